@@ -1,0 +1,82 @@
+// swift-tools-version: 6.1
+// The table of contents of Headway, in reading order: products, Platform, Support, Features, App,
+// Plugins, Tests. One line a module: its name, its folder's type, what it may import.
+
+import PackageDescription
+
+// MARK: - Platform: reusable for any terminal app; each imports only those above it
+
+let platform: [Target] = [
+  .platform("Matching"),
+  .platform("Terminal"),
+]
+
+// MARK: - Support: one module for each outside thing
+
+let support: [Target] = []
+
+// MARK: - Features: Interface, Logic, Service, UI, Flow
+
+let features: [Target] = []
+
+// MARK: - App: the composition root
+
+let app: [Target] = []
+
+// MARK: - Plugins: imported by the App alone; `make remove-plugin` shows what each one's lines are
+
+let plugins: [Target] = []
+
+// MARK: - Tests
+
+let tests: [Target] = []
+
+// MARK: - The package
+
+let package = Package(
+  name: "headway",
+  platforms: [.macOS(.v15)],
+  products: platform.filter { $0.type == .regular }.map { .library(name: $0.name, targets: [$0.name]) },
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: platform + support + features + app + plugins + tests,
+  swiftLanguageModes: [.v6]
+)
+
+// MARK: - Where the folders of each kind stand
+
+extension Target {
+  static func platform(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Platform/\(name)")
+  }
+
+  static func support(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Support/\(name)")
+  }
+
+  static func feature(_ feature: String, _ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Features/\(feature)/\(name)")
+  }
+
+  static func plugin(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(
+      name: "\(name)Plugin", dependencies: dependencies, path: "Plugins/\(name)Plugin",
+      exclude: ["Tests"])
+  }
+
+  static func pluginTests(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .testTarget(
+      name: "\(name)PluginTests", dependencies: [.byName(name: "\(name)Plugin")] + dependencies,
+      path: "Plugins/\(name)Plugin/Tests")
+  }
+
+  static func tests(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+  }
+}

@@ -1,0 +1,69 @@
+/// A key of the keyboard, apart from the modifiers held with it.
+public enum Key: Hashable, Sendable {
+  /// A key that types something: a grapheme cluster, as typed ("a", "A", "é", " ").
+  case character(Character)
+  case enter, escape, tab, backspace, delete, insert
+  case up, down, left, right
+  case home, end, pageUp, pageDown
+  /// F1 … F35.
+  case function(Int)
+}
+
+/// Keys held while another is pressed. Shift is left out where it is part of the character.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  public static let shift = Modifiers(rawValue: 1)
+  public static let alt = Modifiers(rawValue: 2)
+  public static let control = Modifiers(rawValue: 4)
+}
+
+/// A key press: a key and its modifiers. Control with a letter is the lower-case letter.
+public struct KeyPress: Hashable, Sendable {
+  public var key: Key
+  public var modifiers: Modifiers
+
+  public init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+}
+
+/// Something the mouse did, at a cell counted from the top left, from 0.
+public struct MouseEvent: Hashable, Sendable {
+  public enum Button: Hashable, Sendable { case left, middle, right }
+
+  public enum Action: Hashable, Sendable {
+    case press(Button)
+    case release(Button)
+    /// Moved with a button held.
+    case drag(Button)
+    case wheelUp, wheelDown
+  }
+
+  public var action: Action
+  public var position: Point
+  public var modifiers: Modifiers
+
+  public init(_ action: Action, at position: Point, modifiers: Modifiers = []) {
+    self.action = action
+    self.position = position
+    self.modifiers = modifiers
+  }
+}
+
+/// What comes from the terminal.
+public enum InputEvent: Hashable, Sendable {
+  case key(KeyPress)
+  case mouse(MouseEvent)
+  /// Text pasted in brackets: never to be taken for keys.
+  case paste(String)
+  case focusGained
+  case focusLost
+  /// The terminal has another size now.
+  case resize(Size)
+}
