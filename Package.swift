@@ -36,7 +36,9 @@ let tests: [Target] = []
 let package = Package(
   name: "headway",
   platforms: [.macOS(.v15)],
-  products: platform.filter { $0.type == .regular }.map { .library(name: $0.name, targets: [$0.name]) },
+  products: platform.filter { $0.type == .regular }.map {
+    .library(name: $0.name, targets: [$0.name])
+  },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -60,7 +62,9 @@ extension Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Support/\(name)")
   }
 
-  static func feature(_ feature: String, _ name: String, _ dependencies: [Dependency] = []) -> Target {
+  static func feature(
+    _ feature: String, _ name: String, _ dependencies: [Dependency] = []
+  ) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Features/\(feature)/\(name)")
   }
 

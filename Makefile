@@ -1,0 +1,63 @@
+# The one task runner of Headway. `make help` lists what it can do.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# The folder that make was called from, also under `make -C path/to/headway run`.
+CALLER := $(PWD)
+# The repository that `make run` opens.
+DIR ?= .
+# What `make run` hands to the program, quoted as for a shell.
+ARGS ?=
+# The flow that `make sandbox` runs alone.
+FLOW ?= --list
+# Where `make install` puts the program.
+PREFIX ?= /usr/local
+
+# A release carries the Swift runtime with it, so that it starts fast and runs anywhere. macOS has
+# the runtime in the system.
+RELEASE := -c release --product headway
+ifneq ($(shell uname -s),Darwin)
+RELEASE += --static-swift-stdlib
+endif
+
+.PHONY: help
+help: ## Say what each command does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: release ## Build the app and open it here; DIR=path opens another repository, ARGS="…" goes to the app
+	@program="$$PWD/.build/release/headway"; cd '$(CALLER)'; cd '$(DIR)'; exec "$$program" $(ARGS)
+
+.PHONY: sandbox
+sandbox: release ## Run one flow alone on fixtures: FLOW=migrations; without FLOW, list the flows
+	@.build/release/headway sandbox $(FLOW) $(ARGS)
+
+.PHONY: test
+test: ## Build and run all the tests, those in a real terminal included
+	@Scripts/install-system-libraries --for-tests
+	@swift test --disable-xctest
+
+.PHONY: lint
+lint: ## Check the style of every tracked Swift file and script
+	@Scripts/lint
+
+.PHONY: format
+format: ## Rewrite every tracked Swift file in the house style
+	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
+
+.PHONY: check
+check: lint test ## What CI runs: the lint, then the tests
+
+.PHONY: install
+install: release ## Put the program into PREFIX/bin (PREFIX is /usr/local unless you say otherwise)
+	@install -d '$(PREFIX)/bin'
+	@install -m 755 .build/release/headway '$(PREFIX)/bin/headway'
+	@echo "headway is in $(PREFIX)/bin"
+
+.PHONY: release
+release:
+	@Scripts/install-system-libraries
+	@Scripts/build-quietly $(RELEASE)
