@@ -11,6 +11,18 @@ let platform: [Target] = [
   .platform("Terminal"),
 ]
 
+// MARK: - Resources: text files as typed constants, and the tool that writes those at build time
+
+let resources: [Target] = [
+  .target(
+    name: "Resources", path: "Resources", sources: ["ResourceFile.swift"],
+    plugins: ["GenerateResources"]),
+  .plugin(
+    name: "GenerateResources", capability: .buildTool(), dependencies: ["ResourceGenerator"],
+    path: "Tools/GenerateResources"),
+  .executableTarget(name: "ResourceGenerator", path: "Tools/ResourceGenerator"),
+]
+
 // MARK: - Support: one module for each outside thing
 
 let support: [Target] = []
@@ -47,7 +59,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
-  targets: platform + support + features + app + plugins + tests,
+  targets: platform + resources + support + features + app + plugins + tests,
   swiftLanguageModes: [.v6]
 )
 
