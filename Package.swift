@@ -41,7 +41,9 @@ let plugins: [Target] = []
 
 // MARK: - Tests
 
-let tests: [Target] = []
+let tests: [Target] = [
+  .tests("ArchitectureTests")
+]
 
 // MARK: - The package
 

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The text files of a repository, as the rules read them: this one's, or a small one made up to
+/// show that a rule can fail.
+struct SourceTree: Sendable {
+  /// By path from the root, in order of the paths.
+  private(set) var files: [SourceFile]
+
+  init(_ texts: [String: String]) {
+    files = texts.map { SourceFile(path: $0.key, text: $0.value) }.sorted { $0.path < $1.path }
+  }
+
+  subscript(path: String) -> SourceFile? {
+    files.first { $0.path == path }
+  }
+
+  func contains(_ path: String) -> Bool {
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    return files.contains { $0.path == path || $0.path.hasPrefix(folder) }
+  }
+
+  /// Everything git would see but fixtures and what isn't text of ours.
+  static let project: SourceTree = {
+    let root = URL(filePath: #filePath)  // …/Tests/ArchitectureTests/Reading/SourceTree.swift
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return SourceTree(readingAt: root.path(percentEncoded: false))
+  }()
+
+  private init(readingAt root: String) {
+    var texts: [String: String] = [:]
+    let skipped: Set<String> = [".git", ".build", ".swiftpm"]
+    func visit(_ folder: String) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: root + folder)) ?? []
+      for name in names where !skipped.contains(name) && !name.hasPrefix(".build") {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root + path, isDirectory: &isFolder) else {
+          continue
+        }
+        if isFolder.boolValue {
+          visit(path)
+        } else {
+          let isOurs = !path.hasPrefix("Resources/fixtures/")
+          let data = isOurs ? FileManager.default.contents(atPath: root + path) : nil
+          texts[path] = String(decoding: data ?? Data(), as: UTF8.self)
+        }
+      }
+    }
+    visit("")
+    self.init(texts)
+  }
+}
+
+/// One file, by its path from the root with `/`.
+struct SourceFile: Sendable {
+  let path: String
+  let text: String
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  var isSwift: Bool { path.hasSuffix(".swift") }
+  var name: Substring {
+    path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+  }
+}

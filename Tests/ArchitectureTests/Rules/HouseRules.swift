@@ -1,0 +1,51 @@
+/// Smaller rules of the house, each about one file at a time.
+enum HouseRules {
+  /// Past this many lines a file has more than one idea.
+  static let longestFile = 600
+
+  static func longFiles(in tree: SourceTree) -> [Violation] {
+    tree.swiftFiles.compactMap { file, _ in
+      let count = file.text.hasSuffix("\n") ? file.lines.count - 1 : file.lines.count
+      guard count > longestFile else { return nil }
+      return Violation(
+        file.path, line: count, "\(count) lines: split the file before \(longestFile)")
+    }
+  }
+
+  /// A type that bears its module's name shadows the module: `Routing.Route` could not be written.
+  /// Tests and tools are free to, since nobody imports them.
+  static func shadowedModules(in tree: SourceTree) -> [Violation] {
+    let keywords: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    var violations: [Violation] = []
+    for (file, module) in tree.swiftFiles where ![.tests, .tool].contains(module.kind) {
+      let lines = SwiftCode(file.text).lines
+      for (index, line) in lines.enumerated() where line.contains(module.name) {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        for (keyword, name) in zip(words, words.dropFirst())
+        where keywords.contains(keyword) && name == module.name {
+          violations.append(
+            Violation(file.path, line: index + 1, "\(keyword) \(name) bears its module's name"))
+        }
+      }
+    }
+    return violations
+  }
+
+  /// Nobody imports a plugin but the App, so that one can go without a trace.
+  static func pluginsOutsideTheirLines(in tree: SourceTree) -> [Violation] {
+    let plugins = tree.modules.values.filter { $0.kind == .plugin }.map(\.name).sorted()
+    var violations: [Violation] = []
+    for (file, module) in tree.swiftFiles {
+      for found in Import.all(in: file) where plugins.contains(found.module) {
+        let isItsTests = module.folder == "Plugins/\(found.module)/Tests/"
+        let isComposition = module.kind == .app && file.name == "Plugins.swift"
+        guard !isItsTests, !isComposition, module.name != found.module else { continue }
+        violations.append(
+          Violation(
+            file.path, line: found.line,
+            "\(found.module) is imported outside Plugins.swift of the App and its own tests"))
+      }
+    }
+    return violations
+  }
+}
