@@ -9,6 +9,17 @@ import PackageDescription
 let platform: [Target] = [
   .platform("Matching"),
   .platform("Terminal"),
+  .platform("DependencyInjection"),
+  .platform("FeatureFlags"),
+  .platform("Unidirectional", ["DependencyInjection"]),
+  .platform("DesignSystem", ["Terminal"]),
+  .platform("DeclarativeUI", ["Terminal", "Unidirectional", "DesignSystem"]),
+  .platform("Routing"),
+  .platform(
+    "Flows",
+    ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
+  .platform("PluginInterface", ["FeatureFlags", "Unidirectional", "DeclarativeUI", "Flows"]),
+  .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
 ]
 
 // MARK: - Resources: text files as typed constants, and the tool that writes those at build time
@@ -25,7 +36,14 @@ let resources: [Target] = [
 
 // MARK: - Support: one module for each outside thing
 
-let support: [Target] = []
+let support: [Target] = [
+  .support("Processes", [.product(name: "Subprocess", package: "swift-subprocess")]),
+  .support("Git", ["Processes"]),
+  .systemLibrary(
+    name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
+    providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+  .support("Patterns", ["CPCRE2"]),
+]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
@@ -42,7 +60,17 @@ let plugins: [Target] = []
 // MARK: - Tests
 
 let tests: [Target] = [
-  .tests("ArchitectureTests")
+  .tests("ArchitectureTests"),
+  .tests(
+    "FlowsTests",
+    ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
+  .tests(
+    "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
+  .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
+  .tests("ProcessesTests", ["Processes"]),
+  .tests("GitTests", ["Git", "Processes"]),
+  .tests("PatternsTests", ["Patterns"]),
+  .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
 ]
 
 // MARK: - The package

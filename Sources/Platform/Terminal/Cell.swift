@@ -4,11 +4,11 @@
 /// and compare as numbers. At most ``ClusterPool/capacity`` different clusters are kept in a
 /// process; of any further one the first scalar is shown.
 public struct Glyph: Hashable, Sendable {
-  let code: UInt32
+  @usableFromInline let code: UInt32
 
-  @inlinable static var clusterBit: UInt32 { 0x8000_0000 }
+  @usableFromInline static var clusterBit: UInt32 { 0x8000_0000 }
 
-  init(code: UInt32) {
+  @usableFromInline init(code: UInt32) {
     self.code = code
   }
 
@@ -19,7 +19,7 @@ public struct Glyph: Hashable, Sendable {
   public init(_ cluster: Character) {
     let scalars = cluster.unicodeScalars
     let first = scalars[scalars.startIndex]
-    if scalars.count == 1 {
+    if scalars.index(after: scalars.startIndex) == scalars.endIndex {
       code = first.value
     } else if let index = ClusterPool.intern(cluster) {
       code = Glyph.clusterBit | index
@@ -28,7 +28,12 @@ public struct Glyph: Hashable, Sendable {
     }
   }
 
-  public static let space = Glyph(" " as Unicode.Scalar)
+  public static let space = Glyph(code: 0x20)
+
+  /// The scalar's value where it is just one, else nil: cheaper than ``scalar`` in a loop.
+  @inlinable public var scalarValue: UInt32? {
+    code & Glyph.clusterBit == 0 ? code : nil
+  }
 
   /// The scalar, where it is just one.
   public var scalar: Unicode.Scalar? {
@@ -43,19 +48,33 @@ public struct Glyph: Hashable, Sendable {
 }
 
 /// One place on the screen: what it shows, how wide that is, and in which style.
+///
+/// Sixteen bytes, so that cells compare as two numbers.
 public struct Cell: Hashable, Sendable {
-  public var glyph: Glyph
-  /// 1, 2 for the left half of a wide glyph, 0 for the right half (which shows nothing itself).
-  public var width: UInt8
-  /// The hyperlink it belongs to; 0 is none. Given out by `Surface.link(_:)`.
-  public var link: UInt16
+  /// Bits 0–31 the glyph, 32–39 the width, 48–63 the link.
+  private var head: UInt64
   public var style: Style
 
   public init(_ glyph: Glyph, width: UInt8 = 1, style: Style = .plain, link: UInt16 = 0) {
-    self.glyph = glyph
-    self.width = width
+    head = UInt64(glyph.code) | UInt64(width) << 32 | UInt64(link) << 48
     self.style = style
-    self.link = link
+  }
+
+  public var glyph: Glyph {
+    get { Glyph(code: UInt32(truncatingIfNeeded: head)) }
+    set { head = head & ~0xFFFF_FFFF | UInt64(newValue.code) }
+  }
+
+  /// 1, 2 for the left half of a wide glyph, 0 for the right half (which shows nothing itself).
+  public var width: UInt8 {
+    get { UInt8(truncatingIfNeeded: head >> 32) }
+    set { head = head & ~(0xFF << 32) | UInt64(newValue) << 32 }
+  }
+
+  /// The hyperlink it belongs to; 0 is none. Given out by `Surface.link(_:)`.
+  public var link: UInt16 {
+    get { UInt16(truncatingIfNeeded: head >> 48) }
+    set { head = head & 0xFFFF_FFFF_FFFF | UInt64(newValue) << 48 }
   }
 
   /// A space in the terminal's own colours.

@@ -1,14 +1,60 @@
-/// How many columns a grapheme cluster takes.
+/// How many columns text takes on a terminal, by a table of our own.
+///
+/// The C library's `wcwidth` differs between machines and knows no clusters, so layout and
+/// renderer both ask here. The table follows Unicode's East Asian Width (UAX #11), with ambiguous
+/// characters narrow, and the emoji sequences of UTS #51.
 public enum CellWidth {
-  /// 0, 1 or 2 columns.
-  public static func columns(of cluster: Character) -> Int {
-    let scalar = cluster.unicodeScalars.first!
+  /// The version of Unicode that the table was made from.
+  public static var unicodeVersion: String { WidthTable.unicodeVersion }
+
+  /// 0, 1 or 2 columns: what a lone scalar takes; combining marks and joiners take 0.
+  public static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
-      return 2
-    default: return scalar.properties.generalCategory == .nonspacingMark ? 0 : 1
+    case 0..<0x300, 0x2500..<0x25A0: 1
+    case 0x4E00..<0xA000: 2
+    default: search(scalar.value)
     }
+  }
+
+  /// 0, 1 or 2 columns: what a grapheme cluster takes, marks and joined emoji included.
+  ///
+  /// A cluster of several is as wide as its scalars together, but never wider than two: so a flag,
+  /// a skin tone, a family and a conjunct of two letters take two, and a marked letter takes one.
+  public static func columns(of cluster: Character) -> Int {
+    columns(of: cluster.unicodeScalars)
+  }
+
+  static func columns(of scalars: Character.UnicodeScalarView) -> Int {
+    var total = 0
+    var last: Unicode.Scalar?
+    for scalar in scalars {
+      if scalar.value == 0xFE0F, let last, isWidenedByVariation(last) { return 2 }
+      total += columns(of: scalar)
+      if total >= 2 { return 2 }
+      last = scalar
+    }
+    return total
+  }
+
+  private static func search(_ point: UInt32) -> Int {
+    WidthTable.regions.withUnsafeBufferPointer { regions in
+      // The last region that begins at the point or before: its key is at most this.
+      let key = point << 2 | 3
+      var low = 0
+      var high = regions.count
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if regions[middle] <= key { low = middle } else { high = middle }
+      }
+      return Int(regions[low] & 3)
+    }
+  }
+
+  private static func isWidenedByVariation(_ scalar: Unicode.Scalar) -> Bool {
+    let bounds = WidthTable.widenedByVariation
+    for index in stride(from: 0, to: bounds.count, by: 2) where scalar.value <= bounds[index + 1] {
+      return scalar.value >= bounds[index]
+    }
+    return false
   }
 }

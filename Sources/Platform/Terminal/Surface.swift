@@ -2,24 +2,37 @@
 ///
 /// It remembers which columns of which row were written since the last `clearDamage()`, so that a
 /// renderer looks at nothing else. Writes outside are dropped. All text comes in through
-/// `draw(_:at:style:limit:)`, which shows control characters as visible symbols: nothing that is
-/// drawn can reach the terminal as an escape sequence.
+/// `draw(_:at:style:clip:link:)`, which shows control characters as visible symbols: nothing that
+/// is drawn can reach the terminal as an escape sequence.
 ///
-/// Operations: `draw` text, `fill` a rectangle, `restyle` what is there, read by subscript,
-/// `resize`, `link` for hyperlinks; `damage(ofRow:)` for renderers.
+/// Operations: `draw` text, `fill` a rectangle, `restyle` what is there, read by subscript or
+/// `withRow`, `resize`, `link` for hyperlinks; `damage(ofRow:)` for renderers.
 public final class Surface {
   public private(set) var size: Size
-  private var cells: [Cell]
-  private var damages: [Range<Int>]
+  private var cells: UnsafeMutableBufferPointer<Cell>
+  private var damages: UnsafeMutableBufferPointer<Range<Int>>
   private var links: [String] = []
+  private var linkNumbers: [String: UInt16] = [:]
 
   /// The real cursor: where text is being typed, or nil to hide it.
   public var cursor: Point?
 
   public init(size: Size) {
-    self.size = size
-    cells = Array(repeating: .blank, count: max(0, size.columns * size.rows))
-    damages = Array(repeating: 0..<max(0, size.columns), count: max(0, size.rows))
+    self.size = Surface.sensible(size)
+    cells = .allocate(capacity: self.size.columns * self.size.rows)
+    cells.initialize(repeating: .blank)
+    damages = .allocate(capacity: self.size.rows)
+    damages.initialize(repeating: 0..<self.size.columns)
+  }
+
+  deinit {
+    cells.deallocate()
+    damages.deallocate()
+  }
+
+  /// Screens have no negative side and none of more cells than a terminal could show.
+  private static func sensible(_ size: Size) -> Size {
+    Size(columns: min(max(0, size.columns), 32_767), rows: min(max(0, size.rows), 32_767))
   }
 
   /// The whole of it, from the top left.
@@ -27,21 +40,24 @@ public final class Surface {
 
   /// The cell at a place inside `bounds`.
   public subscript(column: Int, row: Int) -> Cell {
-    cells[row * size.columns + column]
+    precondition(bounds.contains(Point(column: column, row: row)), "a cell outside the surface")
+    return cells[row * size.columns + column]
   }
 
   /// The cells of one row, left to right, without copying.
   public func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result) -> Result {
-    cells.withUnsafeBufferPointer { all in
-      body(UnsafeBufferPointer(rebasing: all[(row * size.columns)..<((row + 1) * size.columns)]))
-    }
+    body(UnsafeBufferPointer(rebasing: cells[row * size.columns..<(row + 1) * size.columns]))
   }
 
   /// Changes the size and blanks everything.
   public func resize(to newSize: Size) {
-    size = newSize
-    cells = Array(repeating: .blank, count: max(0, newSize.columns * newSize.rows))
-    damageEverything()
+    cells.deallocate()
+    damages.deallocate()
+    size = Surface.sensible(newSize)
+    cells = .allocate(capacity: size.columns * size.rows)
+    cells.initialize(repeating: .blank)
+    damages = .allocate(capacity: size.rows)
+    damages.initialize(repeating: 0..<size.columns)
     cursor = nil
   }
 
@@ -55,12 +71,12 @@ public final class Surface {
 
   /// Forgets what was written: a renderer calls it after a frame.
   public func clearDamage() {
-    for row in damages.indices { damages[row] = 0..<0 }
+    damages.update(repeating: 0..<0)
   }
 
   /// Makes the next frame look at every cell.
   public func damageEverything() {
-    damages = Array(repeating: 0..<max(0, size.columns), count: max(0, size.rows))
+    damages.update(repeating: 0..<size.columns)
   }
 
   private func damage(row: Int, _ columns: Range<Int>) {
@@ -73,17 +89,16 @@ public final class Surface {
 
   // MARK: Drawing
 
-  /// Fills a rectangle with spaces in `style`; what sticks out is left away.
-  public func fill(_ rect: Rect, style: Style) {
+  /// Fills a rectangle with a glyph of one column (a space, if none is named) in `style`; what
+  /// sticks out is left away.
+  public func fill(_ rect: Rect, style: Style, glyph: Glyph = .space) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty else { return }
+    let cell = Cell(glyph, style: style)
     for row in area.top..<area.bottom {
       splitWideGlyphs(row: row, edges: area.left..<area.right)
       let start = row * size.columns
-      let cell = Cell(.space, style: style)
-      cells.withUnsafeMutableBufferPointer { cells in
-        for index in (start + area.left)..<(start + area.right) { cells[index] = cell }
-      }
+      for index in (start + area.left)..<(start + area.right) { cells[index] = cell }
       damage(row: row, area.left..<area.right)
     }
   }
@@ -115,44 +130,37 @@ public final class Surface {
   public func draw(
     _ text: some StringProtocol, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
   ) -> Int {
-    let area = (clip ?? bounds).intersection(bounds)
-    guard point.row >= area.top, point.row < area.bottom, !area.isEmpty else { return 0 }
-    var column = point.column
-    var pen = Pen(surface: self, row: point.row, area: area, style: style, link: link)
-    let text = String(text)
-    var ascii = true
-    for byte in text.utf8 where byte >= 0x80 || byte < 0x20 || byte == 0x7F {
-      ascii = false
-      break
+    let area = clip.map { $0.intersection(bounds) } ?? bounds
+    guard point.row >= area.top, point.row < area.bottom, !area.isEmpty, point.column < area.right
+    else { return 0 }
+    return VisibleText.withUTF8(of: text) { bytes in
+      draw(bytes, at: point, area: area, style: style, link: link)
     }
-    if ascii {
-      for byte in text.utf8 {
-        if column >= area.right { break }
-        pen.put(Glyph(Unicode.Scalar(byte)), width: 1, at: column)
-        column += 1
-      }
-    } else {
-      for character in text {
-        if column >= area.right { break }
-        let shown = VisibleText.glyph(character)
-        if shown.width > 0 {
-          pen.put(shown.glyph, width: shown.width, at: column)
-          column += shown.width
-        }
-      }
+  }
+
+  private func draw(
+    _ bytes: UnsafeBufferPointer<UInt8>, at point: Point, area: Rect, style: Style, link: UInt16
+  ) -> Int {
+    var pen = Pen(surface: self, at: point, area: area, style: style, link: link)
+    var scanner = GlyphScanner(bytes)
+    while pen.column < area.right {
+      pen.put(ascii: scanner.skipASCII())
+      guard pen.column < area.right, let shown = scanner.next() else { break }
+      if shown.width > 0 { pen.put(shown.glyph, width: shown.width) }
     }
     pen.finish()
-    return column - point.column
+    return pen.column - point.column
   }
 
   /// A number for cells that link to `address`. The same address gets the same number again.
   ///
   /// Returns 0, no link, for addresses with control characters and after 65,535 different ones.
   public func link(_ address: String) -> UInt16 {
+    if let number = linkNumbers[address] { return number }
     guard !address.isEmpty, address.utf8.allSatisfy({ $0 >= 0x21 && $0 < 0x7F }) else { return 0 }
-    if let index = links.firstIndex(of: address) { return UInt16(index + 1) }
     guard links.count < Int(UInt16.max) else { return 0 }
     links.append(address)
+    linkNumbers[address] = UInt16(links.count)
     return UInt16(links.count)
   }
 
@@ -163,64 +171,101 @@ public final class Surface {
 
   // MARK: Wide glyphs
 
-  /// Before columns `edges` of a row are overwritten: a wide glyph cut by either edge becomes blank,
-  /// so that no half of it stays behind.
-  fileprivate func splitWideGlyphs(row: Int, edges: Range<Int>) {
-    let start = row * size.columns
-    if edges.lowerBound > 0, edges.lowerBound < size.columns,
-      cells[start + edges.lowerBound].width == 0
-    {
-      let left = start + edges.lowerBound - 1
-      cells[left] = Cell(.space, style: cells[left].style)
-      damage(row: row, (edges.lowerBound - 1)..<edges.lowerBound)
-    }
-    if edges.upperBound < size.columns, cells[start + edges.upperBound].width == 0 {
-      let right = start + edges.upperBound
-      cells[right] = Cell(.space, style: cells[right].style)
-      damage(row: row, edges.upperBound..<(edges.upperBound + 1))
-    }
+  /// Around columns `edges` of a row that are or will be overwritten: a wide glyph cut by either
+  /// edge becomes blank, so that no half of it stays behind.
+  private func splitWideGlyphs(row: Int, edges: Range<Int>) {
+    splitWideGlyph(row: row, leftOf: edges.lowerBound)
+    splitWideGlyph(row: row, rightOf: edges.upperBound)
   }
 
-  /// Writes glyphs of one run into one row.
+  /// Before the cell at `column` is overwritten.
+  private func splitWideGlyph(row: Int, leftOf column: Int) {
+    let index = row * size.columns + column
+    guard column > 0, column < size.columns, cells[index].width == 0 else { return }
+    cells[index - 1] = Cell(.space, style: cells[index - 1].style)
+    damage(row: row, column - 1..<column)
+  }
+
+  /// Before or after the cells up to `column` were overwritten.
+  private func splitWideGlyph(row: Int, rightOf column: Int) {
+    let index = row * size.columns + column
+    guard column < size.columns, cells[index].width == 0 else { return }
+    cells[index] = Cell(.space, style: cells[index].style)
+    damage(row: row, column..<column + 1)
+  }
+
+  /// Writes the glyphs of one run into one row and keeps the run's edges tidy.
   private struct Pen {
     let surface: Surface
     let row: Int
     let area: Rect
     let style: Style
     let link: UInt16
-    private var first = Int.max
-    private var end = Int.min
+    let cells: UnsafeMutableBufferPointer<Cell>
+    let start: Int
+    /// Where the next glyph goes.
+    private(set) var column: Int
+    private var first = -1
 
-    init(surface: Surface, row: Int, area: Rect, style: Style, link: UInt16) {
+    init(surface: Surface, at point: Point, area: Rect, style: Style, link: UInt16) {
       self.surface = surface
-      self.row = row
+      self.row = point.row
       self.area = area
       self.style = style
       self.link = link
+      cells = surface.cells
+      start = point.row * surface.size.columns
+      column = point.column
     }
 
-    mutating func put(_ glyph: Glyph, width: Int, at column: Int) {
-      guard column + width > area.left, column < area.right else { return }
-      let visible = max(column, area.left)..<min(column + width, area.right)
-      surface.splitWideGlyphs(row: row, edges: visible)
-      let start = row * surface.size.columns
-      if visible.count < width {
-        for column in visible {
-          surface.cells[start + column] = Cell(.space, style: style, link: link)
-        }
-      } else {
-        surface.cells[start + column] = Cell(
-          glyph, width: UInt8(width), style: style, link: link)
-        if width == 2 {
-          surface.cells[start + column + 1] = Cell(.space, width: 0, style: style, link: link)
+    /// The first cell written, once there is one to write.
+    @inline(__always)
+    private mutating func begin(at column: Int) {
+      guard first < 0 else { return }
+      first = column
+      surface.splitWideGlyph(row: row, leftOf: column)
+    }
+
+    /// Printable ASCII, as much of it as has room.
+    @inline(__always)
+    mutating func put(ascii bytes: UnsafeBufferPointer<UInt8>) {
+      let skipped = min(max(0, area.left - column), bytes.count)
+      let count = min(bytes.count - skipped, max(0, area.right - column - skipped))
+      if count > 0 {
+        begin(at: column + skipped)
+        var index = start + column + skipped
+        for byte in bytes[skipped..<(skipped + count)] {
+          cells[index] = Cell(
+            Glyph(code: UInt32(byte)), width: 1, style: style, link: link)
+          index += 1
         }
       }
-      first = min(first, visible.lowerBound)
-      end = max(end, visible.upperBound)
+      column += min(bytes.count, skipped + count)
+    }
+
+    mutating func put(_ glyph: Glyph, width: Int) {
+      defer { column += width }
+      guard column + width > area.left, column < area.right else { return }
+      let left = max(column, area.left)
+      let right = min(column + width, area.right)
+      begin(at: left)
+      if right - left < width {
+        for column in left..<right {
+          cells[start + column] = Cell(.space, style: style, link: link)
+        }
+      } else {
+        cells[start + column] = Cell(glyph, width: UInt8(width), style: style, link: link)
+        if width == 2 {
+          cells[start + column + 1] = Cell(.space, width: 0, style: style, link: link)
+        }
+      }
     }
 
     func finish() {
-      if first < end { surface.damage(row: row, first..<end) }
+      guard first >= 0 else { return }
+      let end = min(column, area.right)
+      surface.splitWideGlyph(row: row, rightOf: end)
+      surface.damage(row: row, first..<end)
     }
   }
 }

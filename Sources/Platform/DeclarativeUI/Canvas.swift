@@ -1,0 +1,45 @@
+import DesignSystem
+import Terminal
+
+/// Where a node draws: a surface, the part of it that may be written, the theme, and the background.
+@MainActor public struct Canvas {
+  public let surface: Surface
+  public let theme: Theme
+  /// The cells that may be written.
+  public var clip: Rect
+  /// The token of what lies behind, for text without a background of its own.
+  public var background: ColorToken
+
+  /// The rendition of a text style here.
+  public func style(_ text: TextStyle) -> Style {
+    theme.style(text, on: theme[background])
+  }
+
+  /// Draws one line of text, and says how many columns it took.
+  @discardableResult
+  public func draw(_ text: some StringProtocol, at point: Point, style: TextStyle) -> Int {
+    surface.draw(text, at: point, style: self.style(style), clip: clip)
+  }
+
+  /// Draws styled text in at most `columns` columns; what doesn't fit ends in `…`.
+  public func draw(_ text: StyledText, at point: Point, columns: Int, restyle: TextStyle? = nil) {
+    var column = point.column
+    for span in text.fitted(to: columns).spans {
+      column += draw(
+        span.text, at: Point(column: column, row: point.row), style: restyle ?? span.style)
+    }
+  }
+
+  /// Fills a rectangle with the background, or with another token.
+  public func fill(_ rect: Rect, _ token: ColorToken? = nil) {
+    surface.fill(
+      rect.intersection(clip),
+      style: Style(foreground: theme[.text], background: theme[token ?? background]))
+  }
+
+  func clipped(to rect: Rect) -> Canvas {
+    var canvas = self
+    canvas.clip = clip.intersection(rect)
+    return canvas
+  }
+}

@@ -1,0 +1,92 @@
+import DesignSystem
+import Terminal
+
+/// Something over the screen that keeps the keys to itself until it goes: help, a prompt, a question.
+public struct Dialog<Content: View>: PrimitiveView {
+  let title: String
+  let columns: Int
+  let rows: Int
+  let content: Content
+  let onDismiss: @MainActor () -> Void
+
+  /// - Parameters:
+  ///   - columns: its width at most, rows: its height at most, in cells with the frame.
+  ///   - onDismiss: called on Esc and on a click beside it.
+  public init(
+    _ title: String, columns: Int, rows: Int, onDismiss: @escaping @MainActor () -> Void,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+    self.onDismiss = onDismiss
+    self.content = content()
+  }
+
+  public func makeNode() -> DialogNode { DialogNode() }
+
+  public func update(_ node: DialogNode) {
+    node.title = title
+    node.wanted = Size(columns: columns, rows: rows)
+    node.onDismiss = onDismiss
+    node.setContent(content)
+  }
+}
+
+public final class DialogNode: Node {
+  var title = ""
+  var wanted = Size.zero
+  var onDismiss: @MainActor () -> Void = {}
+
+  override public var isFocusScope: Bool { true }
+  override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+  override public func expands(_ axis: Axis) -> Bool { true }
+
+  private var box: Rect {
+    let columns = min(wanted.columns, frame.size.columns)
+    let inner = Size(columns: max(0, columns - 4), rows: max(0, frame.size.rows - 2))
+    let content = children.reduce(0) { $0 + $1.measure(inner).rows }
+    let rows = min(wanted.rows, content + 2, frame.size.rows)
+    return Rect(
+      column: frame.left + (frame.size.columns - columns) / 2,
+      row: frame.top + max(0, (frame.size.rows - rows) / 3), columns: columns, rows: rows)
+  }
+
+  override public func layout() {
+    StackLayout.column.place(children, in: box.inset(columns: 2, rows: 1))
+  }
+
+  override public func draw(_ canvas: Canvas) {
+    var canvas = canvas
+    canvas.background = .surface
+    let box = box
+    canvas.fill(box)
+    guard box.size.columns > 1, box.size.rows > 1 else { return }
+    let line = String(repeating: "─", count: box.size.columns - 2)
+    canvas.draw("╭" + line + "╮", at: box.origin, style: .rule)
+    canvas.draw(
+      "╰" + line + "╯", at: Point(column: box.left, row: box.bottom - 1), style: .rule)
+    for row in (box.top + 1)..<(box.bottom - 1) {
+      canvas.draw("│", at: Point(column: box.left, row: row), style: .rule)
+      canvas.draw("│", at: Point(column: box.right - 1, row: row), style: .rule)
+    }
+    canvas.draw(
+      StyledText(" \(title) ", .title), at: Point(column: box.left + 2, row: box.top),
+      columns: box.size.columns - 4)
+  }
+
+  override public func childCanvas(_ canvas: Canvas) -> Canvas {
+    var inner = canvas
+    inner.background = .surface
+    return inner
+  }
+
+  override public var keyBindings: [KeyBinding] {
+    [KeyBinding("dialog.dismiss", "esc", title: "close") { [weak self] in self?.onDismiss() }]
+  }
+
+  override public func handle(_ mouse: MouseEvent) -> Bool {
+    if case .press = mouse.action, !box.contains(mouse.position) { onDismiss() }
+    return true
+  }
+}

@@ -1,0 +1,38 @@
+import DesignSystem
+import Unidirectional
+
+/// All keys of a table, each with what it does, and why not where it can't be used now.
+public struct KeyHelp: View {
+  private struct Row: Identifiable, Equatable {
+    let id: String
+    let keys: String
+    let title: String
+    let reason: String?
+  }
+
+  private let rows: [Row]
+
+  public init(_ table: KeyTable) {
+    rows = table.rows.map {
+      Row(
+        id: $0.id, keys: $0.keys.map(\.symbol).joined(separator: " "), title: $0.title,
+        reason: $0.disabledReason)
+    }
+  }
+
+  public var body: some View {
+    Table(
+      .constant(rows), name: "help",
+      columns: [
+        TableColumn("", width: .fixed(14), importance: 2) { row, _ in
+          StyledText(row.keys, row.reason == nil ? .key : .muted)
+        },
+        TableColumn("", width: .flexible(minimum: 10, weight: 1), importance: 3) { row, _ in
+          StyledText(row.title, row.reason == nil ? .body : .muted)
+            + StyledText(row.reason.map { "  – \($0)" } ?? "", .muted)
+        },
+      ], showsHeadings: false
+    ) { $0.searchable { $0.keys + " " + $0.title } }
+    .frame(rows: min(rows.count, 24))
+  }
+}

@@ -1,0 +1,130 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// Text: one line, or wrapped to several.
+public struct Label: PrimitiveView {
+  /// Where short lines stand in the room they have.
+  public enum Alignment: Sendable { case leading, center, trailing }
+
+  private let text: Bind<StyledText>
+  private var style: TextStyle?
+  private var limit: Int? = 1
+  private var alignment: Alignment = .leading
+
+  public init(_ text: StyledText) {
+    self.text = .constant(text)
+  }
+
+  @_disfavoredOverload
+  public init(_ text: String) {
+    self.text = .constant(StyledText(text))
+  }
+
+  /// Text that changes: only this label is drawn again when it does.
+  public init(_ text: Bind<StyledText>) {
+    self.text = text
+  }
+
+  public init(_ text: Bind<String>) {
+    self.text = text.map { StyledText($0) }
+  }
+
+  /// Gives all of the text one style.
+  public func textStyle(_ style: TextStyle) -> Label {
+    var copy = self
+    copy.style = style
+    return copy
+  }
+
+  /// At most so many lines; nil for as many as the text needs. One line unless this is said.
+  public func lineLimit(_ limit: Int?) -> Label {
+    var copy = self
+    copy.limit = limit
+    return copy
+  }
+
+  public func textAlignment(_ alignment: Alignment) -> Label {
+    var copy = self
+    copy.alignment = alignment
+    return copy
+  }
+
+  public func makeNode() -> LabelNode { LabelNode() }
+
+  public func update(_ node: LabelNode) {
+    node.bind = text
+    node.set(style: style, limit: limit, alignment: alignment)
+    node.update()
+  }
+}
+
+public final class LabelNode: Node {
+  var bind: Bind<StyledText>?
+  private(set) var text: StyledText = ""
+  private var style: TextStyle?
+  private var limit: Int? = 1
+  private var alignment: Label.Alignment = .leading
+  private var wrapped: (columns: Int, lines: [StyledText])?
+
+  func set(style: TextStyle?, limit: Int?, alignment: Label.Alignment) {
+    guard style != self.style || limit != self.limit || alignment != self.alignment else { return }
+    if limit != self.limit { setNeedsLayout() }
+    self.style = style
+    self.limit = limit
+    self.alignment = alignment
+    setNeedsPaint()
+  }
+
+  override public func update() {
+    guard let bind else { return }
+    let next = track { bind.value }
+    guard next != text else { return }
+    let old = text
+    text = next
+    wrapped = nil
+    if limit == 1, old.columns == next.columns { setNeedsPaint() } else { setNeedsLayout() }
+    setNeedsPaint()
+  }
+
+  private func lines(for columns: Int) -> [StyledText] {
+    if limit == 1 { return [text] }
+    if let wrapped, wrapped.columns == columns { return wrapped.lines }
+    var lines = TextWrapping.wrap(text, to: columns)
+    if let limit, lines.count > limit {
+      let rest = lines[(limit - 1)...].reduce(StyledText("")) {
+        $0.spans.isEmpty ? $1 : $0 + " " + $1
+      }
+      lines = Array(lines[..<(limit - 1)]) + [rest]
+    }
+    wrapped = (columns, lines)
+    return lines
+  }
+
+  override public func sizeThatFits(_ proposal: Size) -> Size {
+    let lines = lines(for: proposal.columns)
+    return Size(
+      columns: min(proposal.columns, lines.reduce(0) { max($0, $1.columns) }),
+      rows: min(proposal.rows, max(1, lines.count)))
+  }
+
+  override public func expands(_ axis: Axis) -> Bool {
+    axis == .horizontal && alignment != .leading
+  }
+
+  override public func draw(_ canvas: Canvas) {
+    let room = frame.size.columns
+    for (index, line) in lines(for: room).prefix(frame.size.rows).enumerated() {
+      let slack = max(0, room - line.columns)
+      let shift =
+        switch alignment {
+        case .leading: 0
+        case .center: slack / 2
+        case .trailing: slack
+        }
+      canvas.draw(
+        line, at: Point(column: frame.left + shift, row: frame.top + index), columns: room,
+        restyle: style)
+    }
+  }
+}

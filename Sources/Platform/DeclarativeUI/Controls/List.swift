@@ -1,0 +1,100 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// Rows of which one is selected, mounted only while they are on screen.
+///
+/// The data may be any random-access collection counted from 0, also one that makes its elements
+/// when asked; a million rows cost what a screenful costs. The selection stays on the same element
+/// when rows arrive, leave or are sorted, and `/` filters what `searchText` gives.
+///
+/// ```swift
+/// List(store.bind(\.fruits), name: "fruits") { fruit in Label(fruit.name) }
+///   .onActivate { fruit in store.send(.open(fruit.id)) }
+/// ```
+public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView
+where Data.Index == Int, Data.Element: Identifiable & Equatable {
+  public typealias Item = Data.Element
+
+  let data: Bind<Data>
+  let row: @MainActor (Item) -> Row
+  var options = ListOptions<Item>()
+
+  /// - Parameters:
+  ///   - name: under which the selection, scroll position and filter are remembered.
+  ///   - row: the view of an element, one cell high.
+  public init(
+    _ data: Bind<Data>, name: String, @ViewBuilder row: @escaping @MainActor (Item) -> Row
+  ) {
+    self.data = data
+    self.row = row
+    options.name = name
+  }
+
+  private func with(_ change: (inout ListOptions<Item>) -> Void) -> List {
+    var copy = self
+    change(&copy.options)
+    return copy
+  }
+
+  /// What Enter, a second click and `→` do with an element.
+  public func onActivate(
+    _ title: String = "open", _ action: @escaping @MainActor (Item) -> Void
+  ) -> List {
+    with {
+      $0.activateTitle = title
+      $0.onActivate = action
+    }
+  }
+
+  /// Called when another element is selected, and with the first one.
+  public func onSelect(_ action: @escaping @MainActor (Item) -> Void) -> List {
+    with { $0.onSelect = action }
+  }
+
+  /// Lets `/` filter by this text.
+  public func searchable(_ text: @escaping @MainActor (Item) -> String) -> List {
+    with { $0.searchText = text }
+  }
+
+  /// Which elements can be selected; headings can't.
+  public func selectable(_ isSelectable: @escaping @MainActor (Item) -> Bool) -> List {
+    with { $0.isSelectable = isSelectable }
+  }
+
+  /// Keys that do something with the selected element, or with none.
+  public func itemKeys(
+    @KeyBindingBuilder _ keys: @escaping @MainActor (Item?) -> [KeyBinding]
+  ) -> List {
+    with { $0.itemKeys = keys }
+  }
+
+  /// What stands there when there is no element.
+  public func placeholder(_ text: StyledText) -> List {
+    with { $0.placeholder = text }
+  }
+
+  /// Selects this element first, when nothing is remembered.
+  public func initialSelection(_ id: Item.ID?) -> List {
+    with { $0.initialSelection = id }
+  }
+
+  public func makeNode() -> ListNode<Data, Row> { ListNode() }
+
+  public func update(_ node: ListNode<Data, Row>) {
+    node.configure(data: data, options: options, row: row)
+  }
+}
+
+/// What a list was told beside its data.
+@MainActor struct ListOptions<Item: Identifiable> {
+  var name = ""
+  var activateTitle = "open"
+  var onActivate: (@MainActor (Item) -> Void)?
+  var onSelect: (@MainActor (Item) -> Void)?
+  var searchText: (@MainActor (Item) -> String)?
+  var isSelectable: @MainActor (Item) -> Bool = { _ in true }
+  var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
+  var placeholder: StyledText = ""
+  var initialSelection: Item.ID?
+}

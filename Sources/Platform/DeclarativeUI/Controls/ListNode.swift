@@ -1,0 +1,368 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// The mounted side of a `List`: which rows are on screen, which is selected, what is filtered.
+public final class ListNode<Data: RandomAccessCollection, Row: View>: Node
+where Data.Index == Int, Data.Element: Identifiable & Equatable {
+  typealias Item = Data.Element
+
+  private var bind: Bind<Data>?
+  private var data: Data?
+  private var options = ListOptions<Item>()
+  private var row: (@MainActor (Item) -> Row)?
+
+  /// The places in `data` that the filter leaves, nil for all.
+  private var shown: [Int]?
+  /// The selected element among those shown, and the first one on screen.
+  private var selected = 0
+  private var top = 0
+  private var filter = ListFilter()
+  private var isRestored = false
+
+  func configure(
+    data: Bind<Data>, options: ListOptions<Item>, row: @escaping @MainActor (Item) -> Row
+  ) {
+    bind = data
+    self.options = options
+    self.row = row
+    update()
+    for case let node as ListRowNode<Item, Row> in children { node.content = row }
+  }
+
+  // MARK: Data
+
+  private var count: Int { shown?.count ?? data?.count ?? 0 }
+
+  private func item(_ index: Int) -> Item? {
+    guard let data, index >= 0, index < count else { return nil }
+    return data[shown?[index] ?? index]
+  }
+
+  var selectedItem: Item? {
+    item(selected).flatMap { options.isSelectable($0) ? $0 : nil }
+  }
+
+  override public func update() {
+    guard let bind else { return }
+    let before = item(selected)?.id
+    let offset = selected - top
+    data = track { bind.value }
+    applyFilter()
+    restore()
+    if let before, item(selected)?.id != before, let index = index(of: before) {
+      selected = index
+      top = index - offset
+    }
+    settleSelection(direction: 1)
+    setNeedsLayout()
+    setNeedsPaint()
+    if item(selected)?.id != before { selectionChanged() }
+  }
+
+  private func index(of id: Item.ID) -> Int? {
+    (0..<count).first { item($0)?.id == id }
+  }
+
+  /// Comes back to what is remembered, once there is data.
+  private func restore() {
+    guard !isRestored, let data, !data.isEmpty else { return }
+    isRestored = true
+    if let text = memory?["\(options.name).filter"], !text.isEmpty {
+      filter = ListFilter(text)
+      applyFilter()
+    }
+    if let id = memory?["\(options.name).selection"],
+      let index = (0..<count).first(where: { item($0).map { "\($0.id)" } == id })
+    {
+      selected = index
+      top = memory?["\(options.name).top"].flatMap { Int($0) } ?? 0
+    } else if let id = options.initialSelection, let index = index(of: id) {
+      selected = index
+    }
+  }
+
+  private func remember() {
+    guard let memory else { return }
+    memory["\(options.name).selection"] = item(selected).map { "\($0.id)" }
+    memory["\(options.name).top"] = "\(top)"
+    memory["\(options.name).filter"] = filter.text
+  }
+
+  private func applyFilter() {
+    guard let data, filter.isActive, let searchText = options.searchText else {
+      shown = nil
+      return
+    }
+    shown = data.indices.filter { index in
+      let item = data[index]
+      return options.isSelectable(item) && filter.accepts(searchText(item))
+    }
+  }
+
+  // MARK: Selection and scrolling
+
+  private var page: Int { max(1, frame.size.rows - (filter.isShown ? 1 : 0)) }
+
+  /// Moves off elements that can't be selected, first in `direction`, then the other way.
+  private func settleSelection(direction: Int) {
+    guard count > 0 else {
+      selected = 0
+      top = 0
+      return
+    }
+    selected = min(max(0, selected), count - 1)
+    for step in [direction, -direction] {
+      var index = selected
+      while let candidate = item(index) {
+        if options.isSelectable(candidate) {
+          selected = index
+          return
+        }
+        index += step
+      }
+    }
+  }
+
+  private func scrollToSelection() {
+    if selected < top { top = selected }
+    if selected >= top + page { top = selected - page + 1 }
+    // Headings above the first element that can be selected come into view with it.
+    while top > 0, top == selected, let above = item(top - 1), !options.isSelectable(above),
+      selected < top - 1 + page
+    { top -= 1 }
+    top = min(max(0, top), max(0, count - page))
+  }
+
+  private func select(_ index: Int, direction: Int) {
+    let before = item(selected)?.id
+    selected = index
+    settleSelection(direction: direction)
+    finishMove(before)
+  }
+
+  private func finishMove(_ before: Item.ID?) {
+    let oldTop = top
+    if frame.size.rows > 0 { scrollToSelection() }
+    if top != oldTop {
+      setNeedsLayout()
+      setNeedsPaint()
+    }
+    for case let node as ListRowNode<Item, Row> in children {
+      node.isSelected = node.index == selected
+    }
+    if item(selected)?.id != before { selectionChanged() }
+    remember()
+  }
+
+  private func selectionChanged() {
+    if let item = selectedItem { options.onSelect?(item) }
+    host?.bindingsChanged()
+  }
+
+  private func scroll(by rows: Int) {
+    let before = item(selected)?.id
+    top = min(max(0, top + rows), max(0, count - page))
+    selected = min(max(selected, top), max(top, min(count, top + page) - 1))
+    settleSelection(direction: rows > 0 ? 1 : -1)
+    setNeedsLayout()
+    setNeedsPaint()
+    finishMove(before)
+  }
+
+  // MARK: Layout and drawing
+
+  override public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(columns: proposal.columns, rows: min(proposal.rows, max(1, count)))
+  }
+
+  override public func expands(_ axis: Axis) -> Bool { true }
+
+  private var hasScrollBar: Bool { count > page }
+
+  override public func layout() {
+    scrollToSelection()
+    let end = min(count, top + page)
+    var old: [Item.ID: ListRowNode<Item, Row>] = [:]
+    for case let node as ListRowNode<Item, Row> in children { old[node.item.id] = node }
+    var rows: [Node] = []
+    let columns = max(0, frame.size.columns - (hasScrollBar ? 1 : 0))
+    for index in top..<max(top, end) {
+      guard let item = item(index), let row else { continue }
+      let node: ListRowNode<Item, Row>
+      if let known = old.removeValue(forKey: item.id) {
+        node = known
+        node.adopt(item)
+      } else {
+        node = ListRowNode(item, content: row)
+        host?.counters.rowsRealised += 1
+      }
+      node.index = index
+      node.isSelected = index == selected
+      rows.append(node)
+    }
+    setChildNodes(rows)
+    for (offset, node) in rows.enumerated() {
+      node.place(
+        Rect(column: frame.left, row: frame.top + offset, columns: columns, rows: 1))
+    }
+  }
+
+  override public func draw(_ canvas: Canvas) {
+    if count == 0, !filter.isShown {
+      let text = options.placeholder.text
+      for (index, line) in TextWrapping.wrap(StyledText(text), to: frame.size.columns - 4)
+        .enumerated()
+      {
+        canvas.draw(
+          line, at: Point(column: frame.left + 2, row: frame.top + 1 + index),
+          columns: frame.size.columns - 4, restyle: .muted)
+      }
+    }
+    if hasScrollBar { drawScrollBar(canvas) }
+    if filter.isShown { drawFilter(canvas) }
+  }
+
+  private func drawScrollBar(_ canvas: Canvas) {
+    let length = max(1, page * page / count)
+    let travel = page - length
+    let start = count > page ? (top * travel + (count - page) / 2) / (count - page) : 0
+    for row in 0..<page {
+      let isThumb = row >= start && row < start + length
+      canvas.draw(
+        isThumb ? "┃" : "│", at: Point(column: frame.right - 1, row: frame.top + row),
+        style: isThumb ? .muted : .rule)
+    }
+  }
+
+  private func drawFilter(_ canvas: Canvas) {
+    let line = Rect(
+      column: frame.left, row: frame.bottom - 1, columns: frame.size.columns, rows: 1)
+    canvas.fill(line)
+    let total = data?.count ?? 0
+    let found = StyledText(spans: [
+      .init(" /", .key), .init(filter.text, .body), .init("   \(count) of \(total)", .muted),
+    ])
+    canvas.draw(found, at: line.origin, columns: line.size.columns)
+  }
+
+  // MARK: Focus, keys, mouse
+
+  override public var isFocusable: Bool { true }
+
+  override public var cursor: Point? {
+    guard filter.isEditing else { return nil }
+    return Point(
+      column: min(frame.right - 1, frame.left + 2 + VisibleText.columns(filter.textBeforeCaret)),
+      row: frame.bottom - 1)
+  }
+
+  override public var keyBindings: [KeyBinding] {
+    if filter.isEditing { return filterBindings }
+    var bindings: [KeyBinding] = []
+    if let onActivate = options.onActivate {
+      bindings.append(
+        KeyBinding(
+          "\(options.name).activate", "enter", "right", "l", title: options.activateTitle,
+          disabled: selectedItem == nil ? "nothing is selected" : nil
+        ) { [weak self] in
+          if let item = self?.selectedItem { onActivate(item) }
+        })
+    }
+    if let itemKeys = options.itemKeys { bindings += itemKeys(selectedItem) }
+    if options.searchText != nil {
+      bindings.append(
+        KeyBinding("\(options.name).filter", "/", title: "filter") { [weak self] in
+          self?.edit { $0.begin() }
+        })
+    }
+    if filter.isActive {
+      bindings.append(
+        KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
+          self?.edit { $0.end(keep: false) }
+        })
+    }
+    return bindings + moveBindings
+  }
+
+  private var filterBindings: [KeyBinding] {
+    [
+      KeyBinding("\(options.name).filter.keep", "enter", "down", title: "keep filter") {
+        [weak self] in self?.edit { $0.end(keep: true) }
+      },
+      KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
+        self?.edit { $0.end(keep: false) }
+      },
+    ]
+  }
+
+  private var moveBindings: [KeyBinding] {
+    let name = options.name
+    func move(
+      _ id: String, _ keys: [KeyPress], _ title: String,
+      to index: @escaping @MainActor (ListNode) -> (Int, Int)
+    ) -> KeyBinding {
+      KeyBinding("\(name).\(id)", keys: keys, title: title, isHint: false) { [weak self] in
+        guard let self else { return }
+        let (index, direction) = index(self)
+        select(index, direction: direction)
+      }
+    }
+    return [
+      move("down", ["down", "j"], "next") { ($0.selected + 1, 1) },
+      move("up", ["up", "k"], "previous") { ($0.selected - 1, -1) },
+      move("pageDown", ["pagedown", "ctrl-f", "space"], "page down") {
+        ($0.selected + $0.page, 1)
+      },
+      move("pageUp", ["pageup", "ctrl-b"], "page up") { ($0.selected - $0.page, -1) },
+      move("first", ["home", "g"], "first") { _ in (0, 1) },
+      move("last", ["end", "G"], "last") { ($0.count - 1, -1) },
+    ]
+  }
+
+  override public func handle(_ key: KeyPress) -> Bool {
+    if super.handle(key) { return true }
+    guard filter.isEditing else { return false }
+    return edit { $0.handle(key) }
+  }
+
+  override public func handlePaste(_ text: String) -> Bool {
+    guard filter.isEditing else { return false }
+    return edit { filter in
+      filter.insert(text)
+      return true
+    }
+  }
+
+  @discardableResult
+  private func edit<Result>(_ change: (inout ListFilter) -> Result) -> Result {
+    let before = item(selected)?.id
+    let text = filter.text
+    let result = change(&filter)
+    if filter.text != text {
+      applyFilter()
+      if let before, let index = index(of: before) { selected = index }
+      settleSelection(direction: 1)
+    }
+    setNeedsLayout()
+    setNeedsPaint()
+    finishMove(before)
+    host?.bindingsChanged()
+    return result
+  }
+
+  override public func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .wheelDown: scroll(by: 3)
+    case .wheelUp: scroll(by: -3)
+    case .press(.left):
+      let index = top + mouse.position.row - frame.top
+      guard let item = item(index), options.isSelectable(item), index < top + page else {
+        return true
+      }
+      if index == selected { options.onActivate?(item) } else { select(index, direction: 1) }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,52 @@
+import DesignSystem
+import Terminal
+
+/// One row on screen: marks itself when selected and evaluates its content, tracked, when its
+/// element changed or something that the content read did.
+final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
+  private(set) var item: Item
+  var index = 0
+  var content: @MainActor (Item) -> Row {
+    didSet { update() }
+  }
+
+  var isSelected = false {
+    didSet { if isSelected != oldValue { setNeedsPaint() } }
+  }
+
+  init(_ item: Item, content: @escaping @MainActor (Item) -> Row) {
+    self.item = item
+    self.content = content
+  }
+
+  func adopt(_ item: Item) {
+    guard item != self.item else { return }
+    self.item = item
+    update()
+    setNeedsPaint()
+  }
+
+  override func update() {
+    setContent(track { content(item) })
+  }
+
+  override func draw(_ canvas: Canvas) {
+    guard isSelected else { return }
+    canvas.fill(frame, .selection)
+    var own = canvas
+    own.background = .selection
+    own.draw("▌", at: frame.origin, style: .accent)
+  }
+
+  override func childCanvas(_ canvas: Canvas) -> Canvas {
+    guard isSelected else { return canvas }
+    var inner = canvas
+    inner.background = .selection
+    return inner
+  }
+
+  override func layout() {
+    // One column is the selection's mark, and one on the right keeps text off the scroll bar.
+    children.first?.place(frame.inset(columns: 1, rows: 0))
+  }
+}

@@ -1,0 +1,104 @@
+import DesignSystem
+import Terminal
+
+/// A line to type in, with the keys of readline.
+public struct TextField: PrimitiveView {
+  let name: String
+  let initial: String
+  let placeholder: String
+  let onChange: @MainActor (String) -> Void
+  let onSubmit: @MainActor (String) -> Void
+
+  /// - Parameters:
+  ///   - name: its name in the key table.
+  ///   - placeholder: shown while it is empty.
+  ///   - onSubmit: called with the text on Enter.
+  public init(
+    _ name: String, text: String = "", placeholder: String = "",
+    onChange: @escaping @MainActor (String) -> Void = { _ in },
+    onSubmit: @escaping @MainActor (String) -> Void
+  ) {
+    self.name = name
+    initial = text
+    self.placeholder = placeholder
+    self.onChange = onChange
+    self.onSubmit = onSubmit
+  }
+
+  public func makeNode() -> TextFieldNode { TextFieldNode(LineEditor(initial)) }
+
+  public func update(_ node: TextFieldNode) {
+    node.name = name
+    node.placeholder = placeholder
+    node.onChange = onChange
+    node.onSubmit = onSubmit
+  }
+}
+
+public final class TextFieldNode: Node {
+  private var editor: LineEditor
+  var name = ""
+  var placeholder = ""
+  var onChange: @MainActor (String) -> Void = { _ in }
+  var onSubmit: @MainActor (String) -> Void = { _ in }
+
+  init(_ editor: LineEditor) {
+    self.editor = editor
+  }
+
+  override public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(columns: proposal.columns, rows: 1)
+  }
+
+  override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
+  override public var isFocusable: Bool { true }
+
+  /// The columns of the text that are scrolled out on the left.
+  private var scrolled: Int {
+    max(0, VisibleText.columns(editor.textBeforeCaret) - frame.size.columns + 1)
+  }
+
+  override public var cursor: Point? {
+    Point(
+      column: frame.left + VisibleText.columns(editor.textBeforeCaret) - scrolled,
+      row: frame.top)
+  }
+
+  override public func draw(_ canvas: Canvas) {
+    if editor.isEmpty {
+      canvas.draw(placeholder, at: frame.origin, style: .muted)
+    } else {
+      canvas.draw(
+        editor.text, at: Point(column: frame.left - scrolled, row: frame.top), style: .body)
+    }
+  }
+
+  override public var keyBindings: [KeyBinding] {
+    [
+      KeyBinding("\(name).submit", "enter", title: "accept") { [weak self] in
+        guard let self else { return }
+        onSubmit(editor.text)
+      }
+    ]
+  }
+
+  override public func handle(_ key: KeyPress) -> Bool {
+    if super.handle(key) { return true }
+    return edit { $0.handle(key) }
+  }
+
+  override public func handlePaste(_ text: String) -> Bool {
+    edit { editor in
+      editor.insert(text)
+      return true
+    }
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Bool) -> Bool {
+    let before = editor.text
+    guard change(&editor) else { return false }
+    setNeedsPaint()
+    if editor.text != before { onChange(editor.text) }
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import Terminal
+
+/// One line of text being edited, with the keys of readline. A value: no view, no I/O.
+public struct LineEditor: Hashable, Sendable {
+  /// The most characters that are kept; what is typed or pasted beyond is dropped.
+  public static let limit = 65_536
+
+  private var characters: [Character]
+  /// How many characters stand before the caret.
+  public private(set) var caret: Int
+  private var killed: [Character] = []
+
+  public init(_ text: String = "") {
+    characters = Array(text.prefix(LineEditor.limit))
+    caret = characters.count
+  }
+
+  public var text: String { String(characters) }
+  public var isEmpty: Bool { characters.isEmpty }
+
+  /// The text up to the caret.
+  public var textBeforeCaret: String { String(characters[..<caret]) }
+
+  public mutating func insert(_ text: some StringProtocol) {
+    let room = LineEditor.limit - characters.count
+    let added = text.lazy.map { $0.isNewline ? " " : $0 }.prefix(max(0, room))
+    let before = characters.count
+    characters.insert(contentsOf: Array(added), at: caret)
+    caret += characters.count - before
+  }
+
+  public mutating func clear() {
+    characters = []
+    caret = 0
+  }
+
+  /// Does what readline does for a key.
+  /// - Returns: whether it was a key of the editor; text that is typed is one.
+  public mutating func handle(_ press: KeyPress) -> Bool {
+    switch (press.key, press.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift):
+      insert(String(character))
+    case (.left, []), (.character("b"), .control): caret = max(0, caret - 1)
+    case (.right, []), (.character("f"), .control): caret = min(characters.count, caret + 1)
+    case (.left, .control), (.left, .alt), (.character("b"), .alt): caret = wordStart
+    case (.right, .control), (.right, .alt), (.character("f"), .alt): caret = wordEnd
+    case (.home, []), (.character("a"), .control): caret = 0
+    case (.end, []), (.character("e"), .control): caret = characters.count
+    case (.backspace, []), (.character("h"), .control):
+      if caret > 0 { delete((caret - 1)..<caret, keep: false) }
+    case (.delete, []), (.character("d"), .control):
+      if caret < characters.count { delete(caret..<(caret + 1), keep: false) }
+    case (.character("k"), .control): delete(caret..<characters.count, keep: true)
+    case (.character("u"), .control): delete(0..<caret, keep: true)
+    case (.character("w"), .control), (.backspace, .alt): delete(wordStart..<caret, keep: true)
+    case (.character("d"), .alt): delete(caret..<wordEnd, keep: true)
+    case (.character("y"), .control): insert(String(killed))
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func delete(_ range: Range<Int>, keep: Bool) {
+    if keep, !range.isEmpty { killed = Array(characters[range]) }
+    characters.removeSubrange(range)
+    caret = range.lowerBound
+  }
+
+  private var wordStart: Int {
+    var index = caret
+    while index > 0, !isWord(characters[index - 1]) { index -= 1 }
+    while index > 0, isWord(characters[index - 1]) { index -= 1 }
+    return index
+  }
+
+  private var wordEnd: Int {
+    var index = caret
+    while index < characters.count, !isWord(characters[index]) { index += 1 }
+    while index < characters.count, isWord(characters[index]) { index += 1 }
+    return index
+  }
+
+  private func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

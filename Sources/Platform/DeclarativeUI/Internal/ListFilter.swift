@@ -1,0 +1,37 @@
+import Terminal
+
+/// What `/` holds: the words that rows must have, or with `!` in front, must not have.
+///
+/// Letters match whatever their case unless the filter has a capital itself.
+struct ListFilter {
+  private var editor: LineEditor
+  private(set) var isEditing = false
+
+  init(_ text: String = "") {
+    editor = LineEditor(text)
+  }
+
+  var text: String { editor.text }
+  var textBeforeCaret: String { editor.textBeforeCaret }
+  var isActive: Bool { !editor.isEmpty }
+  var isShown: Bool { isEditing || isActive }
+
+  mutating func begin() { isEditing = true }
+
+  mutating func end(keep: Bool) {
+    isEditing = false
+    if !keep { editor.clear() }
+  }
+
+  mutating func handle(_ key: KeyPress) -> Bool { editor.handle(key) }
+  mutating func insert(_ text: String) { editor.insert(text) }
+
+  func accepts(_ row: String) -> Bool {
+    let isInverse = text.hasPrefix("!")
+    let wanted = isInverse ? String(text.dropFirst()) : text
+    let isExact = wanted.contains { $0.isUppercase }
+    let row = isExact ? row : row.lowercased()
+    let hasAll = wanted.split(separator: " ").allSatisfy { row.contains($0) }
+    return wanted.isEmpty || hasAll != isInverse
+  }
+}

@@ -1,0 +1,169 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// A node around one view, which it gives all its room. Base of the modifiers.
+open class WrapperNode: Node {
+  var priority = 0
+  var fixedColumns: Int?
+  var fixedRows: Int?
+  var maxColumns: Int?
+  var maxRows: Int?
+  var fillColumns = false
+  var fillRows = false
+  var padding = (columns: 0, rows: 0)
+  var backgroundToken: ColorToken?
+  var bindings: (@MainActor () -> [KeyBinding])?
+  var storedMemory: ViewMemory?
+  var onAppear: (@MainActor () -> Void)?
+  var onDisappear: (@MainActor () -> Void)?
+  var hidden: Bind<Bool>?
+
+  override open func sizeThatFits(_ proposal: Size) -> Size {
+    let room = Size(
+      columns: max(
+        0,
+        min(fixedColumns ?? maxColumns ?? proposal.columns, proposal.columns)
+          - 2 * padding.columns),
+      rows: max(
+        0, min(fixedRows ?? maxRows ?? proposal.rows, proposal.rows) - 2 * padding.rows))
+    let inner = super.sizeThatFits(room)
+    return Size(
+      columns: fixedColumns
+        ?? (fillColumns ? proposal.columns : inner.columns + 2 * padding.columns),
+      rows: fixedRows ?? (fillRows ? proposal.rows : inner.rows + 2 * padding.rows))
+  }
+
+  override open func layout() {
+    StackLayout.column.place(
+      children, in: frame.inset(columns: padding.columns, rows: padding.rows))
+  }
+
+  override open func expands(_ axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal:
+      if fixedColumns != nil || maxColumns != nil { return false }
+      return fillColumns || super.expands(axis)
+    case .vertical:
+      if fixedRows != nil || maxRows != nil { return false }
+      return fillRows || super.expands(axis)
+    }
+  }
+
+  override open func draw(_ canvas: Canvas) {
+    if let backgroundToken { canvas.fill(frame, backgroundToken) }
+  }
+
+  override open func childCanvas(_ canvas: Canvas) -> Canvas {
+    guard let backgroundToken else { return canvas }
+    var inner = canvas
+    inner.background = backgroundToken
+    return inner
+  }
+
+  override open var keyBindings: [KeyBinding] { bindings?() ?? [] }
+  override open var memory: ViewMemory? { storedMemory ?? super.memory }
+  override open func didMount() { onAppear?() }
+  override open func willUnmount() { onDisappear?() }
+
+  override open func update() {
+    if let hidden { isHidden = track { hidden.value } }
+  }
+}
+
+/// A view with something about it changed.
+public struct ModifiedView<Content: View>: PrimitiveView {
+  let content: Content
+  let change: @MainActor (WrapperNode) -> Void
+
+  public func makeNode() -> WrapperNode { WrapperNode() }
+
+  public func update(_ node: WrapperNode) {
+    change(node)
+    node.setContent(content)
+    node.update()
+  }
+}
+
+extension Node {
+  /// Which views of a stack get room first when there isn't enough: higher first.
+  var layoutPriority: Int {
+    if let wrapper = self as? WrapperNode, wrapper.priority != 0 { return wrapper.priority }
+    return children.count == 1 ? children[0].layoutPriority : 0
+  }
+}
+
+extension View {
+  private func modified(_ change: @escaping @MainActor (WrapperNode) -> Void) -> ModifiedView<Self>
+  {
+    ModifiedView(content: self, change: change)
+  }
+
+  /// Fixes a width or a height, in cells.
+  public func frame(columns: Int? = nil, rows: Int? = nil) -> ModifiedView<Self> {
+    modified {
+      $0.fixedColumns = columns
+      $0.fixedRows = rows
+    }
+  }
+
+  /// Lets it be at most so wide or high, in cells.
+  public func frame(maxColumns: Int? = nil, maxRows: Int? = nil) -> ModifiedView<Self> {
+    modified {
+      $0.maxColumns = maxColumns
+      $0.maxRows = maxRows
+    }
+  }
+
+  /// Takes all the room of an axis, or of both.
+  public func expand(_ axis: Axis? = nil) -> ModifiedView<Self> {
+    modified {
+      $0.fillColumns = axis != .vertical
+      $0.fillRows = axis != .horizontal
+    }
+  }
+
+  /// Leaves room around it.
+  public func padding(
+    horizontal: Spacing = .none, vertical: Spacing = .none
+  ) -> ModifiedView<Self> {
+    modified { $0.padding = (horizontal.rawValue, vertical.rawValue) }
+  }
+
+  /// Puts a colour behind it, and behind all text in it.
+  public func background(_ token: ColorToken) -> ModifiedView<Self> {
+    modified { $0.backgroundToken = token }
+  }
+
+  /// Takes it off the screen, with the room it had, while the value is true.
+  public func hidden(_ isHidden: Bind<Bool>) -> ModifiedView<Self> {
+    modified { $0.hidden = isHidden }
+  }
+
+  /// Which views of a stack get room first when there isn't enough: higher first, 0 is usual.
+  public func layoutPriority(_ priority: Int) -> ModifiedView<Self> {
+    modified { $0.priority = priority }
+  }
+
+  /// Answers to keys while the focus is inside. Help, hints and the palette show them.
+  public func keys(
+    @KeyBindingBuilder _ bindings: @escaping @MainActor () -> [KeyBinding]
+  ) -> ModifiedView<Self> {
+    modified { $0.bindings = bindings }
+  }
+
+  /// Keeps the selections and scroll positions inside in `memory`, so that they outlive the views.
+  public func memory(_ memory: ViewMemory) -> ModifiedView<Self> {
+    modified { $0.storedMemory = memory }
+  }
+
+  /// Runs when it comes on screen, and when it leaves.
+  public func onAppear(
+    _ appear: @escaping @MainActor () -> Void, onDisappear: (@MainActor () -> Void)? = nil
+  ) -> ModifiedView<Self> {
+    modified {
+      $0.onAppear = appear
+      $0.onDisappear = onDisappear
+    }
+  }
+}

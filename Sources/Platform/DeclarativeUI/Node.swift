@@ -1,0 +1,273 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// What lasts of a view while it is on screen: its place, its children, its focus.
+///
+/// A control is a subclass that overrides some of: `sizeThatFits`, `layout`, `draw`, `children` by
+/// way of `setContent`, the key and mouse handlers. Frames are in cells of the whole surface.
+@MainActor open class Node {
+  // MARK: Tree
+
+  public private(set) weak var parent: Node?
+  public private(set) weak var host: ViewHost?
+  public private(set) var children: [Node] = []
+  var key = Element.Key(path: 0, id: nil)
+  var viewType: ObjectIdentifier?
+  /// How far from the root.
+  private(set) var depth = 0
+
+  // MARK: Layout
+
+  /// Its cells on the surface, set by its parent's layout.
+  public internal(set) var frame: Rect = .zero
+  /// Takes no room, isn't drawn, gets no focus.
+  public var isHidden = false {
+    didSet { if isHidden != oldValue { parent?.setNeedsLayout() ?? setNeedsLayout() } }
+  }
+  private(set) var needsLayout = true
+  private var measured: (proposal: Size, size: Size)?
+
+  // MARK: Drawing
+
+  var needsPaint = false
+
+  public init() {}
+
+  private lazy var observer = Observer { [weak self] in self?.setNeedsUpdate() }
+
+  // MARK: What a subclass says
+
+  /// The size it wants when at most `proposal` is offered.
+  open func sizeThatFits(_ proposal: Size) -> Size {
+    StackLayout.column.measure(children, in: proposal)
+  }
+
+  /// Gives the children their frames inside `frame`.
+  open func layout() {
+    StackLayout.column.place(children, in: frame)
+  }
+
+  /// Whether it takes all the room of an axis that it is offered.
+  open func expands(_ axis: Axis) -> Bool {
+    children.contains { !$0.isHidden && $0.expands(axis) }
+  }
+
+  /// Draws itself, not its children.
+  open func draw(_ canvas: Canvas) {}
+
+  /// The canvas its children are drawn on.
+  open func childCanvas(_ canvas: Canvas) -> Canvas { canvas }
+
+  /// Reads its bindings again. Called before a frame when one of them changed.
+  open func update() {}
+
+  /// Whether keys can be meant for it.
+  open var isFocusable: Bool { false }
+
+  /// The keys it answers to, with their titles; asked whenever they are shown or pressed.
+  open var keyBindings: [KeyBinding] { [] }
+
+  /// Takes a key. The default looks it up in `keyBindings`.
+  /// - Returns: whether the key was meant for it; else it goes to its parent.
+  open func handle(_ key: KeyPress) -> Bool {
+    guard let binding = keyBindings.first(where: { $0.keys.contains(key) }) else { return false }
+    if let reason = binding.disabledReason {
+      host?.onDisabledKey?(binding, reason)
+    } else {
+      binding.action()
+    }
+    return true
+  }
+
+  /// Takes what the mouse did inside its frame.
+  open func handle(_ mouse: MouseEvent) -> Bool { false }
+
+  /// Takes pasted text while it has the focus.
+  open func handlePaste(_ text: String) -> Bool { false }
+
+  /// Where the real cursor belongs while it has the focus; nil hides it.
+  open var cursor: Point? { nil }
+
+  /// Keeps the focus inside while it is on screen, as a dialog does.
+  open var isFocusScope: Bool { false }
+
+  /// The selections and scroll positions that outlive the views around here.
+  open var memory: ViewMemory? { parent?.memory }
+
+  open func didMount() {}
+  open func willUnmount() {}
+
+  // MARK: Tracking
+
+  /// Runs `body` and calls `update()` before the next frame once a value read in it has changed.
+  public final func track<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try observer.track(body)
+  }
+
+  final func setNeedsUpdate() {
+    host?.enqueueUpdate(self)
+  }
+
+  // MARK: Invalidation
+
+  /// Its size or its children's places may have changed.
+  public final func setNeedsLayout() {
+    var node: Node? = self
+    while let current = node {
+      if current.needsLayout, current.measured == nil, current !== self { break }
+      current.needsLayout = true
+      current.measured = nil
+      node = current.parent
+    }
+    host?.scheduleFrame()
+  }
+
+  /// It looks different in the same place.
+  public final func setNeedsPaint() {
+    guard !needsPaint, let host else { return }
+    needsPaint = true
+    host.enqueuePaint(self)
+  }
+
+  // MARK: Measuring and placing
+
+  /// `sizeThatFits`, remembered until something inside changes.
+  public final func measure(_ proposal: Size) -> Size {
+    if isHidden { return .zero }
+    if let measured, measured.proposal == proposal { return measured.size }
+    let size = sizeThatFits(proposal)
+    measured = (proposal, size)
+    return size
+  }
+
+  /// Gives it a frame, and lays out inside only if the frame is another or something changed.
+  /// - Returns: whether the frame changed, so that the parent must be drawn again.
+  @discardableResult
+  public final func place(_ rect: Rect) -> Bool {
+    let moved = rect != frame
+    guard moved || needsLayout else { return false }
+    frame = rect
+    needsLayout = false
+    let before = children.map(\.frame)
+    layout()
+    if !moved, before != children.map(\.frame) || structureChanged { setNeedsPaint() }
+    structureChanged = false
+    return moved
+  }
+
+  private var structureChanged = false
+
+  // MARK: Painting
+
+  final func paint(_ canvas: Canvas) {
+    guard !isHidden else { return }
+    let own = canvas.clipped(to: frame)
+    guard !own.clip.isEmpty else { return }
+    needsPaint = false
+    host?.counters.nodesPainted += 1
+    draw(own)
+    guard !children.isEmpty else { return }
+    let inner = childCanvas(own)
+    for child in children { child.paint(inner) }
+  }
+
+  /// The canvas that its parent draws it on, found from the root.
+  final func inheritedCanvas(_ root: Canvas) -> Canvas {
+    guard let parent else { return root }
+    return parent.childCanvas(parent.inheritedCanvas(root).clipped(to: parent.frame))
+  }
+
+  // MARK: Children
+
+  /// Mounts, updates and unmounts children so that they are those of `content`.
+  public final func setContent(_ content: some View) {
+    setElements(Element.elements(of: content))
+  }
+
+  final func setElements(_ elements: [Element]) {
+    if elements.count == children.count,
+      zip(elements, children).allSatisfy({ $0.key == $1.key && $1.shows($0.view) })
+    {
+      for (element, child) in zip(elements, children) { child.adopt(element.view) }
+      return
+    }
+    var old: [Element.Key: Node] = [:]
+    for child in children { old[child.key] = child }
+    var next: [Node] = []
+    for element in elements {
+      if let node = old[element.key], node.shows(element.view) {
+        old[element.key] = nil
+        node.adopt(element.view)
+        next.append(node)
+      } else {
+        let node = Node.make(for: element.view)
+        node.key = element.key
+        node.attach(to: self, view: element.view)
+        next.append(node)
+      }
+    }
+    for node in children where old[node.key] === node { node.unmount() }
+    children = next
+    structureChanged = true
+    setNeedsLayout()
+  }
+
+  /// Takes over children that a subclass made itself, in paint order.
+  final func setChildNodes(_ nodes: [Node]) {
+    let kept = Set(nodes.map { ObjectIdentifier($0) })
+    for node in children where !kept.contains(ObjectIdentifier(node)) { node.unmount() }
+    for node in nodes where node.parent !== self { node.attach(to: self, view: nil) }
+    children = nodes
+  }
+
+  private func shows(_ view: any View) -> Bool {
+    viewType == ObjectIdentifier(type(of: view))
+  }
+
+  private static func make(for view: any View) -> Node {
+    func make<Content: View>(_ view: Content) -> Node { CompositeNode<Content>(view) }
+    func makePrimitive(_ view: some PrimitiveView) -> Node { view.makeNode() }
+    let node = (view as? any PrimitiveView).map { makePrimitive($0) } ?? make(view)
+    node.viewType = ObjectIdentifier(type(of: view))
+    return node
+  }
+
+  /// Takes a new description of the view it stands for.
+  private func adopt(_ view: any View) {
+    func adopt<Primitive: PrimitiveView>(_ view: Primitive) {
+      if let node = self as? Primitive.NodeType { view.update(node) }
+    }
+    if let primitive = view as? any PrimitiveView {
+      adopt(primitive)
+    } else {
+      (self as? any CompositeAdopting)?.adoptComposite(view)
+    }
+  }
+
+  final func attach(to parent: Node, view: (any View)?) {
+    self.parent = parent
+    depth = parent.depth + 1
+    host = parent.host
+    if let view { adopt(view) } else { update() }
+    didMount()
+    host?.didMount(self)
+  }
+
+  final func attachRoot(to host: ViewHost) {
+    self.host = host
+  }
+
+  final func unmount() {
+    for child in children { child.unmount() }
+    willUnmount()
+    observer.stop()
+    host?.didUnmount(self)
+    children = []
+    parent = nil
+    host = nil
+  }
+}
+
+/// A direction on the screen.
+public enum Axis: Hashable, Sendable { case horizontal, vertical }

@@ -1,0 +1,61 @@
+/// A description of a part of the screen.
+///
+/// A view is a small value that is made often and thrown away; what lasts is the `Node` mounted for
+/// it. `body` is evaluated once when the view appears, and again only when a value that it read (a
+/// `Bind`, a `Source`) has changed. A control that is given a `Bind` reads it itself: then only that
+/// control is redrawn.
+///
+/// ```swift
+/// struct Greeting: View {
+///   let name: Bind<String>
+///   var body: some View {
+///     VStack(spacing: .one) {
+///       Label("Hello").textStyle(.title)
+///       Label(name)
+///     }
+///   }
+/// }
+/// ```
+@MainActor public protocol View {
+  associatedtype Body: View
+  /// What it is made of. Several views in it stand one below the other.
+  @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+  public var body: Never { fatalError("Never has no value") }
+}
+
+/// A view that is drawn by a node of its own instead of being made of other views.
+///
+/// This is how a platform adds a control: `makeNode` once, `update` whenever a new description of
+/// the same view arrives.
+@MainActor public protocol PrimitiveView: View where Body == Never {
+  associatedtype NodeType: Node
+  func makeNode() -> NodeType
+  func update(_ node: NodeType)
+}
+
+extension PrimitiveView {
+  public var body: Never { fatalError("a primitive view is drawn by its node and has no body") }
+}
+
+/// Any view, its type hidden. Two of them are the same view when the types inside are the same and,
+/// where given, their identities.
+public struct AnyView: View {
+  let content: any View
+  let identity: AnyHashable?
+
+  public init(_ content: some View) {
+    self.content = content
+    identity = nil
+  }
+
+  /// - Parameter identity: a change of it throws away what is mounted and mounts `content` anew.
+  public init(_ content: some View, identity: some Hashable & Sendable) {
+    self.content = content
+    self.identity = AnyHashable(identity)
+  }
+
+  public var body: Never { fatalError("AnyView is unwrapped where it is mounted") }
+}

@@ -1,0 +1,285 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// Keeps a tree of views mounted: gives it events, and draws what changed into a surface.
+///
+/// The cost of a frame follows what changed: bodies whose reads changed are evaluated, layout goes
+/// down only where a size changed, and only nodes that look different are drawn.
+@MainActor public final class ViewHost {
+  /// What was done so far, for tests and benchmarks that count instead of timing.
+  public struct Counters: Hashable, Sendable {
+    public var bodiesEvaluated = 0
+    public var nodesPainted = 0
+    public var rowsRealised = 0
+    public var frames = 0
+  }
+
+  public internal(set) var counters = Counters()
+  public let surface: Surface
+
+  /// Called once when there is something to draw; draw by `render()`.
+  public var onNeedsFrame: (@MainActor () -> Void)?
+  /// Called when a key was pressed that can't be used now, with the reason.
+  public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
+  /// Takes keys that no view wanted, dialogs or not.
+  public var fallbackKeys: (@MainActor (KeyPress) -> Bool)?
+
+  public var theme: Theme {
+    didSet { if theme != oldValue { repaint() } }
+  }
+
+  private let root: Node
+  private var pendingUpdates: [Node] = []
+  private var pendingUpdateIDs: Set<ObjectIdentifier> = []
+  private var dirty: [Node] = []
+  private var needsFullPaint = true
+  private var isFrameScheduled = false
+
+  public private(set) weak var focused: Node?
+  /// Changes whenever the focus or the tree does, so that hints can be bound to it.
+  private let focusRevision = Source(0)
+  private var scopes: [Node] = []
+
+  public init(_ view: some View, size: Size, theme: Theme = .dark) {
+    surface = Surface(size: size)
+    self.theme = theme
+    root = RootNode()
+    root.attachRoot(to: self)
+    root.setContent(view)
+  }
+
+  /// Shows another view.
+  public func setView(_ view: some View) {
+    root.setContent(view)
+    repaint()
+  }
+
+  // MARK: Frames
+
+  func scheduleFrame() {
+    guard !isFrameScheduled else { return }
+    isFrameScheduled = true
+    onNeedsFrame?()
+  }
+
+  func enqueueUpdate(_ node: Node) {
+    guard pendingUpdateIDs.insert(ObjectIdentifier(node)).inserted else { return }
+    pendingUpdates.append(node)
+    scheduleFrame()
+  }
+
+  func enqueuePaint(_ node: Node) {
+    dirty.append(node)
+    scheduleFrame()
+  }
+
+  /// Draws everything again in the next frame.
+  public func repaint() {
+    needsFullPaint = true
+    scheduleFrame()
+  }
+
+  public func resize(to size: Size) {
+    guard size != surface.size else { return }
+    surface.resize(to: size)
+    root.setNeedsLayout()
+    repaint()
+  }
+
+  /// Brings the surface up to date. What changed is in the surface's damage.
+  public func render() {
+    isFrameScheduled = false
+    counters.frames += 1
+    settle()
+    let canvas = Canvas(
+      surface: surface, theme: theme, clip: surface.bounds, background: .background)
+    if needsFullPaint || !scopes.isEmpty {
+      canvas.fill(surface.bounds)
+      root.paint(canvas)
+    } else {
+      for node in dirty where node.needsPaint && node.host === self {
+        let inner = node.inheritedCanvas(canvas).clipped(to: node.frame)
+        inner.fill(node.frame)
+        node.paint(inner)
+      }
+    }
+    for node in dirty { node.needsPaint = false }
+    dirty = []
+    needsFullPaint = false
+    surface.cursor = focused?.cursor
+  }
+
+  /// Evaluates what changed and lays it out, outermost first, until nothing is left.
+  private func settle() {
+    var rounds = 0
+    repeat {
+      while !pendingUpdates.isEmpty {
+        let batch = pendingUpdates.sorted { $0.depth < $1.depth }
+        pendingUpdates = []
+        pendingUpdateIDs = []
+        for node in batch where node.host === self { node.update() }
+      }
+      root.place(surface.bounds)
+      settleFocus()
+      rounds += 1
+    } while !pendingUpdates.isEmpty && rounds < 100
+  }
+
+  // MARK: Focus
+
+  /// Moves the focus; keys go there from now on.
+  public func focus(_ node: Node?) {
+    guard node !== focused else { return }
+    focused?.setNeedsPaint()
+    focused = node
+    node?.setNeedsPaint()
+    focusRevision.value += 1
+  }
+
+  func didMount(_ node: Node) {
+    if node.isFocusScope { scopes.append(node) }
+    isTreeChanged = true
+  }
+
+  func didUnmount(_ node: Node) {
+    scopes.removeAll { $0 === node }
+    if focused === node { focused = nil }
+    isTreeChanged = true
+    if node.isFocusScope { repaint() }
+  }
+
+  private var isTreeChanged = true
+
+  private func settleFocus() {
+    guard isTreeChanged else { return }
+    isTreeChanged = false
+    let candidates = focusCandidates()
+    if let focused, candidates.contains(where: { $0 === focused }) {
+      focusRevision.value += 1
+      return
+    }
+    focus(candidates.first)
+    focusRevision.value += 1
+  }
+
+  private func focusCandidates() -> [Node] {
+    var found: [Node] = []
+    func visit(_ node: Node) {
+      if node.isHidden { return }
+      if node.isFocusable { found.append(node) }
+      for child in node.children { visit(child) }
+    }
+    visit(scopes.last ?? root)
+    return found
+  }
+
+  private func moveFocus(by step: Int) -> Bool {
+    let candidates = focusCandidates()
+    guard candidates.count > 1 else { return false }
+    let index = candidates.firstIndex { $0 === focused } ?? 0
+    focus(candidates[(index + step + candidates.count) % candidates.count])
+    return true
+  }
+
+  /// Every key that works now, innermost first; a tracked read.
+  public var activeBindings: [KeyBinding] {
+    _ = focusRevision.value
+    var bindings: [KeyBinding] = []
+    forEachResponder { node in
+      bindings += node.keyBindings
+      return false
+    }
+    return bindings
+  }
+
+  /// Tells whoever shows `activeBindings` that they may be others now.
+  public func bindingsChanged() {
+    focusRevision.value += 1
+  }
+
+  // MARK: Events
+
+  /// Gives an event to the views.
+  /// - Returns: whether one of them took it.
+  @discardableResult
+  public func handle(_ event: InputEvent) -> Bool {
+    settle()
+    switch event {
+    case .key(let press): return handle(press)
+    case .mouse(let mouse): return handle(mouse)
+    case .paste(let text): return focused?.handlePaste(text) ?? false
+    case .resize(let size):
+      resize(to: size)
+      return true
+    case .focusGained, .focusLost: return false
+    }
+  }
+
+  private func handle(_ press: KeyPress) -> Bool {
+    if forEachResponder({ $0.handle(press) }) { return true }
+    if press == KeyPress(.tab), moveFocus(by: 1) { return true }
+    if press == KeyPress(.tab, .shift), moveFocus(by: -1) { return true }
+    return fallbackKeys?(press) ?? false
+  }
+
+  /// The focused node and its ancestors, up to the dialog they are in, until one says yes.
+  @discardableResult
+  private func forEachResponder(_ body: (Node) -> Bool) -> Bool {
+    let scope = scopes.last
+    var node: Node? = focused ?? scope ?? innermostWithKeys
+    while let current = node {
+      if body(current) { return true }
+      if current === scope { return false }
+      node = current.parent
+    }
+    return false
+  }
+
+  /// Where keys start when nothing can have the focus: the innermost view that knows any.
+  private var innermostWithKeys: Node? {
+    var found: Node?
+    func visit(_ node: Node) {
+      if node.isHidden { return }
+      if node.depth >= found?.depth ?? 0, !node.keyBindings.isEmpty { found = node }
+      for child in node.children { visit(child) }
+    }
+    visit(root)
+    return found
+  }
+
+  private func handle(_ mouse: MouseEvent) -> Bool {
+    var node = hit(mouse.position, in: scopes.last ?? root)
+    if case .press(.left) = mouse.action {
+      var candidate = node
+      while let current = candidate {
+        if current.isFocusable {
+          focus(current)
+          break
+        }
+        candidate = current.parent
+      }
+    }
+    while let current = node {
+      if current.handle(mouse) { return true }
+      if current === scopes.last { return true }
+      node = current.parent
+    }
+    return false
+  }
+
+  private func hit(_ point: Point, in node: Node) -> Node? {
+    guard !node.isHidden, node.frame.contains(point) || node === scopes.last else { return nil }
+    for child in node.children.reversed() {
+      if let found = hit(point, in: child) { return found }
+    }
+    return node
+  }
+}
+
+/// Gives the root view all of the surface.
+final class RootNode: Node {
+  override func layout() {
+    for child in children { child.place(frame) }
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Whether this process runs tests, found out without Foundation and without a test library.
+///
+/// Asking for the class `XCTestCase` by name fails on Linux, and under Swift Testing there is none.
+/// So three signs are looked at: a test library is loaded, the program is a test bundle, or it is one
+/// of the two programs that load such bundles.
+public enum TestProcess {
+  /// True in a process started by `swift test` or Xcode, with XCTest or Swift Testing.
+  public static let isRunning: Bool = {
+    let program = CommandLine.arguments.first ?? ""
+    let name = program.split(separator: "/").last.map(String.init) ?? program
+    if name.hasSuffix(".xctest") || name == "xctest" || name == "swiftpm-testing-helper" {
+      return true
+    }
+    return symbol("swt_abiv0_getEntryPoint") != nil || symbol("_swift_testing_getEntryPoint") != nil
+  }()
+
+  /// Hands a report to the test support if that is linked into this process.
+  ///
+  /// The test support exports one C function. It is looked up by name, so that no module of the
+  /// platform has to know of the test support, and no test has to install it.
+  static func record(_ report: MisuseReport) {
+    guard isRunning, let recorder else { return }
+    let text = "\(report.module): \(report.message)"
+    report.fileID.withCString { fileID in
+      report.filePath.withCString { path in
+        text.withCString { recorder($0, fileID, path, CInt(clamping: report.line)) }
+      }
+    }
+  }
+
+  /// Message, file id and file path as UTF-8, ended by zero; the 1-based line.
+  private typealias Recorder =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, CInt
+    ) -> Void
+
+  private static let recorder: Recorder? =
+    symbol("headway_record_misuse").map { unsafeBitCast($0, to: Recorder.self) }
+
+  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
+    dlsym(dlopen(nil, RTLD_NOW), name)
+  }
+}

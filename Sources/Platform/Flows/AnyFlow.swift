@@ -1,0 +1,60 @@
+import DeclarativeUI
+
+/// A flow, whatever its state and result: for those who walk the tree.
+@MainActor public protocol AnyFlow: Routable {
+  var id: FlowID { get }
+  var title: String { get }
+  /// What it shows now; the read is tracked.
+  var current: (any Routable)? { get }
+  /// Goes back one state in the innermost flow that has one.
+  /// - Returns: false when there is nothing to go back to.
+  @discardableResult func back() -> Bool
+  var canGoBack: Bool { get }
+  /// Why this screen is shown.
+  func explain() -> RouteExplanation
+  /// Writes down states, histories, plugin storage and screen memories, children included.
+  func snapshot() throws -> FlowSnapshot
+  /// Puts back what `snapshot` wrote down; routes at once.
+  /// - Throws: `FlowRestoreError` when it is of another flow or of no state of this one.
+  func restore(_ snapshot: FlowSnapshot) throws
+}
+
+extension AnyFlow {
+  /// This flow and the ones shown inside, outermost first; the read is tracked.
+  public var activePath: [any AnyFlow] {
+    var path: [any AnyFlow] = [self]
+    while let child = path[path.count - 1].current as? any AnyFlow { path.append(child) }
+    return path
+  }
+
+  /// The flow of that name among those on screen; the read is tracked.
+  public func active(_ id: FlowID) -> (any AnyFlow)? {
+    activePath.first { $0.id == id }
+  }
+
+  /// The names on the way to what is shown, for the bread-crumb; the read is tracked.
+  public var crumbs: [String] {
+    let path = activePath
+    var names = path.map(\.crumb)
+    if let last = path[path.count - 1].current { names.append(last.crumb) }
+    return names.filter { !$0.isEmpty }
+  }
+}
+
+/// Why a screen is shown: the flows on the way, the state, and the rule that won.
+public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
+  /// The flows from the one that was asked to the innermost.
+  public let path: [String]
+  /// The state of the innermost flow, as text.
+  public let state: String
+  /// The rule that won there; nil where none did.
+  public let rule: String?
+  /// Who registered it: "the flow", or "plugin …".
+  public let origin: String
+  /// All its rules, in the order they are asked.
+  public let rules: [String]
+
+  public var description: String {
+    "\(path.joined(separator: " → ")): rule \(rule ?? "none") of \(origin) for \(state)"
+  }
+}

@@ -1,0 +1,309 @@
+import DeclarativeUI
+import DependencyInjection
+import Unidirectional
+
+/// Screens that belong together, and the rules which of them is shown for which state.
+///
+/// A flow is itself routable, so flows nest to any depth. Nobody pushes screens: the state changes,
+/// the rules are asked again, and the first that holds decides. Subclass it and write the rules down
+/// in `init`:
+///
+/// ```swift
+/// final class GreetingFlow: Flow<GreetingState, String> {
+///   init() {
+///     super.init(id: "greeting", title: "Greeting", state: GreetingState())
+///     router.show("name", when: { $0.name.isEmpty }) { [unowned self] in
+///       ScreenRoutable("Name") {
+///         TextField("name", onSubmit: { name in self.go { $0.name = name } })
+///       }
+///     }
+///     router.exit("done") { $0.name }
+///   }
+/// }
+/// ```
+///
+/// `go` remembers the state before, so that `back()` returns to it; `update` doesn't. The state is a
+/// value that can be written down: sandboxes and sessions start from it.
+@MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, RemembersScreens {
+  public let id: FlowID
+  public let title: String
+  /// The rules. Written in `init`, asked whenever the state changes.
+  public let router = Router<State, Exit>()
+  /// Takes the result when an exit rule wins. The parent changes its own state here.
+  public var onExit: (@MainActor (Exit) -> Void)?
+
+  private let contents: Source<FlowContents<State>>
+  private var history: [FlowContents<State>] = []
+  private let shown = Source<Shown?>(nil)
+  private var memories: [String: ViewMemory] = [:]
+  private var keptChildren: [String: KeptFlow] = [:]
+  private var isStarted = false
+  private var isRouting = false
+  private var needsRouting = false
+  private var companions: [AnyObject] = []
+
+  public init(id: FlowID, title: String, state: State) {
+    self.id = id
+    self.title = title
+    contents = Source(FlowContents(state: state, storage: PluginStorage()))
+  }
+
+  // MARK: State
+
+  /// The state; the read is tracked.
+  public var state: State { contents.value.state }
+
+  /// What plugins keep in this flow; the read is tracked.
+  public var pluginStorage: PluginStorage { contents.value.storage }
+
+  /// Changes the state. Going back doesn't return to the one before.
+  public func update(_ change: (inout State) -> Void) {
+    set(remember: false) { state, _ in change(&state) }
+  }
+
+  /// Changes the state, and remembers the one before for going back.
+  public func go(_ change: (inout State) -> Void) {
+    set(remember: true) { state, _ in change(&state) }
+  }
+
+  /// Starts again from a state, with nothing to go back to.
+  public func reset(to state: State) {
+    history = []
+    set(remember: false) { current, _ in current = state }
+  }
+
+  private func set(
+    remember: Bool, _ change: (inout State, inout PluginStorage) -> Void
+  ) {
+    var next = contents.untracked
+    change(&next.state, &next.storage)
+    guard next != contents.untracked else { return }
+    if remember { history.append(contents.untracked) }
+    contents.value = next
+    route()
+  }
+
+  /// Forgets the history: there is no way back past here.
+  public func setBarrier() { history = [] }
+
+  public var canGoBack: Bool {
+    (shown.value?.routable as? any AnyFlow)?.canGoBack ?? false || !history.isEmpty
+  }
+
+  @discardableResult public func back() -> Bool {
+    if let child = shown.untracked?.routable as? any AnyFlow, child.back() { return true }
+    guard let last = history.popLast() else { return false }
+    contents.value = last
+    route()
+    return true
+  }
+
+  // MARK: Routing
+
+  /// What is shown; nil once the flow is left. The read is tracked, and the first one starts it.
+  public var current: (any Routable)? {
+    start()
+    return shown.value?.routable
+  }
+
+  /// Asks the rules for the first time. Reading `current` does it too.
+  public func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    #if DEBUG
+      let unreachable = router.unreachableRules
+      if !unreachable.isEmpty {
+        MisuseReport(
+          module: "Flows",
+          message: "rules of flow \(id) that can never win: \(unreachable.joined(separator: ", "))"
+        ).report()
+      }
+    #endif
+    route()
+  }
+
+  /// Replaces the rules that plugins contribute, and routes again at once.
+  public func setContributedRules(_ rules: [RouteRule<State, Exit>]) {
+    router.setContributed(rules)
+    route()
+  }
+
+  /// Keeps an object for as long as the flow lives: an observation of what contributes to it.
+  public func keep(_ companion: AnyObject) { companions.append(companion) }
+
+  private func route() {
+    guard isStarted else { return }
+    guard !isRouting else {
+      needsRouting = true
+      return
+    }
+    isRouting = true
+    defer { isRouting = false }
+    var trail: [String] = []
+    repeat {
+      needsRouting = false
+      guard trail.count < FlowLimits.bounces else {
+        report("flow \(id) bounces without input: \(trail.suffix(12).joined(separator: " → "))")
+        show(
+          .failure,
+          NoScreen("bounced: \(trail.suffix(6).joined(separator: " → "))") { [weak self] in
+            self?.back()
+          })
+        return
+      }
+      routeOnce(&trail)
+    } while needsRouting
+  }
+
+  private func routeOnce(_ trail: inout [String]) {
+    let now = contents.untracked
+    guard let (rule, key) = router.match(now.state, now.storage) else {
+      trail.append("nothing")
+      let rules = router.rules.map(\.id).joined(separator: ", ")
+      report("no rule of flow \(id) matches \(now.state); its rules are \(rules)")
+      show(.failure, NoScreen("flow \(id)") { [weak self] in self?.back() })
+      return
+    }
+    trail.append(rule.id)
+    switch rule.outcome {
+    case .exit(let result):
+      guard let onExit else {
+        report("flow \(id) is left by rule \(rule.id), and nobody takes the result (onExit)")
+        return
+      }
+      onExit(result(now.state))
+    case .show(let make):
+      let identity = RouteIdentity(rule: rule.id, key: key)
+      if shown.untracked?.identity == identity { return }
+      let routable = make(key, access)
+      if rule.keepsState, let child = routable as? any KeepsState,
+        let kept = keptChildren[identity.name]
+      {
+        child.putBack(kept)
+      }
+      show(identity, routable, keepsState: rule.keepsState, origin: rule.origin.description)
+    }
+  }
+
+  private func show(
+    _ identity: RouteIdentity, _ routable: any Routable, keepsState: Bool = false,
+    origin: String = ""
+  ) {
+    leaveCurrent()
+    shown.value = Shown(
+      identity: identity, routable: routable, keepsState: keepsState, origin: origin)
+    routable.didAppear()
+    (routable as? any AnyFlow)?.startAsChild()
+  }
+
+  private func leaveCurrent() {
+    guard let old = shown.untracked else { return }
+    if old.keepsState, let child = old.routable as? any KeepsState {
+      keptChildren[old.identity.name] = child.kept
+    }
+    old.routable.didLeave()
+  }
+
+  private var access: FlowAccess<State> {
+    let initial = contents.untracked
+    return FlowAccess(
+      readState: { [weak self] in self?.state ?? initial.state },
+      readStorage: { [weak self] in self?.pluginStorage ?? initial.storage },
+      change: { [weak self] in self?.set(remember: $0, $1) })
+  }
+
+  private func report(_ message: String) {
+    MisuseReport(module: "Flows", message: message).report()
+  }
+
+  // MARK: Routable
+
+  open var crumb: String { title }
+
+  /// The screen of what is shown. Override it to put something around.
+  open var screen: AnyView { AnyView(FlowView(self)) }
+
+  open func didAppear() {}
+
+  /// Lets go of what is shown. Call super.
+  open func didLeave() {
+    leaveCurrent()
+    shown.value = nil
+    isStarted = false
+  }
+
+  var screenMemory: ViewMemory? {
+    guard let shown = shown.value, !(shown.routable is any AnyFlow) else { return nil }
+    if let memory = memories[shown.identity.name] { return memory }
+    let memory = ViewMemory()
+    memories[shown.identity.name] = memory
+    return memory
+  }
+
+  // MARK: Explaining
+
+  public func explain() -> RouteExplanation {
+    start()
+    if let child = shown.untracked?.routable as? any AnyFlow {
+      let inner = child.explain()
+      return RouteExplanation(
+        path: [id.description] + inner.path, state: inner.state, rule: inner.rule,
+        origin: inner.origin, rules: inner.rules)
+    }
+    let won = shown.untracked
+    return RouteExplanation(
+      path: [id.description], state: "\(contents.untracked.state)", rule: won?.identity.rule,
+      origin: won?.origin ?? "nobody", rules: router.rules.map(\.id))
+  }
+
+  // MARK: Writing down
+
+  public func snapshot() throws -> FlowSnapshot {
+    let now = contents.untracked
+    let child = try (shown.untracked?.routable as? any AnyFlow)?.snapshot()
+    return FlowSnapshot(
+      flow: id, state: try JSONTree(now.state),
+      history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
+      storage: now.storage, screens: memories.mapValues(\.snapshot), child: child.map { [$0] })
+  }
+
+  public func restore(_ snapshot: FlowSnapshot) throws {
+    guard snapshot.flow == id else {
+      throw FlowRestoreError(description: "this is the state of \(snapshot.flow), not of \(id)")
+    }
+    func contents(_ state: JSONTree, _ storage: PluginStorage?) throws -> FlowContents<State> {
+      do {
+        return FlowContents(
+          state: try state.decoded(as: State.self), storage: storage ?? PluginStorage())
+      } catch {
+        throw FlowRestoreError(description: "no state of flow \(id): \(error)")
+      }
+    }
+    let next = try contents(snapshot.state, snapshot.storage)
+    history = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
+    memories = (snapshot.screens ?? [:]).mapValues { ViewMemory($0) }
+    self.contents.value = next
+    isStarted = true
+    route()
+    if let inner = snapshot.child?.first, let child = shown.untracked?.routable as? any AnyFlow,
+      child.id == inner.flow
+    {
+      try child.restore(inner)
+    }
+  }
+}
+
+extension Flow: KeepsState {
+  var kept: KeptFlow {
+    KeptFlow(contents: contents.untracked, history: history, memories: memories)
+  }
+
+  func putBack(_ kept: KeptFlow) {
+    guard let contents = kept.contents as? FlowContents<State>,
+      let history = kept.history as? [FlowContents<State>]
+    else { return }
+    self.contents.value = contents
+    self.history = history
+    memories = kept.memories
+  }
+}

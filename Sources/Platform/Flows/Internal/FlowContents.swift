@@ -1,0 +1,48 @@
+import DeclarativeUI
+
+/// The state of a flow and what plugins keep beside it: what history remembers.
+struct FlowContents<State: Equatable & Codable & Sendable>: Equatable, Sendable {
+  var state: State
+  var storage: PluginStorage
+}
+
+/// What tells one shown thing from another: the rule that won and the value it found.
+struct RouteIdentity: Hashable {
+  let rule: String
+  let key: AnyHashable
+
+  static var failure: RouteIdentity { RouteIdentity(rule: "", key: AnyHashable(false)) }
+
+  /// The same as text, for what is written down.
+  var name: String { key == AnyHashable(true) ? rule : "\(rule)/\(key)" }
+}
+
+/// What a flow shows, and why.
+@MainActor struct Shown {
+  let identity: RouteIdentity
+  let routable: any Routable
+  let keepsState: Bool
+  let origin: String
+}
+
+/// What a child flow left behind for when it is back.
+struct KeptFlow {
+  let contents: Any
+  let history: Any
+  let memories: [String: ViewMemory]
+}
+
+@MainActor protocol KeepsState {
+  var kept: KeptFlow { get }
+  func putBack(_ kept: KeptFlow)
+}
+
+/// Bounds of a flow tree.
+enum FlowLimits {
+  /// How often rules are asked again without input before it counts as bouncing.
+  static let bounces = 64
+}
+
+extension AnyFlow {
+  func startAsChild() { _ = current }
+}

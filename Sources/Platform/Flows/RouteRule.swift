@@ -1,0 +1,75 @@
+/// One rule of a router: when it wins, and what follows.
+///
+/// A flow writes its own through `Router.show` and `Router.exit`. A plugin makes values of this type
+/// and says where they go.
+@MainActor public struct RouteRule<State: Equatable & Codable & Sendable, Exit> {
+  /// Where a contributed rule goes among the flow's own.
+  public enum Placement: Hashable, Sendable {
+    /// Before the flow's exits and its catch-all, which always stay last. The default.
+    case beforeExits
+    case before(String)
+    case after(String)
+  }
+
+  /// Who registered a rule.
+  public enum Origin: Hashable, Sendable, CustomStringConvertible {
+    case flow
+    case plugin(String)
+
+    public var description: String {
+      switch self {
+      case .flow: "the flow"
+      case .plugin(let name): "plugin \(name)"
+      }
+    }
+  }
+
+  enum Outcome {
+    case show(@MainActor (AnyHashable, FlowAccess<State>) -> any Routable)
+    case exit(@MainActor (State) -> Exit)
+  }
+
+  /// Its name: unique within the router, shown by `explain()`, and what placements refer to.
+  public let id: String
+  public let placement: Placement
+  public internal(set) var origin: Origin = .flow
+  let isUnconditional: Bool
+  /// The value that its condition found, which is part of what is shown; nil when it doesn't hold.
+  let match: @MainActor (State, PluginStorage) -> AnyHashable?
+  let outcome: Outcome
+  let keepsState: Bool
+
+  init(
+    id: String, placement: Placement, isUnconditional: Bool, keepsState: Bool = false,
+    match: @escaping @MainActor (State, PluginStorage) -> AnyHashable?, outcome: Outcome
+  ) {
+    self.id = id
+    self.placement = placement
+    self.isUnconditional = isUnconditional
+    self.keepsState = keepsState
+    self.match = match
+    self.outcome = outcome
+  }
+
+  /// A rule that shows something while a condition holds: for plugins.
+  ///
+  /// - Parameters:
+  ///   - condition: sees the flow's state and the plugin's own storage in it.
+  ///   - make: called when the rule wins; changes the flow through what it is given.
+  public static func show(
+    _ id: String, placement: Placement = .beforeExits,
+    when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
+    make: @escaping @MainActor (FlowAccess<State>) -> any Routable
+  ) -> RouteRule {
+    RouteRule(
+      id: id, placement: placement, isUnconditional: false,
+      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
+  }
+
+  /// The same rule in the name of a plugin.
+  public func contributed(by plugin: String) -> RouteRule {
+    var copy = self
+    copy.origin = .plugin(plugin)
+    return copy
+  }
+}

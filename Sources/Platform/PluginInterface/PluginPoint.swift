@@ -1,0 +1,36 @@
+import Flows
+
+/// A place where plugins can add something of one type. The feature that owns the place declares it:
+///
+/// ```swift
+/// extension PluginPoint where Contribution == RouteRule<OnboardingState, OnboardingResult> {
+///   public static var onboardingRoutes: Self { Self("onboarding.routes") }
+/// }
+/// ```
+public struct PluginPoint<Contribution>: Sendable {
+  public let id: String
+
+  public init(_ id: String) {
+    self.id = id
+  }
+}
+
+/// Where plugins add rules to a flow's router.
+public typealias RoutingPoint<State: Equatable & Codable & Sendable, Exit> = PluginPoint<
+  RouteRule<State, Exit>
+>
+
+/// Where plugins add rows to a list, made from what the list shows.
+public typealias ListRowPoint<Context, Row> = PluginPoint<ListRows<Context, Row>>
+
+/// Rows that a plugin adds to a list, under a title.
+public struct ListRows<Context, Row> {
+  public let title: String
+  /// Makes the rows for what the list shows now. Called whenever that changes: keep it quick.
+  public let rows: @MainActor (Context) throws -> [Row]
+
+  public init(title: String, rows: @escaping @MainActor (Context) throws -> [Row]) {
+    self.title = title
+    self.rows = rows
+  }
+}

@@ -1,0 +1,154 @@
+/// A control sequence of ECMA-48 (`CSI … final`) taken apart.
+struct ControlSequence {
+  /// `<`, `=`, `>` or `?` at the beginning.
+  private var marker: UInt8?
+  /// The numbers between semicolons, each with what colons part it into; nothing reads as 0.
+  private var parameters: [[Int]] = []
+  private var intermediates: [UInt8] = []
+  private let final: UInt8
+
+  init(_ body: [UInt8], final: UInt8) {
+    self.final = final
+    var bytes = body[...]
+    if let first = bytes.first, (0x3C...0x3F).contains(first) {
+      marker = first
+      bytes.removeFirst()
+    }
+    var group = [0]
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39:
+        let value = group[group.count - 1] * 10 + Int(byte) - 0x30
+        group[group.count - 1] = min(value, 0xFF_FFFF)
+      case 0x3A: group.append(0)
+      case 0x3B:
+        parameters.append(group)
+        group = [0]
+      default: intermediates.append(byte)
+      }
+    }
+    if !bytes.isEmpty { parameters.append(group) }
+  }
+
+  private func number(_ index: Int, part: Int = 0) -> Int {
+    guard index < parameters.count, part < parameters[index].count else { return 0 }
+    return parameters[index][part]
+  }
+
+  var beginsPaste: Bool {
+    marker == nil && intermediates.isEmpty && final == 0x7E && number(0) == 200
+  }
+
+  // MARK: Replies
+
+  /// What the terminal answered, if it is an answer.
+  var reply: TerminalReply? {
+    switch (marker, Unicode.Scalar(final)) {
+    case (0x3F, "c"): .primaryAttributes(parameters.map { $0[0] })
+    case (0x3F, "y") where intermediates == [0x24]:
+      .mode(number(0), TerminalReply.ModeState(rawValue: number(1)) ?? .unknown)
+    case (0x3F, "u"): .keyboardFlags(number(0))
+    // In row 1 it is F3 with modifiers.
+    case (nil, "R") where parameters.count == 2 && number(0) > 1:
+      .cursorPosition(row: number(0), column: number(1))
+    case (0x3C, "M"), (0x3C, "m"): nil
+    case (.some, _), (_, "c"), (_, "n"), (_, "t"), (_, "y"): .other
+    default: intermediates.isEmpty ? nil : .other
+    }
+  }
+
+  // MARK: Events
+
+  /// The key or mouse event, or nil for what is unknown. `alt`: an ESC stood before it.
+  func event(alt: Bool) -> InputEvent? {
+    switch Unicode.Scalar(final) {
+    case "M", "m":
+      guard marker == 0x3C || final == 0x4D else { return nil }
+      let code = marker == 0x3C ? number(0) : number(0) - 32
+      return MouseReport(
+        code: code, column: number(1), row: number(2), isReleased: final == 0x6D
+      ).event.map { .mouse($0) }
+    case "I" where parameters.isEmpty: return .focusGained
+    case "O" where parameters.isEmpty: return .focusLost
+    default: break
+    }
+    guard var press = keyPress else { return nil }
+    if alt { press.modifiers.insert(.alt) }
+    return .key(press)
+  }
+
+  private var keyPress: KeyPress? {
+    // Kitty says after a colon whether a key went down (1), repeats (2) or went up (3).
+    guard number(1, part: 1) != 3 else { return nil }
+    let held = Modifiers(xterm: number(1))
+    switch Unicode.Scalar(final) {
+    case "~" where number(0) == 27 && parameters.count >= 3: return typed(number(2), held)
+    case "~": return KeyTable.vt220(number(0)).map { KeyPress($0, held) }
+    case "^": return KeyTable.vt220(number(0)).map { KeyPress($0, .control) }
+    case "@": return KeyTable.vt220(number(0)).map { KeyPress($0, [.control, .shift]) }
+    case "u": return typed(number(0), held)
+    case "Z": return KeyPress(.tab, held.union(.shift))
+    case "a", "b", "c", "d": return KeyTable.letter(final - 0x20).map { KeyPress($0, .shift) }
+    default: return KeyTable.letter(final).map { KeyPress($0, held) }
+    }
+  }
+
+  /// A key by its code point. Super and Hyper make it a shortcut of somebody else's: nil.
+  private func typed(_ code: Int, _ held: Modifiers) -> KeyPress? {
+    guard max(0, number(1) - 1) & 24 == 0, let key = KeyTable.unicode(code) else { return nil }
+    guard case .character(let character) = key else { return KeyPress(key, held) }
+    if held.contains(.control) {
+      let lower = character.lowercased()
+      return KeyPress(.character(lower.count == 1 ? Character(lower) : character), held)
+    }
+    return KeyPress(.character(shifted(character, held)), held.subtracting(.shift))
+  }
+
+  /// What a character key types while `held`: the text or shifted key that came along, if any.
+  private func shifted(_ character: Character, _ held: Modifiers) -> Character {
+    if final == 0x75, parameters.count >= 3 {
+      let text = parameters[2].compactMap { Unicode.Scalar(UInt32($0)) }.filter { $0.value >= 0x20 }
+      var joined = String.UnicodeScalarView()
+      joined.append(contentsOf: text)
+      if let first = String(joined).first { return first }
+    }
+    guard held.contains(.shift) else { return character }
+    if final == 0x75, let other = Unicode.Scalar(UInt32(number(0, part: 1))), other.value >= 0x20 {
+      return Character(other)
+    }
+    let upper = character.uppercased()
+    return upper.count == 1 ? Character(upper) : character
+  }
+}
+
+extension TerminalReply {
+  /// The answer in an OSC: a colour as `11;rgb:RRRR/GGGG/BBBB` (one to four digits each, XParseColor)
+  /// or `11;#RRGGBB`.
+  init(osc body: [UInt8]) {
+    let text = String(decoding: body, as: UTF8.self)
+    let parts = text.split(separator: ";", maxSplits: 1)
+    let roles: [Substring: ColorRole] = ["10": .foreground, "11": .background]
+    guard parts.count == 2, let role = roles[parts[0]], let rgb = Self.channels(parts[1]) else {
+      self = .other
+      return
+    }
+    self = .color(role, red: rgb[0], green: rgb[1], blue: rgb[2])
+  }
+
+  private static func channels(_ text: Substring) -> [UInt8]? {
+    var digits: [Substring] = []
+    if text.hasPrefix("#"), text.count == 7 {
+      let hex = Array(text.dropFirst())
+      digits = [0, 2, 4].map { Substring(hex[$0...$0 + 1]) }
+    } else if let colon = text.firstIndex(of: ":"), text[..<colon].hasPrefix("rgb") {
+      digits = text[text.index(after: colon)...].split(separator: "/")
+    }
+    let channels = digits.prefix(3).compactMap { digits -> UInt8? in
+      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16), value >= 0 else {
+        return nil
+      }
+      return UInt8(value * 255 / ((1 << (4 * digits.count)) - 1))
+    }
+    return channels.count == 3 ? channels : nil
+  }
+}

@@ -1,0 +1,115 @@
+/// Which bytes, letters and numbers stand for which keys.
+enum KeyTable {
+  /// A control character as typed, ESC aside; nil for anything else.
+  static func control(_ byte: UInt8) -> KeyPress? {
+    switch byte {
+    case 0x0D: KeyPress(.enter)
+    case 0x09: KeyPress(.tab)
+    // Ctrl-H, or the backspace key of terminals that send that; 0x7F is that of all others.
+    case 0x08, 0x7F: KeyPress(.backspace)
+    case 0x00: KeyPress(.character(" "), .control)
+    case 0x01..<0x1B:
+      KeyPress(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    case 0x1C..<0x20:
+      KeyPress(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    default: nil
+    }
+  }
+
+  /// The final letter of `CSI … letter`, which takes modifiers.
+  static func letter(_ final: UInt8) -> Key? {
+    switch Unicode.Scalar(final) {
+    case "A": .up
+    case "B": .down
+    case "C": .right
+    case "D": .left
+    case "F": .end
+    case "H": .home
+    case "P": .function(1)
+    case "Q": .function(2)
+    case "R": .function(3)
+    case "S": .function(4)
+    default: nil
+    }
+  }
+
+  /// The number of `CSI number ~`, after DEC's VT220.
+  static func vt220(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28, 29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
+
+  /// The same for the digits of one number, at most two of them.
+  static func vt220(_ digits: [UInt8]) -> Key? {
+    guard !digits.isEmpty, digits.count <= 2 else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      number = number * 10 + Int(digit) - 0x30
+    }
+    return vt220(number)
+  }
+
+  /// The letter after SS3: cursor keys in application mode, F1–F4, the keypad, rxvt's Ctrl-arrows.
+  static func singleShift(_ byte: UInt8) -> KeyPress? {
+    if let key = letter(byte) { return KeyPress(key) }
+    switch byte {
+    case 0x61...0x64: return letter(byte - 0x20).map { KeyPress($0, .control) }
+    case 0x4D: return KeyPress(.enter)
+    case 0x49: return KeyPress(.tab)
+    case 0x6A...0x79:
+      // The keypad: j is *, … p is 0, … y is 9.
+      return KeyPress(.character(Character(Unicode.Scalar(byte - 0x40))))
+    case 0x58: return KeyPress(.character("="))
+    default: return nil
+    }
+  }
+
+  /// The code of `CSI code u`: a scalar, or a number of kitty's for a key that types nothing.
+  static func unicode(_ code: Int) -> Key? {
+    switch code {
+    case 9: .tab
+    case 13, 57414: .enter
+    case 27: .escape
+    case 8, 127: .backspace
+    case 57376...57398: .function(code - 57363)
+    case 57399...57416: .character(keypad[code - 57399])
+    case 57417: .left
+    case 57418: .right
+    case 57419: .up
+    case 57420: .down
+    case 57421: .pageUp
+    case 57422: .pageDown
+    case 57423: .home
+    case 57424: .end
+    case 57425: .insert
+    case 57426: .delete
+    case 0xE000...0xF8FF, ..<0x20: nil
+    default: UInt32(exactly: code).flatMap(Unicode.Scalar.init).map { .character(Character($0)) }
+    }
+  }
+
+  /// 57399 to 57416; the enter among them (57414) is a key of its own.
+  private static let keypad: [Character] = Array("0123456789./*-+\r=,")
+}
+
+extension Modifiers {
+  /// xterm's number: 1 and the sum of 1 for Shift, 2 Alt, 4 Control, 32 Meta (taken for Alt).
+  init(xterm number: Int) {
+    let bits = max(0, number - 1)
+    self.init(rawValue: UInt8(bits & 7))
+    if bits & 32 != 0 { insert(.alt) }
+  }
+}

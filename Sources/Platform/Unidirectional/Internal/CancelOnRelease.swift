@@ -1,0 +1,18 @@
+import Synchronization
+
+/// The tasks of a store, cancelled when the store goes away, on whatever thread that happens.
+final class CancelOnRelease: Sendable {
+  private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
+
+  func add(_ key: Int, _ task: Task<Void, Never>) {
+    tasks.withLock { $0[key] = task }
+  }
+
+  func remove(_ key: Int) {
+    tasks.withLock { $0[key] = nil }
+  }
+
+  func cancelAll() {
+    for task in tasks.withLock({ Array($0.values) }) { task.cancel() }
+  }
+}

@@ -1,0 +1,111 @@
+import DependencyInjection
+
+/// Runs a store's effects, each in a task of its own, and cancels them by id or all together.
+@MainActor final class EffectRunner<Action: Sendable> {
+  private struct Running {
+    let id: EffectID?
+    let name: String
+    let task: Task<Void, Never>
+  }
+
+  /// Where actions go; the flag says that the effect was cancelled before it sent the action.
+  var deliver: (@MainActor (Action, _ isCancelled: Bool) -> Void)?
+  private var running: [Int: Running] = [:]
+  private var nextKey = 0
+  private let cancellation = CancelOnRelease()
+
+  deinit { cancellation.cancelAll() }
+
+  /// What runs now, in the order it was started.
+  var names: [String] { running.sorted { $0.key < $1.key }.map(\.value.name) }
+
+  /// Starts an effect; the tasks that it takes are handed back so that a sequence can wait.
+  @discardableResult func start(_ effect: Effect<Action>) -> [Task<Void, Never>] {
+    switch effect.operation {
+    case .none: return []
+    case .send(let action):
+      deliver?(action, false)
+      return []
+    case .cancel(let id):
+      cancel(id)
+      return []
+    case .merge(let effects):
+      return effects.flatMap { start($0) }
+    case .concatenate(let effects):
+      return [
+        spawn(id: nil, name: "sequence of \(effects.count)", .keepAll) { [weak self] in
+          for effect in effects where !Task.isCancelled { await self?.finishing(effect) }
+        }
+      ].compactMap { $0 }
+    case .run(let run):
+      let task = spawn(id: run.id, name: run.name, run.policy) { [weak self] in
+        let send = Send<Action> { self?.deliver?($0, Task.isCancelled) }
+        do {
+          try await run.body(send)
+        } catch is CancellationError {
+        } catch {
+          MisuseReport(
+            module: "Unidirectional",
+            message: "The effect “\(run.name)” ended with an error that nobody handled: \(error)",
+            fileID: run.fileID, filePath: run.filePath, line: run.line
+          ).report()
+        }
+      }
+      return [task].compactMap { $0 }
+    case .debounce(let id, let wait, let effect):
+      let task = spawn(id: id, name: "debounce \(id)", .replace) { [weak self] in
+        do { try await wait() } catch { return }
+        guard !Task.isCancelled else { return }
+        await self?.finishing(effect)
+      }
+      return [task].compactMap { $0 }
+    }
+  }
+
+  /// Starts an effect and waits for its end; cancelling the waiter cancels the effect.
+  private func finishing(_ effect: Effect<Action>) async {
+    for task in start(effect) {
+      await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
+  }
+
+  private func spawn(
+    id: EffectID?, name: String, _ policy: EffectPolicy,
+    _ body: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never>? {
+    if let id {
+      switch policy {
+      case .replace: cancel(id)
+      case .ignore where running.values.contains { $0.id == id }: return nil
+      case .ignore, .keepAll: break
+      }
+    }
+    let key = nextKey
+    nextKey += 1
+    let task = Task { [weak self, cancellation] in
+      await body()
+      self?.running[key] = nil
+      cancellation.remove(key)
+    }
+    running[key] = Running(id: id, name: name, task: task)
+    cancellation.add(key, task)
+    return task
+  }
+
+  func cancel(_ id: EffectID) {
+    for (key, effect) in running where effect.id == id {
+      running[key] = nil
+      effect.task.cancel()
+    }
+  }
+
+  func cancelAll() {
+    let all = running.values
+    running.removeAll()
+    for effect in all { effect.task.cancel() }
+  }
+}

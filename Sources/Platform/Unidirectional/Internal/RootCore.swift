@@ -1,0 +1,154 @@
+import DependencyInjection
+
+/// The owner of a store's state: it reduces one action after the other, tells the readers whose
+/// value changed, and starts effects.
+final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
+  private var current: State
+  private let label: String
+  private let reduce: @MainActor (inout State, Action) -> Effect<Action>
+  private var queue: [Action] = []
+  private var isReducing = false
+  private var isFinished = false
+  private var nodes: [AnyKeyPath: PathNode<State>] = [:]
+  private var logs: [Int: @MainActor (StoreEvent) -> Void] = [:]
+  private var nextLog = 0
+  let effects: EffectRunner<Action>
+
+  init(
+    _ initial: State, label: String,
+    reduce: @escaping @MainActor (inout State, Action) -> Effect<Action>
+  ) {
+    current = initial
+    self.label = label
+    self.reduce = reduce
+    effects = EffectRunner()
+    super.init()
+    effects.deliver = { [weak self] action, isCancelled in
+      if isCancelled {
+        self?.drop(action, .cancelled)
+      } else {
+        self?.send(action)
+      }
+    }
+  }
+
+  override var state: State { current }
+
+  override func read<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
+    if Tracking.reader != nil {
+      let node: PathNode<State>
+      if let known = nodes[path] {
+        node = known
+      } else {
+        node = ValuePathNode(path)
+        nodes[path] = node
+      }
+      node.noteRead()
+    }
+    return current[keyPath: path]
+  }
+
+  override func send(_ action: Action) {
+    guard !isFinished else { return drop(action, .finished) }
+    guard !isReducing else { return queue.append(action) }
+    isReducing = true
+    process(action)
+    var next = 0
+    while next < queue.count {
+      let action = queue[next]
+      next += 1
+      if isFinished {
+        drop(action, .finished)
+      } else {
+        process(action)
+      }
+    }
+    queue.removeAll(keepingCapacity: true)
+    isReducing = false
+  }
+
+  /// The reducer works on a copy, so that it may read the store, and the old state stays for the
+  /// comparison.
+  private func process(_ action: Action) {
+    var new = current
+    let effect: Effect<Action>
+    if logs.isEmpty {
+      effect = reduce(&new, action)
+      commit(new)
+    } else {
+      let old = current
+      let start = ContinuousClock.now
+      effect = reduce(&new, action)
+      let duration = ContinuousClock.now - start
+      commit(new)
+      log(
+        StoreEvent(
+          store: label, outcome: .applied, action: "\(action)",
+          changes: StateDiff.changes(from: old, to: new), effects: effect.summary,
+          duration: duration))
+    }
+    if !effect.isNone, !isFinished { effects.start(effect) }
+  }
+
+  private func commit(_ new: State) {
+    let old = current
+    current = new
+    guard !nodes.isEmpty else { return }
+    var changed: [PathNode<State>] = []
+    var unread: [AnyKeyPath] = []
+    for (path, node) in nodes {
+      if !node.isObserved {
+        unread.append(path)
+      } else if node.hasChanged(from: old, to: new) {
+        changed.append(node)
+      }
+    }
+    for path in unread { nodes[path] = nil }
+    guard !changed.isEmpty else { return }
+    Tracking.change {
+      for node in changed { node.notify() }
+    }
+  }
+
+  override func finish() {
+    guard !isFinished else { return }
+    isFinished = true
+    effects.cancelAll()
+  }
+
+  /// Reports an action that came too late, and leaves the state alone.
+  ///
+  /// An action of a cancelled effect is the normal end of a race and only logged; one that is sent to
+  /// a finished store from outside is a mistake.
+  func drop(_ action: Action, _ reason: StoreEvent.Outcome) {
+    log(
+      StoreEvent(
+        store: label, outcome: reason, action: "\(action)", changes: [], effects: [],
+        duration: .zero))
+    if reason == .finished {
+      MisuseReport(
+        module: "Unidirectional",
+        message: "The store “\(label)” has finished; the late action \(action) was not applied."
+      ).report()
+    }
+  }
+
+  override func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation {
+    let id = nextLog
+    nextLog += 1
+    logs[id] = log
+    return Observation { [weak self] in self?.logs[id] = nil }
+  }
+
+  private func log(_ event: @autoclosure () -> StoreEvent) {
+    guard !logs.isEmpty else { return }
+    let event = event()
+    for id in logs.keys.sorted() { logs[id]?(event) }
+  }
+
+  override func scoped<S, A: Sendable>(
+    _ path: KeyPath<State, S>, _ embed: @escaping (A) -> Action
+  ) -> StoreCore<S, A> {
+    ScopedCore(root: self, path: path, embed: embed)
+  }
+}

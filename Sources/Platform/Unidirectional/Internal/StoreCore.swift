@@ -1,0 +1,65 @@
+/// What a store does, whether it owns its state or is a window into another store.
+@MainActor class StoreCore<State, Action: Sendable> {
+  var state: State { preconditionFailure("abstract") }
+  func read<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
+    preconditionFailure("abstract")
+  }
+  func send(_ action: Action) {}
+  func finish() {}
+  func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation {
+    Observation {}
+  }
+  func scoped<S, A: Sendable>(
+    _ path: KeyPath<State, S>, _ embed: @escaping (A) -> Action
+  ) -> StoreCore<S, A> {
+    preconditionFailure("abstract")
+  }
+}
+
+/// A window: reads and sends go straight to the root, however deep the window lies.
+final class ScopedCore<Root, RootAction: Sendable, State, Action: Sendable>: StoreCore<
+  State, Action
+>
+{
+  private let root: RootCore<Root, RootAction>
+  private let path: KeyPath<Root, State>
+  private let embed: (Action) -> RootAction
+  private var isFinished = false
+
+  init(
+    root: RootCore<Root, RootAction>, path: KeyPath<Root, State>,
+    embed: @escaping (Action) -> RootAction
+  ) {
+    self.root = root
+    self.path = path
+    self.embed = embed
+  }
+
+  override var state: State { root.state[keyPath: path] }
+
+  override func read<Value: Equatable>(_ inner: KeyPath<State, Value>) -> Value {
+    root.read(path.appending(path: inner))
+  }
+
+  override func send(_ action: Action) {
+    if isFinished {
+      root.drop(embed(action), .finished)
+    } else {
+      root.send(embed(action))
+    }
+  }
+
+  override func finish() { isFinished = true }
+
+  override func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation {
+    root.observe(log)
+  }
+
+  override func scoped<S, A: Sendable>(
+    _ inner: KeyPath<State, S>, _ innerEmbed: @escaping (A) -> Action
+  ) -> StoreCore<S, A> {
+    let embed = embed
+    return ScopedCore<Root, RootAction, S, A>(
+      root: root, path: path.appending(path: inner), embed: { embed(innerEmbed($0)) })
+  }
+}

@@ -1,0 +1,46 @@
+/// Who reads at this moment, and who is to be told when the running change is complete.
+@MainActor enum Tracking {
+  private(set) static var reader: Observer?
+  private static var pending: [Observer] = []
+  private static var depth = 0
+  private static var serial: UInt64 = 0
+
+  static func nextSerial() -> UInt64 {
+    serial += 1
+    return serial
+  }
+
+  static func reading<R>(as observer: Observer?, _ body: () throws -> R) rethrows -> R {
+    let outer = reader
+    reader = observer
+    defer { reader = outer }
+    return try body()
+  }
+
+  /// Runs a change. Observers speak when the outermost one is complete, so that nobody sees a half
+  /// of it, and each speaks once however many of its values changed.
+  static func change(_ body: () -> Void) {
+    depth += 1
+    body()
+    if depth == 1 {
+      while !pending.isEmpty {
+        let round = pending.sorted { $0.serial < $1.serial }
+        pending.removeAll(keepingCapacity: true)
+        var last: UInt64?
+        for observer in round where observer.serial != last {
+          last = observer.serial
+          reading(as: nil) { observer.fire() }
+        }
+      }
+    }
+    depth -= 1
+  }
+
+  static func enqueue(_ observer: Observer) {
+    if observer.isDerived {
+      reading(as: nil) { observer.fire() }
+    } else {
+      pending.append(observer)
+    }
+  }
+}

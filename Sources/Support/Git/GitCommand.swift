@@ -1,0 +1,50 @@
+import Processes
+
+/// git in its safe dress: what it is always given, because the repository is untrusted.
+///
+/// No pager, prompt, hook, file-system monitor, external diff, text conversion or fetch can start,
+/// nothing is written to the index, and none of the variables that point git elsewhere is inherited.
+package enum GitCommand {
+  /// - Parameters:
+  ///   - directory: where git runs.
+  ///   - settings: further `-c` settings, such as `filter.x.clean=`.
+  package static func command(
+    _ arguments: [String], in directory: String, settings: [String] = []
+  ) -> ProcessCommand {
+    ProcessCommand(
+      "git", fixedArguments + settings.flatMap { ["-c", $0] } + arguments,
+      environment: environment, directory: directory)
+  }
+
+  private static let fixedArguments = [
+    "--no-pager", "--no-optional-locks", "--literal-pathspecs",
+    "-c", "core.fsmonitor=false",
+    "-c", "core.hooksPath=/dev/null",
+    "-c", "core.quotePath=false",
+    "-c", "log.showSignature=false",
+    "-c", "protocol.allow=never",
+    "-c", "diff.ignoreSubmodules=dirty",
+    "-c", "submodule.recurse=false",
+  ]
+
+  /// Variables of git that a person sets on purpose and that start nothing.
+  private static let kept: Set<String> = [
+    "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_CONFIG_GLOBAL",
+    "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_EXEC_PATH",
+  ]
+
+  private static let environment = ProcessEnvironment.inherited
+    .removing { $0.hasPrefix("GIT_") && !kept.contains($0) }
+    .setting([
+      "GIT_OPTIONAL_LOCKS": "0",
+      "GIT_TERMINAL_PROMPT": "0",
+      "GIT_NO_LAZY_FETCH": "1",
+      // Takes precedence over what a repository's own config allows.
+      "GIT_ALLOW_PROTOCOL": "none",
+      "GIT_PAGER": "cat",
+      "GIT_ASKPASS": "true",
+      "SSH_ASKPASS": "true",
+      // git's words are read: in English.
+      "LC_ALL": "C",
+    ])
+}

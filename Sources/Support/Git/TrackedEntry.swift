@@ -1,0 +1,71 @@
+/// A path that git tracks, from the index or a tree.
+package struct TrackedEntry: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    case file, symbolicLink, submodule
+  }
+
+  /// From the top of the repository, with `/`; bytes, which need not be UTF-8.
+  package var path: [UInt8]
+  package var kind: Kind
+  /// The id of its blob (or of a submodule's commit), in hexadecimal.
+  package var object: String
+  /// Whether the work tree is where it is read: false where a sparse checkout left it out or the
+  /// index is told to assume it unchanged.
+  package var isInWorkTree: Bool
+
+  package init(path: [UInt8], kind: Kind, object: String, isInWorkTree: Bool) {
+    self.path = path
+    self.kind = kind
+    self.object = object
+    self.isInWorkTree = isInWorkTree
+  }
+}
+
+extension TrackedEntry {
+  /// Reads `git ls-files -s -v -z`: `H 100644 ID STAGE<TAB>PATH<NUL>`.
+  static func entries(ofIndexListing listing: [UInt8]) -> [TrackedEntry] {
+    var entries: [TrackedEntry] = []
+    for record in records(in: listing) {
+      guard record.count > 2, let tab = record.firstIndex(of: 0x09) else { continue }
+      let tag = record[record.startIndex]
+      let fields = record[(record.startIndex + 2)..<tab].split(separator: 0x20)
+      guard fields.count == 3, let kind = kind(ofMode: fields[0]) else { continue }
+      let path = Array(record[(tab + 1)...])
+      // An unmerged path is listed once for each of its stages.
+      if entries.last?.path == path { continue }
+      let isSkipped = tag == UInt8(ascii: "S") || tag == UInt8(ascii: "s")
+      let isAssumedUnchanged = tag >= UInt8(ascii: "a") && tag <= UInt8(ascii: "z")
+      entries.append(
+        TrackedEntry(
+          path: path, kind: kind, object: String(decoding: fields[1], as: UTF8.self),
+          isInWorkTree: !isSkipped && !isAssumedUnchanged))
+    }
+    return entries
+  }
+
+  /// Reads `git ls-tree -r -z`: `100644 blob ID<TAB>PATH<NUL>`.
+  static func entries(ofTreeListing listing: [UInt8]) -> [TrackedEntry] {
+    var entries: [TrackedEntry] = []
+    for record in records(in: listing) {
+      guard let tab = record.firstIndex(of: 0x09) else { continue }
+      let fields = record[..<tab].split(separator: 0x20)
+      guard fields.count == 3, let kind = kind(ofMode: fields[0]) else { continue }
+      entries.append(
+        TrackedEntry(
+          path: Array(record[(tab + 1)...]), kind: kind,
+          object: String(decoding: fields[2], as: UTF8.self), isInWorkTree: false))
+    }
+    return entries
+  }
+
+  private static func records(in listing: [UInt8]) -> [ArraySlice<UInt8>] {
+    listing.split(separator: 0)
+  }
+
+  private static func kind(ofMode mode: ArraySlice<UInt8>) -> Kind? {
+    if mode.starts(with: "100".utf8) { return .file }
+    if mode.elementsEqual("120000".utf8) { return .symbolicLink }
+    if mode.elementsEqual("160000".utf8) { return .submodule }
+    return nil
+  }
+}

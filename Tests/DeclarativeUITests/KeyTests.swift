@@ -1,0 +1,123 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct KeyTests {
+  @Test("a key goes to the focused view first, then outwards")
+  func bubbling() {
+    var heard: [String] = []
+    let screen = Screen(
+      VStack {
+        Label("in").keys {
+          KeyBinding("inner.a", "a", title: "a") { heard.append("inner a") }
+        }
+      }
+      .keys {
+        KeyBinding("outer.a", "a", title: "a") { heard.append("outer a") }
+        KeyBinding("outer.b", "b", title: "b") { heard.append("outer b") }
+      }, columns: 4, rows: 1)
+    screen.type("ab")
+    #expect(heard == ["inner a", "outer b"])
+  }
+
+  @Test("a disabled key does nothing and says why")
+  func disabled() {
+    var reason: String?
+    let screen = Screen(
+      Label("x").keys {
+        KeyBinding("x.lock", "l", title: "lock", disabled: "nothing to lock") {
+          Issue.record("a disabled key was performed")
+        }
+      }, columns: 4, rows: 1)
+    screen.host.onDisabledKey = { reason = $1 }
+    screen.type("l")
+    #expect(reason == "nothing to lock")
+  }
+
+  @Test("a dialog keeps the keys to itself and leaves no trace when it goes")
+  func dialog() {
+    let isOpen = Source(false)
+    var quits = 0
+    let screen = Screen(
+      ZStack {
+        Label("behind").keys { KeyBinding("app.quit", "q", title: "quit") { quits += 1 } }
+        DialogWhen(isOpen: isOpen)
+      }, columns: 20, rows: 5)
+    let before = screen.text
+    isOpen.value = true
+    #expect(screen.text.contains("╭─ Sure? ─"))
+    screen.press("q")
+    #expect(quits == 0)
+    screen.press("esc")
+    #expect(screen.text == before)
+    screen.press("q")
+    #expect(quits == 1)
+  }
+
+  private struct DialogWhen: View {
+    let isOpen: Source<Bool>
+    var body: some View {
+      if isOpen.value {
+        Dialog("Sure?", columns: 14, rows: 3, onDismiss: { isOpen.value = false }) {
+          Label("yes or no")
+        }
+      }
+    }
+  }
+
+  @Test("hints show the keys of what has the focus, and follow it")
+  func hints() {
+    let screen = Screen(
+      VStack {
+        TextField("name", onSubmit: { _ in })
+        List(.constant([Fruit(id: "apple")]), name: "fruits") { Label($0.id) }
+          .onActivate("eat") { _ in }
+        KeyHints()
+      }, columns: 30, rows: 4)
+    #expect(screen.text.hasSuffix(" ↵ accept"))
+    screen.press("tab")
+    #expect(screen.text.hasSuffix(" ↵ eat"))
+  }
+
+  @Test(
+    "keys are read as people write them and shown as symbols",
+    arguments: [
+      ("ctrl-p", "^P"), ("shift-tab", "⇧Tab"), ("f5", "F5"), ("alt-x", "Alt-x"), ("enter", "↵"),
+      ("-", "-"), ("pagedown", "PgDn"),
+    ])
+  func notation(written: String, shown: String) throws {
+    #expect(try #require(KeyPress(notation: written)).symbol == shown)
+  }
+
+  @Test("what is no key is none", arguments: ["hyper-x", "", "ctrl-nokey", "f99"])
+  func noKey(written: String) {
+    #expect(KeyPress(notation: written) == nil)
+  }
+
+  @Test("a megabyte pasted into a field is cut, not a hang")
+  func paste() {
+    var text = ""
+    let screen = Screen(
+      TextField("link", onChange: { text = $0 }, onSubmit: { _ in }), columns: 20, rows: 1)
+    screen.host.handle(.paste(String(repeating: "x\n\u{1B}[31m", count: 150_000)))
+    #expect(text.count == LineEditor.limit)
+    #expect(!screen.text.contains("\u{1B}"))
+  }
+
+  @Test("the line editor knows the keys of readline")
+  func readline() {
+    var line = LineEditor("deep link here")
+    _ = line.handle("ctrl-w")
+    #expect(line.text == "deep link ")
+    _ = line.handle("ctrl-a")
+    _ = line.handle("alt-f")
+    _ = line.handle("ctrl-k")
+    #expect(line.text == "deep")
+    _ = line.handle("ctrl-y")
+    #expect(line.text == "deep link ")
+    _ = line.handle("ctrl-u")
+    #expect(line.isEmpty)
+  }
+}

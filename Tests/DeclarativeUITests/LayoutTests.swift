@@ -1,0 +1,90 @@
+import DeclarativeUI
+import DesignSystem
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct LayoutTests {
+  @Test("a row shares what is left among the views that expand")
+  func expanding() {
+    let screen = Screen(
+      HStack {
+        Label("left")
+        Spacer()
+        Label("right")
+      }, columns: 14, rows: 1)
+    #expect(screen.text == "left     right")
+  }
+
+  @Test(
+    "when there is no room, higher priority keeps its text and the rest is cut with an ellipsis")
+  func priority() {
+    let screen = Screen(
+      HStack(spacing: .one) {
+        Label("a long description")
+        Label("due").layoutPriority(1)
+      }, columns: 12, rows: 1)
+    #expect(screen.text == "a long … due")
+  }
+
+  @Test("text wraps at spaces, inside long words, and at its line limit")
+  func wrapping() {
+    let screen = Screen(
+      VStack(spacing: .one) {
+        Label("one two three fourteenletters").lineLimit(nil)
+        Label("one two three").lineLimit(2)
+      }, columns: 8, rows: 8)
+    #expect(
+      screen.text == """
+        one two
+        three
+        fourteen
+        letters
+
+        one two
+        three
+
+        """)
+  }
+
+  @Test("padding, fixed frames and hidden views take the room they say")
+  func frames() {
+    let screen = Screen(
+      VStack {
+        HStack {
+          Label("a").frame(columns: 4)
+          Label("b").padding(horizontal: .one)
+          Label("gone").hidden(.constant(true))
+          Label("c")
+        }
+        Divider("due")
+      }, columns: 12, rows: 2)
+    #expect(
+      screen.text == """
+        a    b c
+        ── due ─────
+        """)
+  }
+
+  @Test("columns leave a table by importance, and the flexible one takes what is left")
+  func table() {
+    let columns = [
+      TableColumn<Fruit>("Name", width: .flexible(minimum: 6, weight: 1), importance: 3) {
+        fruit, _ in StyledText(fruit.id)
+      },
+      TableColumn<Fruit>("Left", width: .fixed(4), alignment: .trailing, importance: 2) {
+        fruit, _ in "\(fruit.count)"
+      },
+      TableColumn<Fruit>("Note", width: .fixed(6), importance: 1) { _, _ in "fresh" },
+    ]
+    let data = Bind.constant([Fruit(id: "apple", count: 12), Fruit(id: "pear")])
+    let wide = Screen(Table(data, name: "t", columns: columns), columns: 26, rows: 3)
+    #expect(
+      wide.text == """
+         Name        Left  Note
+        ▌apple         12  fresh
+         pear           1  fresh
+        """)
+    let narrow = Screen(Table(data, name: "t", columns: columns), columns: 16, rows: 3)
+    #expect(narrow.text.hasPrefix(" Name      Left\n"))
+  }
+}

@@ -1,0 +1,85 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct ListTests {
+  let fruits = Source(["apple", "banana", "cherry", "date", "elder"].map { Fruit(id: $0) })
+
+  private func screen(
+    memory: ViewMemory = ViewMemory(), rows: Int = 3,
+    opened: @escaping @MainActor (String) -> Void = { _ in }
+  ) -> Screen {
+    let fruits = fruits
+    return Screen(
+      List(Bind { fruits.value }, name: "fruits") { Label($0.id) }
+        .onActivate { opened($0.id) }
+        .searchable { $0.id }
+        .memory(memory),
+      columns: 14, rows: rows)
+  }
+
+  @Test("keys move the selection and scroll as little as they must")
+  func keys() {
+    let screen = screen()
+    screen.press("j", "j", "j")
+    #expect(screen.text.split(separator: "\n").map { $0.dropLast() }.joined().contains("date"))
+    #expect(screen.text.hasPrefix(" banana"))
+    screen.press("g")
+    #expect(screen.text.hasPrefix("▌apple"))
+  }
+
+  @Test("enter, and a click on the selected row, open it")
+  func activate() {
+    var opened: [String] = []
+    let screen = screen { opened.append($0) }
+    screen.press("down", "enter")
+    screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 3, row: 2))))
+    screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 3, row: 2))))
+    #expect(opened == ["banana", "cherry"])
+  }
+
+  @Test("the selection stays on its element when rows arrive above it")
+  func identity() {
+    var opened: [String] = []
+    let screen = screen(rows: 6) { opened.append($0) }
+    screen.press("down", "down")
+    fruits.value.insert(Fruit(id: "apricot"), at: 1)
+    _ = screen.text
+    screen.press("enter")
+    #expect(opened == ["cherry"])
+  }
+
+  @Test("/ filters while one types, Enter keeps the filter, Esc clears it")
+  func filter() {
+    let screen = screen(rows: 6)
+    screen.press("/")
+    screen.type("an")
+    #expect(screen.text.hasPrefix("▌banana\n"))
+    #expect(screen.text.contains("1 of 5"))
+    screen.press("enter", "esc")
+    #expect(screen.text.contains("elder"))
+  }
+
+  @Test("selection and filter are remembered for when the screen is seen again")
+  func memory() {
+    let memory = ViewMemory()
+    let first = screen(memory: memory)
+    first.press("down", "down", "down")
+    var opened: [String] = []
+    let again = screen(memory: ViewMemory(memory.snapshot)) { opened.append($0) }
+    again.press("enter")
+    #expect(opened == ["date"])
+  }
+
+  @Test("rows that are not on screen are not mounted")
+  func virtual() {
+    let rows = Bind.constant((0..<100_000).map { Fruit(id: "f\($0)") })
+    let screen = Screen(List(rows, name: "f") { Label($0.id) }, columns: 10, rows: 5)
+    #expect(screen.host.counters.rowsRealised == 5)
+    screen.press("G")
+    #expect(screen.text.contains("f99999"))
+    #expect(screen.host.counters.rowsRealised == 10)
+  }
+}

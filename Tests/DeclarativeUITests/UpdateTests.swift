@@ -1,0 +1,78 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+private struct Counter: View {
+  let count: Source<Int>
+  var body: some View {
+    if count.value % 2 == 0 { Label("even") } else { Label("odd") }
+  }
+}
+
+@MainActor @Suite struct UpdateTests {
+  @Test("rule 32: a label is drawn again when what it bound changed, and its siblings are not")
+  func boundLabel() {
+    let name = Source("one")
+    let screen = Screen(
+      VStack {
+        Label(Bind { name.value })
+        Label("still")
+      }, columns: 6, rows: 2)
+    let before = screen.host.counters
+    name.value = "two"
+    #expect(screen.text == "two\nstill")
+    #expect(screen.host.counters.nodesPainted == before.nodesPainted + 1)
+    #expect(screen.host.counters.bodiesEvaluated == before.bodiesEvaluated)
+  }
+
+  @Test("a body that read a value is evaluated again when it changes, and switches its branch")
+  func body() {
+    let count = Source(0)
+    let screen = Screen(Counter(count: count), columns: 6, rows: 1)
+    #expect(screen.text == "even")
+    count.value = 1
+    #expect(screen.text == "odd")
+  }
+
+  @Test("a value read inside the row closure of a list is tracked by that row alone")
+  func rowClosure() {
+    let suffix = Source("!")
+    let rows = Bind.constant([Fruit(id: "apple"), Fruit(id: "pear")])
+    let screen = Screen(
+      List(rows, name: "fruits") { fruit in
+        Label(fruit.id + (fruit.id == "pear" ? suffix.value : ""))
+      }, columns: 10, rows: 2)
+    let before = screen.host.counters.nodesPainted
+    suffix.value = "?"
+    #expect(screen.text == "▌apple\n pear?")
+    #expect(screen.host.counters.nodesPainted <= before + 2)
+  }
+
+  @Test("what is drawn bit by bit equals what is drawn afresh")
+  func shadow() {
+    let names = Source(["a", "b", "c"])
+    let text = Source("x")
+    func view() -> some View {
+      VStack {
+        Label(Bind { text.value })
+        List(Bind { names.value.map { Fruit(id: $0) } }, name: "l") { Label($0.id) }
+        Divider()
+      }
+    }
+    let screen = Screen(view(), columns: 12, rows: 7)
+    for step in 0..<60 {
+      switch step % 5 {
+      case 0: names.value.append("n\(step)")
+      case 1: text.value = String(repeating: "y", count: step % 9)
+      case 2: screen.press("down")
+      case 3: if names.value.count > 2 { names.value.removeFirst() }
+      default: screen.press("G")
+      }
+      let drawn = screen.text
+      screen.host.repaint()
+      #expect(drawn == screen.text, "step \(step)")
+    }
+  }
+}

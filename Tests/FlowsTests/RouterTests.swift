@@ -1,0 +1,69 @@
+import DeclarativeUI
+import Flows
+import Testing
+
+@MainActor @Suite struct RouterTests {
+  private func rule(
+    _ id: String, _ placement: RouteRule<SignUpState, String>.Placement = .beforeExits,
+    key: PluginStorageKey<Bool>? = nil
+  ) -> RouteRule<SignUpState, String> {
+    .show(
+      id, placement: placement, when: { _, storage in key.map { !storage[$0] } ?? true },
+      make: { _ in ScreenRoutable(id) { Label(id) } })
+  }
+
+  private let full = SignUpState(phone: "1", code: "2", email: "3")
+
+  @Test("rule 13: a plugin's route goes before the flow's exit, which stays last")
+  func beforeExit() {
+    let flow = SignUpFlow(state: full)
+    flow.onExit = { _ in Issue.record("the flow was left past the plugin's screen") }
+    flow.setContributedRules([rule("team").contributed(by: "Teams")])
+    #expect(flow.crumbs == ["Sign up", "team"])
+    #expect(flow.explain().origin == "plugin Teams")
+  }
+
+  @Test("rule 13: a plugin's route can go before or after a named one")
+  func placements() {
+    let flow = SignUpFlow()
+    flow.setContributedRules([
+      rule("z", .after("phone")), rule("y", .after("phone")), rule("a", .before("phone")),
+      rule("lost", .before("nowhere")),
+    ])
+    #expect(
+      flow.explain().rules == ["a", "phone", "z", "y", "code", "email", "lost", "done"])
+  }
+
+  @Test("rule 15: taking a plugin's screen away routes again without losing the flow's state")
+  func withdrawn() {
+    let flow = SignUpFlow(state: SignUpState(phone: "1"))
+    flow.setContributedRules([rule("team", .before("code"))])
+    #expect(flow.crumbs == ["Sign up", "team"])
+    flow.setContributedRules([])
+    #expect(flow.crumbs == ["Sign up", "Code"])
+    #expect(flow.state.phone == "1")
+  }
+
+  @Test("rule 18: a plugin's step becomes done through its own stored state, and back undoes it")
+  func done() throws {
+    let seen = PluginStorageKey(plugin: "teams", name: "seen", initial: false)
+    let flow = SignUpFlow(state: full)
+    var results: [String] = []
+    flow.onExit = { results.append($0) }
+    var access: FlowAccess<SignUpState>?
+    flow.setContributedRules([
+      .show(
+        "team", when: { _, storage in !storage[seen] },
+        make: { flow in
+          access = flow
+          return ScreenRoutable("team") { Label("team") }
+        })
+    ])
+    #expect(flow.crumbs == ["Sign up", "team"])
+    try #require(access)[seen] = true
+    #expect(results == ["3"])
+    #expect(flow.pluginStorage[seen])
+    flow.back()
+    #expect(flow.crumbs == ["Sign up", "team"])
+  }
+}

@@ -1,0 +1,46 @@
+import DeclarativeUI
+import Flows
+
+struct SignUpState: Equatable, Codable, Sendable {
+  var phone: String?
+  var code: String?
+  var email: String?
+}
+
+/// Three screens and an exit, as small as a flow can be.
+final class SignUpFlow: Flow<SignUpState, String> {
+  var made: [String] = []
+
+  init(state: SignUpState = SignUpState()) {
+    super.init(id: "signup", title: "Sign up", state: state)
+    router.show("phone", when: { $0.phone == nil }) { [unowned self] in screen("Phone") }
+    router.show("code", when: { $0.code == nil }) { [unowned self] in screen("Code") }
+    router.show("email", when: { $0.email == nil }) { [unowned self] in screen("Email") }
+    router.exit("done") { $0.email ?? "" }
+  }
+
+  private func screen(_ name: String) -> ScreenRoutable {
+    made.append(name)
+    return ScreenRoutable(name) { Label(name) }
+  }
+}
+
+struct OuterState: Equatable, Codable, Sendable {
+  var signedUpAs: String?
+}
+
+/// A parent that shows the sign-up until it has a result.
+final class OuterFlow: Flow<OuterState, Never> {
+  var signUp: SignUpFlow?
+
+  init() {
+    super.init(id: "outer", title: "Outer", state: OuterState())
+    router.show("signup", when: { $0.signedUpAs == nil }) { [unowned self] in
+      let flow = SignUpFlow()
+      flow.onExit = { [weak self] email in self?.update { $0.signedUpAs = email } }
+      signUp = flow
+      return flow
+    }
+    router.show("welcome") { ScreenRoutable("Welcome") { Label("Welcome") } }
+  }
+}

@@ -1,0 +1,231 @@
+import DependencyInjection
+import Synchronization
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct StoreTests {
+  @Test("rule 32: sending while sending is queued, in order")
+  func queued() {
+    var store: Store<[Int], Int>!
+    store = Store([]) { state, action in
+      if action == 1 {
+        store.send(3)
+        store.send(4)
+        #expect(store.currentState.isEmpty, "the running action isn't applied yet")
+      }
+      state.append(action)
+      return action == 1 ? .send(5) : .none
+    }
+    let observer = Observer { store.send(2) }
+    _ = observer.track { store.bind(\.count).value }
+    store.send(1)
+    #expect(store.currentState == [1, 3, 4, 2, 5])
+  }
+
+  @Test("rule 32: a scoped store reads and sends through its window, at any depth")
+  func scoped() {
+    struct Leaf: Equatable { var count = 0, other = 0 }
+    struct Root: Equatable { var left = Leaf(), right = Leaf() }
+    enum Side: Equatable { case left(Step), right(Step) }
+    enum Step { case count, other }
+    let store = Store<Root, Side>(Root()) { state, side in
+      switch side {
+      case .left(.count): state.left.count += 1
+      case .left(.other): state.left.other += 1
+      case .right(.count): state.right.count += 1
+      case .right(.other): state.right.other += 1
+      }
+      return .none
+    }
+    var window = store.scope(state: \.left, action: Side.left)
+    for _ in 0..<100 { window = window.scope(state: \.self, action: { $0 }) }
+    var told = 0
+    let observer = Observer { told += 1 }
+    _ = observer.track { window.bind(\.count).value }
+    store.send(.right(.count))
+    window.send(.other)
+    #expect(told == 0)
+    window.sending(.count)()
+    #expect(told == 1)
+    #expect(store.currentState.left == Leaf(count: 1, other: 1))
+    #expect(window.currentState == store.currentState.left)
+  }
+
+  @Test("rule 31: an effect's actions come back in the order they were sent")
+  func effects() async {
+    let store = Store<[Int], Int>([]) { state, action in
+      state.append(action)
+      guard action == 0 else { return .none }
+      return .run { send in
+        for number in 1...50 { await send(number) }
+      }
+    }
+    store.send(0)
+    await until { store.currentState.count == 51 }
+    #expect(store.currentState == Array(0...50))
+  }
+
+  @Test("rule 31: cancelling by id ends the effect, and what it sends afterwards is left out")
+  func cancellation() async {
+    enum Action: Sendable { case start, stop, arrived }
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let store = Store<Int, Action>(0, label: "search") { state, action in
+      switch action {
+      case .start:
+        return .run(id: "search") { send in
+          for await _ in gate { break }
+          await send(.arrived)
+        }
+      case .stop: return .cancel(id: "search")
+      case .arrived:
+        state += 1
+        return .none
+      }
+    }
+    var events: [StoreEvent] = []
+    store.observe { events.append($0) }
+    store.send(.start)
+    store.send(.stop)
+    open.finish()
+    await until { events.count == 3 }
+    #expect(store.currentState == 0)
+    #expect(events.map(\.outcome) == [.applied, .applied, .cancelled])
+    #expect(events.map(\.effects) == [["run search"], ["cancel search"], []])
+  }
+
+  @Test("rule 31: a finished store cancels its effects; a late action is reported, not applied")
+  func finished() async {
+    let cancelled = Mutex(false)
+    let store = Store<Int, Int>(0, label: "screen") { state, action in
+      state += action
+      return .run { _ in
+        try? await Task.sleep(for: .seconds(600))
+        cancelled.withLock { $0 = Task.isCancelled }
+      }
+    }
+    store.send(1)
+    store.finish()
+    let reports = Mutex<[MisuseReport]>([])
+    MisuseReport.$scopedHandler.withValue({ report in reports.withLock { $0.append(report) } }) {
+      store.send(2)
+    }
+    #expect(store.currentState == 1)
+    #expect(reports.withLock { $0.first?.message.contains("“screen” has finished") } == true)
+    await until { cancelled.withLock { $0 } }
+  }
+
+  @Test("rule 31: a store that goes away cancels its effects and leaves nothing behind")
+  func released() async {
+    let cancelled = Mutex(0)
+    weak var gone: Store<Int, Int>?
+    for _ in 0..<100 {
+      let store = Store<Int, Int>(0) { _, _ in
+        .run { _ in
+          try? await Task.sleep(for: .seconds(600))
+          cancelled.withLock { $0 += Task.isCancelled ? 1 : 0 }
+        }
+      }
+      store.send(1)
+      gone = store
+    }
+    #expect(gone == nil)
+    await until { cancelled.withLock { $0 } == 100 }
+  }
+
+  @Test("rule 31: merged effects run side by side, concatenated ones one after the other")
+  func composition() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let store = Store<[String], String>([]) { state, action in
+      state.append(action)
+      guard action == "go" else { return .none }
+      return .merge(
+        .concatenate(
+          .run { send in
+            for await _ in gate { break }
+            await send("first")
+          },
+          .send("second"),
+          .run { send in await send("third") }
+        ),
+        .run { send in await send("beside") })
+    }
+    store.send("go")
+    await until { store.currentState.contains("beside") }
+    #expect(!store.currentState.contains("second"))
+    open.finish()
+    await until { store.currentState.count == 5 }
+    #expect(store.currentState == ["go", "beside", "first", "second", "third"])
+  }
+
+  @Test("rule 31: of several debounced effects only the last runs")
+  func debounce() async {
+    let store = Store<[Int], Int>([]) { state, action in
+      state.append(action)
+      return action < 10
+        ? .debounce(id: "typing", for: .milliseconds(1), .send(action + 10)) : .none
+    }
+    for number in 1...3 { store.send(number) }
+    await until { store.currentState.count >= 4 }
+    #expect(store.currentState == [1, 2, 3, 13])
+  }
+
+  @Test("an effect of a running id replaces it, is ignored, or runs beside it, as it says")
+  func policies() async {
+    let started = Mutex<[Int]>([])
+    let store = Store<EffectPolicy, Int>(.ignore) { state, action in
+      .run(id: "one", whenRunning: action < 10 ? .ignore : .replace) { _ in
+        started.withLock { $0.append(action) }
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+    store.send(1)
+    store.send(2)
+    await until { started.withLock { $0 } == [1] }
+    store.send(10)
+    await until { started.withLock { $0 } == [1, 10] }
+    store.finish()
+  }
+
+  @Test("rule 33: the log tells action, changes, effects and duration")
+  func log() {
+    struct State: Equatable {
+      var rows = ["a": 1]
+      var name: String?
+      var list = [1, 2, 3]
+    }
+    let store = Store<State, String>(State(), label: "list") { state, action in
+      state.rows["a"] = 2
+      state.rows["b"] = 1
+      state.name = action
+      state.list[1] = 7
+      state.list.removeLast()
+      return .none
+    }
+    var events: [StoreEvent] = []
+    let observation = store.observe { events.append($0) }
+    store.send("hello")
+    observation.stop()
+    store.send("again")
+    #expect(events.count == 1)
+    #expect(events.first?.action == "hello")
+    #expect(
+      events.first?.changes.map(\.description) == [
+        "rows[a]: 1 → 2", "rows[b]: + 1", "name: nil → Optional(\"hello\")", "list[1]: 2 → 7",
+        "list[2]: − 3",
+      ])
+    #expect((events.first?.duration ?? .zero) > .zero)
+  }
+}
+
+/// Gives other tasks the main actor until the condition holds; a condition that never comes true is
+/// a failed test, found by the count of turns and not by a clock.
+@MainActor func until(
+  _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+) async {
+  for _ in 0..<20_000 {
+    if condition() { return }
+    await Task.yield()
+    try? await Task.sleep(for: .microseconds(100))
+  }
+  Issue.record("the condition never came true", sourceLocation: sourceLocation)
+}
