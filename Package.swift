@@ -9,6 +9,11 @@ import PackageDescription
 let platform: [Target] = [
   .platform("Matching"),
   .platform("Terminal"),
+  .systemLibrary(
+    name: "CNcursesSystem", path: "Sources/Platform/CNcursesSystem", pkgConfig: "ncursesw",
+    providers: [.apt(["libncursesw5-dev"]), .brew(["ncurses"])]),
+  .platform("CNcurses", ["CNcursesSystem"]),
+  .platform("NcursesRenderer", ["CNcurses", "Terminal"]),
   .platform("DependencyInjection"),
   .platform("FeatureFlags"),
   .platform("Unidirectional", ["DependencyInjection"]),

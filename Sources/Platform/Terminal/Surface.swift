@@ -49,6 +49,12 @@ public final class Surface {
     body(UnsafeBufferPointer(rebasing: cells[row * size.columns..<(row + 1) * size.columns]))
   }
 
+  /// Takes over the cells of one row, without damage: for a renderer that keeps what it showed.
+  public func copyRow(_ row: Int, _ source: UnsafeBufferPointer<Cell>) {
+    let start = row * size.columns
+    for column in 0..<min(size.columns, source.count) { cells[start + column] = source[column] }
+  }
+
   /// Changes the size and blanks everything.
   public func resize(to newSize: Size) {
     cells.deallocate()

@@ -1,0 +1,149 @@
+// NCURSES_WIDECHAR must come first: the define of pkg-config doesn't reach this target.
+#define NCURSES_WIDECHAR 1
+#define _GNU_SOURCE 1
+#define _XOPEN_SOURCE_EXTENDED 1
+#include "CNcurses.h"
+
+#include <curses.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <term.h>
+// term.h makes macros of ordinary words.
+#undef columns
+#undef lines
+#include <unistd.h>
+#include <wchar.h>
+
+static SCREEN *screen;
+static FILE *output;
+static FILE *input;
+static char *buffer;
+static size_t capacity;
+
+int hw_memory_file(void) {
+#ifdef __linux__
+  return memfd_create("headway", MFD_CLOEXEC);
+#else
+  char path[] = "/tmp/headway-XXXXXX";
+  int file = mkstemp(path);
+  if (file >= 0) unlink(path);
+  return file;
+#endif
+}
+
+int hw_is_utf8(void) {
+  setlocale(LC_ALL, "");
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+int hw_open(const char *term, int columns, int rows, hw_description *description) {
+  int file = hw_memory_file();
+  if (file < 0) return -1;
+  output = fdopen(file, "w+");
+  // ncurses never reads for us: the input parser does.
+  input = fopen("/dev/null", "r");
+  if (!output || !input) return -1;
+  // Otherwise newterm asks the memory file for its size and falls back to 24 lines.
+  use_env(FALSE);
+  screen = newterm(term, output, input);
+  if (!screen) return -1;
+  set_term(screen);
+  resize_term(rows, columns);
+  // Newlines are not translated: the terminal is in raw mode.
+  nonl();
+  leaveok(stdscr, FALSE);
+  scrollok(stdscr, FALSE);
+  if (has_colors()) {
+    start_color();
+    use_default_colors();
+  }
+  description->colors = tigetnum("colors");
+  description->pairs = COLOR_PAIRS;
+  description->has_mouse = hw_capability("kmous")[0] != 0;
+  return 0;
+}
+
+void hw_close(void) {
+  if (!screen) return;
+  endwin();
+}
+
+int hw_agrees_on_width(uint32_t scalar, int columns) { return wcwidth((wchar_t)scalar) == columns; }
+
+int hw_pair(int pair, int foreground, int background) {
+  return init_extended_pair(pair, foreground, background) == ERR ? -1 : 0;
+}
+
+static attr_t attributes_of(int bits) {
+  attr_t attributes = A_NORMAL;
+  if (bits & HW_BOLD) attributes |= A_BOLD;
+  if (bits & HW_DIM) attributes |= A_DIM;
+  if (bits & HW_ITALIC) attributes |= A_ITALIC;
+  if (bits & HW_UNDERLINE) attributes |= A_UNDERLINE;
+  if (bits & HW_REVERSE) attributes |= A_REVERSE;
+  return attributes;
+}
+
+// setcchar takes a pair beyond 32767 only through its last argument.
+static void put(const wchar_t *text, attr_t attributes, int pair) {
+  cchar_t cell;
+  if (setcchar(&cell, text, attributes, 0, &pair) != ERR) add_wch(&cell);
+}
+
+void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
+  attr_t rendition = attributes_of(attributes);
+  wchar_t text[2] = {0, 0};
+  move(row, column);
+  for (int index = 0; index < count; index++) {
+    text[0] = (wchar_t)scalars[index];
+    put(text, rendition, pair);
+  }
+}
+
+void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
+  wchar_t text[CCHARW_MAX + 1] = {0};
+  for (int index = 0; index < count && index < CCHARW_MAX; index++) {
+    text[index] = (wchar_t)scalars[index];
+  }
+  move(row, column);
+  put(text, attributes_of(attributes), pair);
+}
+
+void hw_redraw_row(int row) { wredrawln(stdscr, row, 1); }
+void hw_redraw(void) { clearok(curscr, TRUE); }
+void hw_resize(int columns, int rows) { resize_term(rows, columns); }
+
+void hw_cursor(int row, int column, int visible) {
+  curs_set(visible);
+  move(row, column);
+}
+
+void hw_update(void) { refresh(); }
+
+const char *hw_take(size_t *length) {
+  fflush(output);
+  int file = fileno(output);
+  off_t end = lseek(file, 0, SEEK_CUR);
+  *length = 0;
+  if (end <= 0) return "";
+  if ((size_t)end > capacity) {
+    char *larger = realloc(buffer, (size_t)end * 2);
+    if (!larger) return "";
+    buffer = larger;
+    capacity = (size_t)end * 2;
+  }
+  ssize_t got = pread(file, buffer, (size_t)end, 0);
+  lseek(file, 0, SEEK_SET);
+  if (got > 0) *length = (size_t)got;
+  return buffer;
+}
+
+const char *hw_capability(const char *name) {
+  const char *value = tigetstr(name);
+  return value == NULL || value == (char *)-1 ? "" : value;
+}

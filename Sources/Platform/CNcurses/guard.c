@@ -1,0 +1,77 @@
+#define _GNU_SOURCE 1
+#include "CNcurses.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Everything the handler touches is set before it is installed: it may call only functions that are
+// safe in a signal handler.
+static const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGQUIT};
+enum { FATAL_COUNT = sizeof fatal / sizeof fatal[0] };
+static struct sigaction previous[FATAL_COUNT];
+static struct termios modes;
+static int terminal = -1;
+static int messages = -1;
+static char reset_bytes[512];
+static size_t reset_length;
+static volatile sig_atomic_t guarding;
+static char stack[1 << 16];
+
+static void write_all(int file, const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t wrote = write(file, bytes, length);
+    if (wrote <= 0) return;
+    bytes += wrote;
+    length -= (size_t)wrote;
+  }
+}
+
+static void crashed(int number) {
+  if (guarding) {
+    guarding = 0;
+    write_all(terminal, reset_bytes, reset_length);
+    tcsetattr(terminal, TCSANOW, &modes);
+    char part[4096];
+    ssize_t got;
+    off_t at = 0;
+    while (messages >= 0 && (got = pread(messages, part, sizeof part, at)) > 0) {
+      write_all(terminal, part, (size_t)got);
+      at += got;
+    }
+    static const char text[] = "headway ended unexpectedly; the terminal was put back.\n";
+    write_all(terminal, text, sizeof text - 1);
+  }
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void hw_guard(int file, int log, const char *reset, size_t length) {
+  terminal = file;
+  messages = log;
+  reset_length = length < sizeof reset_bytes ? length : sizeof reset_bytes;
+  memcpy(reset_bytes, reset, reset_length);
+  if (guarding) return;
+  tcgetattr(file, &modes);
+  // A stack of its own: the usual one may be what overflowed.
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&own, NULL);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = crashed;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  for (int index = 0; index < FATAL_COUNT; index++) {
+    sigaction(fatal[index], &action, &previous[index]);
+  }
+  guarding = 1;
+}
+
+void hw_unguard(void) {
+  if (!guarding) return;
+  guarding = 0;
+  for (int index = 0; index < FATAL_COUNT; index++) {
+    sigaction(fatal[index], &previous[index], NULL);
+  }
+}

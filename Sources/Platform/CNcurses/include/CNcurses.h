@@ -1,0 +1,59 @@
+// The few functions of ncursesw that the renderer needs, without a type of curses in sight: Swift
+// can't import its macros, variadic functions and shared globals.
+#ifndef HEADWAY_CNCURSES_H
+#define HEADWAY_CNCURSES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// What hw_open found out about the terminal from its description.
+typedef struct {
+  int colors;          // how many it shows; 0 or less for none
+  int pairs;           // how many pairs of colours it takes
+  int has_mouse;       // whether its description speaks of a mouse, as xterm's relatives do
+} hw_description;
+
+// Attributes of a run, as bits: curses' own are macros.
+enum { HW_BOLD = 1, HW_DIM = 2, HW_ITALIC = 4, HW_UNDERLINE = 8, HW_REVERSE = 16 };
+
+// Opens the terminal named `term` (NULL: $TERM) with its output going to memory, so that a frame can
+// be written at once and counted. 0 when it worked, -1 when there is no usable description.
+int hw_open(const char *term, int columns, int rows, hw_description *description);
+// Ends what hw_open began; what it takes to leave the screen is in the next hw_take.
+void hw_close(void);
+
+// Whether a scalar takes `columns` columns for the C library, which ncurses believes.
+int hw_agrees_on_width(uint32_t scalar, int columns);
+
+// Defines a pair of colours; -1 is the terminal's own. 0 when it worked.
+int hw_pair(int pair, int foreground, int background);
+
+// Writes cells from left to right: `count` scalars, one a cell (a wide one takes two columns).
+void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
+// Writes one cell of a base and its combining marks, at most five scalars in all.
+void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
+// Writes a row again as a whole in the next frame, whatever ncurses thinks is there.
+void hw_redraw_row(int row);
+// Writes everything again in the next frame.
+void hw_redraw(void);
+void hw_resize(int columns, int rows);
+// Where the cursor stands after the frame, and whether it is seen.
+void hw_cursor(int row, int column, int visible);
+// Works out the bytes of the frame; hw_take hands them out.
+void hw_update(void);
+// The bytes since the last call; valid until the next one.
+const char *hw_take(size_t *length);
+// A string of the terminal's description, such as "cnorm"; empty where it has none.
+const char *hw_capability(const char *name);
+
+// From now on a fatal signal writes `reset` to `terminal`, puts its modes back to what they are now,
+// copies what `log` holds (standard error, meanwhile) to it, and lets the signal take its course.
+void hw_guard(int terminal, int log, const char *reset, size_t length);
+// Ends that.
+void hw_unguard(void);
+// A file in memory, or an unlinked temporary one where there is none; -1 when there can't be one.
+int hw_memory_file(void);
+// Whether the locale's encoding is UTF-8, after taking the locale from the environment.
+int hw_is_utf8(void);
+
+#endif

@@ -1,0 +1,275 @@
+import CNcurses
+import Terminal
+
+/// A renderer on ncursesw: its cells go through ncurses, its frames to the terminal in one write.
+///
+/// ncurses draws into memory. Compared with the last frame, only damaged rows are looked at, and
+/// what changed goes to ncurses in runs of one style. What a cell of ncurses can't hold (emoji
+/// sequences, and scalars whose width the C library has otherwise) is written over the finished frame.
+public final class NcursesScreen: Renderer {
+  public private(set) var size: Size
+  public var abilities: TerminalAbilities
+  /// Takes the bytes of a frame, all at once.
+  private let write: (UnsafeRawBufferPointer) -> Void
+
+  private var front: Surface
+  private var pairs: [UInt64: Int32] = [:]
+  private let pairLimit: Int
+  private var colors: ColorSlots
+  private var needsRepaint = true
+  /// Rows with something written over them.
+  private var overlaidRows: Set<Int> = []
+
+  /// Opens the terminal of that description.
+  ///
+  /// - Parameters:
+  ///   - term: the name of a terminal description; nil for the environment's.
+  ///   - write: called with the bytes of each frame.
+  /// - Throws: `NcursesError` when there is no usable description.
+  public init(
+    term: String? = nil, size: Size, abilities wanted: TerminalAbilities? = nil,
+    environment: (String) -> String?, write: @escaping (UnsafeRawBufferPointer) -> Void
+  ) throws {
+    let isUTF8 = hw_is_utf8() != 0
+    var description = hw_description()
+    let name = term ?? environment("TERM") ?? ""
+    guard name != "dumb", !name.isEmpty,
+      hw_open(term, Int32(size.columns), Int32(size.rows), &description) == 0
+    else { throw NcursesError(code: .unknownTerminal, terminal: name) }
+    self.size = size
+    self.write = write
+    abilities =
+      wanted
+      ?? TerminalAbilities(
+        colorDepth: TerminalAbilities.colorDepth(
+          described: Int(description.colors), environment: environment),
+        utf8: isUTF8, privateModes: description.has_mouse != 0)
+    if description.colors < 8 { abilities.colorDepth = .monochrome }
+    pairLimit = Int(description.pairs)
+    colors = ColorSlots(depth: abilities.colorDepth, described: Int(description.colors))
+    front = Surface(size: size)
+  }
+
+  /// Leaves the screen of the terminal; a later frame enters it again.
+  public func close() {
+    hw_close()
+    flush(overlay: [])
+    invalidate()
+  }
+
+  public func invalidate() {
+    needsRepaint = true
+  }
+
+  /// The terminal has another size now.
+  public func resize(to size: Size) {
+    self.size = size
+    hw_resize(Int32(size.columns), Int32(size.rows))
+    front = Surface(size: size)
+    invalidate()
+  }
+
+  // MARK: Frames
+
+  public func render(_ surface: Surface) {
+    if surface.size != front.size { front = Surface(size: surface.size) }
+    var overlays: [Overlay] = []
+    let isRepaint = needsRepaint
+    if isRepaint {
+      hw_redraw()
+      overlaidRows = []
+      surface.damageEverything()
+    }
+    for row in 0..<min(surface.size.rows, size.rows) {
+      guard let damage = surface.damage(ofRow: row) else { continue }
+      draw(surface, row: row, columns: damage, isRepaint: isRepaint, into: &overlays)
+    }
+    needsRepaint = false
+    surface.clearDamage()
+    if let cursor = surface.cursor, surface.bounds.contains(cursor) {
+      hw_cursor(Int32(cursor.row), Int32(cursor.column), 1)
+    } else {
+      hw_cursor(Int32(max(0, size.rows - 1)), 0, 0)
+    }
+    hw_update()
+    flush(overlay: overlays)
+  }
+
+  private struct Overlay {
+    let row: Int
+    let column: Int
+    let cell: Cell
+  }
+
+  private func draw(
+    _ surface: Surface, row: Int, columns: Range<Int>, isRepaint: Bool,
+    into overlays: inout [Overlay]
+  ) {
+    var range = columns
+    let touchesOverlay = overlaidRows.contains(row)
+    if touchesOverlay {
+      // What was written over the frame is unknown to ncurses: the whole row is written again.
+      hw_redraw_row(Int32(row))
+      overlaidRows.remove(row)
+      range = 0..<surface.size.columns
+    }
+    surface.withRow(row) { cells in
+      front.withRow(row) { old in
+        var run = Run(row: row)
+        for column in range {
+          let cell = cells[column]
+          if !isRepaint, !touchesOverlay, cell == old[column] {
+            flush(&run)
+            continue
+          }
+          guard cell.width > 0 else { continue }
+          if let scalar = plainScalar(cell) {
+            if run.style != cell.style || run.end != column { flush(&run) }
+            run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
+          } else {
+            flush(&run)
+            if let scalars = combined(cell) {
+              hw_cluster(
+                Int32(row), Int32(column), scalars, Int32(scalars.count),
+                attributes(cell.style), pair(cell.style))
+            } else {
+              run.append(" ", width: 1, style: cell.style, column: column)
+              if cell.width == 2 {
+                run.append(" ", width: 1, style: cell.style, column: column + 1)
+              }
+              flush(&run)
+              overlays.append(Overlay(row: row, column: column, cell: cell))
+              overlaidRows.insert(row)
+            }
+          }
+        }
+        flush(&run)
+      }
+      front.copyRow(row, cells)
+    }
+  }
+
+  // MARK: Cells
+
+  private struct Run {
+    let row: Int
+    var start = 0
+    var end = -1
+    var style = Style.plain
+    var scalars: [UInt32] = []
+
+    mutating func append(_ scalar: Unicode.Scalar, width: Int, style: Style, column: Int) {
+      if scalars.isEmpty {
+        start = column
+        self.style = style
+      }
+      scalars.append(scalar.value)
+      end = column + width
+    }
+  }
+
+  private func flush(_ run: inout Run) {
+    guard !run.scalars.isEmpty else { return }
+    hw_run(
+      Int32(run.row), Int32(run.start), run.scalars, Int32(run.scalars.count),
+      attributes(run.style), pair(run.style))
+    run.scalars.removeAll(keepingCapacity: true)
+    run.end = -1
+  }
+
+  /// The one scalar that ncurses can draw in the cell's width, if it is so simple.
+  private func plainScalar(_ cell: Cell) -> Unicode.Scalar? {
+    guard let scalar = cell.glyph.scalar else {
+      return abilities.utf8 ? nil : AsciiFallback.scalar(for: cell.glyph.character)
+    }
+    if scalar.value < 0x7F { return scalar }
+    if !abilities.utf8 { return AsciiFallback.scalar(for: Character(scalar)) }
+    return hw_agrees_on_width(scalar.value, Int32(cell.width)) != 0 ? scalar : nil
+  }
+
+  /// A base with combining marks, which one cell of ncurses holds: at most five scalars.
+  private func combined(_ cell: Cell) -> [UInt32]? {
+    let scalars = cell.glyph.character.unicodeScalars.map(\.value)
+    guard scalars.count > 1, scalars.count <= 5,
+      hw_agrees_on_width(scalars[0], Int32(cell.width)) != 0,
+      scalars.dropFirst().allSatisfy({
+        $0 != 0xFE0F && $0 != 0x200D && $0 < 0x1F000 && hw_agrees_on_width($0, 0) != 0
+      })
+    else { return nil }
+    return scalars
+  }
+
+  private func attributes(_ style: Style) -> Int32 {
+    var bits = 0
+    if style.attributes.contains(.bold) { bits |= HW_BOLD }
+    if style.attributes.contains(.dim) { bits |= HW_DIM }
+    if style.attributes.contains(.italic) { bits |= HW_ITALIC }
+    if style.attributes.contains(.underline) { bits |= HW_UNDERLINE }
+    if style.attributes.contains(.reverse) { bits |= HW_REVERSE }
+    return Int32(bits)
+  }
+
+  private func pair(_ style: Style) -> Int32 {
+    guard abilities.colorDepth > .monochrome else { return 0 }
+    let foreground = colors.index(style.foreground)
+    let background = colors.index(style.background)
+    if foreground < 0, background < 0 { return 0 }
+    let key = UInt64(UInt32(bitPattern: foreground)) << 32 | UInt64(UInt32(bitPattern: background))
+    if let pair = pairs[key] { return pair }
+    let pair = Int32(pairs.count + 1)
+    guard pair < pairLimit, hw_pair(pair, foreground, background) == 0 else { return 0 }
+    pairs[key] = pair
+    return pair
+  }
+
+  // MARK: Output
+
+  private func flush(overlay overlays: [Overlay]) {
+    var length = 0
+    guard let bytes = hw_take(&length) else { return }
+    guard length > 0 || !overlays.isEmpty else { return }
+    let frame = UnsafeRawBufferPointer(start: bytes, count: length)
+    let isSynchronized = abilities.synchronizedOutput
+    if !isSynchronized, overlays.isEmpty, !colors.rewrites {
+      write(frame)
+      return
+    }
+    var out: [UInt8] = []
+    out.reserveCapacity(length + 64)
+    if isSynchronized { out += "\u{1B}[?2026h".utf8 }
+    if colors.rewrites { colors.rewrite(frame, into: &out) } else { out += frame }
+    if !overlays.isEmpty {
+      out += "\u{1B}7".utf8
+      for overlay in overlays {
+        out += "\u{1B}[\(overlay.row + 1);\(overlay.column + 1)H".utf8
+        out += colors.sequence(for: overlay.cell.style).utf8
+        out += String(overlay.cell.glyph.character).utf8
+      }
+      out += "\u{1B}8".utf8
+    }
+    if isSynchronized { out += "\u{1B}[?2026l".utf8 }
+    out.withUnsafeBytes { write($0) }
+  }
+
+  /// A string of the terminal's description.
+  func capability(_ name: String) -> String {
+    String(cString: hw_capability(name))
+  }
+}
+
+/// Why a terminal can't be drawn on.
+public struct NcursesError: Error, CustomStringConvertible {
+  public enum Code: Sendable { case unknownTerminal, noTerminal }
+
+  public let code: Code
+  public let terminal: String
+
+  public var description: String {
+    switch code {
+    case .unknownTerminal:
+      "The terminal “\(terminal)” can't show screens, or there is no description of it. Set TERM to "
+        + "what your terminal is, such as xterm-256color."
+    case .noTerminal: "There is no terminal to draw on."
+    }
+  }
+}
