@@ -48,11 +48,35 @@ let support: [Target] = [
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
   .support("Patterns", ["CPCRE2"]),
+  .support("Configuration", ["Matching", "Yams"]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
-let features: [Target] = []
+let features: [Target] = [
+  .feature("Workspace", "Workspace"),
+  .feature(
+    "Workspace", "WorkspaceService",
+    ["Workspace", "Configuration", "Git", "Patterns", "Processes"]),
+  .feature("Owners", "OwnersInterface"),
+  .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
+  .feature("Migrations", "MigrationsInterface", ["Workspace"]),
+  .feature(
+    "Migrations", "MigrationsLogic",
+    ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
+  .feature(
+    "Migrations", "MigrationsService",
+    [
+      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Git", "Matching",
+      "Patterns",
+    ]),
+  .feature(
+    "Migrations", "MigrationsUI",
+    ["MigrationsInterface", "MigrationsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature("Root", "RootLogic", ["Unidirectional"]),
+  .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+]
 
 // MARK: - App: the composition root
 

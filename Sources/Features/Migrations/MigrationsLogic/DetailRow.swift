@@ -1,0 +1,100 @@
+import MigrationsInterface
+
+/// The tabs of one migration.
+package enum DetailTab: String, CaseIterable, Codable, Sendable {
+  case modules, teams, files, hits
+
+  package var title: String {
+    switch self {
+    case .modules: "Modules"
+    case .teams: "Teams"
+    case .files: "Files"
+    case .hits: "Hits"
+    }
+  }
+}
+
+/// Which hits of a migration are meant.
+package enum HitScope: Codable, Equatable, Hashable, Sendable {
+  case all
+  case module(String?)
+  case team(String?)
+  case file(String)
+
+  /// What it is called on the screen; nil for all.
+  package var title: String? {
+    switch self {
+    case .all: nil
+    case .module(let name): "module \(name ?? "none")"
+    case .team(let name): "team \(name ?? "none")"
+    case .file(let path): path
+    }
+  }
+
+  package func contains(_ hit: Hit) -> Bool {
+    switch self {
+    case .all: true
+    case .module(let name): hit.module == name
+    case .team(let name): name.map { hit.teams.contains($0) } ?? hit.teams.isEmpty
+    case .file(let path): hit.path == path
+    }
+  }
+}
+
+/// A line of a breakdown: how much is left where.
+package struct BreakdownRow: Identifiable, Equatable, Sendable {
+  package let id: String
+  package let left: Int
+  package let name: String
+  package let detail: String
+  package let scope: HitScope
+
+  /// The lines of a tab, most left first.
+  package static func rows(
+    _ tab: DetailTab, of migration: MigrationCount, hits: [Hit]
+  ) -> [BreakdownRow] {
+    let rows: [BreakdownRow]
+    switch tab {
+    case .modules:
+      rows = migration.byModule.map { entry in
+        let teams = Set(hits.lazy.filter { $0.module == entry.module }.flatMap(\.teams))
+        return BreakdownRow(
+          id: entry.module ?? "", left: entry.remaining, name: entry.module ?? "no module",
+          detail: teams.sorted().joined(separator: " "), scope: .module(entry.module))
+      }
+    case .teams:
+      rows = migration.byTeam.map { entry in
+        let scope = HitScope.team(entry.team)
+        let files = Set(hits.lazy.filter { scope.contains($0) }.map(\.path)).count
+        return BreakdownRow(
+          id: entry.team ?? "", left: entry.remaining, name: entry.team ?? "no owner",
+          detail: files > 0 ? Wording.count(files, "file") : "", scope: scope)
+      }
+    case .files:
+      var byPath: [String: (left: Int, teams: [String])] = [:]
+      for hit in hits where !hit.excepted { byPath[hit.path, default: (0, hit.teams)].left += 1 }
+      rows = byPath.map { path, entry in
+        BreakdownRow(
+          id: path, left: entry.left, name: path,
+          detail: entry.teams.joined(separator: " "), scope: .file(path))
+      }
+    case .hits: rows = []
+    }
+    return rows.sorted { ($1.left, $0.name) < ($0.left, $1.name) }
+  }
+}
+
+/// A hit in a list, known by its place.
+package struct HitRow: Identifiable, Equatable, Sendable {
+  package let hit: Hit
+
+  package init(hit: Hit) {
+    self.hit = hit
+  }
+
+  package var id: String { "\(hit.path):\(hit.line):\(hit.column)" }
+
+  package static func rows(_ hits: [Hit], in scope: HitScope) -> [HitRow] {
+    hits.lazy.filter { scope.contains($0) }.map { HitRow(hit: $0) }
+  }
+}

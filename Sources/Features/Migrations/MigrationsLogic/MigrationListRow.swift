@@ -1,0 +1,91 @@
+import MigrationsInterface
+
+/// A line of the overview: a migration, or what a plugin added below them.
+package struct MigrationListRow: Identifiable, Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
+    case migration(MigrationCount)
+    /// The title of added rows, and who added them.
+    case heading(String, addedBy: String)
+    case added(AddedMigrationRow)
+    case gap
+  }
+
+  package let id: String
+  package let content: Content
+
+  package init(id: String, content: Content) {
+    self.id = id
+    self.content = content
+  }
+
+  /// The migration that Enter opens.
+  package var opens: MigrationID? {
+    switch content {
+    case .migration(let migration): migration.id
+    case .added(let row): row.opens
+    case .heading, .gap: nil
+    }
+  }
+
+  /// What `/` looks in.
+  package var searchText: String {
+    switch content {
+    case .migration(let migration): "\(migration.priority) \(migration.title) \(migration.id)"
+    case .added(let row): row.text
+    case .heading, .gap: ""
+    }
+  }
+
+  /// The lines of the overview: migrations by priority in the order of the configuration, then each
+  /// group of added rows under its title.
+  package static func rows(
+    _ migrations: [MigrationCount], added: [AddedMigrationRows]
+  ) -> [MigrationListRow] {
+    var rows = migrations.enumerated()
+      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
+      .map { MigrationListRow(id: "migration/\($0.element.id)", content: .migration($0.element)) }
+    for group in added where !group.rows.isEmpty {
+      rows.append(MigrationListRow(id: "gap/\(group.id)", content: .gap))
+      rows.append(
+        MigrationListRow(
+          id: "heading/\(group.id)", content: .heading(group.title, addedBy: group.addedBy)))
+      rows += group.rows.map {
+        MigrationListRow(id: "added/\(group.id)/\($0.id)", content: .added($0))
+      }
+    }
+    return rows
+  }
+}
+
+/// A row that a plugin adds to the overview.
+package struct AddedMigrationRow: Identifiable, Equatable, Sendable {
+  package enum Tone: Equatable, Sendable { case plain, warning, danger, success }
+
+  package let id: String
+  package let text: String
+  package let tone: Tone
+  /// The migration that Enter opens, if any.
+  package let opens: MigrationID?
+
+  package init(id: String, text: String, tone: Tone = .plain, opens: MigrationID? = nil) {
+    self.id = id
+    self.text = text
+    self.tone = tone
+    self.opens = opens
+  }
+}
+
+/// The rows of one contribution with their title.
+package struct AddedMigrationRows: Identifiable, Equatable, Sendable {
+  package let id: String
+  package let title: String
+  package let addedBy: String
+  package let rows: [AddedMigrationRow]
+
+  package init(id: String, title: String, addedBy: String, rows: [AddedMigrationRow]) {
+    self.id = id
+    self.title = title
+    self.addedBy = addedBy
+    self.rows = rows
+  }
+}

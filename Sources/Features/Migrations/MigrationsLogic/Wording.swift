@@ -1,0 +1,41 @@
+/// Numbers and counts as people read them.
+package enum Wording {
+  /// `2310` as `2,310`.
+  package static func number(_ value: Int) -> String {
+    let digits = String(value.magnitude)
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return value < 0 ? "-" + grouped : grouped
+  }
+
+  /// `1 file`, `2,310 files`.
+  package static func count(_ value: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(number(value)) \(value == 1 ? singular : plural ?? singular + "s")"
+  }
+
+  /// A fraction as whole per cent, which is 0 or 100 only when it is exactly that.
+  package static func percent(_ fraction: Double) -> String {
+    guard fraction.isFinite else { return "–" }
+    let rounded = Int((fraction * 100).rounded())
+    if fraction < 1, rounded >= 100 { return "99 %" }
+    if fraction > 0, rounded <= 0 { return "1 %" }
+    return "\(rounded) %"
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `2026-12-31` as `31 Dec`, with its year where that is not `year`. What is no day stays itself.
+  package static func day(_ iso: String, thisYear year: Int?) -> String {
+    let parts = iso.split(separator: "-").map { Int($0) }
+    guard parts.count == 3, let own = parts[0], let month = parts[1], let day = parts[2],
+      (1...12).contains(month)
+    else { return iso }
+    let text = "\(day) \(months[month - 1])"
+    return own == year ? text : text + " \(own)"
+  }
+}

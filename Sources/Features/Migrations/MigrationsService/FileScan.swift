@@ -1,0 +1,193 @@
+import Git
+import MigrationsInterface
+import MigrationsLogic
+import OwnersLogic
+import Patterns
+import Workspace
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Finds the uses in files, for one batch at a time.
+struct FileScan: Sendable {
+  /// What NUL within so many first bytes is, is no text: as git has it.
+  private static let binaryProbe = 8_000
+  /// The longest piece of a line that a hit carries, in bytes.
+  private static let textLimit = 400
+
+  let root: String
+  let rules: [MigrationRule]
+  let owners: CodeOwners?
+  let modules: ModuleFolders
+  let today: String
+  private let exceptionMark: Pattern
+
+  init(
+    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: String
+  ) throws {
+    self.root = root
+    self.rules = rules
+    self.owners = owners
+    self.modules = modules
+    self.today = today
+    exceptionMark = try Pattern(InlineException.mark, syntax: .literal)
+  }
+
+  func scan(
+    _ entries: ArraySlice<TrackedEntry>, attributes: [[UInt8]: GitAttributes]
+  ) throws -> [CountTally] {
+    var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
+    let matcher = PatternMatcher()
+    var buffer = FileBuffer()
+    for entry in entries {
+      let attribute = attributes[entry.path]
+      let covering = rules.indices.filter {
+        rules[$0].covers(entry.path, isGenerated: attribute?.isGenerated ?? false)
+      }
+      guard !covering.isEmpty else { continue }
+      var place: Place?
+      func known() -> Place {
+        if let place { return place }
+        let made = Place(
+          path: String(decoding: entry.path, as: UTF8.self),
+          teams: owners?.owners(of: entry.path).owners ?? [],
+          module: modules.module(of: entry.path))
+        place = made
+        return made
+      }
+      for index in covering where rules[index].countsPath(entry.path) {
+        tallies[index].add([(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0)
+      }
+      let reading = covering.filter {
+        rules[$0].search != nil || !rules[$0].replacements.patterns.isEmpty
+      }
+      guard !reading.isEmpty, attribute?.diff != .binary else { continue }
+      try buffer.withContents(of: root, entry.path) { text in
+        guard attribute?.diff == .text || !FileScan.isBinary(text), !FileScan.isPointer(text)
+        else { return }
+        let hasExceptions = try matcher.firstMatch(of: exceptionMark, in: text) != nil
+        for index in reading {
+          let found = try hits(
+            of: rules[index], in: text, matcher, hasExceptions: hasExceptions, place: known)
+          let uses = try uses(of: rules[index], in: text, matcher)
+          if !found.isEmpty || uses > 0 { tallies[index].add(found, replaced: uses) }
+        }
+      }
+    }
+    return tallies
+  }
+
+  /// What all hits of a file have in common.
+  private struct Place {
+    let path: String
+    let teams: [String]
+    let module: String?
+
+    func hit(line: Int, column: Int, text: String, excepted: Bool) -> Hit {
+      Hit(
+        path: path, line: line, column: column, text: text, teams: teams, module: module,
+        excepted: excepted)
+    }
+  }
+
+  private func hits(
+    of rule: MigrationRule, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher,
+    hasExceptions: Bool, place: () -> Place
+  ) throws -> [(hit: Hit, weight: Int)] {
+    guard let search = rule.search else { return [] }
+    var found: [(hit: Hit, weight: Int)] = []
+    let count = rule.definition.count
+    try search.lines(in: text, with: matcher, countsMatches: count == .matches) { line in
+      let end = line.bytes.lowerBound + min(line.bytes.count, FileScan.textLimit)
+      let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
+      let excepted =
+        hasExceptions && isExcepted(rule.definition.id, line: line.bytes, in: text)
+      found.append(
+        (
+          place().hit(line: line.number, column: line.column, text: shown, excepted: excepted),
+          count == .matches ? line.matches : 1
+        ))
+      return count != .files
+    }
+    return found
+  }
+
+  private func uses(
+    of rule: MigrationRule, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher
+  ) throws -> Int {
+    guard !rule.replacements.patterns.isEmpty else { return 0 }
+    var uses = 0
+    let count = rule.definition.count
+    try rule.replacements.lines(in: text, with: matcher, countsMatches: count == .matches) { line in
+      uses += count == .matches ? line.matches : 1
+      return count != .files
+    }
+    return uses
+  }
+
+  /// Whether the line, or the one before it, says that this use is allowed.
+  private func isExcepted(
+    _ id: String, line: Range<Int>, in text: UnsafeRawBufferPointer
+  ) -> Bool {
+    var start = line.lowerBound
+    if start > 0 {
+      start -= 1
+      while start > 0, text[start - 1] != 0x0A { start -= 1 }
+    }
+    let both = String(decoding: text[start..<line.upperBound], as: UTF8.self)
+    return both.split(separator: "\n").contains {
+      InlineException(line: String($0))?.excepts(id, on: today) ?? false
+    }
+  }
+
+  private static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let base = text.baseAddress else { return false }
+    return memchr(base, 0, min(text.count, binaryProbe)) != nil
+  }
+
+  /// A pointer of Git LFS: the file itself is elsewhere.
+  private static func isPointer(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.count < 1_024 && text.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+  }
+}
+
+/// A buffer that is used for one file after the other.
+struct FileBuffer: ~Copyable {
+  private var bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+  deinit { bytes.deallocate() }
+
+  /// Reads a file and hands it over; one that isn't there, or no plain file, is passed over.
+  mutating func withContents(
+    of root: String, _ path: [UInt8], _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    var name = Array(root.utf8)
+    name.append(UInt8(ascii: "/"))
+    name += path
+    name.append(0)
+    let file = name.withUnsafeBufferPointer { pointer in
+      pointer.withMemoryRebound(to: CChar.self) {
+        $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) } ?? -1
+      }
+    }
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    let size = Int(status.st_size)
+    if size > bytes.count {
+      bytes.deallocate()
+      bytes = .allocate(byteCount: size + size / 2, alignment: 16)
+    }
+    var filled = 0
+    while filled < size {
+      let got = read(file, bytes.baseAddress! + filled, size - filled)
+      if got <= 0 { break }
+      filled += got
+    }
+    try body(UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
+  }
+}

@@ -1,0 +1,60 @@
+import Unidirectional
+
+/// What stands around every screen: the dialogs over it and the line of news under it.
+package enum Chrome {
+  /// News for the person: shown under the screen until the next one, or until dismissed.
+  package struct Notice: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable { case news, problem }
+
+    package let kind: Kind
+    package let text: String
+
+    package init(_ kind: Kind, _ text: String) {
+      self.kind = kind
+      self.text = text
+    }
+  }
+
+  package enum Overlay: Equatable, Sendable {
+    case help
+    case linkPrompt(problem: String?)
+  }
+
+  package struct State: Equatable, Sendable {
+    package var overlay: Overlay?
+    package var notice: Notice?
+
+    package init(overlay: Overlay? = nil, notice: Notice? = nil) {
+      self.overlay = overlay
+      self.notice = notice
+    }
+  }
+
+  package enum Action: Equatable, Sendable {
+    case helpRequested
+    case linkPromptRequested
+    case dismissed
+    /// A link typed into the prompt was followed, or couldn't be.
+    case linkFollowed
+    case linkRefused(String)
+    case noticed(Notice)
+    case noticeDismissed
+  }
+
+  package static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .helpRequested: state.overlay = .help
+    case .linkPromptRequested: state.overlay = .linkPrompt(problem: nil)
+    case .dismissed, .linkFollowed: state.overlay = nil
+    case .linkRefused(let problem):
+      if case .linkPrompt = state.overlay {
+        state.overlay = .linkPrompt(problem: problem)
+      } else {
+        state.notice = Notice(.problem, problem)
+      }
+    case .noticed(let notice): state.notice = notice
+    case .noticeDismissed: state.notice = nil
+    }
+    return .none
+  }
+}

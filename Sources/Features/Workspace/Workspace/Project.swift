@@ -1,0 +1,92 @@
+/// A repository with its configuration: what everything else works on.
+package struct Project: Equatable, Sendable {
+  /// The top of the work tree, absolute.
+  package var root: String
+  /// The folder's name.
+  package var name: String
+  package var branch: String?
+  /// HEAD's commit in hexadecimal; nil before the first one.
+  package var commit: String?
+  /// Where the configuration stands, absolute.
+  package var configurationPath: String
+  package var configuration: ProjectConfiguration
+
+  package init(
+    root: String, name: String, branch: String?, commit: String?, configurationPath: String,
+    configuration: ProjectConfiguration
+  ) {
+    self.root = root
+    self.name = name
+    self.branch = branch
+    self.commit = commit
+    self.configurationPath = configurationPath
+    self.configuration = configuration
+  }
+}
+
+/// What was found in the folder where the app was started.
+package enum ProjectState: Equatable, Sendable {
+  case ready(Project)
+  /// A repository without a configuration; the project as it would be without one.
+  case unconfigured(Project)
+  case invalid([ConfigurationIssue])
+  case noRepository(String)
+}
+
+/// Finds the project.
+package protocol ProjectLoading: Sendable {
+  func load() async -> ProjectState
+}
+
+/// Writes the configuration of a project that has none.
+package protocol ConfigurationWriting: Sendable {
+  /// - Throws: `WorkspaceError` when the file is there already or can't be written.
+  func write(_ configuration: NewConfiguration, to path: String) async throws
+}
+
+/// A configuration to be written: the owners file and the chosen templates, as their YAML.
+package struct NewConfiguration: Equatable, Sendable {
+  package var branch: String?
+  package var ownersFile: String?
+  package var moduleGlobs: [String]
+  /// Each migration as the YAML mapping that it was given as.
+  package var migrations: [String]
+
+  package init(
+    branch: String?, ownersFile: String?, moduleGlobs: [String] = [], migrations: [String]
+  ) {
+    self.branch = branch
+    self.ownersFile = ownersFile
+    self.moduleGlobs = moduleGlobs
+    self.migrations = migrations
+  }
+}
+
+/// Reads text around a place of a tracked file.
+package protocol SourceReading: Sendable {
+  /// The lines of a file of the work tree, repaired where they are no UTF-8.
+  /// - Throws: `WorkspaceError` when it can't be read.
+  func lines(of path: String, in root: String) async throws -> [String]
+}
+
+/// Opens the person's editor.
+package protocol Editing: Sendable {
+  /// Opens a file at a line (from 1) and returns when the editor has ended.
+  /// - Throws: `WorkspaceError` when there is no editor or it can't be started.
+  func open(_ path: String, line: Int) async throws
+}
+
+/// What day it is.
+package protocol WallClock: Sendable {
+  /// The day as `2026-12-31` in a time zone such as `UTC` or `Europe/Berlin`.
+  func today(in timezone: String) -> String
+}
+
+/// What went wrong with the person's files or programs, in words for people.
+package struct WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}

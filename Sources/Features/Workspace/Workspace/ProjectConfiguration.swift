@@ -1,0 +1,88 @@
+/// What a project's `headway.yml` says.
+package struct ProjectConfiguration: Equatable, Sendable {
+  package var branch: String?
+  package var timezone: String
+  /// The owners file that it names; nil to look for one.
+  package var ownersFile: String?
+  /// Folders that are modules, from the glob providers.
+  package var moduleGlobs: [String]
+  package var migrations: [MigrationDefinition]
+
+  package init(
+    branch: String? = nil, timezone: String = "UTC", ownersFile: String? = nil,
+    moduleGlobs: [String] = [], migrations: [MigrationDefinition] = []
+  ) {
+    self.branch = branch
+    self.timezone = timezone
+    self.ownersFile = ownersFile
+    self.moduleGlobs = moduleGlobs
+    self.migrations = migrations
+  }
+}
+
+/// A migration as it was written down: what is to go, where it is looked for, and until when.
+package struct MigrationDefinition: Equatable, Sendable, Identifiable {
+  package enum Count: String, CaseIterable, Sendable { case lines, matches, files }
+
+  /// What counts as a use.
+  package enum Subject: Equatable, Sendable {
+    /// Lines that match any of these PCRE2 patterns.
+    case patterns([String])
+    /// Files whose path matches any of these globs.
+    case paths([String])
+  }
+
+  package var id: String
+  package var title: String
+  package var priority: String
+  package var subject: Subject
+  package var replacements: [String]
+  package var files: [String]
+  package var exclude: [String]
+  package var includesGenerated: Bool
+  package var count: Count
+  package var started: String?
+  package var due: String?
+  package var docs: String?
+  package var support: String?
+  package var lock: Bool
+
+  package init(
+    id: String, title: String, priority: String = "P2", subject: Subject,
+    replacements: [String] = [], files: [String] = [], exclude: [String] = [],
+    includesGenerated: Bool = false, count: Count = .lines, started: String? = nil,
+    due: String? = nil, docs: String? = nil, support: String? = nil, lock: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.priority = priority
+    self.subject = subject
+    self.replacements = replacements
+    self.files = files
+    self.exclude = exclude
+    self.includesGenerated = includesGenerated
+    self.count = count
+    self.started = started
+    self.due = due
+    self.docs = docs
+    self.support = support
+    self.lock = lock
+  }
+}
+
+/// Something wrong in a configuration file: where, what, and what would be right.
+package struct ConfigurationIssue: Error, Codable, Equatable, Sendable {
+  package var path: String
+  package var line: Int
+  package var column: Int
+  package var message: String
+  package var hint: String?
+
+  package init(path: String, line: Int, column: Int, message: String, hint: String?) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+    self.hint = hint
+  }
+}

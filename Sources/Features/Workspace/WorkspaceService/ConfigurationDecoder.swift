@@ -1,0 +1,196 @@
+import Configuration
+import Patterns
+import Workspace
+
+/// Reads a `headway.yml`, and tells all its mistakes at once.
+package struct ConfigurationDecoder {
+  private static let topKeys = [
+    "version", "branch", "timezone", "owners", "modules", "moduleTypes", "rules", "exceptions",
+    "libraries", "migrations", "flags",
+  ]
+  private static let migrationKeys = [
+    "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
+    "exclude", "include", "count", "started", "due", "goal", "commitments", "docs", "support",
+    "lock", "about",
+  ]
+
+  private let reader = ConfigurationReader()
+
+  package init() {}
+
+  /// - Returns: the configuration, or every mistake in it.
+  package static func decode(
+    _ text: String, path: String
+  ) -> Result<ProjectConfiguration, ConfigurationIssues> {
+    let decoder = ConfigurationDecoder()
+    func issues(_ mistakes: [ConfigurationMistake]) -> ConfigurationIssues {
+      ConfigurationIssues(
+        issues: mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
+          ConfigurationIssue(
+            path: path, line: $0.line, column: $0.column, message: $0.message, hint: $0.hint)
+        })
+    }
+    do {
+      let configuration = decoder.configuration(try YAMLValue.parse(text))
+      let mistakes = decoder.reader.mistakes
+      return mistakes.isEmpty ? .success(configuration) : .failure(issues(mistakes))
+    } catch let mistake as ConfigurationMistake {
+      return .failure(issues([mistake]))
+    } catch {
+      return .failure(issues([ConfigurationMistake("\(error)", line: 1, column: 1)]))
+    }
+  }
+
+  private func configuration(_ document: YAMLValue) -> ProjectConfiguration {
+    var result = ProjectConfiguration()
+    let top = reader.mapping(document, "the configuration", known: ConfigurationDecoder.topKeys)
+    if let version = reader.integer(top["version"], "version"), let value = top["version"],
+      version != 1
+    {
+      reader.note("version \(version) is unknown", at: value, hint: "this Headway reads version 1")
+    } else if top["version"] == nil, case .mapping = document.content {
+      reader.note("version is missing", at: document, hint: "begin with “version: 1”")
+    }
+    result.branch = reader.text(top["branch"], "branch")
+    result.timezone = reader.text(top["timezone"], "timezone") ?? "UTC"
+    if let owners = top["owners"] {
+      let found = reader.mapping(owners, "owners", known: ["file", "dialect"])
+      result.ownersFile = reader.text(found["file"], "owners.file")
+      _ = reader.choice(found["dialect"], "owners.dialect", of: ["github", "gitlab"])
+    }
+    result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
+    var ids: Set<String> = []
+    result.migrations = reader.list(top["migrations"], "migrations").compactMap {
+      migration($0, ids: &ids)
+    }
+    return result
+  }
+
+  private func moduleGlob(_ value: YAMLValue) -> String? {
+    let found = reader.mapping(value, "a module provider", known: ["provider", "path", "imports"])
+    guard let provider = reader.choice(found["provider"], "provider", of: ["swiftpm", "glob"])
+    else {
+      if found["provider"] == nil { reader.note("a module provider needs “provider”", at: value) }
+      return nil
+    }
+    if provider == "swiftpm" { return nil }
+    if found["path"] == nil {
+      reader.note("the glob provider needs “path”", at: value, hint: "such as path: \"apps/*\"")
+    }
+    return reader.text(found["path"], "path")
+  }
+
+  private func migration(_ value: YAMLValue, ids: inout Set<String>) -> MigrationDefinition? {
+    let found = reader.mapping(
+      value, "a migration", known: ConfigurationDecoder.migrationKeys)
+    guard !found.isEmpty else { return nil }
+    guard let id = reader.text(found["id"], "id"), let idValue = found["id"] else {
+      if found["id"] == nil { reader.note("a migration needs an “id”", at: value) }
+      return nil
+    }
+    if id.isEmpty
+      || !id.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
+    {
+      reader.note("the id “\(id)” may hold a–z, 0–9 and - only", at: idValue)
+    }
+    if !ids.insert(id).inserted {
+      reader.note("another migration has the id “\(id)”", at: idValue)
+    }
+    guard let subject = subject(found, of: value) else { return nil }
+    var definition = MigrationDefinition(
+      id: id, title: reader.text(found["title"], "title") ?? id, subject: subject)
+    definition.priority =
+      reader.choice(found["priority"], "priority", of: ["P0", "P1", "P2", "P3"]) ?? "P2"
+    definition.replacements = reader.texts(found["replacement"], "replacement") ?? []
+    check(definition.replacements, at: found["replacement"])
+    definition.files = reader.texts(found["files"], "files") ?? []
+    definition.exclude = reader.texts(found["exclude"], "exclude") ?? []
+    for kind in reader.texts(found["include"], "include") ?? [] {
+      if kind == "generated" {
+        definition.includesGenerated = true
+      } else if let value = found["include"] {
+        reader.note("include can't be “\(kind)”", at: value, hint: "it is “generated”")
+      }
+    }
+    definition.count =
+      reader.choice(found["count"], "count", of: MigrationDefinition.Count.allCases.map(\.rawValue))
+      .flatMap { MigrationDefinition.Count(rawValue: $0) } ?? .lines
+    definition.started = reader.day(found["started"], "started")
+    definition.due = reader.day(found["due"], "due")
+    definition.docs = reader.text(found["docs"], "docs")
+    definition.support = reader.text(found["support"], "support")
+    definition.lock = reader.bool(found["lock"], "lock") ?? false
+    _ = reader.integer(found["goal"], "goal")
+    if let commitments = found["commitments"] {
+      for (team, day) in reader.mapping(commitments, "commitments", known: []) {
+        _ = reader.day(day, "the commitment of \(team)")
+      }
+    }
+    return definition
+  }
+
+  /// Exactly one of the four kinds of pattern.
+  private func subject(
+    _ found: [String: YAMLValue], of value: YAMLValue
+  ) -> MigrationDefinition.Subject? {
+    let kinds = ["pattern", "text", "import", "path"].filter { found[$0] != nil }
+    guard kinds.count == 1, let kind = kinds.first, let texts = reader.texts(found[kind], kind)
+    else {
+      if kinds.count != 1 {
+        reader.note(
+          kinds.isEmpty
+            ? "a migration needs one of pattern, text, import, path"
+            : "a migration takes one of \(kinds.joined(separator: ", ")), not several", at: value)
+      }
+      return nil
+    }
+    switch kind {
+    case "path": return .paths(texts)
+    case "text": return .patterns(texts.map(PatternText.literal))
+    case "import": return .patterns(texts.map(PatternText.imported))
+    default:
+      check(texts, at: found[kind])
+      return .patterns(texts)
+    }
+  }
+
+  private func check(_ patterns: [String], at value: YAMLValue?) {
+    guard let value else { return }
+    for pattern in patterns {
+      do {
+        _ = try Pattern(pattern)
+      } catch {
+        reader.note("the pattern “\(pattern)” is no PCRE2: \(error)", at: value)
+      }
+    }
+  }
+}
+
+/// All mistakes of a file.
+package struct ConfigurationIssues: Error, Equatable, Sendable {
+  package let issues: [ConfigurationIssue]
+}
+
+/// Patterns made from the short forms.
+enum PatternText {
+  /// The same text, every character standing for itself.
+  static func literal(_ text: String) -> String {
+    var pattern = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII, !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar),
+        scalar != "_", scalar != " "
+      {
+        pattern += "\\"
+      }
+      pattern.unicodeScalars.append(scalar)
+    }
+    return pattern
+  }
+
+  /// A line that imports a module, in the ways of Swift, and of languages like it.
+  static func imported(_ module: String) -> String {
+    "^\\s*(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:(?:public|package|internal|fileprivate|private)\\s+)?"
+      + "(?:import|from|use|using|#\\s*include|#\\s*import)\\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias|static)\\s+)?"
+      + "[<\"']?\(literal(module))\\b"
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Processes
+import Workspace
+
+/// Reads files of the work tree.
+package struct SourceFiles: SourceReading {
+  /// Longer files are cut: a preview needs no more.
+  static let sizeLimit = 8 << 20
+
+  package init() {}
+
+  package func lines(of path: String, in root: String) async throws -> [String] {
+    let whole = root + "/" + path
+    let real = URL(fileURLWithPath: whole).resolvingSymlinksInPath().path
+    guard real == whole || real.hasPrefix(URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/")
+    else { throw WorkspaceError("\(path) leads out of the repository") }
+    guard let handle = FileHandle(forReadingAtPath: whole) else {
+      throw WorkspaceError("\(path) can't be read")
+    }
+    defer { try? handle.close() }
+    let data = (try? handle.read(upToCount: SourceFiles.sizeLimit)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+      .map(String.init)
+  }
+}
+
+/// The person's editor, from VISUAL or EDITOR.
+package struct ExternalEditor: Editing {
+  private let command: String
+
+  package init(environment: [String: String]) {
+    command = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
+      .first { !$0.isEmpty } ?? "vi"
+  }
+
+  package func open(_ path: String, line: Int) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    guard let program = words.first else { throw WorkspaceError("EDITOR names no program") }
+    let arguments = Array(words.dropFirst()) + ExternalEditor.place(program, path: path, line: line)
+    do {
+      let status = try await ProcessRunner.runAttached(
+        ProcessCommand(program, arguments))
+      if !status.isSuccess { throw WorkspaceError("the editor “\(command)” ended with \(status)") }
+    } catch let error as ProcessError {
+      throw WorkspaceError("the editor “\(command)” can't be started: \(error)")
+    }
+  }
+
+  /// How the editor wants to be told a file and a line.
+  static func place(_ program: String, path: String, line: Int) -> [String] {
+    switch (program as NSString).lastPathComponent {
+    case "code", "codium", "cursor": ["--wait", "--goto", "\(path):\(line)"]
+    case "hx", "helix", "zed", "subl", "micro": ["\(path):\(line)"]
+    default: ["+\(line)", path]
+    }
+  }
+}
+
+/// The system's clock.
+package struct SystemClock: WallClock {
+  package init() {}
+
+  package func today(in timezone: String) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: timezone) ?? .gmt
+    let parts = calendar.dateComponents([.year, .month, .day], from: Date())
+    func two(_ number: Int?) -> String {
+      let text = String(number ?? 1)
+      return text.count < 2 ? "0" + text : text
+    }
+    return "\(parts.year ?? 1970)-\(two(parts.month))-\(two(parts.day))"
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Git
+import Workspace
+
+/// Finds the repository and its configuration from a folder, walking up.
+package struct ProjectFinder: ProjectLoading {
+  /// The configuration's usual name.
+  package static let fileName = "headway.yml"
+
+  private let directory: String
+  private let configurationPath: String?
+
+  /// - Parameter configurationPath: a configuration that was named; nil to look for one.
+  package init(directory: String, configurationPath: String? = nil) {
+    self.directory = directory
+    self.configurationPath = configurationPath
+  }
+
+  package func load() async -> ProjectState {
+    let repository: GitRepository
+    do {
+      repository = try await GitRepository.discover(from: directory)
+    } catch {
+      return .noRepository("\(error)")
+    }
+    let root = repository.workTree ?? repository.gitDirectory
+    let head = try? await repository.head()
+    let path = configurationPath ?? find(from: directory, to: root)
+    var project = Project(
+      root: root, name: (root as NSString).lastPathComponent, branch: head?.branch,
+      commit: head?.commit, configurationPath: path ?? root + "/" + ProjectFinder.fileName,
+      configuration: ProjectConfiguration())
+    guard let path else { return .unconfigured(project) }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      return .invalid([
+        ConfigurationIssue(
+          path: path, line: 0, column: 0, message: "the file can't be read", hint: nil)
+      ])
+    }
+    let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+    switch ConfigurationDecoder.decode(String(decoding: data, as: UTF8.self), path: shown) {
+    case .success(let configuration):
+      project.configuration = configuration
+      return .ready(project)
+    case .failure(let issues): return .invalid(issues.issues)
+    }
+  }
+
+  private func find(from start: String, to root: String) -> String? {
+    var folder = URL(fileURLWithPath: start).resolvingSymlinksInPath().path
+    while true {
+      let path = folder + "/" + ProjectFinder.fileName
+      if FileManager.default.fileExists(atPath: path) { return path }
+      let parent = (folder as NSString).deletingLastPathComponent
+      if folder == root || parent == folder || folder.isEmpty { return nil }
+      folder = parent
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Yams
+
+/// A value of a YAML document, and where it stands.
+package struct YAMLValue: Sendable {
+  package enum Content: Sendable {
+    case null
+    case scalar(String)
+    case list([YAMLValue])
+    case mapping([(key: YAMLValue, value: YAMLValue)])
+  }
+
+  package let content: Content
+  /// From 1; 0 where it isn't known.
+  package let line: Int
+  package let column: Int
+  /// Whether it was written in quotes, so that `"1"` is text and `1` a number.
+  package let isQuoted: Bool
+
+  /// Reads a document; an empty one is null.
+  ///
+  /// - Throws: `ConfigurationMistake` at the first place that is no YAML.
+  package static func parse(_ text: String) throws -> YAMLValue {
+    do {
+      guard let node = try Yams.compose(yaml: text) else {
+        return YAMLValue(content: .null, line: 1, column: 1, isQuoted: false)
+      }
+      return YAMLValue(node)
+    } catch let error as YamlError {
+      throw ConfigurationMistake(error)
+    }
+  }
+
+  private init(content: Content, line: Int, column: Int, isQuoted: Bool) {
+    self.content = content
+    self.line = line
+    self.column = column
+    self.isQuoted = isQuoted
+  }
+
+  private init(_ node: Node) {
+    line = node.mark?.line ?? 0
+    column = node.mark?.column ?? 0
+    switch node {
+    case .scalar(let scalar):
+      isQuoted = scalar.style != .plain
+      let isNull =
+        scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+      content = isNull ? .null : .scalar(scalar.string)
+    case .sequence(let sequence):
+      isQuoted = false
+      content = .list(sequence.map { YAMLValue($0) })
+    case .mapping(let mapping):
+      isQuoted = false
+      content = .mapping(mapping.map { (YAMLValue($0.key), YAMLValue($0.value)) })
+    case .alias:
+      isQuoted = false
+      content = .null
+    }
+  }
+
+  /// What it is, in words, for messages.
+  package var kind: String {
+    switch content {
+    case .null: "nothing"
+    case .scalar: "a value"
+    case .list: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+
+  package var text: String? {
+    if case .scalar(let text) = content { return text }
+    return nil
+  }
+}
+
+/// Something wrong at a place of a configuration file.
+package struct ConfigurationMistake: Error, Equatable, Sendable, CustomStringConvertible {
+  package var message: String
+  /// From 1; 0 where it isn't known.
+  package var line: Int
+  package var column: Int
+  /// What would be right, where that is known.
+  package var hint: String?
+
+  package init(_ message: String, line: Int, column: Int, hint: String? = nil) {
+    self.message = message
+    self.line = line
+    self.column = column
+    self.hint = hint
+  }
+
+  init(_ error: YamlError) {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      self.init("this is no YAML: \(problem)", line: mark.line, column: mark.column)
+    case .duplicatedKeysInMapping(let keys, let context):
+      self.init(
+        "the key \(keys.joined(separator: ", ")) stands here twice", line: context.mark.line,
+        column: context.mark.column)
+    default: self.init("this is no YAML: \(error)", line: 1, column: 1)
+    }
+  }
+
+  package var description: String { "\(line):\(column): \(message)" }
+}
