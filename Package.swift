@@ -89,6 +89,7 @@ let plugins: [Target] = []
 // MARK: - Tests
 
 let tests: [Target] = [
+  .tests("TerminalTests", ["Terminal"]),
   .tests("ArchitectureTests"),
   .tests(
     "FlowsTests",

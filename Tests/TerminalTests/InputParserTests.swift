@@ -1,0 +1,208 @@
+import Terminal
+import Testing
+
+@Suite struct InputParserTests {
+  private func events(_ bytes: String) -> [InputEvent] {
+    var parser = InputParser()
+    let output = parser.parse(Array(bytes.utf8))
+    #expect(output.replies.isEmpty)
+    return output.events + parser.flush().events
+  }
+
+  private func key(_ key: Key, _ modifiers: Modifiers = []) -> InputEvent {
+    .key(KeyPress(key, modifiers))
+  }
+
+  @Test("text is keys, a cluster that came together is one")
+  func text() {
+    #expect(
+      events("aÄ ~") == [
+        key(.character("a")), key(.character("Ä")), key(.character(" ")), key(.character("~")),
+      ])
+    #expect(events("👩‍🔬e\u{301}") == [key(.character("👩‍🔬")), key(.character("e\u{301}"))])
+  }
+
+  @Test(
+    "keys of every dialect mean the same",
+    arguments: [
+      ("\r", .enter, []), ("\t", .tab, []), ("\u{7F}", .backspace, []), ("\u{8}", .backspace, []),
+      ("\u{1B}[A", .up, []), ("\u{1B}OA", .up, []), ("\u{1B}[1;5C", .right, .control),
+      ("\u{1B}[1;2D", .left, .shift), ("\u{1B}[1;7B", .down, [.alt, .control]),
+      ("\u{1B}Oc", .right, .control), ("\u{1B}[d", .left, .shift), ("\u{1B}\u{1B}[A", .up, .alt),
+      ("\u{1B}\u{1B}OA", .up, .alt), ("\u{1B}[H", .home, []), ("\u{1B}[1~", .home, []),
+      ("\u{1B}[7~", .home, []), ("\u{1B}[4~", .end, []), ("\u{1B}OF", .end, []),
+      ("\u{1B}[5~", .pageUp, []), ("\u{1B}[6;3~", .pageDown, .alt),
+      ("\u{1B}[3^", .delete, .control),
+      ("\u{1B}[3$", .delete, .shift), ("\u{1B}[2@", .insert, [.control, .shift]),
+      ("\u{1B}OP", .function(1), []), ("\u{1B}[11~", .function(1), []),
+      ("\u{1B}[[A", .function(1), []), ("\u{1B}[1;2P", .function(1), .shift),
+      ("\u{1B}[1;5R", .function(3), .control), ("\u{1B}[24~", .function(12), []),
+      ("\u{1B}[34~", .function(20), []), ("\u{1B}[Z", .tab, .shift),
+      ("\u{1B}[57376u", .function(13), []),
+      ("\u{1B}\r", .enter, .alt), ("\u{1B}\u{7F}", .backspace, .alt),
+      ("\u{1B}[13;5u", .enter, .control),
+      ("\u{1B}[27u", .escape, []), ("\u{1B}[27;5;13~", .enter, .control),
+      ("\u{1B}[57414u", .enter, []), ("\u{1B}[1;1:1A", .up, []), ("\u{1B}[1;1:2A", .up, []),
+      ("\u{1B}", .escape, []), ("\u{1}", .character("a"), .control),
+      ("\0", .character(" "), .control),
+      ("\u{1A}", .character("z"), .control), ("\u{1F}", .character("_"), .control),
+      ("\u{1B}x", .character("x"), .alt), ("\u{1B}\u{18}", .character("x"), [.alt, .control]),
+      ("\u{1B}é", .character("é"), .alt), ("\u{1B}[", .character("["), .alt),
+      ("\u{1B}O", .character("O"), .alt), ("\u{1B}]", .character("]"), .alt),
+      ("\u{1B}[97;5u", .character("a"), .control),
+      ("\u{1B}[65;6u", .character("a"), [.control, .shift]),
+      ("\u{1B}[97;2u", .character("A"), []), ("\u{1B}[49:33;2u", .character("!"), []),
+      ("\u{1B}[97;;229u", .character("å"), []), ("\u{1B}[97;3u", .character("a"), .alt),
+      ("\u{1B}[32;5u", .character(" "), .control), ("\u{1B}Oy", .character("9"), []),
+      ("\u{1B}[57400u", .character("1"), []),
+      ("\u{1B}[27;6;65~", .character("a"), [.control, .shift]),
+    ] as [(String, Key, Modifiers)])
+  func keys(_ bytes: String, _ expected: Key, _ modifiers: Modifiers) {
+    #expect(events(bytes) == [key(expected, modifiers)])
+  }
+
+  @Test("a key that went up, or was held with Super, is none of ours")
+  func ignoredKeys() {
+    #expect(events("\u{1B}[97;1:3u").isEmpty)
+    #expect(events("\u{1B}[1;1:3A").isEmpty)
+    #expect(events("\u{1B}[99;9u").isEmpty)
+    #expect(events("\u{1B}[57441;2u").isEmpty)
+  }
+
+  @Test("the mouse presses, drags, releases and turns its wheel, at cells from 0")
+  func mouse() {
+    func at(
+      _ action: MouseEvent.Action, _ column: Int, _ row: Int, _ held: Modifiers = []
+    )
+      -> [InputEvent]
+    { [.mouse(MouseEvent(action, at: Point(column: column, row: row), modifiers: held))] }
+    #expect(events("\u{1B}[<0;1;1M") == at(.press(.left), 0, 0))
+    #expect(events("\u{1B}[<2;300;120m") == at(.release(.right), 299, 119))
+    #expect(events("\u{1B}[<33;5;6M") == at(.drag(.middle), 4, 5))
+    #expect(events("\u{1B}[<64;5;6M") == at(.wheelUp, 4, 5))
+    #expect(
+      events("\u{1B}[<85;5;6M") == at(.wheelDown, 4, 5, [.shift, .control]))
+    #expect(events("\u{1B}[<8;5;6M") == at(.press(.left), 4, 5, .alt))
+    #expect(events("\u{1B}[<35;5;6M").isEmpty)
+    #expect(events("\u{1B}[<66;5;6M").isEmpty)
+    #expect(events("\u{1B}[M !!") == at(.press(.left), 0, 0))
+    #expect(events("\u{1B}[M#\"!") == at(.release(.left), 1, 0))
+    #expect(events("\u{1B}[32;5;6M") == at(.press(.left), 4, 5))
+    #expect(events("\u{1B}[<0;0;0M").isEmpty)
+  }
+
+  @Test("a paste is literal, whatever it holds, and triggers no key")
+  func paste() {
+    let text = "q\r\n\u{1B}[A\u{1B}[20\u{3}\u{1B}\u{1B}[200~é"
+    #expect(
+      events("a\u{1B}[200~\(text)\u{1B}[201~b") == [
+        key(.character("a")), .paste(text), key(.character("b")),
+      ])
+    #expect(events("\u{1B}[200~\u{1B}[201~") == [.paste("")])
+    #expect(events("\u{1B}[201~").isEmpty)
+  }
+
+  @Test("a megabyte is pasted whole, more than the limit is cut, and keys work again after it")
+  func bigPaste() {
+    let megabyte = String(repeating: "0123456789abcde\n", count: 65_536)
+    #expect(
+      events("\u{1B}[200~\(megabyte)\u{1B}[201~x") == [
+        .paste(megabyte), key(.character("x")),
+      ])
+    var small = InputParser(pasteLimit: 4)
+    let output = small.parse(Array("\u{1B}[200~123456789\u{1B}[201~x".utf8))
+    #expect(output.events == [.paste("1234"), key(.character("x"))])
+  }
+
+  @Test("a paste that never ends can be ended")
+  func endlessPaste() {
+    var parser = InputParser()
+    #expect(parser.parse(Array("\u{1B}[200~abc\u{1B}[2".utf8)).events.isEmpty)
+    #expect(parser.isPasting && !parser.isAmbiguous)
+    #expect(parser.endPaste().events == [.paste("abc\u{1B}[2")])
+    #expect(parser.parse(Array("q".utf8)).events == [key(.character("q"))])
+  }
+
+  @Test("invalid UTF-8 becomes U+FFFD and hides nothing after it")
+  func invalid() {
+    var parser = InputParser()
+    let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x0D, 0xED, 0xA0, 0x80, 0x62]
+    let keys = parser.parse(bytes).events
+    #expect(keys.first == key(.character("a")))
+    #expect(keys.last == key(.character("b")))
+    #expect(keys.contains(key(.enter)))
+    #expect(keys.contains(key(.character("("))))
+    #expect(keys.filter { $0 == key(.character("\u{FFFD}")) }.count == 6)
+    #expect(
+      parser.parse([0x1B, 0xC3, 0x1B, 0x5B, 0x41]).events == [
+        key(.character("\u{FFFD}"), .alt), key(.up),
+      ])
+  }
+
+  @Test("focus comes and goes")
+  func focus() {
+    #expect(events("\u{1B}[I\u{1B}[O") == [.focusGained, .focusLost])
+  }
+
+  @Test("the terminal's answers are told apart and never leak as keys")
+  func replies() {
+    var parser = InputParser()
+    let answers =
+      "\u{1B}]11;rgb:1a1a/ffff/0000\u{1B}\\" + "\u{1B}]10;#ff8000\u{7}" + "\u{1B}[?62;22c"
+      + "\u{1B}[>41;354;0c" + "\u{1B}[?2026;2$y" + "\u{1B}[3;7R" + "\u{1B}[?1u"
+      + "\u{1B}P>|WezTerm 2024\u{1B}\\" + "\u{1B}]52;c;aGk=\u{7}" + "\u{1B}[8;24;80t"
+    let output = parser.parse(Array(answers.utf8))
+    #expect(output.events.isEmpty)
+    #expect(
+      output.replies == [
+        .color(.background, red: 26, green: 255, blue: 0),
+        .color(.foreground, red: 255, green: 128, blue: 0),
+        .primaryAttributes([62, 22]), .other, .mode(2026, .off),
+        .cursorPosition(row: 3, column: 7), .keyboardFlags(1), .other, .other, .other,
+      ])
+  }
+
+  @Test("a reply too long to keep is dropped whole")
+  func longReply() {
+    var parser = InputParser()
+    let garbage = "\u{1B}]11;" + String(repeating: "x", count: 100_000) + "\u{7}q"
+    let output = parser.parse(Array(garbage.utf8))
+    #expect(output == InputParser.Output(events: [key(.character("q"))], replies: [.other]))
+    let sequence = "\u{1B}[" + String(repeating: "1;", count: 100_000) + "Aq"
+    #expect(parser.parse(Array(sequence.utf8)).events == [key(.character("q"))])
+  }
+
+  @Test("what is malformed or cut short gives way to what comes after it")
+  func malformed() {
+    #expect(events("\u{1B}[1;\u{1B}[A") == [key(.up)])
+    #expect(events("\u{1B}[12\rq") == [key(.enter), key(.character("q"))])
+    #expect(events("\u{1B}]11;rgb\u{1B}[B") == [key(.down)])
+    #expect(events("\u{1B}]1\u{3}") == [key(.character("c"), .control)])
+    #expect(events("\u{1B}[99~\u{1B}[5Xq").suffix(1) == [key(.character("q"))])
+    #expect(events("\u{1B}]x") == [key(.character("]"), .alt), key(.character("x"))])
+    #expect(events("\u{1B}\u{1B}") == [key(.escape), key(.escape)])
+    #expect(events("\u{1B}\u{1B}\u{1B}[A") == [key(.escape), key(.up, .alt)])
+    #expect(events("\u{1B}\u{1B}x") == [key(.escape), key(.character("x"), .alt)])
+  }
+
+  @Test("only time tells a lone ESC from the beginning of a sequence")
+  func ambiguity() {
+    var parser = InputParser()
+    #expect(parser.parse([0x1B]).events.isEmpty)
+    #expect(parser.isAmbiguous)
+    #expect(parser.flush().events == [key(.escape)])
+    #expect(!parser.isAmbiguous)
+    #expect(parser.flush().events.isEmpty)
+    #expect(parser.parse([0x1B]).events.isEmpty)
+    #expect(parser.parse([0x5B]).events.isEmpty)
+    #expect(parser.isAmbiguous)
+    #expect(parser.parse([0x41]).events == [key(.up)])
+    #expect(parser.parse(Array("\u{1B}]11;rg".utf8)).events.isEmpty)
+    #expect(!parser.isAmbiguous)
+    #expect(parser.flush().events.isEmpty)
+    #expect(
+      parser.parse(Array("b:0/0/0\u{7}".utf8)).replies == [
+        .color(.background, red: 0, green: 0, blue: 0)
+      ])
+  }
+}
