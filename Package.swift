@@ -91,6 +91,7 @@ let plugins: [Target] = []
 let tests: [Target] = [
   .tests("TerminalTests", ["Terminal"]),
   .tests("ArchitectureTests"),
+  .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
