@@ -79,6 +79,12 @@ public struct TableRow<Item>: PrimitiveView {
   let item: Item?
   let columns: [TableColumn<Item>]
 
+  /// - Parameter item: the element whose cells are shown; nil for the headings.
+  public init(item: Item?, columns: [TableColumn<Item>]) {
+    self.item = item
+    self.columns = columns
+  }
+
   public func makeNode() -> TableRowNode<Item> { TableRowNode() }
 
   public func update(_ node: TableRowNode<Item>) {
