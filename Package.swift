@@ -15,7 +15,7 @@ let platform: [Target] = [
   .platform("CNcurses", ["CNcursesSystem"]),
   .platform("NcursesRenderer", ["CNcurses", "Terminal"]),
   .platform("DependencyInjection"),
-  .platform("FeatureFlags"),
+  .platform("FeatureFlags", ["Matching"]),
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform("DeclarativeUI", ["Terminal", "Unidirectional", "DesignSystem"]),
@@ -60,7 +60,7 @@ let features: [Target] = [
     ["Workspace", "Configuration", "Git", "Patterns", "Processes"]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
-  .feature("Migrations", "MigrationsInterface", ["Workspace"]),
+  .feature("Migrations", "MigrationsInterface", ["Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
     ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
@@ -73,9 +73,36 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsUI",
     ["MigrationsInterface", "MigrationsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Migrations", "MigrationsFlow",
+    [
+      "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "Routing", "Unidirectional",
+    ]),
+  .feature("Settings", "SettingsLogic"),
+  .feature(
+    "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Settings", "SettingsFlow",
+    [
+      "SettingsLogic", "SettingsUI", "DeclarativeUI", "FeatureFlags", "Flows", "PluginHost",
+      "Unidirectional",
+    ]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Home", "HomeFlow",
+    [
+      "HomeUI", "MigrationsFlow", "MigrationsInterface", "DeclarativeUI", "Flows", "Matching",
+      "Routing", "Unidirectional",
+    ]),
+  .feature(
+    "Root", "RootFlow",
+    [
+      "RootLogic", "RootUI", "HomeFlow", "Workspace", "DeclarativeUI", "Flows", "Routing",
+      "Unidirectional",
+    ]),
 ]
 
 // MARK: - App: the composition root
@@ -91,6 +118,7 @@ let plugins: [Target] = []
 let tests: [Target] = [
   .tests("TerminalTests", ["Terminal"]),
   .tests("ArchitectureTests"),
+  .tests("RoutingTests", ["Routing"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests(
     "FlowsTests",

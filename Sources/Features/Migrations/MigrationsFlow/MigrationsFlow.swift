@@ -1,0 +1,252 @@
+import DeclarativeUI
+import Flows
+import Matching
+import MigrationsInterface
+import MigrationsLogic
+import MigrationsUI
+import PluginInterface
+import Routing
+import Unidirectional
+import Workspace
+
+/// The migrations of a project: overview → one migration → one hit.
+package final class MigrationsFlow: Flow<MigrationsState, Never> {
+  private typealias BoardStore = Store<MigrationsBoard.State, MigrationsBoard.Action>
+
+  private let project: Project
+  private let services: MigrationsServices
+  private let contributions: any ContributionReading
+  private let board: BoardStore
+  private let today: String
+  /// Tells the person what went wrong: an editor that can't be started, say.
+  package var onProblem: (@MainActor (String) -> Void)?
+  /// A link that has to wait for the counts.
+  private var pendingLink: (@MainActor () -> Void)?
+  private var pendingObserver: Observer?
+
+  package init(
+    project: Project, services: MigrationsServices, contributions: any ContributionReading
+  ) {
+    self.project = project
+    self.services = services
+    self.contributions = contributions
+    let today = services.clock.today(in: project.configuration.timezone)
+    self.today = today
+    let request = ScanRequest(project, today: today)
+    let scanner = services.scanner
+    board = Store(
+      MigrationsBoard.State(migrations: project.configuration.migrations.map(MigrationCount.init)),
+      label: "migrations", reduce: MigrationsBoard.reducer { scanner.scan(request) })
+    super.init(id: "migrations", title: "Migrations", state: MigrationsState())
+
+    router.show(
+      "hit",
+      matching: { state -> MigrationsState.HitPlace? in
+        if case .hit(let place) = state.place { place } else { nil }
+      }
+    ) { [unowned self] in hitScreen($0) }
+    router.show(
+      "detail",
+      matching: { state -> MigrationID? in
+        if case .detail(let detail) = state.place { detail.id } else { nil }
+      }
+    ) { [unowned self] in detailScreen($0) }
+    router.show("list") { [unowned self] in listScreen() }
+  }
+
+  override package func didAppear() { board.send(.appeared) }
+
+  // MARK: Screens
+
+  private func listScreen() -> any Routable {
+    ScreenRoutable("") { [unowned self] in
+      MigrationListView(
+        board: boardState, added: addedRows, today: today,
+        open: { [weak self] id in self?.open(id) }, recount: board.sending(.recountRequested))
+    }
+  }
+
+  private var boardState: Bind<MigrationsBoard.State> { board.bind(\.self) }
+
+  /// The rows of plugins for the counts as they are.
+  private var addedRows: Bind<[AddedMigrationRows]> {
+    Bind { [board, contributions, today] in
+      let context = MigrationRowContext(
+        migrations: board.bind(\.migrations).value, today: today)
+      return contributions.contributions(to: .migrationRows).compactMap { contributed in
+        contributed.run { rows in
+          AddedMigrationRows(
+            id: contributed.id, title: rows.title, addedBy: contributed.pluginTitle,
+            rows: try rows.rows(context))
+        }
+      }
+    }
+  }
+
+  private func detailScreen(_ id: MigrationID) -> any Routable {
+    let title = project.configuration.migrations.first { $0.id == id.description }?.title
+    return ScreenRoutable(title ?? id.description) { [unowned self] in
+      MigrationDetailView(
+        board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
+        scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today,
+        actions: .init(
+          selectTab: { [weak self] tab in self?.change { $0.tab = tab; $0.scope = .all } },
+          showHits: { [weak self] scope in
+            self?.go { state in
+              state.place = .detail(.init(id: id, tab: .hits, scope: scope))
+            }
+          },
+          openHit: { [weak self] hit in
+            guard let self else { return }
+            let scope = detail?.scope ?? .all
+            go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
+          }))
+    }
+  }
+
+  private var detail: MigrationsState.Detail? {
+    if case .detail(let detail) = state.place { return detail }
+    return nil
+  }
+
+  private func change(_ change: (inout MigrationsState.Detail) -> Void) {
+    guard var detail else { return }
+    change(&detail)
+    update { $0.place = .detail(detail) }
+  }
+
+  private func hitScreen(_ place: MigrationsState.HitPlace) -> any Routable {
+    let source = services.source
+    let root = project.root
+    let store = Store(
+      HitPreview.State(hit: place.hit), label: "hit",
+      reduce: HitPreview.reducer { try await source.lines(of: $0, in: root) })
+    store.send(.appeared)
+    let name = place.hit.path.split(separator: "/").last.map(String.init) ?? place.hit.path
+    return ScreenRoutable("\(name):\(place.hit.line)", onLeave: { store.finish() }) {
+      [unowned self] in
+      HitView(
+        state: store.bind(\.self), migration: board.currentState[place.migration],
+        actions: .init(
+          edit: { [weak self] in self?.edit(place.hit) },
+          step: { [weak self] in self?.step(from: place, by: $0) }))
+    }
+  }
+
+  private func edit(_ hit: Hit) {
+    let editor = services.editor
+    let path = project.root + "/" + hit.path
+    Task { [weak self] in
+      do {
+        try await editor.open(path, line: hit.line)
+        self?.board.send(.recountRequested)
+      } catch {
+        self?.onProblem?("\(error)")
+      }
+    }
+  }
+
+  private func step(from place: MigrationsState.HitPlace, by step: Int) {
+    let hits = (board.currentState.hits[place.migration] ?? []).filter { place.scope.contains($0) }
+    guard let index = hits.firstIndex(of: place.hit) else { return }
+    let next = index + step
+    guard hits.indices.contains(next) else {
+      onProblem?(step > 0 ? "This is the last hit." : "This is the first hit.")
+      return
+    }
+    update { $0.place = .hit(.init(migration: place.migration, hit: hits[next], scope: place.scope)) }
+  }
+
+  // MARK: Links
+
+  /// Opens one migration, with the overview behind it.
+  package func open(_ id: MigrationID, tab: DetailTab = .modules) {
+    go { $0.place = .detail(.init(id: id, tab: tab)) }
+  }
+
+  /// The names that can follow `headway://`, beside `migrations`.
+  package var linkedPlaces: [String] {
+    contributions.contributions(to: .migrationLinks).compactMap { $0.run(\.place) }
+  }
+
+  /// Opens what a link names: the overview, one migration, or what a plugin's link chooses.
+  ///
+  /// - Throws: `LinkError` naming the nearest migration when there is none of that name.
+  package func follow(id: String, tab: String?) throws(LinkError) {
+    let known = project.configuration.migrations.map(\.id)
+    guard known.contains(id) else {
+      let nearest = NearestName.nearest(to: id, among: known)
+      throw LinkError(
+        code: .unknownTarget,
+        message: "There is no migration “\(id.prefix(60))”."
+          + (nearest.map { " The nearest link is headway://migrations/\($0)" } ?? ""))
+    }
+    guard let tab else { return jump(to: MigrationID(id), .modules) }
+    guard let chosen = DetailTab(rawValue: tab) else {
+      let tabs = DetailTab.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LinkError(
+        code: .unknownTarget, message: "There is no tab “\(tab.prefix(40))”; there are \(tabs).")
+    }
+    jump(to: MigrationID(id), chosen)
+  }
+
+  private func jump(to id: MigrationID, _ tab: DetailTab) {
+    if state.place != .list { reset(to: MigrationsState()) }
+    open(id, tab: tab)
+  }
+
+  /// Opens what a plugin's link chooses, once everything is counted.
+  /// - Returns: false when no plugin has that place.
+  package func follow(place: String) -> Bool {
+    let found = contributions.contributions(to: .migrationLinks)
+      .first { $0.run(\.place) == place }
+    guard let found else { return false }
+    whenCounted { [weak self] in
+      guard let self else { return }
+      let context = MigrationRowContext(migrations: board.currentState.migrations, today: today)
+      guard let chosen = found.run({ try $0.choose(context) }) else { return }
+      if let chosen {
+        jump(to: chosen, .modules)
+      } else {
+        onProblem?("headway://\(place) has nothing to show now.")
+      }
+    }
+    return true
+  }
+
+  private func whenCounted(_ action: @escaping @MainActor () -> Void) {
+    pendingLink = action
+    let observer = Observer { [weak self] in self?.checkCounted() }
+    pendingObserver = observer
+    checkCounted()
+  }
+
+  private func checkCounted() {
+    guard let pendingLink, let pendingObserver else { return }
+    let phase = pendingObserver.track { board.bind(\.phase).value }
+    switch phase {
+    case .counted:
+      self.pendingLink = nil
+      self.pendingObserver = nil
+      pendingLink()
+    case .failed(let message):
+      self.pendingLink = nil
+      self.pendingObserver = nil
+      onProblem?("The link waited for the counts, but \(message)")
+    case .idle, .counting: break
+    }
+  }
+}
+
+extension MigrationCount {
+  /// A migration before anything was counted.
+  init(_ definition: MigrationDefinition) {
+    self.init(
+      id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
+    started = definition.started
+    due = definition.due
+    docs = definition.docs
+    support = definition.support
+    lock = definition.lock
+  }
+}

@@ -1,0 +1,30 @@
+import DependencyInjection
+import MigrationsInterface
+import Workspace
+
+/// What the migrations need from outside.
+package struct MigrationsServices: Sendable {
+  let scanner: any MigrationScanning
+  let source: any SourceReading
+  let editor: any Editing
+  let clock: any WallClock
+
+  package init(
+    scanner: any MigrationScanning, source: any SourceReading, editor: any Editing,
+    clock: any WallClock
+  ) {
+    self.scanner = scanner
+    self.source = source
+    self.editor = editor
+    self.clock = clock
+  }
+
+  /// The ones that are registered.
+  ///
+  /// - Throws: `DependencyError` that names the one that is missing.
+  package static func bound() throws -> MigrationsServices {
+    MigrationsServices(
+      scanner: try bind((any MigrationScanning).self), source: try bind((any SourceReading).self),
+      editor: try bind((any Editing).self), clock: try bind((any WallClock).self))
+  }
+}

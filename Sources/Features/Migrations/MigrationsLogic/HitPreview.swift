@@ -1,0 +1,62 @@
+import MigrationsInterface
+import Unidirectional
+
+/// A hit with the code around it: loads the file, and says which line is the hit's.
+package enum HitPreview {
+  package enum Content: Equatable, Sendable {
+    case loading
+    case lines([String])
+    case failed(String)
+  }
+
+  package struct State: Equatable, Sendable {
+    package let hit: Hit
+    package var content: Content = .loading
+
+    package init(hit: Hit) {
+      self.hit = hit
+    }
+
+    /// The lines of code with their numbers.
+    package var lines: [CodeLine] {
+      guard case .lines(let lines) = content else { return [] }
+      return lines.enumerated().map { index, text in
+        CodeLine(number: index + 1, text: text, isHit: index + 1 == hit.line)
+      }
+    }
+  }
+
+  package enum Action: Sendable {
+    case appeared
+    case loaded(Content)
+  }
+
+  /// - Parameter load: reads the lines of the hit's file.
+  package static func reducer(
+    load: @escaping @Sendable (String) async throws -> [String]
+  ) -> @MainActor (inout State, Action) -> Effect<Action> {
+    { state, action in
+      switch action {
+      case .appeared:
+        let path = state.hit.path
+        return .run(id: "load") { send in
+          let content: Content
+          do { content = .lines(try await load(path)) } catch { content = .failed("\(error)") }
+          await send(.loaded(content))
+        }
+      case .loaded(let content):
+        state.content = content
+        return .none
+      }
+    }
+  }
+}
+
+/// A line of code, and whether it is the hit's.
+package struct CodeLine: Identifiable, Equatable, Sendable {
+  package let number: Int
+  package let text: String
+  package let isHit: Bool
+
+  package var id: Int { number }
+}

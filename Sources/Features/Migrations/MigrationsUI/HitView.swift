@@ -1,0 +1,86 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+
+/// A hit in its file.
+package struct HitView: View {
+  let state: Bind<HitPreview.State>
+  let migration: MigrationCount?
+  let actions: Actions
+
+  /// What can be done from here.
+  package struct Actions {
+    let edit: @MainActor () -> Void
+    let step: @MainActor (Int) -> Void
+
+    /// - Parameter step: shows the next hit, or with -1 the one before.
+    package init(
+      edit: @escaping @MainActor () -> Void, step: @escaping @MainActor (Int) -> Void
+    ) {
+      self.edit = edit
+      self.step = step
+    }
+  }
+
+  package init(state: Bind<HitPreview.State>, migration: MigrationCount?, actions: Actions) {
+    self.state = state
+    self.migration = migration
+    self.actions = actions
+  }
+
+  package var body: some View {
+    VStack {
+      Label(state.map { headline($0.hit) }).padding(horizontal: .one)
+      Label(guidance).padding(horizontal: .one)
+      Divider()
+      CodeView(state: state)
+    }
+    .keys {
+      KeyBinding("hit.edit", "e", "enter", title: "edit") { actions.edit() }
+      KeyBinding("hit.next", "n", title: "next hit") { actions.step(1) }
+      KeyBinding("hit.previous", "p", title: "previous") { actions.step(-1) }
+    }
+  }
+
+  private func headline(_ hit: Hit) -> StyledText {
+    var text = StyledText(hit.path, .strong) + .muted(":\(hit.line):\(hit.column)")
+    if let module = hit.module { text += .muted("   in ") + StyledText(module) }
+    text += .muted(hit.teams.isEmpty ? "   no owner" : "   " + hit.teams.joined(separator: " "))
+    if hit.excepted { text += StyledText("   excepted", .info) }
+    return text
+  }
+
+  private var guidance: StyledText {
+    guard let docs = migration?.docs else { return .muted(migration?.title ?? "") }
+    return .muted("how: ") + StyledText(docs, .accent)
+  }
+}
+
+/// The lines of a file, the hit's marked and in view.
+private struct CodeView: View {
+  let state: Bind<HitPreview.State>
+
+  var body: some View {
+    if case .failed(let message) = state.value.content {
+      Label(StyledText(message, .danger)).lineLimit(3).padding(horizontal: .one)
+    } else {
+      List(state.map(\.lines), name: "code") { line in
+        Label(
+          StyledText(spans: [
+            .init(numbered(line.number), line.isHit ? .accent : .muted),
+            .init(
+              line.text.replacing("\t", with: "    "), line.isHit ? .hit : .body),
+          ]))
+      }
+      .initialSelection(state.value.hit.line)
+      .placeholder("Reading the file…")
+    }
+  }
+
+  private func numbered(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: " ", count: max(0, 5 - digits.count)) + digits + "  "
+  }
+}

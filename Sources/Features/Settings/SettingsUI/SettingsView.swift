@@ -1,0 +1,91 @@
+import DeclarativeUI
+import DesignSystem
+import SettingsLogic
+import Unidirectional
+
+/// The plugins, each with its switch; what the selected one adds stands below.
+package struct SettingsView: View {
+  let plugins: Bind<[PluginRow]>
+  let conflicts: Bind<[String]>
+  let toggle: @MainActor (PluginRow) -> Void
+  private let selected = Source<String?>(nil)
+
+  package init(
+    plugins: Bind<[PluginRow]>, conflicts: Bind<[String]>,
+    toggle: @escaping @MainActor (PluginRow) -> Void
+  ) {
+    self.plugins = plugins
+    self.conflicts = conflicts
+    self.toggle = toggle
+  }
+
+  package var body: some View {
+    VStack {
+      Table(
+        plugins, name: "plugins",
+        columns: [
+          TableColumn("", width: .fixed(3), importance: 9) { row, _ in
+            StyledText(row.isOn && row.failure == nil ? "[x]" : "[ ]", .accent)
+          },
+          TableColumn("Plugin", width: .flexible(minimum: 18, weight: 2), importance: 10) {
+            row, _ in StyledText(row.title, .strong)
+          },
+          TableColumn("State", width: .fixed(6), importance: 8) { row, _ in
+            StyledText(
+              row.state, row.failure != nil ? .danger : row.isOn ? .success : .muted)
+          },
+          TableColumn("From", width: .fixed(12), importance: 4) { row, _ in .muted(row.source) },
+          TableColumn("Flag", width: .flexible(minimum: 20, weight: 2), importance: 5) { row, _ in
+            .muted(row.flag)
+          },
+          TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) },
+          TableColumn("Version", width: .fixed(7), importance: 1) { row, _ in
+            .muted(row.version)
+          },
+          TableColumn("Time", width: .fixed(9), alignment: .trailing, importance: 2) { row, _ in
+            .muted("\(row.microseconds) µs")
+          },
+        ]
+      ) {
+        $0.searchable { "\($0.title) \($0.flag) \($0.owner)" }
+          .itemKeys { row in
+            KeyBinding(
+              "settings.toggle", "space", "enter",
+              title: row.map { $0.isOn ? "switch off" : "switch on" } ?? "switch",
+              disabled: row == nil ? "nothing is selected" : nil
+            ) { if let row { toggle(row) } }
+          }
+          .onSelect { [selected] in selected.value = $0.id }
+          .placeholder("No plugins are built in.")
+      }
+      Divider(StyledText("what it adds", .heading))
+      PluginDetail(plugins: plugins, selected: selected)
+      ConflictLines(conflicts: conflicts)
+    }
+  }
+}
+
+private struct PluginDetail: View {
+  let plugins: Bind<[PluginRow]>
+  let selected: Source<String?>
+
+  var body: some View {
+    let row = plugins.value.first { $0.id == selected.value }
+    VStack {
+      ForEach(row?.contributions ?? [], id: { $0 }) { Label(.muted($0)) }
+      if let failure = row?.failure {
+        Label(StyledText("Switched off until restart: \(failure)", .danger)).lineLimit(3)
+      }
+    }
+    .padding(horizontal: .two)
+    .frame(rows: 4)
+  }
+}
+
+private struct ConflictLines: View {
+  let conflicts: Bind<[String]>
+
+  var body: some View {
+    ForEach(conflicts.value, id: { $0 }) { Label(StyledText(" ! \($0)", .warning)) }
+  }
+}
