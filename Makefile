@@ -51,6 +51,14 @@ format: ## Rewrite every tracked Swift file in the house style
 .PHONY: check
 check: lint test ## What CI runs: the lint, then the tests
 
+.PHONY: remove-plugin
+remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
+	@Scripts/remove-plugin '$(PLUGIN)'
+
+.PHONY: check-plugins
+check-plugins: ## Show that each plugin can go without a trace (slow: builds once for each)
+	@Scripts/check-plugins
+
 .PHONY: install
 install: release ## Put the program into PREFIX/bin (PREFIX is /usr/local unless you say otherwise)
 	@install -d '$(PREFIX)/bin'

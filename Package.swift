@@ -109,7 +109,7 @@ let features: [Target] = [
 
 let app: [Target] = []
 
-// MARK: - Plugins: imported by the App alone; `make remove-plugin` shows what each one's lines are
+// MARK: - Plugins: imported by the App alone; `make remove-plugin` takes one out
 
 let plugins: [Target] = []
 
@@ -133,6 +133,11 @@ let tests: [Target] = [
 ]
 
 // MARK: - The package
+
+// The program links every plugin of the table, so that a plugin's lines are those of the table alone.
+for program in app where program.name == "headway" {
+  program.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
+}
 
 let package = Package(
   name: "headway",
