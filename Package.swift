@@ -107,11 +107,31 @@ let features: [Target] = [
 
 // MARK: - App: the composition root
 
-let app: [Target] = []
+let app: [Target] = [
+  .executableTarget(
+    name: "headway",
+    dependencies: [
+      "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags",
+      "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OwnersInterface", "OwnersLogic",
+      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "Routing",
+      "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Sources/App/headway")
+]
 
 // MARK: - Plugins: imported by the App alone; `make remove-plugin` takes one out
 
-let plugins: [Target] = []
+let plugins: [Target] = [
+  .plugin(
+    "Deadlines",
+    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
+  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
+  .plugin(
+    "MostUrgentLink", ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface"]),
+  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+]
 
 // MARK: - Tests
 
@@ -142,7 +162,8 @@ for program in app where program.name == "headway" {
 let package = Package(
   name: "headway",
   platforms: [.macOS(.v15)],
-  products: platform.filter { $0.type == .regular }.map {
+  products: [.executable(name: "headway", targets: ["headway"])]
+    + platform.filter { $0.type == .regular }.map {
     .library(name: $0.name, targets: [$0.name])
   },
   dependencies: [

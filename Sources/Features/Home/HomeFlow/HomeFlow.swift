@@ -58,6 +58,9 @@ package final class HomeFlow: Flow<HomeState, Never> {
         content: AnyView(FlowView(self))))
   }
 
+  /// Whether the open tab has nothing left to count.
+  package var isSettled: Bool { (current as? MigrationsFlow)?.isSettled ?? true }
+
   // MARK: Links
 
   /// Opens what a link names.

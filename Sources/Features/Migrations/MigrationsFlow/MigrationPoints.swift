@@ -7,6 +7,11 @@ package struct MigrationRowContext: Sendable {
   package let migrations: [MigrationCount]
   /// The day as `2026-12-31`, in the project's zone.
   package let today: String
+
+  package init(migrations: [MigrationCount], today: String) {
+    self.migrations = migrations
+    self.today = today
+  }
 }
 
 /// A link that a plugin adds: a name after `headway://` that chooses a migration when it is followed.

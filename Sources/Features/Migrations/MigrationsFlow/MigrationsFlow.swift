@@ -157,6 +157,14 @@ package final class MigrationsFlow: Flow<MigrationsState, Never> {
     update { $0.place = .hit(.init(migration: place.migration, hit: hits[next], scope: place.scope)) }
   }
 
+  /// Whether everything is counted, or can't be, and no link waits for it.
+  package var isSettled: Bool {
+    switch board.currentState.phase {
+    case .counted, .failed: pendingLink == nil
+    case .idle, .counting: false
+    }
+  }
+
   // MARK: Links
 
   /// Opens one migration, with the overview behind it.

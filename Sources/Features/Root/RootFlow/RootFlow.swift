@@ -191,6 +191,20 @@ package final class RootFlow: Flow<RootState, RootExit> {
   package func news(_ text: String) { chrome.send(.noticed(.init(.news, text))) }
   package func problem(_ text: String) { chrome.send(.noticed(.init(.problem, text))) }
 
+  /// What went wrong last, if it is still shown.
+  package var problemText: String? {
+    guard let notice = chrome.currentState.notice, notice.kind == .problem else { return nil }
+    return notice.text
+  }
+
+  /// Whether what is shown is complete: nothing is being read or counted.
+  package var isSettled: Bool {
+    guard pendingLink == nil, let home = current as? HomeFlow else {
+      return state.phase != .opening && pendingLink == nil
+    }
+    return home.isSettled
+  }
+
   // MARK: Frame
 
   override package var screen: AnyView {

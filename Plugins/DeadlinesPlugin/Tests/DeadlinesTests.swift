@@ -1,0 +1,40 @@
+import MigrationsFlow
+import MigrationsInterface
+import Testing
+
+@testable import DeadlinesPlugin
+
+@MainActor @Suite struct DeadlinesTests {
+  private func migration(_ id: String, due: String?, left: Int) -> MigrationCount {
+    var count = MigrationCount(id: MigrationID(id), title: id, priority: "P1")
+    count.due = due
+    count.remaining = left
+    count.byTeam = [TeamCount(team: "@ios", remaining: left)]
+    return count
+  }
+
+  @Test("open migrations due within sixty days are rows, the most pressing first")
+  func rows() {
+    let rows = Deadlines.rows(
+      MigrationRowContext(
+        migrations: [
+          migration("later", due: "2027-06-01", left: 5), migration("soon", due: "2026-12-31", left: 5),
+          migration("late", due: "2026-11-20", left: 1_200), migration("done", due: "2026-11-01", left: 0),
+          migration("open", due: nil, left: 5),
+        ], today: "2026-11-21"))
+    #expect(
+      rows.map(\.text) == [
+        "late: 1,200 left, 1 day late, 1,200 of them @ios",
+        "soon: 5 left, 40 days left, 5 of them @ios",
+      ])
+    #expect(rows.map(\.opens) == ["late", "soon"])
+  }
+
+  @Test("days are counted over months, years and leap days")
+  func days() throws {
+    let first = try #require(DayNumber("2024-02-28")).number
+    #expect(try #require(DayNumber("2024-03-01")).number - first == 2)
+    #expect(try #require(DayNumber("2025-02-28")).number - first == 366)
+    #expect(DayNumber("soon") == nil)
+  }
+}

@@ -1,0 +1,28 @@
+import MigrationsFlow
+import MigrationsInterface
+import Testing
+
+@testable import MostUrgentLinkPlugin
+
+@MainActor @Suite struct MostUrgentLinkTests {
+  private func migration(_ id: String, due: String?, left: Int) -> MigrationCount {
+    var count = MigrationCount(id: MigrationID(id), title: id, priority: "P1")
+    count.due = due
+    count.remaining = left
+    return count
+  }
+
+  @Test("what is open and due first is the most urgent; without a date the most left is")
+  func choice() {
+    func chosen(_ migrations: [MigrationCount]) -> MigrationID? {
+      MostUrgentLink.choose(MigrationRowContext(migrations: migrations, today: "2026-11-21"))
+    }
+    #expect(
+      chosen([
+        migration("a", due: nil, left: 900), migration("b", due: "2027-01-01", left: 1),
+        migration("c", due: "2026-01-01", left: 0),
+      ]) == "b")
+    #expect(chosen([migration("a", due: nil, left: 1), migration("b", due: nil, left: 2)]) == "b")
+    #expect(chosen([]) == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Foundation
+import Git
+import MigrationsService
+import NcursesRenderer
+import Patterns
+import PluginHost
+import Workspace
+import WorkspaceService
+
+/// `headway doctor`: what was found here, and what is missing.
+struct Doctor: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Say what Headway found: git, configuration, owners, terminal.")
+
+  @OptionGroup var options: GlobalOptions
+
+  func run() async throws {
+    print("git         \((try? await GitRepository.version()) ?? "not found: install git")")
+    print("patterns    PCRE2 \(Pattern.engineVersion), JIT \(Pattern.hasJIT ? "on" : "off")")
+    let finder = ProjectFinder(
+      directory: options.folder, configurationPath: options.configurationPath)
+    switch await finder.load() {
+    case .ready(let project):
+      describe(project)
+      let count = project.configuration.migrations.count
+      print("config      \(project.configurationPath), \(count) migration\(count == 1 ? "" : "s")")
+    case .unconfigured(let project):
+      describe(project)
+      print("config      none; “headway” in a terminal sets one up with you")
+    case .invalid(let issues):
+      print("config      \(issues.count) mistake\(issues.count == 1 ? "" : "s"):")
+      for issue in issues {
+        print(SafeText.line("            \(issue.path):\(issue.line):\(issue.column): \(issue.message)"))
+      }
+    case .noRepository(let message): print(SafeText.line("repository  \(message)"))
+    }
+    print("terminal    \(terminal)")
+    await printPlugins()
+  }
+
+  private func describe(_ project: Project) {
+    print(SafeText.line("repository  \(project.root), branch \(project.branch ?? "detached")"))
+    let owners = OwnersFile.read(named: project.configuration.ownersFile, in: project.root)
+    guard let owners else {
+      print("owners      no CODEOWNERS file")
+      return
+    }
+    print("owners      found, \(owners.issues.count) lines left out")
+    for issue in owners.issues {
+      print(SafeText.line("            line \(issue.line): \(issue.message)"))
+    }
+  }
+
+  private var terminal: String {
+    let environment = ProcessInfo.processInfo.environment
+    let name = environment["TERM"] ?? "TERM is not set"
+    guard isatty(1) != 0 else { return "\(name), output is no terminal" }
+    return "\(name), COLORTERM \(environment["COLORTERM"] ?? "not set")"
+      + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
+  }
+
+  @MainActor private func printPlugins() {
+    guard let switchboard = try? Switchboard(flags: options.flags) else { return }
+    for plugin in switchboard.plugins.plugins {
+      print("plugin      \(plugin.title) \(plugin.version), \(plugin.state == .on ? "on" : "off") (\(plugin.flag))")
+    }
+  }
+}

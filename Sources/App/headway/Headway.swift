@@ -1,0 +1,55 @@
+import ArgumentParser
+import Foundation
+import Matching
+import Routing
+
+/// The program: without a subcommand it opens the app on the repository one stands in.
+struct Headway: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "headway",
+    abstract: "See and steer the big migrations of a codebase, from the terminal.",
+    discussion: """
+      Without a subcommand it opens the app on the repository you stand in; with a link, such as
+      headway://migrations/xctest, at that place.
+      """,
+    version: "0.1.0",
+    subcommands: [Open.self, Scan.self, Owners.self, Doctor.self])
+
+  @OptionGroup var options: GlobalOptions
+  @Argument(help: "A link to open.") var link: String?
+
+  func run() async throws {
+    if let link, !Link.isLink(link) {
+      let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
+      let nearest = NearestName.nearest(to: link, among: names)
+      throw Failure(
+        code: "unknown-command", message: "There is no command “\(link)”.",
+        hint: nearest.map { "Did you mean “headway \($0)”?" }
+          ?? "“headway --help” lists the commands; a link is opened by “headway open LINK”.")
+    }
+    try await TerminalApp.run(options: options, link: link)
+  }
+}
+
+/// What every command takes.
+struct GlobalOptions: ParsableArguments {
+  @Option(name: .customShort("C"), help: "Act as if started in this folder.")
+  var directory: String?
+  @Option(help: "The configuration to use instead of headway.yml.")
+  var config: String?
+  @Option(name: .customLong("flag"), help: "Switch a flag for this run: KEY=on or KEY=off.")
+  var flags: [String] = []
+  @Option(help: "The theme: dark or light.")
+  var theme: String?
+
+  /// The folder to act in, absolute.
+  var folder: String {
+    URL(fileURLWithPath: directory ?? FileManager.default.currentDirectoryPath)
+      .standardizedFileURL.path
+  }
+
+  /// The named configuration, absolute.
+  var configurationPath: String? {
+    config.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Terminal
+import Workspace
+
+/// Why a command can't do what it was asked: printed to standard error, exit code 2.
+struct Failure: Error {
+  struct Item: Encodable {
+    var code: String
+    var message: String
+    var path: String?
+    var line: Int?
+    var column: Int?
+    var hint: String?
+  }
+
+  let items: [Item]
+
+  init(code: String, message: String, hint: String? = nil) {
+    items = [Item(code: code, message: message, hint: hint)]
+  }
+
+  init(_ issues: [ConfigurationIssue]) {
+    items = issues.map {
+      Item(
+        code: "configuration", message: $0.message, path: $0.path, line: $0.line,
+        column: $0.column, hint: $0.hint)
+    }
+  }
+
+  func print(asJSON: Bool) {
+    let text: String
+    if asJSON {
+      text = JSONOutput.text(["errors": items])
+    } else {
+      text = items.map(Failure.line).joined(separator: "\n")
+    }
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
+  private static func line(_ item: Item) -> String {
+    var line = "headway: "
+    if let path = item.path { line += "\(path):\(item.line ?? 0):\(item.column ?? 0): " }
+    line += item.message
+    if let hint = item.hint { line += " (\(hint))" }
+    return SafeText.line(line)
+  }
+}
+
+/// Text of a repository made safe for a terminal: control characters become visible symbols.
+enum SafeText {
+  static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
+    else { return text }
+    return String(text.map { VisibleText.glyph($0).glyph.character })
+  }
+}
+
+/// JSON as people and programs read it: sorted keys, slashes as they are.
+enum JSONOutput {
+  static func text(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return "{}" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,13 @@
+import DeadlinesPlugin
+import MostUrgentLinkPlugin
+import PluginInterface
+
+/// The plugins that are built in, a line each. Nothing else names them.
+@MainActor enum BuiltInPlugins {
+  static var all: [any Plugin] {
+    [
+      Deadlines(),
+      MostUrgentLink(),
+    ]
+  }
+}

@@ -1,0 +1,148 @@
+import DeclarativeUI
+import DependencyInjection
+import DesignSystem
+import Foundation
+import NcursesRenderer
+import RootFlow
+import Routing
+import Terminal
+import Workspace
+import WorkspaceService
+
+/// Runs the app in the terminal: events in, frames out, until it is left.
+@MainActor final class TerminalApp {
+  private let session: TerminalSession
+  private let host: ViewHost
+  private var continuation: CheckedContinuation<TerminalSession.EndReason?, Never>?
+
+  private init(session: TerminalSession, host: ViewHost) {
+    self.session = session
+    self.host = host
+  }
+
+  /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
+  static func run(options: GlobalOptions, link: String?) async throws {
+    let switchboard = try Switchboard(flags: options.flags)
+    let theme = try options.theme.map(named)
+    guard isatty(1) != 0 else {
+      try await TextApp.run(options: options, link: link, switchboard: switchboard)
+      return
+    }
+    let session = try open()
+    try LiveComposition.register(
+      in: .shared,
+      editor: TerminalEditor(
+        session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)))
+    let root = LiveComposition.root(
+      loader: ProjectFinder(
+        directory: options.folder, configurationPath: options.configurationPath),
+      switchboard: switchboard)
+    switchboard.plugins.onFailure = { [weak root] title, message in
+      root?.problem("The plugin \(title) was switched off until restart: \(message)")
+    }
+    root.load()
+    if let link { root.follow(link) }
+    let reason = await show(root, session: session, theme: theme)
+    if case .signal(let number) = reason { exit(128 + number) }
+  }
+
+  static func open() throws -> TerminalSession {
+    do {
+      return try TerminalSession { ProcessInfo.processInfo.environment[$0] }
+    } catch {
+      throw Failure(code: "terminal", message: "\(error)")
+    }
+  }
+
+  /// Shows a root flow until it is left.
+  static func show(
+    _ root: RootFlow, session: TerminalSession, theme: Theme?
+  ) async -> TerminalSession.EndReason? {
+    let host = ViewHost(root.screen, size: session.screen.size, theme: theme ?? startTheme)
+    let app = TerminalApp(session: session, host: host)
+    root.activeKeys = { KeyTable(host.activeBindings) }
+    root.redraw = {
+      session.screen.invalidate()
+      host.repaint()
+    }
+    root.suspend = {
+      session.suspendProcess()
+      host.repaint()
+    }
+    host.onDisabledKey = { [weak root] binding, reason in
+      root?.news("\(binding.title): \(reason)")
+    }
+    root.onExit = { _ in app.end(nil) }
+    return await app.run(followsBrightness: theme == nil)
+  }
+
+  private func run(followsBrightness: Bool) async -> TerminalSession.EndReason? {
+    if followsBrightness {
+      session.onBrightness = { [host] brightness in
+        host.theme = ThemeFile.all[brightness == .light ? "light" : "dark"] ?? host.theme
+      }
+    }
+    host.onNeedsFrame = { [weak self] in
+      // After the events that are waiting, so that many of them make one frame.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.draw() } }
+    }
+    session.start(
+      onEvent: { [host] event in host.handle(event) },
+      onEnd: { [weak self] reason in self?.end(reason) })
+    draw()
+    let reason = await withCheckedContinuation { continuation = $0 }
+    session.stop()
+    return reason
+  }
+
+  private func draw() {
+    guard continuation != nil || !isDrawn else { return }
+    isDrawn = true
+    host.render()
+    session.screen.render(host.surface)
+  }
+
+  private var isDrawn = false
+
+  private func end(_ reason: TerminalSession.EndReason?) {
+    continuation?.resume(returning: reason)
+    continuation = nil
+  }
+
+  // MARK: Themes
+
+  private static func named(_ name: String) throws -> Theme {
+    let themes = ThemeFile.all
+    guard let theme = themes[name] else {
+      throw Failure(
+        code: "theme", message: "There is no theme “\(name)”.",
+        hint: "there are \(themes.keys.sorted().joined(separator: ", "))")
+    }
+    return theme
+  }
+
+  /// The theme until the terminal says how bright it is.
+  private static var startTheme: Theme {
+    let hint = ProcessInfo.processInfo.environment["COLORFGBG"]
+      .flatMap { Brightness(colorFGBG: $0) }
+    return ThemeFile.all[hint == .light ? "light" : "dark"] ?? .dark
+  }
+}
+
+/// The person's editor, with the terminal to itself meanwhile.
+struct TerminalEditor: Editing {
+  let session: TerminalSession
+  let editor: any Editing
+
+  @MainActor func open(_ path: String, line: Int) async throws {
+    let result = await session.suspended { () async -> Result<Void, any Error> in
+      do {
+        try await editor.open(path, line: line)
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,45 @@
+import DeclarativeUI
+import DependencyInjection
+import Foundation
+import RootFlow
+import Routing
+import Terminal
+import Workspace
+import WorkspaceService
+
+/// What is printed where there is no terminal: the summary of a scan, or the place of a link as text.
+@MainActor enum TextApp {
+  static func run(options: GlobalOptions, link: String?, switchboard: Switchboard) async throws {
+    guard let link else {
+      print(try await Scan.report(options: options, hits: false).human)
+      return
+    }
+    do {
+      _ = try Link(link)
+    } catch {
+      throw Failure(code: "link", message: error.message)
+    }
+    _ = try await Scan.project(options)
+    try LiveComposition.register(
+      in: .shared, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
+    let root = LiveComposition.root(
+      loader: ProjectFinder(
+        directory: options.folder, configurationPath: options.configurationPath),
+      switchboard: switchboard)
+    let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
+    root.load()
+    root.follow(link)
+    for _ in 0..<3_000 {
+      try await Task.sleep(for: .milliseconds(10))
+      host.render()
+      if let problem = root.problemText { throw Failure(code: "link", message: problem) }
+      if root.isSettled { break }
+    }
+    host.render()
+    let lines = host.surface.lines.map { SafeText.line($0) }
+    let end = lines.lastIndex { !$0.isEmpty && !$0.allSatisfy { $0 == "─" } } ?? 0
+    // The last lines are the keys, which are of no use here.
+    let shown = lines[..<max(0, end)].reversed().drop { $0.isEmpty || $0.allSatisfy { $0 == "─" } }
+    print(shown.reversed().joined(separator: "\n"))
+  }
+}
