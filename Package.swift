@@ -67,8 +67,7 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsService",
     [
-      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Git", "Matching",
-      "Patterns",
+      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Git", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -164,8 +163,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "headway", targets: ["headway"])]
     + platform.filter { $0.type == .regular }.map {
-    .library(name: $0.name, targets: [$0.name])
-  },
+      .library(name: $0.name, targets: [$0.name])
+    },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),

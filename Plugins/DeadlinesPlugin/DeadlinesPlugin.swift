@@ -39,7 +39,8 @@ package struct Deadlines: Plugin {
       .map { days, migration in
         AddedMigrationRow(
           id: migration.id.description,
-          text: "\(migration.title): \(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
+          text:
+            "\(migration.title): \(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
           tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
       }
   }

@@ -18,8 +18,10 @@ import Testing
     let rows = Deadlines.rows(
       MigrationRowContext(
         migrations: [
-          migration("later", due: "2027-06-01", left: 5), migration("soon", due: "2026-12-31", left: 5),
-          migration("late", due: "2026-11-20", left: 1_200), migration("done", due: "2026-11-01", left: 0),
+          migration("later", due: "2027-06-01", left: 5),
+          migration("soon", due: "2026-12-31", left: 5),
+          migration("late", due: "2026-11-20", left: 1_200),
+          migration("done", due: "2026-11-01", left: 0),
           migration("open", due: nil, left: 5),
         ], today: "2026-11-21"))
     #expect(

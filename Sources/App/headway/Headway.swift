@@ -13,7 +13,13 @@ struct Headway: AsyncParsableCommand {
       headway://migrations/xctest, at that place.
       """,
     version: "0.1.0",
-    subcommands: [Open.self, Scan.self, Owners.self, Doctor.self])
+    subcommands: [Start.self, Open.self, Scan.self, Owners.self, Doctor.self],
+    defaultSubcommand: Start.self)
+}
+
+/// What happens without a subcommand: the app, at a link if one is given.
+struct Start: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "start", shouldDisplay: false)
 
   @OptionGroup var options: GlobalOptions
   @Argument(help: "A link to open.") var link: String?
@@ -21,7 +27,7 @@ struct Headway: AsyncParsableCommand {
   func run() async throws {
     if let link, !Link.isLink(link) {
       let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
-      let nearest = NearestName.nearest(to: link, among: names)
+      let nearest = NearestName.nearest(to: link, among: names.filter { $0 != "start" })
       throw Failure(
         code: "unknown-command", message: "There is no command “\(link)”.",
         hint: nearest.map { "Did you mean “headway \($0)”?" }

@@ -63,7 +63,9 @@ public struct PathGlob: Hashable, Sendable {
 
   /// Whether the whole path matches.
   public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
-    if let suffix { return path.count >= suffix.count && path.suffix(suffix.count).elementsEqual(suffix) }
+    if let suffix {
+      return path.count >= suffix.count && path.suffix(suffix.count).elementsEqual(suffix)
+    }
     return path.withContiguousStorageIfAvailable { matches($0, part: 0, at: 0) }
       ?? Array(path).withUnsafeBufferPointer { matches($0, part: 0, at: 0) }
   }

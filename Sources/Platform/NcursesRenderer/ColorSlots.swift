@@ -62,7 +62,8 @@ struct ColorSlots {
     while index < count {
       let byte = frame[index]
       // "8;5;" after a 3 or a 4.
-      if byte == 0x38, index + 4 < count, index > 0, frame[index - 1] == 0x33 || frame[index - 1] == 0x34,
+      if byte == 0x38, index + 4 < count, index > 0,
+        frame[index - 1] == 0x33 || frame[index - 1] == 0x34,
         frame[index + 1] == 0x3B, frame[index + 2] == 0x35, frame[index + 3] == 0x3B
       {
         var end = index + 4

@@ -109,9 +109,11 @@ public enum Link: Equatable, Sendable {
       return try RouteCoding.decode(type, from: json)
     } catch let error as DecodingError {
       throw LinkError(
-        code: .malformed, message: "the parameters of “\(Known.identifier)” don't fit: \(reason(error))")
+        code: .malformed,
+        message: "the parameters of “\(Known.identifier)” don't fit: \(reason(error))")
     } catch {
-      throw LinkError(code: .malformed, message: "the parameters of “\(Known.identifier)” don't fit")
+      throw LinkError(
+        code: .malformed, message: "the parameters of “\(Known.identifier)” don't fit")
     }
   }
 

@@ -30,7 +30,8 @@ package final class ConfigurationReader {
         let nearest = NearestName.nearest(to: name, among: known)
         note(
           "unknown key “\(name)” in \(what)", at: key,
-          hint: nearest.map { "did you mean “\($0)”?" } ?? "known are \(known.joined(separator: ", "))")
+          hint: nearest.map { "did you mean “\($0)”?" }
+            ?? "known are \(known.joined(separator: ", "))")
         continue
       }
       found[name] = value

@@ -11,7 +11,8 @@ import WorkspaceService
 /// `headway doctor`: what was found here, and what is missing.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what Headway found: git, configuration, owners, terminal.")
+    commandName: "doctor", abstract: "Say what Headway found: git, configuration, owners, terminal."
+  )
 
   @OptionGroup var options: GlobalOptions
 
@@ -31,7 +32,9 @@ struct Doctor: AsyncParsableCommand {
     case .invalid(let issues):
       print("config      \(issues.count) mistake\(issues.count == 1 ? "" : "s"):")
       for issue in issues {
-        print(SafeText.line("            \(issue.path):\(issue.line):\(issue.column): \(issue.message)"))
+        print(
+          SafeText.line("            \(issue.path):\(issue.line):\(issue.column): \(issue.message)")
+        )
       }
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
@@ -63,7 +66,9 @@ struct Doctor: AsyncParsableCommand {
   @MainActor private func printPlugins() {
     guard let switchboard = try? Switchboard(flags: options.flags) else { return }
     for plugin in switchboard.plugins.plugins {
-      print("plugin      \(plugin.title) \(plugin.version), \(plugin.state == .on ? "on" : "off") (\(plugin.flag))")
+      print(
+        "plugin      \(plugin.title) \(plugin.version), \(plugin.state == .on ? "on" : "off") (\(plugin.flag))"
+      )
     }
   }
 }

@@ -8,7 +8,8 @@ struct FlagFile: Sendable {
   /// `$XDG_CONFIG_HOME/headway/config.yml`.
   static var personal: FlagFile {
     let environment = ProcessInfo.processInfo.environment
-    let home = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    let home =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
       ?? NSHomeDirectory() + "/.config"
     return FlagFile(path: home + "/headway/config.yml")
   }

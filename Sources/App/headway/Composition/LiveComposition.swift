@@ -24,8 +24,8 @@ import WorkspaceService
   }
 
   /// The flow of the whole app.
-  static func root(loader: any ProjectLoading, switchboard: Switchboard) -> RootFlow {
-    RootFlow(
+  static func root(loader: any ProjectLoading, switchboard: Switchboard) -> Root {
+    Root(
       loader: loader,
       children: .init(
         home: { project, root in try home(project, root, switchboard) },
@@ -33,17 +33,17 @@ import WorkspaceService
   }
 
   private static func home(
-    _ project: Project, _ root: RootFlow, _ switchboard: Switchboard
-  ) throws -> HomeFlow {
+    _ project: Project, _ root: Root, _ switchboard: Switchboard
+  ) throws -> Home {
     let services = try MigrationsServices.bound()
-    return HomeFlow(
+    return Home(
       crumbs: Bind { [weak root] in root?.crumbs ?? [] },
       migrations: { [weak root] in
-        let flow = MigrationsFlow(
+        let flow = Migrations(
           project: project, services: services, contributions: switchboard.plugins)
         flow.onProblem = { [weak root] in root?.problem($0) }
         return flow
       },
-      settings: { SettingsFlow(plugins: switchboard.plugins, flags: switchboard.flags) })
+      settings: { Settings(plugins: switchboard.plugins, flags: switchboard.flags) })
   }
 }

@@ -6,7 +6,7 @@ import Workspace
 /// Stands where the set-up is put together.
 @MainActor enum OnboardingComposition {
   static func flow(
-    _ project: Project?, _ root: RootFlow, _ switchboard: Switchboard
+    _ project: Project?, _ root: Root, _ switchboard: Switchboard
   ) -> any Routable {
     ScreenRoutable("Set up") {
       VStack(spacing: .one) {

@@ -112,7 +112,9 @@ struct ScanReport: Encodable {
     for migration in migrations {
       let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(title))
-      let bar = migration.progress.map { ProgressBar.text($0, columns: 20).text } ?? String(repeating: " ", count: 20)
+      let bar =
+        migration.progress.map { ProgressBar.text($0, columns: 20).text }
+        ?? String(repeating: " ", count: 20)
       let percent = migration.progress.map { Wording.percent($0) } ?? ""
       lines.append(
         "\(migration.priority)  \(title)\(padding)  \(bar)  \(ScanReport.right(percent, 5))  "

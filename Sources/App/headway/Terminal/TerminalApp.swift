@@ -56,7 +56,7 @@ import WorkspaceService
 
   /// Shows a root flow until it is left.
   static func show(
-    _ root: RootFlow, session: TerminalSession, theme: Theme?
+    _ root: Root, session: TerminalSession, theme: Theme?
   ) async -> TerminalSession.EndReason? {
     let host = ViewHost(root.screen, size: session.screen.size, theme: theme ?? startTheme)
     let app = TerminalApp(session: session, host: host)

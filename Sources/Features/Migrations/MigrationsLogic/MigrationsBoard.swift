@@ -32,8 +32,6 @@ package enum MigrationsBoard {
     case failed(String)
   }
 
-  
-
   /// - Parameter scan: starts counting; called off the main actor.
   package static func reducer(
     scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>

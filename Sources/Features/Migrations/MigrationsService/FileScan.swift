@@ -45,7 +45,7 @@ struct FileScan: Sendable {
     for entry in entries {
       let attribute = attributes[entry.path]
       let covering = rules.indices.filter {
-        rules[$0].covers(entry.path, isGenerated: attribute?.isGenerated ?? false)
+        rules[$0].selection.covers(entry.path, isGenerated: attribute?.isGenerated ?? false)
       }
       guard !covering.isEmpty else { continue }
       var place: Place?
@@ -58,8 +58,9 @@ struct FileScan: Sendable {
         place = made
         return made
       }
-      for index in covering where rules[index].countsPath(entry.path) {
-        tallies[index].add([(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0)
+      for index in covering where rules[index].selection.isUse(entry.path) {
+        tallies[index].add(
+          [(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0)
       }
       let reading = covering.filter {
         rules[$0].search != nil || !rules[$0].replacements.patterns.isEmpty

@@ -1,4 +1,4 @@
-import Matching
+import MigrationsLogic
 import Patterns
 import Workspace
 
@@ -8,9 +8,7 @@ struct MigrationRule: Sendable {
   /// What is to go; nil where whole files count by their path.
   let search: LineSearch?
   let replacements: LineSearch
-  private let paths: [PathGlob]
-  private let files: [PathGlob]
-  private let exclude: [PathGlob]
+  let selection: PathSelection
 
   init(_ definition: MigrationDefinition) throws {
     self.definition = definition
@@ -26,25 +24,9 @@ struct MigrationRule: Sendable {
     switch definition.subject {
     case .patterns(let sources):
       search = LineSearch(try compile(sources))
-      paths = []
-    case .paths(let globs):
-      search = nil
-      paths = globs.map { PathGlob($0) }
+    case .paths: search = nil
     }
     replacements = LineSearch(try compile(definition.replacements))
-    files = definition.files.map { PathGlob($0) }
-    exclude = definition.exclude.map { PathGlob($0) }
-  }
-
-  /// Whether a path is looked at.
-  func covers(_ path: [UInt8], isGenerated: Bool) -> Bool {
-    if isGenerated, !definition.includesGenerated { return false }
-    if !files.isEmpty, !files.contains(where: { $0.matches(path) }) { return false }
-    return !exclude.contains { $0.matches(path) }
-  }
-
-  /// Whether the path itself is a use.
-  func countsPath(_ path: [UInt8]) -> Bool {
-    search == nil && paths.contains { $0.matches(path) }
+    selection = PathSelection(definition)
   }
 }

@@ -35,7 +35,8 @@ package struct CodeOwners: Sendable {
     let words = CodeOwners.words(line)
     guard let pattern = words.first else { return }
     if pattern.hasPrefix("!") {
-      issues.append(OwnersIssue(line: number, message: "“!” does nothing in CODEOWNERS: \(pattern)"))
+      issues.append(
+        OwnersIssue(line: number, message: "“!” does nothing in CODEOWNERS: \(pattern)"))
       return
     }
     var owners: [String] = []

@@ -16,7 +16,8 @@ package struct ConfigurationWriter: ConfigurationWriting {
     } catch {
       throw WorkspaceError(
         FileManager.default.fileExists(atPath: path)
-          ? "\(path) is there already; it was left as it is" : "\(path) can't be written: \(error.localizedDescription)")
+          ? "\(path) is there already; it was left as it is"
+          : "\(path) can't be written: \(error.localizedDescription)")
     }
   }
 

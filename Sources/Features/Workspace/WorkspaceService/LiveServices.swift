@@ -12,7 +12,9 @@ package struct SourceFiles: SourceReading {
   package func lines(of path: String, in root: String) async throws -> [String] {
     let whole = root + "/" + path
     let real = URL(fileURLWithPath: whole).resolvingSymlinksInPath().path
-    guard real == whole || real.hasPrefix(URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/")
+    guard
+      real == whole
+        || real.hasPrefix(URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/")
     else { throw WorkspaceError("\(path) leads out of the repository") }
     guard let handle = FileHandle(forReadingAtPath: whole) else {
       throw WorkspaceError("\(path) can't be read")
@@ -30,7 +32,8 @@ package struct ExternalEditor: Editing {
   private let command: String
 
   package init(environment: [String: String]) {
-    command = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
+    command =
+      [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
       .first { !$0.isEmpty } ?? "vi"
   }
 

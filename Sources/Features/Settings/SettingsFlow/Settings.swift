@@ -12,7 +12,7 @@ package struct SettingsState: Codable, Equatable, Sendable {
 }
 
 /// Shows the plugins and switches their flags, at once and for good.
-package final class SettingsFlow: Flow<SettingsState, Never> {
+package final class Settings: Flow<SettingsState, Never> {
   private let plugins: PluginRegistry
   private let flags: FlagStore
 

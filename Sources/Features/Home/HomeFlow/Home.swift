@@ -28,7 +28,7 @@ package struct HomeState: Codable, Equatable, Sendable {
 }
 
 /// The app's places as tabs, each a flow that finds its state again when one returns to it.
-package final class HomeFlow: Flow<HomeState, Never> {
+package final class Home: Flow<HomeState, Never> {
   private let crumbPath: Bind<[String]>
 
   /// - Parameters:
@@ -36,7 +36,7 @@ package final class HomeFlow: Flow<HomeState, Never> {
   ///   - migrations: makes the flow of the first tab.
   ///   - settings: makes that of the last.
   package init(
-    crumbs: Bind<[String]>, migrations: @escaping @MainActor () -> MigrationsFlow,
+    crumbs: Bind<[String]>, migrations: @escaping @MainActor () -> Migrations,
     settings: @escaping @MainActor () -> any Routable
   ) {
     crumbPath = crumbs
@@ -59,7 +59,7 @@ package final class HomeFlow: Flow<HomeState, Never> {
   }
 
   /// Whether the open tab has nothing left to count.
-  package var isSettled: Bool { (current as? MigrationsFlow)?.isSettled ?? true }
+  package var isSettled: Bool { (current as? Migrations)?.isSettled ?? true }
 
   // MARK: Links
 
@@ -94,9 +94,9 @@ package final class HomeFlow: Flow<HomeState, Never> {
     }
   }
 
-  private func open(_ tab: HomeState.Tab) -> MigrationsFlow? {
+  private func open(_ tab: HomeState.Tab) -> Migrations? {
     update { $0.tab = tab }
-    return current as? MigrationsFlow
+    return current as? Migrations
   }
 
   private func unknown(_ place: String, _ more: [String] = []) -> LinkError {

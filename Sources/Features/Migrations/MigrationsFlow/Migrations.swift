@@ -10,7 +10,7 @@ import Unidirectional
 import Workspace
 
 /// The migrations of a project: overview → one migration → one hit.
-package final class MigrationsFlow: Flow<MigrationsState, Never> {
+package final class Migrations: Flow<MigrationsState, Never> {
   private typealias BoardStore = Store<MigrationsBoard.State, MigrationsBoard.Action>
 
   private let project: Project
@@ -84,13 +84,17 @@ package final class MigrationsFlow: Flow<MigrationsState, Never> {
   }
 
   private func detailScreen(_ id: MigrationID) -> any Routable {
-    let title = project.configuration.migrations.first { $0.id == id.description }?.title
-    return ScreenRoutable(title ?? id.description) { [unowned self] in
+    ScreenRoutable(title(id)) { [unowned self] in
       MigrationDetailView(
         board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today,
         actions: .init(
-          selectTab: { [weak self] tab in self?.change { $0.tab = tab; $0.scope = .all } },
+          selectTab: { [weak self] tab in
+            self?.change {
+              $0.tab = tab
+              $0.scope = .all
+            }
+          },
           showHits: { [weak self] scope in
             self?.go { state in
               state.place = .detail(.init(id: id, tab: .hits, scope: scope))
@@ -102,6 +106,10 @@ package final class MigrationsFlow: Flow<MigrationsState, Never> {
             go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
           }))
     }
+  }
+
+  private func title(_ id: MigrationID) -> String {
+    project.configuration.migrations.first { $0.id == id.description }?.title ?? id.description
   }
 
   private var detail: MigrationsState.Detail? {
@@ -123,7 +131,8 @@ package final class MigrationsFlow: Flow<MigrationsState, Never> {
       reduce: HitPreview.reducer { try await source.lines(of: $0, in: root) })
     store.send(.appeared)
     let name = place.hit.path.split(separator: "/").last.map(String.init) ?? place.hit.path
-    return ScreenRoutable("\(name):\(place.hit.line)", onLeave: { store.finish() }) {
+    let crumb = "\(title(place.migration)) ▸ \(name):\(place.hit.line)"
+    return ScreenRoutable(crumb, onLeave: { store.finish() }) {
       [unowned self] in
       HitView(
         state: store.bind(\.self), migration: board.currentState[place.migration],
@@ -154,7 +163,9 @@ package final class MigrationsFlow: Flow<MigrationsState, Never> {
       onProblem?(step > 0 ? "This is the last hit." : "This is the first hit.")
       return
     }
-    update { $0.place = .hit(.init(migration: place.migration, hit: hits[next], scope: place.scope)) }
+    update {
+      $0.place = .hit(.init(migration: place.migration, hit: hits[next], scope: place.scope))
+    }
   }
 
   /// Whether everything is counted, or can't be, and no link waits for it.

@@ -29,15 +29,15 @@ package struct RootState: Codable, Equatable, Sendable {
 package enum RootExit: Equatable, Sendable { case quit }
 
 /// The flow of the whole app: opening → Onboarding | Home, with the frame around every screen.
-package final class RootFlow: Flow<RootState, RootExit> {
+package final class Root: Flow<RootState, RootExit> {
   /// Makes the child flows, so that this flow knows no services.
   package struct Children {
-    let home: @MainActor (Project, RootFlow) throws -> HomeFlow
-    let onboarding: @MainActor (Project?, RootFlow) throws -> any Routable
+    let home: @MainActor (Project, Root) throws -> Home
+    let onboarding: @MainActor (Project?, Root) throws -> any Routable
 
     package init(
-      home: @escaping @MainActor (Project, RootFlow) throws -> HomeFlow,
-      onboarding: @escaping @MainActor (Project?, RootFlow) throws -> any Routable
+      home: @escaping @MainActor (Project, Root) throws -> Home,
+      onboarding: @escaping @MainActor (Project?, Root) throws -> any Routable
     ) {
       self.home = home
       self.onboarding = onboarding
@@ -98,7 +98,9 @@ package final class RootFlow: Flow<RootState, RootExit> {
     }
     let count = issues.count
     return problem(
-      count == 1 ? "There is a mistake in the configuration." : "There are \(count) mistakes in the configuration.",
+      count == 1
+        ? "There is a mistake in the configuration."
+        : "There are \(count) mistakes in the configuration.",
       items)
   }
 
@@ -162,7 +164,7 @@ package final class RootFlow: Flow<RootState, RootExit> {
   }
 
   private func follow(_ link: Link) {
-    guard let home = current as? HomeFlow else {
+    guard let home = current as? Home else {
       pendingLink = link
       tellIfWaiting()
       return
@@ -181,7 +183,8 @@ package final class RootFlow: Flow<RootState, RootExit> {
   }
 
   private func refuse(_ error: LinkError) {
-    let hint = error.code == .unknownTarget || error.code == .unknownPlace
+    let hint =
+      error.code == .unknownTarget || error.code == .unknownPlace
       ? "" : " A link looks like headway://migrations/ID"
     chrome.send(.linkRefused(error.message + (error.message.hasSuffix(".") ? "" : ".") + hint))
   }
@@ -199,7 +202,7 @@ package final class RootFlow: Flow<RootState, RootExit> {
 
   /// Whether what is shown is complete: nothing is being read or counted.
   package var isSettled: Bool {
-    guard pendingLink == nil, let home = current as? HomeFlow else {
+    guard pendingLink == nil, let home = current as? Home else {
       return state.phase != .opening && pendingLink == nil
     }
     return home.isSettled
@@ -215,7 +218,10 @@ package final class RootFlow: Flow<RootState, RootExit> {
         follow: { [weak self] in self?.follow($0) }, content: AnyView(FlowView(self))
       )
       .keys { [weak self] in
-        KeyBinding("app.back", "esc", "backspace", "left", "h", title: "back", isHint: self?.canGoBack ?? false) {
+        KeyBinding(
+          "app.back", "esc", "backspace", "left", "h", title: "back",
+          isHint: self?.canGoBack ?? false
+        ) {
           self?.goBack()
         }
         KeyBinding("app.help", "?", title: "help") { self?.showHelp() }
