@@ -13,7 +13,7 @@ struct Headway: AsyncParsableCommand {
       headway://migrations/xctest, at that place.
       """,
     version: "0.1.0",
-    subcommands: [Start.self, Open.self, Scan.self, Owners.self, Doctor.self],
+    subcommands: [Start.self, Open.self, Scan.self, Owners.self, Sandbox.self, Doctor.self],
     defaultSubcommand: Start.self)
 }
 

@@ -23,7 +23,7 @@ import WorkspaceService
   /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
   static func run(options: GlobalOptions, link: String?) async throws {
     let switchboard = try Switchboard(flags: options.flags)
-    let theme = try options.theme.map(named)
+    let theme = try theme(options)
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, switchboard: switchboard)
       return
@@ -42,7 +42,13 @@ import WorkspaceService
     }
     root.load()
     if let link { root.follow(link) }
-    let reason = await show(root, session: session, theme: theme)
+    let reason = await show(root.screen, session: session, theme: theme) { controls in
+      root.activeKeys = controls.keys
+      root.redraw = controls.redraw
+      root.suspend = controls.suspend
+      root.onExit = { _ in controls.end() }
+      controls.onDisabledKey { [weak root] title, reason in root?.news("\(title): \(reason)") }
+    }
     if case .signal(let number) = reason { exit(128 + number) }
   }
 
@@ -54,25 +60,35 @@ import WorkspaceService
     }
   }
 
-  /// Shows a root flow until it is left.
+  /// What a screen can do with the terminal that it is shown on.
+  @MainActor struct Controls {
+    let keys: @MainActor () -> KeyTable
+    let redraw: @MainActor () -> Void
+    let suspend: @MainActor () -> Void
+    let end: @MainActor () -> Void
+    let onDisabledKey: @MainActor (@escaping @MainActor (String, String) -> Void) -> Void
+  }
+
+  /// Shows a view until it ends, or something ends it: then that is returned.
   static func show(
-    _ root: Root, session: TerminalSession, theme: Theme?
+    _ view: some View, session: TerminalSession, theme: Theme?,
+    connect: @MainActor (Controls) -> Void
   ) async -> TerminalSession.EndReason? {
-    let host = ViewHost(root.screen, size: session.screen.size, theme: theme ?? startTheme)
+    let host = ViewHost(view, size: session.screen.size, theme: theme ?? startTheme)
     let app = TerminalApp(session: session, host: host)
-    root.activeKeys = { KeyTable(host.activeBindings) }
-    root.redraw = {
-      session.screen.invalidate()
-      host.repaint()
-    }
-    root.suspend = {
-      session.suspendProcess()
-      host.repaint()
-    }
-    host.onDisabledKey = { [weak root] binding, reason in
-      root?.news("\(binding.title): \(reason)")
-    }
-    root.onExit = { _ in app.end(nil) }
+    connect(
+      Controls(
+        keys: { KeyTable(host.activeBindings) },
+        redraw: {
+          session.screen.invalidate()
+          host.repaint()
+        },
+        suspend: {
+          session.suspendProcess()
+          host.repaint()
+        },
+        end: { app.end(nil) },
+        onDisabledKey: { tell in host.onDisabledKey = { tell($0.title, $1) } }))
     return await app.run(followsBrightness: theme == nil)
   }
 
@@ -111,7 +127,11 @@ import WorkspaceService
 
   // MARK: Themes
 
-  private static func named(_ name: String) throws -> Theme {
+  /// The theme that was asked for; nil to follow the terminal.
+  ///
+  /// - Throws: `Failure` when there is none of that name.
+  static func theme(_ options: GlobalOptions) throws -> Theme? {
+    guard let name = options.theme else { return nil }
     let themes = ThemeFile.all
     guard let theme = themes[name] else {
       throw Failure(

@@ -1,0 +1,135 @@
+import ArgumentParser
+import DeclarativeUI
+import DependencyInjection
+import Flows
+import Foundation
+import Matching
+import NcursesRenderer
+import PluginInterface
+import Routing
+import Terminal
+import Unidirectional
+
+/// `headway sandbox FLOW`: one flow alone, on fixtures.
+struct Sandbox: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sandbox", abstract: "Run one flow alone, on fixtures, with a log of its events.")
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json }
+
+  @OptionGroup var options: GlobalOptions
+  @Flag(help: "List the flows.") var list = false
+  @Option(help: "With --list: human or json.") var format = Format.human
+  @Option(help: "Start in the state of this JSON file.") var state: String?
+  @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
+  var fixture = SandboxFixture.names[0]
+  @Option(help: "Attach just these plugins; several are possible.") var plugin: [String] = []
+  @Argument(help: "The flow to run.") var flow: String?
+
+  private struct Listing: Encodable {
+    struct Item: Encodable {
+      let id: String
+      let title: String
+      let fixtures: [String]
+    }
+
+    var version = 1
+    let flows: [Item]
+  }
+
+  @MainActor func run() async throws {
+    if list {
+      printList()
+      return
+    }
+    let names = SandboxFlow.all.map(\.id)
+    guard let flow, let chosen = SandboxFlow.all.first(where: { $0.id == flow }) else {
+      let nearest = flow.flatMap { NearestName.nearest(to: $0, among: names) }
+      throw Failure(
+        code: "flow",
+        message: flow.map { "There is no flow “\($0)”." } ?? "Which flow? Name one.",
+        hint: nearest.map { "did you mean “\($0)”?" }
+          ?? "there are \(names.joined(separator: ", "))")
+    }
+    let registry = DependencyRegistry()
+    let log = Source<[String]>([])
+    let tell: @MainActor (String) -> Void = { message in log.value = log.untracked + [message] }
+    let made = try make(chosen, registry, tell)
+    let watch = SandboxWatch(flow: made, log: log)
+    tell("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
+    try await show(made, log)
+    withExtendedLifetime(watch) {}
+  }
+
+  /// Makes the flow with the services of the fixture, and puts it into the wanted state.
+  @MainActor func make(
+    _ chosen: SandboxFlow, _ registry: DependencyRegistry,
+    _ tell: @escaping @MainActor (String) -> Void
+  ) throws -> any AnyFlow {
+    let fixture = try SandboxFixture(fixture)
+    try fixture.register(in: registry)
+    let switchboard = try Switchboard(
+      flags: options.flags, file: nil, plugins: try attachedPlugins())
+    let flow = try registry.run { try chosen.make(fixture, switchboard, tell) }
+    guard let state else { return flow }
+    guard let data = FileManager.default.contents(atPath: state) else {
+      throw Failure(code: "state", message: "\(state) can't be read.")
+    }
+    do {
+      try flow.restore(
+        RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self)))
+    } catch {
+      throw Failure(
+        code: "state", message: "\(state) holds no state of the flow \(chosen.id): \(error)",
+        hint: "it looks like {\"flow\":\"\(chosen.id)\",\"state\":…}")
+    }
+    return flow
+  }
+
+  @MainActor private func attachedPlugins() throws -> [any Plugin] {
+    guard !plugin.isEmpty else { return BuiltInPlugins.all }
+    let known = BuiltInPlugins.all
+    return try plugin.map { id in
+      guard let found = known.first(where: { $0.id == id }) else {
+        throw Failure(
+          code: "plugin", message: "There is no plugin “\(id)”.",
+          hint: "there are \(known.map(\.id).joined(separator: ", "))")
+      }
+      return found
+    }
+  }
+
+  @MainActor private func show(_ flow: any AnyFlow, _ log: Source<[String]>) async throws {
+    let controls = Source<TerminalApp.Controls?>(nil)
+    let frame = SandboxFrame(
+      flow: flow, log: log, help: Source<KeyTable?>(nil), controls: controls)
+    guard isatty(1) != 0 else {
+      let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
+      host.render()
+      // What the fixture gives comes at once, but not in the same turn.
+      try await Task.sleep(for: .milliseconds(50))
+      host.render()
+      print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
+      return
+    }
+    _ = await TerminalApp.show(
+      frame, session: try TerminalApp.open(), theme: try TerminalApp.theme(options)
+    ) { controls.value = $0 }
+  }
+
+  @MainActor private func printList() {
+    switch format {
+    case .human:
+      for flow in SandboxFlow.all {
+        print("\(flow.id)  \(flow.title)  (fixtures: \(flow.fixtures.joined(separator: ", ")))")
+      }
+    case .json:
+      print(
+        JSONOutput.text(
+          Listing(
+            flows: SandboxFlow.all.map {
+              .init(id: $0.id, title: $0.title, fixtures: $0.fixtures)
+            })))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import DependencyInjection
+import Foundation
+import MigrationsInterface
+import Resources
+import Workspace
+import WorkspaceService
+
+/// Data that a flow runs on alone: no repository, no program, no clock of this machine.
+struct SandboxFixture {
+  let name: String
+  let project: Project
+  let snapshot: Result<ScanSnapshot, WorkspaceError>
+
+  static let names = ["orchard", "orchard-empty", "orchard-failing"]
+
+  /// - Throws: `Failure` when there is no fixture of that name.
+  init(_ name: String) throws {
+    self.name = name
+    let configuration: ResourceFile
+    var scan: ResourceFile?
+    switch name {
+    case "orchard":
+      configuration = Fixtures.Orchard.headway
+      scan = Fixtures.Orchard.scan
+    case "orchard-empty":
+      configuration = Fixtures.OrchardEmpty.headway
+      scan = Fixtures.OrchardEmpty.scan
+    case "orchard-failing": configuration = Fixtures.Orchard.headway
+    default:
+      throw Failure(
+        code: "fixture", message: "There is no fixture “\(name)”.",
+        hint: "there are \(SandboxFixture.names.joined(separator: ", "))")
+    }
+    let decoded = ConfigurationDecoder.decode(configuration.text, path: "headway.yml")
+    project = Project(
+      root: "/orchard", name: "orchard", branch: "main", commit: nil,
+      configurationPath: "/orchard/headway.yml", configuration: try decoded.get())
+    if let scan {
+      snapshot = .success(try ScanFile.snapshot(scan.text, project))
+    } else {
+      snapshot = .failure(WorkspaceError("the repository can't be read (as this fixture wants it)"))
+    }
+  }
+
+  /// Registers services that know this data alone.
+  func register(in registry: DependencyRegistry) throws {
+    let snapshot = snapshot
+    try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
+    try registry.register((any SourceReading).self) { _ in FixtureSource() }
+    try registry.register((any WallClock).self) { _ in FixtureClock() }
+    try registry.register((any Editing).self) { _ in FixtureEditor() }
+  }
+}
+
+/// Gives the counts of a fixture.
+private struct FixtureScanner: MigrationScanning {
+  let snapshot: Result<ScanSnapshot, WorkspaceError>
+
+  func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      switch snapshot {
+      case .success(let snapshot):
+        continuation.yield(.progress(ScanProgress(filesDone: 0, filesTotal: 85)))
+        continuation.yield(.finished(snapshot))
+        continuation.finish()
+      case .failure(let error): continuation.finish(throwing: error)
+      }
+    }
+  }
+}
+
+private struct FixtureSource: SourceReading {
+  func lines(of path: String, in root: String) async throws -> [String] {
+    let file = Fixtures.Orchard.Code.all.first {
+      $0.path(below: Fixtures.Orchard.Code.folder) == path
+    }
+    guard let file else { throw WorkspaceError("\(path) is not in the fixture") }
+    return file.text.components(separatedBy: "\n")
+  }
+}
+
+private struct FixtureClock: WallClock {
+  func today(in timezone: String) -> String { "2026-11-21" }
+}
+
+private struct FixtureEditor: Editing {
+  func open(_ path: String, line: Int) async throws {
+    throw WorkspaceError("there is no editor in the sandbox; it would open \(path) at line \(line)")
+  }
+}
+
+/// Reads the JSON that `headway scan --hits` writes.
+private enum ScanFile {
+  struct File: Decodable {
+    struct Migration: Decodable {
+      let id: MigrationID
+      let title: String
+      let priority: String
+      let remaining: Int
+      let excepted: Int
+      let files: Int
+      let replaced: Int?
+      let byModule: [ModuleCount]
+      let byTeam: [TeamCount]
+      let hits: [Hit]?
+    }
+
+    let migrations: [Migration]
+  }
+
+  static func snapshot(_ text: String, _ project: Project) throws -> ScanSnapshot {
+    let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
+    var snapshot = ScanSnapshot(migrations: [], hits: [:])
+    for migration in file.migrations {
+      let definition = project.configuration.migrations.first {
+        $0.id == migration.id.description
+      }
+      var count = MigrationCount(
+        id: migration.id, title: migration.title, priority: migration.priority)
+      count.remaining = migration.remaining
+      count.excepted = migration.excepted
+      count.files = migration.files
+      count.replaced = migration.replaced
+      count.byModule = migration.byModule
+      count.byTeam = migration.byTeam
+      count.started = definition?.started
+      count.due = definition?.due
+      count.docs = definition?.docs
+      count.support = definition?.support
+      count.lock = definition?.lock ?? false
+      snapshot.migrations.append(count)
+      snapshot.hits[migration.id] = migration.hits ?? []
+    }
+    return snapshot
+  }
+}
