@@ -136,7 +136,11 @@ let plugins: [Target] = [
 
 let tests: [Target] = [
   .tests("TerminalTests", ["Terminal"]),
+  .executableTarget(
+    name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
+    path: "Tests/TerminalProbe"),
   .tests("ArchitectureTests"),
+  .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests("RoutingTests", ["Routing"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests(

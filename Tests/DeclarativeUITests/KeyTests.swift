@@ -56,6 +56,21 @@ import Unidirectional
     #expect(quits == 1)
   }
 
+  @Test("a closed dialog hides nothing from the mouse")
+  func clickThrough() {
+    var opened: [String] = []
+    let screen = Screen(
+      ZStack {
+        List(.constant([Fruit(id: "apple"), Fruit(id: "pear")]), name: "fruits") { Label($0.id) }
+          .onActivate { opened.append($0.id) }
+        DialogWhen(isOpen: Source(false))
+      }, columns: 20, rows: 5)
+    for _ in 0..<2 {
+      screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 2, row: 1))))
+    }
+    #expect(opened == ["pear"])
+  }
+
   private struct DialogWhen: View {
     let isOpen: Source<Bool>
     var body: some View {

@@ -19,6 +19,14 @@ import Testing
     #expect(depth(0x100_0000) == .truecolor)
   }
 
+  @Test("emoji sequences are trusted to terminals that join them, and to no multiplexer")
+  func emoji() {
+    #expect(TerminalAbilities.joinsEmoji { ["TERM_PROGRAM": "WezTerm"][$0] })
+    #expect(TerminalAbilities.joinsEmoji { ["TERM": "xterm-kitty"][$0] })
+    #expect(!TerminalAbilities.joinsEmoji { ["TERM_PROGRAM": "tmux"][$0] })
+    #expect(!TerminalAbilities.joinsEmoji { _ in nil })
+  }
+
   @Test("a background is light or dark by how bright it looks")
   func brightness() {
     #expect(Brightness(red: 255, green: 255, blue: 255) == .light)

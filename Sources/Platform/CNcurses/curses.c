@@ -54,6 +54,9 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   if (!screen) return -1;
   set_term(screen);
   resize_term(rows, columns);
+  // Terminals differ in what the last column does to the cursor, and descriptions such as “ansi” are
+  // used on ones they don't fit: never rely on it, always move.
+  eat_newline_glitch = TRUE;
   // Newlines are not translated: the terminal is in raw mode.
   nonl();
   leaveok(stdscr, FALSE);

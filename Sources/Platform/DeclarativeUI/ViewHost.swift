@@ -80,10 +80,12 @@ import Unidirectional
     scheduleFrame()
   }
 
+  /// The screen has this size now; whatever was on it may be gone, also when the size is the same.
   public func resize(to size: Size) {
-    guard size != surface.size else { return }
-    surface.resize(to: size)
-    root.setNeedsLayout()
+    if size != surface.size {
+      surface.resize(to: size)
+      root.setNeedsLayout()
+    }
     repaint()
   }
 
@@ -273,7 +275,8 @@ import Unidirectional
     for child in node.children.reversed() {
       if let found = hit(point, in: child) { return found }
     }
-    return node
+    // A view that shows nothing now, a closed dialog say, hides nothing from the mouse either.
+    return node is any CompositeAdopting && node.children.isEmpty ? nil : node
   }
 }
 

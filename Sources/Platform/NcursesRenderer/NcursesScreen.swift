@@ -43,7 +43,8 @@ public final class NcursesScreen: Renderer {
       ?? TerminalAbilities(
         colorDepth: TerminalAbilities.colorDepth(
           described: Int(description.colors), environment: environment),
-        utf8: isUTF8, privateModes: description.has_mouse != 0)
+        utf8: isUTF8, emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
+        privateModes: description.has_mouse != 0)
     if description.colors < 8 { abilities.colorDepth = .monochrome }
     pairLimit = Int(description.pairs)
     colors = ColorSlots(depth: abilities.colorDepth, described: Int(description.colors))
@@ -180,11 +181,23 @@ public final class NcursesScreen: Renderer {
   /// The one scalar that ncurses can draw in the cell's width, if it is so simple.
   private func plainScalar(_ cell: Cell) -> Unicode.Scalar? {
     guard let scalar = cell.glyph.scalar else {
-      return abilities.utf8 ? nil : AsciiFallback.scalar(for: cell.glyph.character)
+      return abilities.utf8
+        ? baseOfUnjoined(cell) : AsciiFallback.scalar(for: cell.glyph.character)
     }
     if scalar.value < 0x7F { return scalar }
     if !abilities.utf8 { return AsciiFallback.scalar(for: Character(scalar)) }
     return hw_agrees_on_width(scalar.value, Int32(cell.width)) != 0 ? scalar : nil
+  }
+
+  /// The base of an emoji sequence that the terminal would draw scalar by scalar, over its neighbours.
+  private func baseOfUnjoined(_ cell: Cell) -> Unicode.Scalar? {
+    guard !abilities.emojiSequences else { return nil }
+    let scalars = cell.glyph.character.unicodeScalars
+    let apart = scalars.reduce(0) { $0 + CellWidth.columns(of: $1) }
+    guard apart > Int(cell.width), let base = scalars.first,
+      hw_agrees_on_width(base.value, Int32(cell.width)) != 0
+    else { return nil }
+    return base
   }
 
   /// A base with combining marks, which one cell of ncurses holds: at most five scalars.

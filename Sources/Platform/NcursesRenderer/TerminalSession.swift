@@ -177,10 +177,10 @@ import Terminal
   /// Stops the process as Ctrl-Z does elsewhere, and comes back after `fg`.
   public func suspendProcess() {
     leave()
-    signal(SIGTSTP, SIG_DFL)
-    kill(0, SIGTSTP)
+    // The whole job stops, so that a parent such as make gives the terminal to the shell too. Not
+    // SIGTSTP: the sources for signals keep that one blocked.
+    kill(0, SIGSTOP)
     // Here the process stands still until somebody continues it.
-    signal(SIGTSTP, SIG_IGN)
     enter()
     sizeChanged()
   }

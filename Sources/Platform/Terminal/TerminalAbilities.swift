@@ -28,6 +28,15 @@ public struct TerminalAbilities: Hashable, Sendable {
     self.privateModes = privateModes
   }
 
+  /// Whether the environment names a terminal that is known to draw emoji sequences as one glyph.
+  ///
+  /// Inside a multiplexer it is the multiplexer's name that counts: those are not among them.
+  public static func joinsEmoji(environment: (String) -> String?) -> Bool {
+    let program = environment("TERM_PROGRAM") ?? ""
+    return ["WezTerm", "ghostty", "iTerm.app"].contains(program)
+      || environment("TERM") == "xterm-kitty"
+  }
+
   /// The colours to use where the terminal's description promises `described` of them.
   ///
   /// - Parameters:

@@ -9,6 +9,9 @@ import WorkspaceService
 
 /// What is printed where there is no terminal: the summary of a scan, or the place of a link as text.
 @MainActor enum TextApp {
+  /// Lives until the program ends: what it runs is not worth cancelling then.
+  private static var root: Root?
+
   static func run(options: GlobalOptions, link: String?, switchboard: Switchboard) async throws {
     guard let link else {
       print(try await Scan.report(options: options, hits: false).human)
@@ -26,6 +29,7 @@ import WorkspaceService
       loader: ProjectFinder(
         directory: options.folder, configurationPath: options.configurationPath),
       switchboard: switchboard)
+    self.root = root
     let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
     root.load()
     root.follow(link)

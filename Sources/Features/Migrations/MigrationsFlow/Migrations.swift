@@ -198,7 +198,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
       throw LinkError(
         code: .unknownTarget,
         message: "There is no migration “\(id.prefix(60))”."
-          + (nearest.map { " The nearest link is headway://migrations/\($0)" } ?? ""))
+          + " The nearest link is headway://migrations\(nearest.map { "/\($0)" } ?? "")")
     }
     guard let tab else { return jump(to: MigrationID(id), .modules) }
     guard let chosen = DetailTab(rawValue: tab) else {

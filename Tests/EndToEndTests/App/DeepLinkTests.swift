@@ -1,0 +1,60 @@
+import Testing
+
+@Suite struct DeepLinkTests {
+  @Test(
+    "a link opens its migration first, with the list behind it",
+    arguments: [
+      "headway://migrations/xctest?tab=teams", #"'migration|{"id":"xctest","tab":"teams"}'"#,
+    ])
+  func opens(link: String) async throws {
+    let terminal = try SampleRepository().open("'\(link.trimmingCharacters(in: ["'"]))'")
+    let screen = try await terminal.waitUntil(contains: "@quality")
+    #expect(screen.contains("headway ▸ Migrations ▸ XCTest → Swift Testing"))
+    try terminal.press("Escape")
+    try await terminal.waitUntil("the list") { $0.contains("RxSwift") && $0.contains("Due") }
+  }
+
+  @Test("rule 24: a link to nowhere opens the app at home with the nearest known link")
+  func unknown() async throws {
+    let terminal = try SampleRepository().open("headway://migrations/xctst")
+    try await terminal.waitUntil(contains: "The nearest link is headway://migrations/xctest")
+    try await terminal.waitUntil(contains: "RxSwift → async")
+  }
+
+  @Test("a plugin's link opens what it chooses")
+  func plugin() async throws {
+    let terminal = try SampleRepository().open("headway://most-urgent")
+    try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")
+  }
+
+  @Test("a megabyte pasted into the link prompt is refused with a reason, and the app goes on")
+  func megabyte() async throws {
+    let terminal = try SampleRepository().open()
+    try await terminal.waitUntil(contains: "25 %")
+    try terminal.press(":")
+    try await terminal.waitUntil(contains: "Open a link")
+    try terminal.paste(String(repeating: "headway", count: 150_000))
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "longer than 8192 bytes")
+    try terminal.press("C-u")
+    try terminal.type("headway://migrations/rxswift")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")
+  }
+
+  @Test("rule 24: without a terminal a good link prints its place, a bad one exits with 2")
+  func withoutTerminal() throws {
+    let repository = try SampleRepository()
+    let good = try repository.run("open", "headway://migrations/rxswift")
+    #expect(good.status == 0)
+    #expect(good.output.contains("3 left in 3 files, 1 done"))
+    for link in [
+      "headway://migrations/nope", "migration|{\"id\":", "other://x",
+      String(repeating: "x|", count: 50_000),
+    ] {
+      let bad = try repository.run("open", link)
+      #expect(bad.status == 2, "\(link.prefix(40))")
+      #expect(!bad.errors.isEmpty)
+    }
+  }
+}

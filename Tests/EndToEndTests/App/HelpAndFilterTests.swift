@@ -1,0 +1,60 @@
+import Testing
+
+@Suite struct HelpAndFilterTests {
+  @Test("? shows the keys of this screen, / filters the list, and the mouse selects and opens")
+  func firstDay() async throws {
+    let terminal = try SampleRepository().open()
+    try await terminal.waitUntil(contains: "25 %")
+    try terminal.press("?")
+    try await terminal.waitUntil(contains: "count again")
+    try terminal.press("Escape")
+    try await terminal.waitUntil("help to go") { !$0.contains("─ Keys ─") }
+    try terminal.press("/")
+    try terminal.type("xct")
+    try await terminal.waitUntil("the filtered list") {
+      $0.contains("1 of ") && !$0.contains("RxSwift → async   ")
+    }
+    try terminal.press("Escape")
+    try await terminal.waitUntil("all rows") { $0.contains("RxSwift → async  ") }
+    // Two clicks on the second row: select, then open.
+    for _ in 0..<2 {
+      try terminal.send(bytes: Array("\u{1B}[<0;10;5M\u{1B}[<0;10;5m".utf8))
+    }
+    try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ XCTest → Swift Testing")
+  }
+
+  @Test("control characters in a configuration reach no terminal")
+  func controlCharacters() async throws {
+    let repository = try SampleRepository(
+      configuration: """
+        version: 1
+        migrations:
+          - { id: evil, title: "red \\e[31m and \\a bell", pattern: 'import' }
+        """)
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: "red ␛[31m and ␇ bell")
+    let printed = try repository.run("scan")
+    #expect(!printed.output.contains("\u{1B}"))
+  }
+
+  @Test("every mistake of a configuration is shown, with line, column and a suggestion")
+  func mistakes() async throws {
+    let repository = try SampleRepository(
+      configuration: """
+        version: 1
+        migrations:
+          - id: a
+            patern: 'x'
+          - id: b
+            pattern: '('
+            priority: P7
+        """)
+    let terminal = try repository.open()
+    let screen = try await terminal.waitUntil(contains: "4 mistakes")
+    #expect(screen.contains("headway.yml:4:5: ") || screen.contains("headway.yml:4:5  "))
+    #expect(screen.contains("did you mean “pattern”?"))
+    let scan = try repository.run("scan", "--format", "json")
+    #expect(scan.status == 2)
+    #expect(scan.errors.contains("\"line\" : 4"))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// One call of a program that answers at once, waited for by its own id.
+///
+/// Foundation's `Process` waits, on Linux, for whatever the program leaves behind as well: a tmux
+/// server would have to end first.
+struct ProgramCall {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// - Parameters:
+  ///   - arguments: the program's name, looked for in `PATH`, and its arguments.
+  ///   - folder: where what it writes is kept meanwhile.
+  init(_ arguments: [String], environment: [String: String], in folder: URL) throws {
+    let name = UUID().uuidString
+    let files = ["output", "errors"].map { folder.appendingPathComponent("\(name).\($0)") }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (index, file) in files.enumerated() {
+      posix_spawn_file_actions_addopen(
+        &actions, Int32(index + 1), file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] =
+      environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for word in words + variables { free(word) } }
+    // Threads of a test may have signals blocked; the program begins with none.
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var process = pid_t()
+    let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, &words, &variables)
+    guard failure == 0 else { throw CocoaError(.executableLoad) }
+    var code: Int32 = 0
+    while waitpid(process, &code, 0) < 0, errno == EINTR {}
+    // As a shell says it: the exit code, or 128 and the number of the signal.
+    status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
+    let texts = files.map { (try? Data(contentsOf: $0)) ?? Data() }
+    output = String(decoding: texts[0], as: UTF8.self)
+    errors = String(decoding: texts[1], as: UTF8.self)
+  }
+}

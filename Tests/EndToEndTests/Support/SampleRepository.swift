@@ -1,0 +1,78 @@
+import Foundation
+
+/// A small git repository with two migrations in it, and nobody's configuration around it.
+final class SampleRepository {
+  let folder: URL
+
+  /// - Parameter configuration: the text of `headway.yml`; nil for none.
+  init(configuration: String? = SampleRepository.configuration) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("repo-\(UUID().uuidString.prefix(8))").resolvingSymlinksInPath()
+    for index in 1...3 {
+      try write(
+        "Sources/Shop/Cart\(index).swift",
+        "import Foundation\nimport RxSwift\n\nstruct Cart\(index) {}\n")
+    }
+    try write("Sources/Pay/Card.swift", "import AsyncStream\n")
+    try write("Tests/CartTests.swift", "import XCTest\n")
+    try write(".github/CODEOWNERS", "* @shop\n/Tests/ @quality\n")
+    if let configuration { try write("headway.yml", configuration) }
+    for arguments in [
+      ["init", "-q", "-b", "main"], ["add", "-A"],
+      ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "start"],
+    ] {
+      _ = try ProgramCall(
+        ["git", "-C", folder.path] + arguments, environment: ProcessInfo.processInfo.environment,
+        in: folder)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static let configuration = """
+    version: 1
+    modules:
+      - { provider: glob, path: "Sources/*" }
+    migrations:
+      - id: rxswift
+        title: RxSwift → async
+        priority: P0
+        pattern: '^import RxSwift$'
+        replacement: '^import AsyncStream$'
+        due: 2020-01-31
+      - id: xctest
+        title: XCTest → Swift Testing
+        priority: P1
+        pattern: 'import XCTest'
+    """
+
+  func write(_ path: String, _ text: String) throws {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// The app, started in here.
+  func open(
+    _ arguments: String = "", columns: Int = 100, rows: Int = 30,
+    environment: [String: String?] = [:]
+  ) throws -> RealTerminal {
+    let terminal = try RealTerminal(
+      "\(try BuiltProgram.path("headway")) \(arguments)", columns: columns, rows: rows,
+      environment: environment.merging(["XDG_CONFIG_HOME": folder.path + "/.git/xdg"]) { own, _ in
+        own
+      },
+      directory: folder)
+    terminal.companion = self
+    return terminal
+  }
+
+  /// The program run without a terminal.
+  func run(_ arguments: String...) throws -> ProgramCall {
+    let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
+    return try ProgramCall(
+      [program] + arguments.prefix(1) + ["-C", folder.path] + arguments.dropFirst(),
+      environment: ProcessInfo.processInfo.environment, in: folder)
+  }
+}
