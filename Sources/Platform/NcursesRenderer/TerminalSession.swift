@@ -27,6 +27,7 @@ import Terminal
   private let ownsTerminal: Bool
   private var parser = InputParser()
   private var inputSource: (any DispatchSourceRead)?
+  private var stopSource: (any DispatchSourceRead)?
   private var signalSources: [any DispatchSourceSignal] = []
   private var saved = termios()
   private var savedStandardError: Int32 = -1
@@ -90,7 +91,7 @@ import Terminal
     source.resume()
     inputSource = source
     observe(SIGWINCH) { [weak self] in self?.sizeChanged() }
-    observe(SIGTSTP) { [weak self] in self?.suspendProcess() }
+    observeStops()
     for number in [SIGTERM, SIGHUP, SIGINT] {
       observe(number) { [weak self] in self?.onEnd(.signal(number)) }
     }
@@ -100,6 +101,9 @@ import Terminal
   public func stop() {
     inputSource?.cancel()
     inputSource = nil
+    stopSource?.cancel()
+    stopSource = nil
+    signal(SIGTSTP, SIG_DFL)
     for source in signalSources { source.cancel() }
     signalSources = []
     leave()
@@ -175,14 +179,30 @@ import Terminal
   }
 
   /// Stops the process as Ctrl-Z does elsewhere, and comes back after `fg`.
+  ///
+  /// While another program has the terminal only this process stops: that one stopped by itself.
   public func suspendProcess() {
+    let wasOn = isOn
     leave()
-    // The whole job stops, so that a parent such as make gives the terminal to the shell too. Not
-    // SIGTSTP: the sources for signals keep that one blocked.
-    kill(0, SIGSTOP)
     // Here the process stands still until somebody continues it.
+    hw_stop(wasOn ? 1 : 0)
+    guard wasOn else { return }
     enter()
     sizeChanged()
+  }
+
+  /// Lets SIGTSTP from elsewhere mean what Ctrl-Z means here.
+  private func observeStops() {
+    let requests = hw_watch_stops()
+    guard requests >= 0 else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: requests, queue: .main)
+    source.setEventHandler { [weak self] in
+      var bytes = [UInt8](repeating: 0, count: 16)
+      guard systemRead(requests, &bytes, bytes.count) > 0 else { return }
+      MainActor.assumeIsolated { self?.suspendProcess() }
+    }
+    source.resume()
+    stopSource = source
   }
 
   private func sizeChanged() {

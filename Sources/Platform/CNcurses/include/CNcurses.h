@@ -51,6 +51,13 @@ const char *hw_capability(const char *name);
 void hw_guard(int terminal, int log, const char *reset, size_t length);
 // Ends that.
 void hw_unguard(void);
+// Catches SIGTSTP from now on. A byte can be read from the file it returns for each one that came; -1
+// when there can't be one. (A dispatch source would block the signal in some thread, and stopping is
+// then a matter of luck.)
+int hw_watch_stops(void);
+// Stops this process as Ctrl-Z does elsewhere, with `whole_group` also those that run with it (a make
+// that started it, say), and returns once it was continued.
+void hw_stop(int whole_group);
 // A file in memory, or an unlinked temporary one where there is none; -1 when there can't be one.
 int hw_memory_file(void);
 // Whether the locale's encoding is UTF-8, after taking the locale from the environment.
