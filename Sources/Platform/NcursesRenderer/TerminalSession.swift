@@ -214,6 +214,9 @@ import Terminal
   // MARK: Input
 
   private func read() {
+    // A notice may be older than the bytes: an editor in between has read them.
+    var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 0) > 0 else { return }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let got = systemRead(terminal, &bytes, bytes.count)
     guard got > 0 else {
