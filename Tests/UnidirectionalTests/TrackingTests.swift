@@ -36,6 +36,35 @@ import Unidirectional
     #expect(told == ["row", "name"])
   }
 
+  @Test("rule 32: a reader of one element is told of that element, and outlives a shorter list")
+  func elements() {
+    struct List: Equatable { var rows = [1, 2, 3], other = 0 }
+    let store = Store<List, [Int]>(List()) { state, rows in
+      if rows.isEmpty { state.other += 1 } else { state.rows = rows }
+      return .none
+    }
+    var told: [Int] = []
+    let observers = (0..<3).map { index in Observer { told.append(index) } }
+    func track() {
+      for (index, observer) in observers.enumerated() {
+        _ = observer.track {
+          store.scope(state: \.self, action: { $0 }).bind(\.rows, at: index).value
+        }
+      }
+    }
+    track()
+    store.send([])
+    store.send([1, 2, 3])
+    #expect(told.isEmpty)
+    store.send([1, 9, 3])
+    #expect(told == [1])
+    track()
+    store.send([1])
+    #expect(told == [1, 1, 2])
+    #expect(store.bind(\.rows, at: 2).value == nil)
+    #expect(store.bind(\.rows, at: -1).value == nil)
+  }
+
   @Test("an observer speaks once for each track, and rests until the next")
   func oncePerTrack() {
     var told = 0

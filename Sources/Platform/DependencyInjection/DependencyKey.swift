@@ -2,18 +2,18 @@
 ///
 /// Two types of one name in two modules are two keys.
 public struct DependencyKey: Hashable, Sendable, CustomStringConvertible {
-  private let id: ObjectIdentifier
-  private let name: String
+  private let type: Any.Type
 
   /// The key of a type, usually of a protocol: `DependencyKey((any WallClock).self)`.
   public init<P>(_ type: P.Type) {
-    id = ObjectIdentifier(type)
-    name = String(describing: type)
+    self.type = type
   }
 
-  public var description: String { name }
+  public var description: String { String(describing: type) }
 
-  public static func == (left: DependencyKey, right: DependencyKey) -> Bool { left.id == right.id }
+  public static func == (left: DependencyKey, right: DependencyKey) -> Bool {
+    left.type == right.type
+  }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 }

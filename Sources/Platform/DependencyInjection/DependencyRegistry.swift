@@ -24,7 +24,7 @@ public final class DependencyRegistry: Sendable {
 
   private struct Entry {
     let lifetime: Lifetime
-    let make: Factory<any Sendable>
+    let make: Factory<any Kept>
     let callSite: String
   }
 
@@ -34,7 +34,7 @@ public final class DependencyRegistry: Sendable {
 
   private struct Contents {
     var entries: [DependencyKey: Entry] = [:]
-    var singletons: [DependencyKey: any Sendable] = [:]
+    var singletons: [DependencyKey: any Kept] = [:]
     var shared: [DependencyKey: Weak] = [:]
     var log: [Injection] = []
   }
@@ -55,7 +55,8 @@ public final class DependencyRegistry: Sendable {
     line: UInt = #line, _ make: @escaping Factory<P>
   ) throws(DependencyError) {
     let key = DependencyKey(type)
-    let entry = Entry(lifetime: lifetime, make: { try make($0) }, callSite: "\(fileID):\(line)")
+    let entry = Entry(
+      lifetime: lifetime, make: { Box(try make($0)) }, callSite: "\(fileID):\(line)")
     let first: String? = contents.withLock { contents in
       if let known = contents.entries[key] { return known.callSite }
       contents.entries[key] = entry
@@ -94,8 +95,14 @@ public final class DependencyRegistry: Sendable {
   ) throws(DependencyError) -> P {
     let key = DependencyKey(type)
     if let mock = try MockScope.current?.mock(type, key) { return mock }
+    // The common case of an app at work: one lock, one look-up.
+    if !TestProcess.isRunning,
+      let kept = contents.withLock({ $0.singletons[key]?.value(of: type) })
+    {
+      return kept
+    }
     let (entry, kept): (Entry?, P?) = contents.withLock { contents in
-      let kept = contents.singletons[key] as? P ?? contents.shared[key]?.object as? P
+      let kept = contents.singletons[key]?.value(of: type) ?? contents.shared[key]?.object as? P
       return (contents.entries[key], kept)
     }
     if TestProcess.isRunning, !MockScope.allowsLive, self === Self.shared || entry == nil {
@@ -120,7 +127,7 @@ public final class DependencyRegistry: Sendable {
     let made: P
     do {
       made = try InjectionPath.$current.withValue(path.adding(key)) {
-        if let entry, let value = try entry.make(self) as? P { return value }
+        if let value = try entry?.make(self).value(of: type) { return value }
         guard let fallback else { throw DependencyError(.unregistered, type: key) }
         return try fallback(self)
       }
@@ -147,8 +154,8 @@ public final class DependencyRegistry: Sendable {
       switch lifetime {
       case .transient: return made
       case .singleton:
-        if let first = contents.singletons[key] as? P { return first }
-        contents.singletons[key] = made
+        if let first = contents.singletons[key]?.value(of: P.self) { return first }
+        contents.singletons[key] = Box(made)
         return made
       case .shared:
         guard Swift.type(of: made as Any) is AnyClass else { return made }

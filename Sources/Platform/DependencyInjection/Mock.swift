@@ -8,7 +8,7 @@ public final class MockScope: Sendable {
   @TaskLocal static var current: MockScope?
   @TaskLocal static var allowsLive = false
 
-  private let mocks: Mutex<[DependencyKey: @Sendable () throws -> any Sendable]>
+  private let mocks: Mutex<[DependencyKey: @Sendable () throws -> any Kept]>
 
   /// - Parameter outer: a scope whose mocks hold here too, unless they are mocked again.
   init(within outer: MockScope?) {
@@ -17,13 +17,13 @@ public final class MockScope: Sendable {
   }
 
   func add<P: Sendable>(_ type: P.Type, _ make: @escaping @Sendable () throws -> P) {
-    mocks.withLock { $0[DependencyKey(type)] = make }
+    mocks.withLock { $0[DependencyKey(type)] = { Box(try make()) } }
   }
 
   func mock<P: Sendable>(_ type: P.Type, _ key: DependencyKey) throws(DependencyError) -> P? {
     guard let make = mocks.withLock({ $0[key] }) else { return nil }
     do {
-      return try make() as? P
+      return try make().value(of: type)
     } catch {
       throw DependencyError(
         .factoryFailed, type: key, path: InjectionPath.current.names, underlying: "\(error)")

@@ -40,6 +40,16 @@
     Bind { [core] in core.read(path) }
   }
 
+  /// A view's read side of one element, `nil` where the list has become shorter.
+  ///
+  /// Its reader is told when that element changes. For thousands of rows this costs a fraction of as many
+  /// key paths, because none is looked at while the list as a whole is the same.
+  public func bind<Element: Equatable>(
+    _ path: KeyPath<State, [Element]>, at index: Int
+  ) -> Bind<Element?> {
+    Bind { [core] in core.read(path, at: index) }
+  }
+
   /// Applies an action, or puts it in line when one is being applied.
   ///
   /// After ``finish()`` the action is reported and left out.
@@ -72,6 +82,9 @@
   ) -> Observation {
     core.observe(log)
   }
+
+  /// The names of the effects that run now, in the order they were started.
+  public var runningEffects: [String] { core.runningEffects }
 
   /// Ends the store when its screen leaves: running effects are cancelled, later actions reported.
   ///

@@ -1,7 +1,10 @@
 /// The readers of one key path into a store's state; equal key paths share a node, and so are
 /// compared once for each change however many readers there are.
 @MainActor class PathNode<State>: ReadNode {
-  func hasChanged(from old: State, to new: State) -> Bool { false }
+  /// Adds the nodes whose readers have to be told.
+  func collectChanged(from old: State, to new: State, into changed: inout [ReadNode]) {}
+  /// Whether somebody reads this node or a part of it.
+  var isInUse: Bool { isObserved }
 }
 
 /// A node that compares the values at its key path.
@@ -11,23 +14,17 @@
 /// some nanoseconds and spares reading through the key path.
 final class ValuePathNode<State, Value: Equatable>: PathNode<State> {
   private let path: KeyPath<State, Value>
-  private let bytes: Range<Int>?
+  private let bytes: StoredBytes<State>?
 
   init(_ path: KeyPath<State, Value>) {
     self.path = path
-    bytes = MemoryLayout<State>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
+    bytes = StoredBytes(path)
   }
 
-  override func hasChanged(from old: State, to new: State) -> Bool {
-    if let bytes, sameBytes(old, new, in: bytes) { return false }
-    return old[keyPath: path] != new[keyPath: path]
-  }
-
-  private func sameBytes(_ old: State, _ new: State, in range: Range<Int>) -> Bool {
-    withUnsafeBytes(of: old) { old in
-      withUnsafeBytes(of: new) { new in
-        old[range].elementsEqual(new[range])
-      }
-    }
+  override func collectChanged(
+    from old: State, to new: State, into changed: inout [ReadNode]
+  ) {
+    if let bytes, bytes.areSame(old, new) { return }
+    if old[keyPath: path] != new[keyPath: path] { changed.append(self) }
   }
 }

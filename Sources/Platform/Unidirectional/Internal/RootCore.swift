@@ -10,6 +10,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var isReducing = false
   private var isFinished = false
   private var nodes: [AnyKeyPath: PathNode<State>] = [:]
+  private var elementNodes: [AnyKeyPath: PathNode<State>] = [:]
   private var logs: [Int: @MainActor (StoreEvent) -> Void] = [:]
   private var nextLog = 0
   let effects: EffectRunner<Action>
@@ -46,6 +47,23 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
       node.noteRead()
     }
     return current[keyPath: path]
+  }
+
+  override func read<Element: Equatable>(
+    _ path: KeyPath<State, [Element]>, at index: Int
+  ) -> Element? {
+    if Tracking.reader != nil {
+      let node: ElementsNode<State, Element>
+      if let known = elementNodes[path] as? ElementsNode<State, Element> {
+        node = known
+      } else {
+        node = ElementsNode(path)
+        elementNodes[path] = node
+      }
+      node.noteRead(of: index)
+    }
+    let elements = current[keyPath: path]
+    return elements.indices ~= index ? elements[index] : nil
   }
 
   override func send(_ action: Action) {
@@ -93,22 +111,33 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private func commit(_ new: State) {
     let old = current
     current = new
-    guard !nodes.isEmpty else { return }
-    var changed: [PathNode<State>] = []
-    var unread: [AnyKeyPath] = []
-    for (path, node) in nodes {
-      if !node.isObserved {
-        unread.append(path)
-      } else if node.hasChanged(from: old, to: new) {
-        changed.append(node)
-      }
-    }
-    for path in unread { nodes[path] = nil }
+    guard !nodes.isEmpty || !elementNodes.isEmpty else { return }
+    var changed: [ReadNode] = []
+    Self.collect(from: old, to: new, in: &nodes, into: &changed)
+    Self.collect(from: old, to: new, in: &elementNodes, into: &changed)
     guard !changed.isEmpty else { return }
     Tracking.change {
       for node in changed { node.notify() }
     }
   }
+
+  /// Nodes that nobody reads any more are left behind here.
+  private static func collect(
+    from old: State, to new: State, in nodes: inout [AnyKeyPath: PathNode<State>],
+    into changed: inout [ReadNode]
+  ) {
+    var unread: [AnyKeyPath] = []
+    for (path, node) in nodes {
+      if node.isInUse {
+        node.collectChanged(from: old, to: new, into: &changed)
+      } else {
+        unread.append(path)
+      }
+    }
+    for path in unread { nodes[path] = nil }
+  }
+
+  override var runningEffects: [String] { effects.names }
 
   override func finish() {
     guard !isFinished else { return }

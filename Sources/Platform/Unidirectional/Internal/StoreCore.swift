@@ -4,8 +4,12 @@
   func read<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
     preconditionFailure("abstract")
   }
+  func read<Element: Equatable>(_ path: KeyPath<State, [Element]>, at index: Int) -> Element? {
+    preconditionFailure("abstract")
+  }
   func send(_ action: Action) {}
   func finish() {}
+  var runningEffects: [String] { [] }
   func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation {
     Observation {}
   }
@@ -41,6 +45,12 @@ final class ScopedCore<Root, RootAction: Sendable, State, Action: Sendable>: Sto
     root.read(path.appending(path: inner))
   }
 
+  override func read<Element: Equatable>(
+    _ inner: KeyPath<State, [Element]>, at index: Int
+  ) -> Element? {
+    root.read(path.appending(path: inner), at: index)
+  }
+
   override func send(_ action: Action) {
     if isFinished {
       root.drop(embed(action), .finished)
@@ -50,6 +60,8 @@ final class ScopedCore<Root, RootAction: Sendable, State, Action: Sendable>: Sto
   }
 
   override func finish() { isFinished = true }
+
+  override var runningEffects: [String] { root.runningEffects }
 
   override func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation {
     root.observe(log)

@@ -1,0 +1,73 @@
+/// The readers of single elements of one collection.
+///
+/// While the collection's own bytes are the same, none of them is looked at; else each element that is
+/// read is compared once, without a key path of its own.
+final class ElementsNode<State, Element: Equatable>: PathNode<State> {
+  private let path: KeyPath<State, [Element]>
+  private let bytes: StoredBytes<State>?
+  private var elements: [Int: ReadNode] = [:]
+
+  init(_ path: KeyPath<State, [Element]>) {
+    self.path = path
+    bytes = StoredBytes(path)
+  }
+
+  override var isInUse: Bool { elements.values.contains { $0.isObserved } }
+
+  func noteRead(of index: Int) {
+    let node = elements[index] ?? ReadNode()
+    elements[index] = node
+    node.noteRead()
+  }
+
+  override func collectChanged(
+    from old: State, to new: State, into changed: inout [ReadNode]
+  ) {
+    if let bytes, bytes.areSame(old, new) { return }
+    let old = old[keyPath: path]
+    let new = new[keyPath: path]
+    let common = min(old.count, new.count)
+    for index in Self.differing(old, new, count: common) {
+      collect(index, into: &changed) { old[index] != new[index] }
+    }
+    for index in common..<max(old.count, new.count) { collect(index, into: &changed) { true } }
+  }
+
+  private func collect(
+    _ index: Int, into changed: inout [ReadNode], if isOther: () -> Bool
+  ) {
+    guard let node = elements[index] else { return }
+    if !node.isObserved {
+      elements[index] = nil
+    } else if isOther() {
+      changed.append(node)
+    }
+  }
+
+  /// The indices whose bytes differ: a walk over memory, in which equal elements cost next to nothing.
+  private static func differing(_ old: [Element], _ new: [Element], count: Int) -> [Int] {
+    old.withUnsafeBytes { old in
+      new.withUnsafeBytes { new in
+        let stride = MemoryLayout<Element>.stride
+        var found: [Int] = []
+        for index in 0..<count {
+          var offset = index * stride
+          let end = offset + MemoryLayout<Element>.size
+          var isSame = true
+          while isSame, offset + 8 <= end {
+            isSame =
+              old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+              == new.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            offset += 8
+          }
+          while isSame, offset < end {
+            isSame = old[offset] == new[offset]
+            offset += 1
+          }
+          if !isSame { found.append(index) }
+        }
+        return found
+      }
+    }
+  }
+}
