@@ -19,7 +19,7 @@ let platform: [Target] = [
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform("DeclarativeUI", ["Terminal", "Unidirectional", "DesignSystem"]),
-  .platform("Routing"),
+  .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
     ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
@@ -141,8 +141,9 @@ let tests: [Target] = [
     path: "Tests/TerminalProbe"),
   .tests("ArchitectureTests"),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
-  .tests("RoutingTests", ["Routing"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
+  .tests("FeatureFlagsTests", ["FeatureFlags"]),
+  .tests("RoutingTests", ["Routing"]),
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),

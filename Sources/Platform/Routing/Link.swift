@@ -1,16 +1,16 @@
-/// A link as it was written: `headway://migrations/xctest?tab=teams`, or `migration|{"id":"xctest"}`.
+/// A deep link as somebody typed or sent it: well-formed, and not yet known to lead anywhere.
 ///
-/// Links are untrusted: they are bounded in size, may hold no control characters, and mean nothing
-/// until somebody who knows the places reads their parts.
-public enum Link: Equatable, Sendable {
-  /// A place by its path: the host first, percent-decoded, and the values of the query.
+/// Links are untrusted. Reading one refuses what is too long, of another scheme, or would bring control
+/// characters to a screen, openly, percent-encoded or by a JSON escape; its parts are safe to show.
+public enum Link: Sendable, Equatable {
+  /// `scheme://host/segment?name=value`: the host first, all parts decoded.
   case place([String], query: [String: String])
-  /// A route by its identifier, with its parameters as JSON (`{}` where none are given).
+  /// `identifier|json`: a route by its identifier; the JSON is `{}` where none is given.
   case route(String, json: String)
 
   /// The longest link that is read, in UTF-8 bytes.
   public static let limit = 8_192
-  /// The one scheme that is known.
+  /// The scheme of URLs, unless an app says another.
   public static let scheme = "headway"
 
   /// Whether an argument of a command line looks like a link at all.
@@ -18,147 +18,160 @@ public enum Link: Equatable, Sendable {
     text.contains("://") || text.contains("|")
   }
 
-  /// Reads a link.
+  /// Reads a link; white space around it doesn't count.
   ///
-  /// - Throws: `LinkError` that says what is wrong with it.
-  public init(_ text: String) throws(LinkError) {
-    guard text.utf8.count <= Link.limit else {
-      throw LinkError(code: .tooLong, message: "the link is longer than \(Link.limit) bytes")
-    }
-    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
-    else {
-      throw LinkError(code: .malformed, message: "the link holds control characters")
-    }
-    let bar = text.firstIndex(of: "|")
-    if let separator = text.firstRange(of: "://"), bar.map({ separator.lowerBound < $0 }) ?? true {
-      try self.init(scheme: text[..<separator.lowerBound], rest: text[separator.upperBound...])
+  /// - Parameter scheme: the scheme of the app's URLs.
+  /// - Throws: ``LinkError``: `empty`, `tooLong`, `controlCharacters`, `unknownScheme`, `badEncoding`,
+  ///   `badParameters` or `malformed`.
+  public init(_ text: String, scheme: String = Link.scheme) throws(LinkError) {
+    let text = try Self.checked(text)
+    let bar = text.firstIndex(of: "|") ?? text.endIndex
+    if Self.hasScheme(text[..<bar]) {
+      self = try Self.readPlace(text, scheme: scheme)
+    } else if bar < text.endIndex || LinkText.isName(text) {
+      self = try Self.readRoute(text)
     } else {
-      let identifier = String(text[..<(bar ?? text.endIndex)])
-      guard !identifier.isEmpty else {
-        throw LinkError(code: .malformed, message: "the link names no place")
-      }
-      let json = bar.map { String(text[text.index(after: $0)...]) } ?? ""
-      let parameters = json.isEmpty ? "{}" : json
-      guard case .object? = try? RouteCoding.decode(JSONShape.self, from: parameters) else {
-        throw LinkError(
-          code: .malformed, message: "what stands after the | must be a JSON object")
-      }
-      self = .route(identifier, json: parameters)
-    }
-  }
-
-  private init(scheme: Substring, rest: Substring) throws(LinkError) {
-    guard scheme == Link.scheme else {
       throw LinkError(
-        code: .unknownScheme,
-        message: "“\(scheme.prefix(20))://” is no link of Headway; they begin with headway://")
+        code: .malformed,
+        message:
+          "“\(LinkText.shown(text))” is no link: write \(scheme)://place or place|{\"name\":\"value\"}."
+      )
     }
-    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var segments: [String] = []
-    for segment in parts[0].split(separator: "/") {
-      guard let decoded = Link.percentDecoded(segment) else {
-        throw LinkError(code: .malformed, message: "the link has a broken % sequence")
-      }
-      segments.append(decoded)
-    }
-    guard !segments.isEmpty else {
-      throw LinkError(code: .malformed, message: "the link names no place")
-    }
-    var query: [String: String] = [:]
-    for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
-      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let key = Link.percentDecoded(halves[0]),
-        let value = halves.count > 1 ? Link.percentDecoded(halves[1]) : ""
-      else { throw LinkError(code: .malformed, message: "the link has a broken % sequence") }
-      query[key] = value
-    }
-    self = .place(segments, query: query)
-  }
-
-  /// Decodes `%41`; nil for a broken sequence, invalid UTF-8 or a control character.
-  private static func percentDecoded(_ text: Substring) -> String? {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var index = text.utf8.startIndex
-    while index < text.utf8.endIndex {
-      let byte = text.utf8[index]
-      index = text.utf8.index(after: index)
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let end = text.utf8.index(index, offsetBy: 2, limitedBy: text.utf8.endIndex),
-        let value = UInt8(String(decoding: text.utf8[index..<end], as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(value)
-      index = end
-    }
-    guard let decoded = String(validating: bytes, as: UTF8.self),
-      decoded.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
-    else { return nil }
-    return decoded
   }
 
   /// Reads the parameters of a route.
   ///
-  /// - Throws: `LinkError` that names the parameter which is missing or of another type.
-  public static func parameters<Known: Route>(
-    _ type: Known.Type, json: String
-  ) throws(LinkError) -> Known {
+  /// - Parameter registry: the routes that an ``AnyRoute`` among them may be.
+  /// - Throws: ``LinkError`` with the code `badParameters`, naming the parameter that is missing or wrong.
+  public static func parameters<R: Route>(
+    _ type: R.Type, json: String, registry: RouteRegistry? = nil
+  ) throws(LinkError) -> R {
     do {
-      return try RouteCoding.decode(type, from: json)
-    } catch let error as DecodingError {
+      return try RouteCoding.decode(type, from: json, registry: registry)
+    } catch {
+      throw LinkError.badParameters(R.identifier, error)
+    }
+  }
+
+  /// At most 60 characters of any text, with nothing in it that acts on a terminal.
+  package static func shown(_ text: String) -> String { LinkText.shown(text) }
+
+  /// Takes `identifier|json` apart.
+  static func readRoute(_ text: String) throws(LinkError) -> Link {
+    let text = try checked(text)
+    let bar = text.firstIndex(of: "|")
+    let identifier = text[..<(bar ?? text.endIndex)]
+    guard LinkText.isName(identifier) else {
       throw LinkError(
         code: .malformed,
-        message: "the parameters of “\(Known.identifier)” don't fit: \(reason(error))")
-    } catch {
+        message:
+          "“\(LinkText.shown(identifier))” can't name a place: letters, digits, -, _ and . can.")
+    }
+    let json = bar.map { trimmed(text[text.index(after: $0)...]) } ?? ""
+    guard json.isEmpty || json.first == "{" else {
       throw LinkError(
-        code: .malformed, message: "the parameters of “\(Known.identifier)” don't fit")
+        code: .badParameters,
+        message: "After \(identifier)| comes a JSON object, not “\(LinkText.shown(json))”.")
     }
-  }
-
-  private static func reason(_ error: DecodingError) -> String {
-    switch error {
-    case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "“\(context.codingPath.map(\.stringValue).joined(separator: "."))” is of another type"
-    default: "they are no JSON"
+    guard !LinkText.hidesForbidden(json: json) else {
+      throw LinkError(
+        code: .controlCharacters,
+        message: "The link “\(LinkText.shown(text))” hides a control character.")
     }
+    return .route(String(identifier), json: json.isEmpty ? "{}" : String(json))
   }
 
-  /// Only whether a text is a JSON object matters here.
-  private enum JSONShape: Decodable {
-    case object
-
-    private struct Key: CodingKey {
-      var stringValue: String
-      var intValue: Int? { nil }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
+  private static func readPlace(
+    _ text: String, scheme wanted: String
+  ) throws(LinkError) -> Link {
+    guard let colon = text.firstIndex(of: ":") else {
+      throw LinkError(code: .malformed, message: "No scheme.")
     }
-
-    init(from decoder: any Decoder) throws {
-      _ = try decoder.container(keyedBy: Key.self)
-      self = .object
+    let scheme = text[..<colon].lowercased()
+    guard scheme == wanted.lowercased() else {
+      throw LinkError(
+        code: .unknownScheme,
+        message: "Links start with \(wanted)://, not \(LinkText.shown(scheme))://.",
+        nearest: "\(wanted)://")
     }
+    let rest = text[text.index(colon, offsetBy: 3)...]
+    let question = rest.firstIndex(of: "?")
+    let path = rest[..<(question ?? rest.endIndex)]
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let host = parts.first, LinkText.isName(host) else {
+      throw LinkError(
+        code: .malformed,
+        message:
+          "“\(LinkText.shown(parts.first ?? ""))” can't name a place: letters, digits, -, _ and . can."
+      )
+    }
+    guard !rest.contains("#") else {
+      throw LinkError(
+        code: .malformed, message: "A link has no # part; write %23 for the character.")
+    }
+    var segments = [host.lowercased()]
+    for part in parts.dropFirst() where !part.isEmpty { segments.append(try decoded(part)) }
+    var query: [String: String] = [:]
+    if let question {
+      for part in rest[rest.index(after: question)...].split(separator: "&") {
+        let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = pair.first, !name.isEmpty else {
+          throw LinkError(
+            code: .malformed, message: "“\(LinkText.shown(part))” has no name before its value.")
+        }
+        let known = try decoded(name)
+        guard query[known] == nil else {
+          throw LinkError(
+            code: .badParameters, message: "The parameter \(LinkText.shown(known)) is given twice.")
+        }
+        query[known] = try decoded(pair.count > 1 ? pair[1] : "")
+      }
+    }
+    return .place(segments, query: query)
   }
-}
 
-/// Why a link can't be followed, in words for people.
-public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
-  public enum Code: Equatable, Sendable {
-    case tooLong, malformed, unknownScheme, unknownPlace
-    /// The place is known, what it should show isn't.
-    case unknownTarget
+  private static func decoded(_ text: Substring) throws(LinkError) -> String {
+    guard let decoded = LinkText.unescaped(text) else {
+      throw LinkError(
+        code: .badEncoding, message: "“\(LinkText.shown(text))” has a broken % escape.")
+    }
+    guard !LinkText.hasForbidden(decoded) else {
+      throw LinkError(
+        code: .controlCharacters, message: "“\(LinkText.shown(text))” hides a control character.")
+    }
+    return decoded
   }
 
-  public let code: Code
-  public let message: String
-
-  public init(code: Code, message: String) {
-    self.code = code
-    self.message = message
+  private static func checked(_ text: String) throws(LinkError) -> String {
+    // The length comes first: nothing looks at a megabyte twice.
+    guard text.utf8.count <= limit else {
+      throw LinkError(
+        code: .tooLong,
+        message:
+          "A link has at most \(limit) bytes; this one has \(text.utf8.count): “\(LinkText.shown(text))”"
+      )
+    }
+    let text = String(trimmed(text[...]))
+    guard !text.isEmpty else { throw LinkError(code: .empty, message: "The link is empty.") }
+    guard !LinkText.hasForbidden(text) else {
+      throw LinkError(
+        code: .controlCharacters,
+        message: "The link “\(LinkText.shown(text))” has control characters in it.")
+    }
+    return text
   }
 
-  public var description: String { message }
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  private static func hasScheme(_ text: some StringProtocol) -> Bool {
+    guard let colon = text.firstIndex(of: ":"), LinkText.isName(text[..<colon]) else {
+      return false
+    }
+    return text[colon...].hasPrefix("://")
+  }
 }

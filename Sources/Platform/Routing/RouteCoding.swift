@@ -1,22 +1,25 @@
 import FoundationEssentials
 
-/// The one JSON codec of the platform: for routes, and for states that are written down.
+/// The one JSON codec of routes, flow states and links.
 public enum RouteCoding {
-  /// The JSON of a value, its keys sorted, so that equal values have equal text.
+  /// JSON on one line, keys sorted, so that equal values have equal text.
   ///
-  /// - Throws: `EncodingError`.
+  /// - Throws: `EncodingError` when the value can't be encoded.
   public static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Reads a value from JSON.
+  /// The value that a JSON text says.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Parameter registry: the routes that an ``AnyRoute`` inside may be; without one it can't be read.
+  /// - Throws: `DecodingError` when the text is no JSON or of another shape.
   public static func decode<Value: Decodable>(
-    _ type: Value.Type, from text: String
+    _ type: Value.Type, from text: String, registry: RouteRegistry? = nil
   ) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(text.utf8))
+    let decoder = JSONDecoder()
+    if let registry { decoder.userInfo[RouteRegistry.userInfoKey] = registry }
+    return try decoder.decode(type, from: FoundationEssentials.Data(text.utf8))
   }
 }

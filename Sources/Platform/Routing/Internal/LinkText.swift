@@ -1,0 +1,94 @@
+/// What may stand in a link, and how it is shown in a message.
+enum LinkText {
+  /// Whether it can name a route or a host.
+  static func isName(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.count <= 128
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Control characters, and those that end a line or turn the direction of writing.
+  static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0xFEFF: true
+    default: scalar.properties.generalCategory == .control
+    }
+  }
+
+  static func hasForbidden(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.contains(where: isForbidden)
+  }
+
+  /// Whether a JSON text spells a forbidden character by an escape, such as `\\u001b` or `\\n`.
+  static func hidesForbidden(json: some StringProtocol) -> Bool {
+    var rest = json.unicodeScalars[...]
+    while let backslash = rest.firstIndex(of: "\\") {
+      rest = rest[rest.index(after: backslash)...]
+      guard let escape = rest.popFirst() else { return false }
+      if "nrtbf".unicodeScalars.contains(escape) { return true }
+      guard escape == "u" else { continue }
+      let digits = String(String.UnicodeScalarView(rest.prefix(4)))
+      if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init), isForbidden(scalar) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// At most 60 characters of a text, forbidden ones replaced: safe in a message.
+  static func shown(_ text: some StringProtocol) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars.prefix(60) {
+      shown.unicodeScalars.append(isForbidden(scalar) ? "\u{FFFD}" : scalar)
+    }
+    return text.unicodeScalars.dropFirst(60).isEmpty ? shown : shown + "…"
+  }
+
+  /// The text that a percent-encoded one stands for; `nil` for a broken escape or invalid UTF-8.
+  static func unescaped(_ text: some StringProtocol) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else { return nil }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Every byte but RFC 3986's unreserved ones percent-encoded.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if isName(String(scalar)) || scalar == "~" {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        escaped += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
+      }
+    }
+    return escaped
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// The parameters of a link before their types are known.
+struct LinkValues: Codable {
+  enum Value: Codable, Equatable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case truth(Bool)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let truth = try? container.decode(Bool.self) {
+        self = .truth(truth)
+      } else if let integer = try? container.decode(Int.self) {
+        self = .integer(integer)
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .integer(let integer): try container.encode(integer)
+      case .number(let number): try container.encode(number)
+      case .truth(let truth): try container.encode(truth)
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .integer(let integer): "\(integer)"
+      case .number(let number): "\(number)"
+      case .truth(let truth): "\(truth)"
+      }
+    }
+  }
+
+  private var values: [String: Value] = [:]
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    values = try decoder.singleValueContainer().decode([String: Value].self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
+  }
+
+  subscript(name: String) -> Value? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Takes a text for the number or truth value that it spells.
+  /// - Returns: false when it spells none, or was no text.
+  mutating func retype(_ name: String) -> Bool {
+    guard case .text(let text) = values[name] else { return false }
+    if let integer = Int(text) {
+      values[name] = .integer(integer)
+    } else if let truth = Bool(text) {
+      values[name] = .truth(truth)
+    } else if let number = Double(text), number.isFinite {
+      values[name] = .number(number)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func url(scheme: String, host: String, segments: [String]) -> String? {
+    var rest = values
+    var parts: [String] = []
+    for name in segments {
+      guard let value = rest.removeValue(forKey: name)?.text, !value.isEmpty else { break }
+      parts.append(LinkText.escaped(value))
+    }
+    // A later segment without an earlier one has no place in a path.
+    guard segments.dropFirst(parts.count).allSatisfy({ rest[$0] == nil }) else { return nil }
+    let query = rest.sorted { $0.key < $1.key }
+      .map { "\(LinkText.escaped($0.key))=\(LinkText.escaped($0.value.text))" }
+    return "\(scheme)://\(([host] + parts).joined(separator: "/"))"
+      + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+  }
+}

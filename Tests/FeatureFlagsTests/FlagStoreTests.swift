@@ -1,0 +1,106 @@
+import FeatureFlags
+import Testing
+
+@MainActor @Suite struct FlagStoreTests {
+  let deadlines = Flag(
+    key: "plugin.due-soon", default: true, owner: "@platform", about: "Rows for what is due")
+  let preview = Flag(key: "preview", default: false, owner: "@ui", about: "Code beside a hit")
+
+  @Test("each source overrules those before it, and the deciding one is shown")
+  func layers() throws {
+    let store = FlagStore()
+    try store.declare(deadlines)
+    var expected = true
+    func check(_ source: FlagSource, _ comment: Comment) {
+      #expect(store.isOn(deadlines) == expected, comment)
+      #expect(store.reports.first?.source == source, comment)
+      #expect(store.reports.first?.isOn == expected, comment)
+      expected.toggle()
+    }
+    check(.default, "nobody said anything")
+    store.change { $0.load(["plugin.due-soon": false], from: .projectFile) }
+    check(.projectFile, "project file")
+    store.change { $0.load(["plugin.due-soon": true], from: .userFile) }
+    check(.userFile, "user file")
+    store.change {
+      $0.load(environment: ["APP_FLAG_PLUGIN_DUE_SOON": "off", "HOME": "/"], prefix: "APP_FLAG_")
+    }
+    check(.environment, "environment")
+    store.change { try? $0.load(assignment: "plugin.due-soon=on") }
+    check(.commandLine, "command line")
+    store.set(deadlines, to: false)
+    check(.app, "running app")
+    #expect(store.reports.first?.said.map(\.source) == FlagSource.allCases)
+    store.unset(deadlines)
+    #expect(store.reports.first?.source == .commandLine)
+  }
+
+  @Test("who observes is told of flags that stand differently, and of no others")
+  func observation() throws {
+    let store = FlagStore()
+    try store.declare(deadlines)
+    try store.declare(preview)
+    var told: [String] = []
+    let stop = store.observe { told.append("\($0.flag.key)=\($0.isOn)") }
+    store.set(deadlines, to: true)
+    #expect(told.isEmpty, "it was on")
+    store.set(deadlines, to: false)
+    store.change { $0.load(["preview": true, "plugin.due-soon": true], from: .projectFile) }
+    #expect(told == ["plugin.due-soon=false", "preview=true"])
+    stop()
+    store.set(preview, to: false)
+    #expect(told.count == 2)
+  }
+
+  @Test("a change in the running app is saved, a change of a file is not")
+  func persistence() throws {
+    let store = FlagStore()
+    var saved: [String] = []
+    store.persist = { key, isOn in saved.append("\(key) \(isOn.map { "\($0)" } ?? "unset")") }
+    store.change { $0.load(["preview": true], from: .userFile) }
+    store.set(preview, to: false)
+    store.unset(preview)
+    #expect(saved == ["preview false", "preview unset"])
+    #expect(!store.isOn(preview), "the user file's word went too")
+  }
+
+  @Test("unknown keys are reported with their source and the nearest known one")
+  func unknown() throws {
+    var layers = FlagLayers()
+    layers.load(["plugin.due-son": true], from: .projectFile)
+    layers.load(environment: ["APP_PREVEIW": "on", "APP_PREVIEW": "on"], prefix: "APP_")
+    let store = FlagStore(layers: layers)
+    try store.declare(deadlines)
+    try store.declare(preview)
+    #expect(store.unknown.map(\.key) == ["plugin.due-son", "APP_PREVEIW"])
+    #expect(store.unknown.map(\.nearest) == ["plugin.due-soon", "APP_PREVIEW"])
+    let error = #expect(throws: FlagError.self) { try store.flag("previw") }
+    #expect(error?.nearest == "preview")
+  }
+
+  @Test("a flag declared while the app runs heeds what was said about it before")
+  func lateFlag() throws {
+    var layers = FlagLayers()
+    layers.load(["late": true], from: .userFile)
+    let store = FlagStore(layers: layers)
+    #expect(store.unknown.map(\.key) == ["late"])
+    let late = Flag(key: "late", default: false, owner: "@x", about: "")
+    try store.declare(late)
+    try store.declare(late)
+    #expect(store.isOn(late))
+    #expect(store.unknown.isEmpty)
+    let other = Flag(key: "late", default: true, owner: "@y", about: "")
+    #expect(throws: FlagError.self) { try store.declare(other) }
+    #expect(store.declared == [late])
+  }
+
+  @Test(
+    "what is no KEY=on|off is refused with a reason",
+    arguments: ["preview", "=on", "preview=", "preview=maybe", "", "=", "preview=on=off"])
+  func badAssignments(_ text: String) {
+    var layers = FlagLayers()
+    #expect(throws: FlagError.self) { try layers.load(assignment: text) }
+    #expect(layers == FlagLayers())
+    #expect(layers.load(environment: ["X_A": text], prefix: "X_").map(\.code) == [.badValue])
+  }
+}
