@@ -23,6 +23,12 @@ let platform: [Target] = [
   .platform(
     "Flows",
     ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
+  .platform(
+    "RouterService",
+    [
+      "DependencyInjection", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Routing", "Flows",
+    ]),
   .platform("PluginInterface", ["FeatureFlags", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
 ]
@@ -144,6 +150,9 @@ let tests: [Target] = [
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
   .tests("RoutingTests", ["Routing"]),
+  .tests(
+    "RouterServiceTests",
+    ["DependencyInjection", "FeatureFlags", "DeclarativeUI", "Routing", "Flows", "RouterService"]),
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),

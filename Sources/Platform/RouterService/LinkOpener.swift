@@ -1,0 +1,155 @@
+import Flows
+import Routing
+import Unidirectional
+
+/// Follows links, step by step, through a tree of flows that may not be ready for them yet.
+///
+/// A link becomes steps; each waits until its flow is on screen, and then changes that flow. One link
+/// is on its way at a time. However it ends, ``onOutcome`` tells: nothing is lost silently.
+@MainActor public final class LinkOpener {
+  /// Told how each link ended; show its text.
+  public var onOutcome: (@MainActor (LinkOutcome) -> Void)?
+  /// All routes that links can lead to.
+  public private(set) var registry = RouteRegistry()
+
+  private weak var root: (any AnyFlow)?
+  private let scheme: String
+  private let wait: @Sendable () async throws -> Void
+  private var makers: [String: @MainActor (any Route) throws -> [LinkStep]] = [:]
+  private let waiting = Source<PendingLink?>(nil)
+  private var steps: ArraySlice<LinkStep> = []
+  private var isFollowing = false
+  private var expiry: Task<Void, Never>?
+  private lazy var observer = Observer { [weak self] in self?.follow() }
+
+  /// - Parameters:
+  ///   - root: the flow that all others are in; it isn't kept alive.
+  ///   - scheme: the scheme of the app's URLs.
+  ///   - patience: how long a link waits for its flows altogether.
+  ///   - clock: what measures that; tests pass one that they move by hand.
+  public init<C: Clock>(
+    root: any AnyFlow, scheme: String = Link.scheme, patience: Duration = .seconds(600), clock: C
+  ) where C.Duration == Duration {
+    self.root = root
+    self.scheme = scheme
+    wait = { try await clock.sleep(for: patience, tolerance: nil) }
+  }
+
+  /// The same, in real time.
+  public convenience init(
+    root: any AnyFlow, scheme: String = Link.scheme, patience: Duration = .seconds(600)
+  ) {
+    self.init(root: root, scheme: scheme, patience: patience, clock: ContinuousClock())
+  }
+
+  // MARK: Knowing links
+
+  /// Says which steps lead to a route.
+  ///
+  /// - Throws: `LinkError` with the code `duplicate` when the route's identifier or host is taken.
+  public func register<R: Route>(
+    _ type: R.Type, steps: @escaping @MainActor (R) throws -> [LinkStep]
+  ) throws(LinkError) {
+    try registry.register(type)
+    makers[R.identifier] = { route in try (route as? R).map(steps) ?? [] }
+  }
+
+  /// Forgets a route, as when its plugin goes. A link that is on its way goes on.
+  public func unregister<R: Route>(_ type: R.Type) {
+    registry.remove(type)
+    makers[R.identifier] = nil
+  }
+
+  // MARK: Opening
+
+  /// The link that waits for its flow, if one does; the read is tracked.
+  public var pending: PendingLink? { waiting.value }
+
+  /// Opens what somebody typed, pasted or sent.
+  ///
+  /// It may arrive before this returns; a mistake in it is told at once, with the nearest known link.
+  public func open(_ text: String) {
+    do {
+      let link = try Link(text, scheme: scheme)
+      open(try registry.route(for: link, scheme: scheme).route, as: text)
+    } catch {
+      finish(text, .failed(error))
+    }
+  }
+
+  /// Opens a route.
+  public func open(_ route: any Route) { open(route, as: AnyRoute(route).description) }
+
+  private func open(_ route: any Route, as text: String) {
+    if let old = waiting.untracked { end(old, .replaced(waitingFor: old.waitingFor)) }
+    do {
+      guard let maker = makers[type(of: route).identifier] else {
+        throw LinkError(
+          code: .unknownPlace, message: "There is no way to “\(type(of: route).identifier)”.")
+      }
+      steps = try maker(route)[...]
+    } catch {
+      return finish(text, .failed(Self.linkError(error)))
+    }
+    guard let first = steps.first else { return finish(text, .arrived) }
+    waiting.value = PendingLink(link: text, waitingFor: first.flow)
+    follow()
+    guard waiting.untracked != nil else { return }
+    expiry = Task { [weak self, wait] in
+      do { try await wait() } catch { return }
+      guard !Task.isCancelled, let self, let late = self.waiting.untracked else { return }
+      self.end(late, .expired(waitingFor: late.waitingFor))
+    }
+  }
+
+  /// Gives up the link that waits, and says so.
+  public func drop() {
+    if let pending = waiting.untracked { end(pending, .dropped(waitingFor: pending.waitingFor)) }
+  }
+
+  // MARK: Following
+
+  /// Does all steps whose flow is ready; the observer calls again when one may have become so.
+  private func follow() {
+    guard !isFollowing else { return }
+    isFollowing = true
+    defer { isFollowing = false }
+    while let step = steps.first, let pending = waiting.untracked {
+      guard let root else { return end(pending, .dropped(waitingFor: step.flow)) }
+      let ready: (any AnyFlow)? = observer.track {
+        root.active(step.flow).flatMap { step.isReady($0) ? $0 : nil }
+      }
+      guard let flow = ready else { return }
+      observer.stop()
+      do {
+        try step.apply(flow)
+      } catch {
+        return end(pending, .failed(Self.linkError(error)))
+      }
+      steps = steps.dropFirst()
+      if let next = steps.first {
+        waiting.value = PendingLink(link: pending.link, waitingFor: next.flow)
+      } else {
+        end(pending, .arrived)
+      }
+    }
+  }
+
+  private func end(_ pending: PendingLink, _ kind: LinkOutcome.Kind) {
+    steps = []
+    observer.stop()
+    expiry?.cancel()
+    expiry = nil
+    waiting.value = nil
+    finish(pending.link, kind)
+  }
+
+  private func finish(_ link: String, _ kind: LinkOutcome.Kind) {
+    onOutcome?(LinkOutcome(link: Link.shown(link), kind: kind))
+  }
+
+  private static func linkError(_ error: any Error) -> LinkError {
+    error as? LinkError
+      ?? LinkError(code: .badParameters, message: "The link can't be followed: \(error)")
+  }
+}

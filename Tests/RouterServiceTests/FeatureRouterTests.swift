@@ -1,0 +1,118 @@
+import DeclarativeUI
+import DependencyInjection
+import FeatureFlags
+import Flows
+import RouterService
+import Routing
+import Testing
+
+private struct ProfileRoute: Route {
+  static let identifier = "profile"
+  var name = "ada"
+}
+
+private struct Client: Sendable { let host = "example.com" }
+
+private let newProfile = Flag(key: "new", default: false, owner: "@t", about: "")
+private let oldProfile = Flag(key: "old", default: true, owner: "@t", about: "")
+
+@MainActor private enum Made { static var names: [String] = [] }
+
+private struct NewProfile: Feature {
+  static let flag: Flag? = newProfile
+  @Dependency var client: Client
+  init() { Made.names.append("new") }
+  static func fallback(for route: any Route) -> (any Feature.Type)? { OldProfile.self }
+  func build(_ route: any Route) throws -> any Routable {
+    ScreenRoutable("new \(client.host)") { Label("new") }
+  }
+}
+
+private struct OldProfile: Feature {
+  static let flag: Flag? = oldProfile
+  init() { Made.names.append("old") }
+  func build(_ route: any Route) throws -> any Routable {
+    guard let profile = route as? ProfileRoute else { throw CancellationError() }
+    return ScreenRoutable("old \(profile.name)") { Label("old") }
+  }
+}
+
+private struct Circular: Feature {
+  init() { Made.names.append("circular") }
+  static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool { false }
+  static func fallback(for route: any Route) -> (any Feature.Type)? { Circular.self }
+  func build(_ route: any Route) throws -> any Routable { throw CancellationError() }
+}
+
+private struct Handler: RouteHandler {
+  var routes: [any Route.Type] = [ProfileRoute.self]
+  var features: [any Feature.Type] = [NewProfile.self, OldProfile.self]
+  var first: any Feature.Type = NewProfile.self
+  func feature(for route: any Route) -> any Feature.Type { first }
+}
+
+@MainActor @Suite(.serialized) struct FeatureRouterTests {
+  let dependencies = DependencyRegistry()
+  let flags = FlagStore()
+
+  init() { Made.names = [] }
+
+  private func router(_ handler: Handler = Handler()) throws -> FeatureRouter {
+    let router = FeatureRouter(dependencies: dependencies) { [flags] in flags.isOn($0) }
+    try router.register(handler)
+    return router
+  }
+
+  @Test("rule 21: a feature is filled with its dependencies and builds what a route shows")
+  func build() throws {
+    try dependencies.register(Client.self) { _ in Client() }
+    flags.set(newProfile, to: true)
+    #expect(try router().routable(for: ProfileRoute()).crumb == "new example.com")
+  }
+
+  @Test("rule 22: a disabled feature is never made; its fallback is asked in turn")
+  func fallback() throws {
+    let router = try router()
+    #expect(try router.routable(for: ProfileRoute(name: "bob")).crumb == "old bob")
+    #expect(Made.names == ["old"])
+    flags.set(oldProfile, to: false)
+    let error = #expect(throws: FeatureError.self) { try router.routable(for: ProfileRoute()) }
+    #expect(error?.code == .disabled)
+    #expect(error?.features == ["NewProfile", "OldProfile"])
+    #expect(router.screen(for: ProfileRoute(), goBack: {}).crumb == "not available")
+    #expect(Made.names == ["old"])
+  }
+
+  @Test("rule 22: fallbacks that go round in a circle are an error with the way")
+  func cycle() throws {
+    let router = try router(Handler(first: Circular.self))
+    let error = #expect(throws: FeatureError.self) { try router.routable(for: ProfileRoute()) }
+    #expect(error?.code == .fallbackCycle)
+    #expect(error?.features == ["Circular", "Circular"])
+    #expect(Made.names.isEmpty)
+  }
+
+  @Test("rule 20: two handlers for one route are an error, and the second registers nothing")
+  func duplicate() throws {
+    struct Other: Route { static let identifier = "other" }
+    let router = try router()
+    let error = #expect(throws: FeatureError.self) {
+      try router.register(Handler(routes: [Other.self, ProfileRoute.self]))
+    }
+    #expect(error?.code == .duplicate)
+    #expect(router.registry.identifiers == ["profile"])
+    let unhandled = #expect(throws: FeatureError.self) { try router.routable(for: Other()) }
+    #expect(unhandled?.code == .unhandled)
+  }
+
+  @Test("rule 30: a missing dependency names the feature, and is found without building it")
+  func missing() throws {
+    flags.set(newProfile, to: true)
+    let router = try router()
+    #expect(router.missingDependencies.map(\.path) == [["NewProfile"]])
+    let error = #expect(throws: FeatureError.self) { try router.routable(for: ProfileRoute()) }
+    #expect(error?.code == .dependency)
+    #expect(error?.description.contains("NewProfile → Client") == true)
+    #expect(dependencies.injections.isEmpty)
+  }
+}

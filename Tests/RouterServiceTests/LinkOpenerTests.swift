@@ -1,0 +1,179 @@
+import DeclarativeUI
+import Flows
+import RouterService
+import Routing
+import Testing
+
+private struct DetailRoute: Route {
+  static let identifier = "detail"
+  static let host = "details"
+  static let segments = ["id"]
+  var id: String
+}
+
+private struct RootState: Codable, Equatable { var isReady = false }
+
+private struct ListState: Codable, Equatable {
+  var ids: [String] = []
+  var open: String?
+}
+
+private final class ListFlow: Flow<ListState, Never> {
+  init() {
+    super.init(id: "list", title: "List", state: ListState())
+    router.show("detail", matching: { $0.open }) { id in ScreenRoutable(id) { Label(id) } }
+    router.show("rows", when: { _ in true }) { ScreenRoutable("rows") { Label("rows") } }
+  }
+}
+
+private final class RootFlow: Flow<RootState, Never> {
+  init() {
+    super.init(id: "root", title: "Root", state: RootState())
+    router.show("setup", when: { !$0.isReady }) { ScreenRoutable("setup") { Label("setup") } }
+    router.show("list", when: { $0.isReady }) { ListFlow() }
+  }
+
+  var list: ListFlow? { current as? ListFlow }
+}
+
+/// A clock that stands still until it is told.
+private struct StoppedClock: Clock {
+  let gate: AsyncStream<Void>
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    for await _ in gate { break }
+    try Task.checkCancellation()
+  }
+}
+
+@MainActor @Suite struct LinkOpenerTests {
+  private let root = RootFlow()
+  private let opener: LinkOpener
+  private let outcomes: Outcomes
+  private let time: AsyncStream<Void>.Continuation
+
+  @MainActor private final class Outcomes { var all: [LinkOutcome] = [] }
+
+  init() throws {
+    let (gate, time) = AsyncStream.makeStream(of: Void.self)
+    self.time = time
+    opener = LinkOpener(root: root, clock: StoppedClock(gate: gate))
+    let outcomes = Outcomes()
+    self.outcomes = outcomes
+    opener.onOutcome = { outcomes.all.append($0) }
+    try opener.register(DetailRoute.self) { route in
+      [
+        LinkStep(in: "list", ListFlow.self, when: { !$0.state.ids.isEmpty }) { flow in
+          guard flow.state.ids.contains(route.id) else {
+            throw LinkError(
+              code: .unknownTarget, message: "There is no detail “\(route.id)”.",
+              nearest: "headway://details/one")
+          }
+          flow.go { $0.open = route.id }
+        }
+      ]
+    }
+    root.start()
+  }
+
+  @Test("rule 25: a link waits until its flow is active and its data is there, then arrives")
+  func waits() {
+    opener.open("headway://details/one")
+    #expect(opener.pending?.link == "headway://details/one")
+    #expect(opener.pending?.waitingFor == "list")
+    root.update { $0.isReady = true }
+    #expect(opener.pending != nil, "the list has no rows yet")
+    root.list?.update { $0.ids = ["one", "two"] }
+    #expect(opener.pending == nil)
+    #expect(outcomes.all.map(\.kind) == [.arrived])
+    #expect(root.crumbs.last == "one")
+    #expect(root.back())
+    #expect(root.crumbs.last == "rows", "the way back is the list")
+  }
+
+  @Test("rule 24: an unknown id is told with the nearest link, and nothing changes")
+  func unknownID() {
+    root.update { $0.isReady = true }
+    root.list?.update { $0.ids = ["one"] }
+    opener.open("detail|{\"id\":\"onn\"}")
+    #expect(outcomes.all.first?.description.contains("headway://details/one") == true)
+    #expect(root.crumbs.last == "rows")
+    #expect(opener.pending == nil)
+  }
+
+  @Test(
+    "rule 24: what is no link has an outcome with a short message",
+    arguments: [
+      "", "x", "http://a", "detail|{", "detail|{}", String(repeating: "ä", count: 100_000),
+    ])
+  func broken(_ text: String) {
+    opener.open(text)
+    #expect(outcomes.all.count == 1)
+    #expect((outcomes.all.first?.description.count ?? 0) < 300)
+    let shown = (outcomes.all.first?.link ?? "") + (outcomes.all.first?.description ?? "")
+    #expect(!shown.unicodeScalars.contains { (0x80...0x9F) ~= $0.value || $0.value == 0x202E })
+    #expect(root.crumbs.last == "setup")
+  }
+
+  @Test("rule 25: a link that waits too long expires with a message")
+  func expires() async {
+    opener.open("headway://details/one")
+    time.finish()
+    for _ in 0..<1_000 where outcomes.all.isEmpty { await Task.yield() }
+    #expect(outcomes.all.map(\.kind) == [.expired(waitingFor: "list")])
+    #expect(opener.pending == nil)
+    root.update { $0.isReady = true }
+    root.list?.update { $0.ids = ["one"] }
+    #expect(root.crumbs.last == "rows")
+  }
+
+  @Test("rule 25: a newer link takes the place of a waiting one, and both are told of")
+  func replaced() {
+    opener.open("headway://details/one")
+    opener.open("headway://details/two")
+    opener.drop()
+    #expect(
+      outcomes.all.map(\.kind) == [
+        .replaced(waitingFor: "list"), .dropped(waitingFor: "list"),
+      ])
+    #expect(outcomes.all.allSatisfy { !$0.description.isEmpty })
+  }
+
+  @Test("a route is registered and taken away while the app runs")
+  func registration() throws {
+    #expect(throws: LinkError.self) { try opener.register(DetailRoute.self) { _ in [] } }
+    opener.unregister(DetailRoute.self)
+    opener.open("headway://details/one")
+    guard case .failed(let error) = outcomes.all.first?.kind else {
+      Issue.record("the link should fail")
+      return
+    }
+    #expect(error.code == .unknownPlace)
+    try opener.register(DetailRoute.self) { _ in [] }
+    opener.open(DetailRoute(id: "one"))
+    #expect(outcomes.all.last?.kind == .arrived)
+  }
+
+  @Test("rule 26: a step replaces what is shown, or pushes it into the flow's history")
+  func presentation() throws {
+    struct Shown: Route {
+      static let identifier = "shown"
+      var push: Bool
+    }
+    try opener.register(Shown.self) { route in
+      [
+        LinkStep(in: "list", Flow<ListState, Never>.self, as: route.push ? .push : .replace) {
+          $0.open = "x"
+        }
+      ]
+    }
+    root.update { $0.isReady = true }
+    opener.open("headway://shown?push=false")
+    #expect(root.crumbs.last == "x")
+    #expect(root.list?.canGoBack == false)
+    root.list?.update { $0.open = nil }
+    opener.open("headway://shown?push=true")
+    #expect(root.list?.canGoBack == true)
+  }
+}
