@@ -31,6 +31,14 @@ let platform: [Target] = [
     ]),
   .platform("PluginInterface", ["FeatureFlags", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
+  .platform(
+    "TestSupport",
+    [
+      "DependencyInjection", "Unidirectional", "Flows",
+      .product(name: "CustomDump", package: "swift-custom-dump"),
+      .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+    ]),
 ]
 
 // MARK: - Resources: text files as typed constants, and the tool that writes those at build time
@@ -158,6 +166,9 @@ let tests: [Target] = [
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
   .tests(
     "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
+  .tests(
+    "TestSupportTests",
+    ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),

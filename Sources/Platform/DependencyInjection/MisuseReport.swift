@@ -53,19 +53,14 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
     shared.withLock { $0.recent }
   }
 
-  /// Hands the report to the scoped handler, else to the process's handler, else, in a test
-  /// process, to the linked test support.
+  /// Hands the report to the scoped handler, else to the process's handler.
   public func report() {
     let handler = Self.shared.withLock { shared in
       shared.recent.append(self)
       if shared.recent.count > 100 { shared.recent.removeFirst() }
       return shared.handler
     }
-    if let handler = Self.scopedHandler ?? handler {
-      handler(self)
-    } else {
-      TestProcess.record(self)
-    }
+    (Self.scopedHandler ?? handler)?(self)
   }
 
   private struct Shared {

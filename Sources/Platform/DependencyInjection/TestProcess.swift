@@ -22,29 +22,6 @@ public enum TestProcess {
     return symbol("swt_abiv0_getEntryPoint") != nil || symbol("_swift_testing_getEntryPoint") != nil
   }()
 
-  /// Hands a report to the test support if that is linked into this process.
-  ///
-  /// The test support exports one C function. It is looked up by name, so that no module of the
-  /// platform has to know of the test support, and no test has to install it.
-  static func record(_ report: MisuseReport) {
-    guard isRunning, let recorder else { return }
-    let text = "\(report.module): \(report.message)"
-    report.fileID.withCString { fileID in
-      report.filePath.withCString { path in
-        text.withCString { recorder($0, fileID, path, CInt(clamping: report.line)) }
-      }
-    }
-  }
-
-  /// Message, file id and file path as UTF-8, ended by zero; the 1-based line.
-  private typealias Recorder =
-    @convention(c) (
-      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, CInt
-    ) -> Void
-
-  private static let recorder: Recorder? =
-    symbol("headway_record_misuse").map { unsafeBitCast($0, to: Recorder.self) }
-
   private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
     dlsym(dlopen(nil, RTLD_NOW), name)
   }
