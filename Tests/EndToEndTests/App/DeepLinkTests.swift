@@ -35,7 +35,7 @@ import Testing
     try await terminal.waitUntil(contains: "Open a link")
     try terminal.paste(String(repeating: "headway", count: 150_000))
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "longer than 8192 bytes")
+    try await terminal.waitUntil(contains: "at most 8192 bytes")
     try terminal.press("C-u")
     try terminal.type("headway://migrations/rxswift")
     try terminal.press("Enter")
