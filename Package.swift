@@ -71,7 +71,10 @@ let features: [Target] = [
   .feature("Workspace", "Workspace"),
   .feature(
     "Workspace", "WorkspaceService",
-    ["Workspace", "Configuration", "Git", "Patterns", "Processes"]),
+    [
+      "Workspace", "OnboardingInterface", "OwnersLogic", "Configuration", "Git", "Patterns",
+      "Processes", "Resources",
+    ]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
   .feature("Migrations", "MigrationsInterface", ["Workspace", "Routing"]),
@@ -91,6 +94,19 @@ let features: [Target] = [
     [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "Routing", "Unidirectional",
+    ]),
+  .feature("Onboarding", "OnboardingInterface", ["Workspace"]),
+  .feature(
+    "Onboarding", "OnboardingLogic",
+    ["OnboardingInterface", "MigrationsInterface", "Unidirectional"]),
+  .feature(
+    "Onboarding", "OnboardingUI",
+    ["OnboardingLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Onboarding", "OnboardingFlow",
+    [
+      "OnboardingInterface", "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "Unidirectional",
     ]),
   .feature("Settings", "SettingsLogic"),
   .feature(
@@ -126,7 +142,8 @@ let app: [Target] = [
     dependencies: [
       "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags",
       "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OwnersInterface", "OwnersLogic",
+      "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
+      "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "Routing",
       "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -137,6 +154,13 @@ let app: [Target] = [
 // MARK: - Plugins: imported by the App alone; `make remove-plugin` takes one out
 
 let plugins: [Target] = [
+  .plugin(
+    "ConfigurationReview",
+    [
+      "DeclarativeUI", "DesignSystem", "FeatureFlags", "Flows", "OnboardingFlow", "OnboardingUI",
+      "PluginInterface",
+    ]),
+  .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface"]),
   .plugin(
     "Deadlines",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),

@@ -1,3 +1,4 @@
+import ConfigurationReviewPlugin
 import DeadlinesPlugin
 import MostUrgentLinkPlugin
 import PluginInterface
@@ -6,6 +7,7 @@ import PluginInterface
 @MainActor enum BuiltInPlugins {
   static var all: [any Plugin] {
     [
+      ConfigurationReview(),
       Deadlines(),
       MostUrgentLink(),
     ]

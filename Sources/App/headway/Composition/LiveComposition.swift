@@ -4,6 +4,7 @@ import HomeFlow
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsService
+import OnboardingInterface
 import RootFlow
 import SettingsFlow
 import Unidirectional
@@ -20,6 +21,8 @@ import WorkspaceService
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
     try registry.register((any WallClock).self) { _ in SystemClock() }
     try registry.register((any ConfigurationWriting).self) { _ in ConfigurationWriter() }
+    try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
+    try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }
   }
 
@@ -29,7 +32,9 @@ import WorkspaceService
       loader: loader,
       children: .init(
         home: { project, root in try home(project, root, switchboard) },
-        onboarding: { project, root in OnboardingComposition.flow(project, root, switchboard) }))
+        onboarding: { project, root in
+          try OnboardingComposition.flow(project, root, switchboard.plugins)
+        }))
   }
 
   private static func home(

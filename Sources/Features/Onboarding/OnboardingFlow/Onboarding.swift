@@ -1,0 +1,161 @@
+import DeclarativeUI
+import Flows
+import MigrationsInterface
+import OnboardingInterface
+import OnboardingLogic
+import OnboardingUI
+import PluginInterface
+import Unidirectional
+import Workspace
+
+/// Sets a project up: repository → owners → first migrations → written.
+package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
+  private let services: OnboardingServices
+  private let configurationPath: String
+
+  /// - Parameter configurationPath: where `headway.yml` is written.
+  package init(
+    state: OnboardingState, configurationPath: String, services: OnboardingServices,
+    contributions: any ContributionReading
+  ) {
+    self.services = services
+    self.configurationPath = configurationPath
+    super.init(id: "onboarding", title: "Set up", state: state)
+    router.show("repository", when: { $0.root == nil }) { [unowned self] in repositoryScreen() }
+    router.show("owners", when: { $0.owners == nil }) { [unowned self] in ownersScreen() }
+    router.show("templates", when: { $0.templates == nil }) { [unowned self] in templatesScreen() }
+    router.show("writing", when: { !$0.isWritten }) { [unowned self] in writingScreen() }
+    router.exit("done") { _ in .configured }
+    attach(.onboardingRoutes, from: contributions)
+  }
+
+  // MARK: Steps
+
+  private func repositoryScreen() -> any Routable {
+    ScreenRoutable("Repository") {
+      StepView(
+        step: "1 of 3", title: "There is no git repository here.",
+        explanation: "Headway tracks what is committed. Start it inside a repository, or make one "
+          + "here with “git init” and press r."
+      ) { Spacer() }
+    }
+  }
+
+  private func ownersScreen() -> any Routable {
+    let found = Source<[ChoiceList.Choice]>([])
+    let owners = services.owners
+    let root = state.root ?? ""
+    Task {
+      let file = await owners.ownersFile(in: root)
+      var choices = [
+        ChoiceList.Choice(
+          id: "", title: "Go on without owners", detail: "what is left isn't told apart by team")
+      ]
+      if let file {
+        choices.insert(
+          ChoiceList.Choice(
+            id: file, title: file, detail: "found here; its teams own what is left"),
+          at: 0)
+      }
+      found.value = choices
+    }
+    return ScreenRoutable("Owners") { [weak self] in
+      StepView(
+        step: "1 of 3", title: "Who owns the code?",
+        explanation: "A CODEOWNERS file says which team has to do what is left."
+      ) {
+        ChoiceList(found.bind) { id in
+          self?.go { $0.owners = id.isEmpty ? OnboardingState.Owners.none : .file(id) }
+        }
+      }
+    }
+  }
+
+  private func templatesScreen() -> any Routable {
+    let services = services
+    let root = state.root ?? ""
+    let owners = ownersFile
+    let today = services.clock.today(in: "UTC")
+    let store = Store(
+      TemplatePicker.State(), label: "templates",
+      reduce: TemplatePicker.reducer(
+        list: { try await services.templates.templates() },
+        count: { templates in
+          services.scanner.scan(
+            ScanRequest(
+              root: root, definitions: templates.map(\.definition), ownersFile: owners,
+              moduleGlobs: [], today: today))
+        }))
+    store.send(.appeared)
+    return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
+      StepView(
+        step: "2 of 3", title: "Which migrations are under way?",
+        explanation:
+          "These patterns really occur in this code. Choose some now; all can be changed "
+          + "in headway.yml later."
+      ) {
+        TemplatesView(
+          state: store.bind(\.self), send: { store.send($0) },
+          accept: {
+            let state = store.currentState
+            let chosen = state.rows.map(\.id).filter { state.selected.contains($0) }
+            self?.go { $0.templates = chosen }
+          })
+      }
+    }
+  }
+
+  private func writingScreen() -> any Routable {
+    let problem = Source<String?>(nil)
+    write(problem)
+    return ScreenRoutable("Writing") { [weak self] in
+      StepView(
+        step: "3 of 3", title: "Writing headway.yml",
+        explanation: "It is a file of your repository: commit it, and everybody sees the same."
+      ) {
+        WritingLine(problem: problem)
+          .keys {
+            KeyBinding("onboarding.retry", "r", "enter", title: "try again") {
+              self?.write(problem)
+            }
+          }
+      }
+    }
+  }
+
+  private func write(_ problem: Source<String?>) {
+    let services = services
+    let path = configurationPath
+    let state = state
+    let owners = ownersFile
+    Task { [weak self] in
+      do {
+        let chosen = Set(state.templates ?? [])
+        let templates = try await services.templates.templates().filter { chosen.contains($0.id) }
+        try await services.writer.write(
+          NewConfiguration(
+            branch: state.branch, ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
+        // What is written stays written: there is no way back past it.
+        self?.setBarrier()
+        self?.update { $0.isWritten = true }
+      } catch {
+        problem.value = "\(error)"
+      }
+    }
+  }
+
+  private var ownersFile: String? {
+    if case .file(let file) = state.owners { return file }
+    return nil
+  }
+}
+
+private struct WritingLine: View {
+  let problem: Source<String?>
+
+  var body: some View {
+    if let problem = problem.value {
+      Label(problem).textStyle(.danger).lineLimit(4).padding(horizontal: .two)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import MigrationsInterface
+import OnboardingInterface
+import Unidirectional
+
+/// Choosing the first migrations among templates that really occur in this code.
+package enum TemplatePicker {
+  package enum Phase: Equatable, Sendable {
+    case counting(done: Int, total: Int)
+    case counted
+    case failed(String)
+  }
+
+  package struct State: Equatable, Sendable {
+    package var phase = Phase.counting(done: 0, total: 0)
+    package var templates: [MigrationTemplate] = []
+    package var counts: [MigrationCount] = []
+    package var selected: Set<String> = []
+
+    package init() {}
+
+    /// The templates that occur, most uses first.
+    package var rows: [TemplateRow] {
+      counts.filter { $0.remaining > 0 }
+        .sorted { ($1.remaining, $0.id) < ($0.remaining, $1.id) }
+        .compactMap { count in
+          guard let template = templates.first(where: { $0.id == count.id.description }) else {
+            return nil
+          }
+          return TemplateRow(
+            id: template.id, title: template.definition.title, about: template.about,
+            remaining: count.remaining, files: count.files,
+            isSelected: selected.contains(template.id))
+        }
+    }
+  }
+
+  package enum Action: Sendable {
+    case appeared
+    case listed([MigrationTemplate])
+    case scan(ScanEvent)
+    case failed(String)
+    case toggled(String)
+    case allToggled
+  }
+
+  /// - Parameter count: lists the templates and counts them.
+  package static func reducer(
+    list: @escaping @Sendable () async throws -> [MigrationTemplate],
+    count: @escaping @Sendable ([MigrationTemplate]) -> AsyncThrowingStream<ScanEvent, any Error>
+  ) -> @MainActor (inout State, Action) -> Effect<Action> {
+    { state, action in
+      switch action {
+      case .appeared:
+        return .run(id: "count") { send in
+          do {
+            let templates = try await list()
+            await send(.listed(templates))
+            for try await event in count(templates) { await send(.scan(event)) }
+          } catch is CancellationError {
+            return
+          } catch {
+            await send(.failed("\(error)"))
+          }
+        }
+      case .listed(let templates): state.templates = templates
+      case .scan(.progress(let progress)):
+        state.phase = .counting(done: progress.filesDone, total: progress.filesTotal)
+      case .scan(.counts(let counts)): state.counts = counts
+      case .scan(.finished(let snapshot)):
+        state.counts = snapshot.migrations
+        state.phase = .counted
+      case .failed(let message): state.phase = .failed(message)
+      case .toggled(let id):
+        if state.selected.remove(id) == nil { state.selected.insert(id) }
+      case .allToggled:
+        let all = Set(state.rows.map(\.id))
+        state.selected = state.selected == all ? [] : all
+      }
+      return .none
+    }
+  }
+}
+
+/// A template in the list.
+package struct TemplateRow: Identifiable, Equatable, Sendable {
+  package let id: String
+  package let title: String
+  package let about: String
+  package let remaining: Int
+  package let files: Int
+  package let isSelected: Bool
+}
