@@ -197,6 +197,12 @@ let tests: [Target] = [
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
+  .tests(
+    "MigrationsServiceTests",
+    [
+      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
+      "Processes",
+    ]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
 ]
 

@@ -36,8 +36,11 @@ struct FileScan: Sendable {
     exceptionMark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
+  /// - Parameters:
+  ///   - blobs: by object id, the contents of entries that are not read from the work tree.
   func scan(
-    _ entries: ArraySlice<TrackedEntry>, attributes: [[UInt8]: GitAttributes]
+    _ entries: ArraySlice<TrackedEntry>, attributes: [[UInt8]: GitAttributes],
+    blobs: [String: [UInt8]]
   ) throws -> [CountTally] {
     var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
     let matcher = PatternMatcher()
@@ -66,16 +69,26 @@ struct FileScan: Sendable {
         rules[$0].search != nil || !rules[$0].replacements.patterns.isEmpty
       }
       guard !reading.isEmpty, attribute?.diff != .binary else { continue }
-      try buffer.withContents(of: root, entry.path) { text in
+      func read(_ text: UnsafeRawBufferPointer) throws {
         guard attribute?.diff == .text || !FileScan.isBinary(text), !FileScan.isPointer(text)
         else { return }
         let hasExceptions = try matcher.firstMatch(of: exceptionMark, in: text) != nil
         for index in reading {
-          let found = try hits(
-            of: rules[index], in: text, matcher, hasExceptions: hasExceptions, place: known)
-          let uses = try uses(of: rules[index], in: text, matcher)
-          if !found.isEmpty || uses > 0 { tallies[index].add(found, replaced: uses) }
+          do {
+            let found = try hits(
+              of: rules[index], in: text, matcher, hasExceptions: hasExceptions, place: known)
+            let uses = try uses(of: rules[index], in: text, matcher)
+            if !found.isEmpty || uses > 0 { tallies[index].add(found, replaced: uses) }
+          } catch let error as PatternLimitError {
+            throw WorkspaceError(
+              "\(rules[index].definition.id) can't be counted in \(known().path): \(error)")
+          }
         }
+      }
+      if entry.isInWorkTree {
+        try buffer.withContents(of: root, entry.path, read)
+      } else if let blob = blobs[entry.object] {
+        try blob.withUnsafeBytes(read)
       }
     }
     return tallies
@@ -106,12 +119,15 @@ struct FileScan: Sendable {
       let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
       let excepted =
         hasExceptions && isExcepted(rule.definition.id, line: line.bytes, in: text)
-      found.append(
-        (
-          place().hit(line: line.number, column: line.column, text: shown, excepted: excepted),
-          count == .matches ? line.matches : 1
-        ))
-      return count != .files
+      let hit = place().hit(
+        line: line.number, column: line.column, text: shown, excepted: excepted)
+      if count == .files {
+        // The first use that remains stands for the file; an excepted one only where all are.
+        if found.isEmpty || !excepted { found = [(hit, 1)] }
+        return excepted
+      }
+      found.append((hit, count == .matches ? line.matches : 1))
+      return true
     }
     return found
   }
@@ -138,9 +154,9 @@ struct FileScan: Sendable {
       start -= 1
       while start > 0, text[start - 1] != 0x0A { start -= 1 }
     }
-    let both = String(decoding: text[start..<line.upperBound], as: UTF8.self)
-    return both.split(separator: "\n").contains {
-      InlineException(line: String($0))?.excepts(id, on: today) ?? false
+    // Split as bytes: a carriage return and a newline are one character.
+    return text[start..<line.upperBound].split(separator: 0x0A).contains {
+      InlineException(line: String(decoding: $0, as: UTF8.self))?.excepts(id, on: today) ?? false
     }
   }
 
@@ -162,6 +178,7 @@ struct FileBuffer: ~Copyable {
   deinit { bytes.deallocate() }
 
   /// Reads a file and hands it over; one that isn't there, or no plain file, is passed over.
+  /// Opening doesn't wait, because a pipe may stand in a file's place.
   mutating func withContents(
     of root: String, _ path: [UInt8], _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -171,7 +188,7 @@ struct FileBuffer: ~Copyable {
     name.append(0)
     let file = name.withUnsafeBufferPointer { pointer in
       pointer.withMemoryRebound(to: CChar.self) {
-        $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) } ?? -1
+        $0.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) } ?? -1
       }
     }
     guard file >= 0 else { return }

@@ -53,7 +53,8 @@ package struct WorkTreeScanner: MigrationScanning {
         next += part.count
         group.addTask {
           try Task.checkCancellation()
-          return (part.count, try reader.scan(part, attributes: attributes))
+          let blobs = try await blobs(repository, part)
+          return (part.count, try reader.scan(part, attributes: attributes, blobs: blobs))
         }
       }
       for _ in 0..<max(2, ProcessInfo.processInfo.activeProcessorCount) * 2 { addBatch() }
@@ -77,6 +78,18 @@ package struct WorkTreeScanner: MigrationScanning {
       .finished(
         ScanSnapshot(
           migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: hits)))
+  }
+
+  /// What a sparse checkout left out, by object id; nothing where all is in the work tree.
+  private func blobs(
+    _ repository: GitRepository, _ entries: ArraySlice<TrackedEntry>
+  ) async throws -> [String: [UInt8]] {
+    let ids = entries.filter { !$0.isInWorkTree }.map(\.object)
+    var blobs: [String: [UInt8]] = [:]
+    try await repository.readBlobs(ids) { position, bytes in
+      blobs[ids[position]] = bytes.map { Array($0) }
+    }
+    return blobs
   }
 
   /// Attributes are asked for only where an attributes file says anything of concern.
