@@ -5,7 +5,7 @@
 public struct PathGlob: Hashable, Sendable {
   private enum Part: Hashable {
     case byte(UInt8)
-    /// `?`
+    /// `?`: one character, of however many bytes
     case one
     /// `*`
     case run
@@ -66,45 +66,57 @@ public struct PathGlob: Hashable, Sendable {
     if let suffix {
       return path.count >= suffix.count && path.suffix(suffix.count).elementsEqual(suffix)
     }
-    return path.withContiguousStorageIfAvailable { matches($0, part: 0, at: 0) }
-      ?? Array(path).withUnsafeBufferPointer { matches($0, part: 0, at: 0) }
+    return path.withContiguousStorageIfAvailable { wholeMatch($0) }
+      ?? Array(path).withUnsafeBufferPointer { wholeMatch($0) }
   }
 
   public func matches(_ path: String) -> Bool { matches(Array(path.utf8)) }
 
-  private func matches(_ path: UnsafeBufferPointer<UInt8>, part: Int, at start: Int) -> Bool {
-    var part = part
-    var index = start
-    while part < parts.count {
-      switch parts[part] {
-      case .byte(let byte):
-        guard index < path.count, path[index] == byte else { return false }
-        index += 1
-      case .one:
-        guard index < path.count, path[index] != UInt8(ascii: "/") else { return false }
-        index += 1
-      case .run:
-        if part + 1 == parts.count {
-          return !path[index...].contains(UInt8(ascii: "/"))
-        }
-        var next = index
-        while true {
-          if matches(path, part: part + 1, at: next) { return true }
-          guard next < path.count, path[next] != UInt8(ascii: "/") else { return false }
-          next += 1
-        }
-      case .folders:
-        if part + 1 == parts.count { return true }
-        var next = index
-        while true {
-          if matches(path, part: part + 1, at: next) { return true }
-          // On to the beginning of the next folder or file.
-          guard let slash = path[next...].firstIndex(of: UInt8(ascii: "/")) else { return false }
-          next = slash + 1
+  /// Going back to the latest star is enough, and to the latest `**` where that may not grow any
+  /// more: an earlier one could only skip what the later one can skip as well. So no pattern, however
+  /// many stars it has, takes longer than its length times the path's, squared.
+  private func wholeMatch(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var part = 0
+    var index = 0
+    var star: (part: Int, index: Int)?
+    var folders: (part: Int, index: Int)?
+    while true {
+      if part == parts.count, index == path.count { return true }
+      if part < parts.count {
+        switch parts[part] {
+        case .byte(let byte) where index < path.count && path[index] == byte:
+          part += 1
+          index += 1
+          continue
+        case .one where index < path.count && path[index] != slash:
+          part += 1
+          index += 1
+          while index < path.count, path[index] & 0xC0 == 0x80 { index += 1 }
+          continue
+        case .run:
+          part += 1
+          star = (part, index)
+          continue
+        case .folders:
+          part += 1
+          if part == parts.count { return true }
+          folders = (part, index)
+          star = nil
+          continue
+        default: break
         }
       }
-      part += 1
+      if let last = star, last.index < path.count, path[last.index] != slash {
+        star = (last.part, last.index + 1)
+        (part, index) = (last.part, last.index + 1)
+      } else if let last = folders, let end = path[last.index...].firstIndex(of: slash) {
+        star = nil
+        folders = (last.part, end + 1)
+        (part, index) = (last.part, end + 1)
+      } else {
+        return false
+      }
     }
-    return index == path.count
   }
 }

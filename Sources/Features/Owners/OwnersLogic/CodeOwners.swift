@@ -39,6 +39,11 @@ package struct CodeOwners: Sendable {
         OwnersIssue(line: number, message: "“!” does nothing in CODEOWNERS: \(pattern)"))
       return
     }
+    if pattern.contains("***") {
+      issues.append(
+        OwnersIssue(line: number, message: "“***” means nothing in CODEOWNERS: \(pattern)"))
+      return
+    }
     var owners: [String] = []
     for word in words.dropFirst() {
       guard word.hasPrefix("@") && word.count > 1 || word.dropFirst().contains("@") else {
@@ -77,7 +82,7 @@ package struct CodeOwners: Sendable {
   }
 
   /// A pattern with a `/` before its end is anchored; a folder means all that is in it, and so does a
-  /// name, unless its last part has a star.
+  /// name, unless its last part is just a star. A lone `/` is nothing.
   private static func globs(_ pattern: String) -> [PathGlob] {
     var body = Substring(pattern)
     let isFolder = body.hasSuffix("/")
@@ -85,13 +90,13 @@ package struct CodeOwners: Sendable {
     let isAnchored = body.contains("/")
     if body.hasPrefix("/") { body = body.dropFirst() }
     let start = isAnchored ? "" : "**/"
-    if body.isEmpty { return [PathGlob("**", escapes: true)] }
+    if body.isEmpty { return [] }
     let contents = PathGlob("\(start)\(body)/**", escapes: true)
     if isFolder { return [contents] }
     let itself = PathGlob("\(start)\(body)", escapes: true)
     let last = body.split(separator: "/").last ?? ""
     // `docs/*` is not recursive.
-    if isAnchored, last.hasSuffix("*"), last != "**" { return [itself] }
+    if isAnchored, last == "*" { return [itself] }
     return [itself, contents]
   }
 

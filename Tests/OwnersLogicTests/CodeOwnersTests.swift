@@ -1,0 +1,66 @@
+import OwnersInterface
+import OwnersLogic
+import Testing
+
+/// GitHub's dialect, by vectors: a pattern, a path, and whether it is owned.
+@Suite struct CodeOwnersTests {
+  @Test(
+    "a pattern owns these",
+    arguments: [
+      ("*", "a"), ("*", "a/b/c"), ("*.js", "a.js"), ("*.js", "a/b.js"),
+      ("/build/logs/", "build/logs/a"),
+      ("/build/logs/", "build/logs/a/b"), ("docs/*", "docs/a.md"), ("apps/", "apps/a"),
+      ("apps/", "x/apps/a/b"), ("/docs/", "docs/a"), ("/scripts/", "scripts/a"),
+      ("**/logs", "logs/a"),
+      ("**/logs", "a/b/logs/c"), ("foo", "foo"), ("foo", "a/foo"), ("foo", "a/foo/b"),
+      ("foo/bar", "foo/bar"), ("foo/bar", "foo/bar/baz"), ("/foo*", "foobar/baz"),
+      ("/foo", "foo/a"),
+      ("a/**/b", "a/b"), ("a/**/b", "a/x/y/b/c"), ("docs/**", "docs/a/b"), ("fo?", "foo"),
+      (#"with\ space"#, "with space"), (#"a\*b"#, "a*b"), (#"a\?b"#, "a?b"), ("\\#a", "#a"),
+      ("[a].txt", "[a].txt"), ("docs/*.md", "docs/a.md"), (#"\f\o\o"#, "foo"), ("/*", "a"),
+    ])
+  func owned(pattern: String, path: String) {
+    #expect(CodeOwners("\(pattern) @a\n").owners(of: Array(path.utf8)) == .owned(["@a"]))
+  }
+
+  @Test(
+    "a pattern leaves these alone",
+    arguments: [
+      ("docs/*", "docs/a/b.md"), ("docs/*", "x/docs/a.md"), ("foo/bar", "x/foo/bar"),
+      ("foo/", "foo"),
+      ("/foo", "a/foo"), ("*.js", "a.jsx"), ("[a].txt", "a.txt"), ("a*b", "a/b"), ("a?b", "a/b"),
+      (#"a\*b"#, "axb"), ("/*", "a/b"), ("/", "a"), ("docs/**", "docs"), ("Foo", "foo"),
+    ])
+  func unmatched(pattern: String, path: String) {
+    #expect(CodeOwners("\(pattern) @a\n").owners(of: Array(path.utf8)) == .unmatched)
+  }
+
+  @Test("the last rule that matches wins, and one without owners clears them")
+  func lastWins() {
+    let owners = CodeOwners("* @a @b\n*.js @js # the web\n/vendor/\n\n# *.js @nobody\n")
+    #expect(owners.owners(of: Array("x.swift".utf8)) == .owned(["@a", "@b"]))
+    #expect(owners.owners(of: Array("a/x.js".utf8)) == .owned(["@js"]))
+    #expect(owners.owners(of: Array("vendor/x.js".utf8)) == .unowned)
+    #expect(owners.line(for: Array("a/x.js".utf8)) == 2)
+  }
+
+  @Test("lines that GitHub skips are skipped and reported")
+  func invalidLines() {
+    let owners = CodeOwners("* @a\n!x @b\na***b @c\n*.js nobody\n*.ts a@example.com\r\n")
+    #expect(owners.issues.map(\.line) == [2, 3, 4])
+    #expect(owners.owners(of: Array("x.js".utf8)) == .owned(["@a"]))
+    #expect(owners.owners(of: Array("x.ts".utf8)) == .owned(["a@example.com"]))
+  }
+
+  @Test("a file over 3 MB owns nothing, and says so")
+  func sizeLimit() {
+    let owners = CodeOwners("* @a\n" + String(repeating: "#", count: CodeOwners.sizeLimit))
+    #expect(owners.owners(of: Array("x".utf8)) == .unmatched)
+    #expect(owners.issues.count == 1)
+  }
+
+  @Test("paths are bytes")
+  func bytes() {
+    #expect(CodeOwners("/a/ @a").owners(of: [0x61, 0x2F, 0xFF]) == .owned(["@a"]))
+  }
+}
