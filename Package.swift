@@ -184,7 +184,6 @@ let tests: [Target] = [
   .tests("RoutingTests", ["Routing"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
-  .tests("RoutingTests", ["Routing"]),
   .tests(
     "RouterServiceTests",
     ["DependencyInjection", "FeatureFlags", "DeclarativeUI", "Routing", "Flows", "RouterService"]),

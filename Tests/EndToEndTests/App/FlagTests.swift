@@ -11,11 +11,11 @@ import Testing
     try await terminal.waitUntil(contains: "due soon")
     try terminal.press("2")
     try await terminal.waitUntil(contains: "plugin.deadlines")
-    try terminal.press("Space")
-    try await terminal.waitUntil(contains: "[ ]")
+    try terminal.press("j", "Space")
+    try await terminal.waitUntil(contains: "[ ]  Deadlines")
     try terminal.press("1")
     try await terminal.waitUntil("the list without the rows") {
-      $0.contains("RxSwift") && !$0.contains("due soon")
+      $0.contains("25 %") && !$0.contains("due soon")
     }
     let file = try String(
       contentsOf: repository.folder.appendingPathComponent(".git/xdg/headway/config.yml"),

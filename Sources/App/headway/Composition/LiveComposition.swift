@@ -41,11 +41,13 @@ import WorkspaceService
     _ project: Project, _ root: Root, _ switchboard: Switchboard
   ) throws -> Home {
     let services = try MigrationsServices.bound()
+    let board = Migrations.board(project, services)
     return Home(
       crumbs: Bind { [weak root] in root?.crumbs ?? [] },
       migrations: { [weak root] in
         let flow = Migrations(
-          project: project, services: services, contributions: switchboard.plugins)
+          project: project, services: services, contributions: switchboard.plugins,
+          board: board)
         flow.onProblem = { [weak root] in root?.problem($0) }
         return flow
       },

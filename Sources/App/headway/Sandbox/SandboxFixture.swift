@@ -1,6 +1,7 @@
 import DependencyInjection
 import Foundation
 import MigrationsInterface
+import OnboardingInterface
 import Resources
 import Workspace
 import WorkspaceService
@@ -49,6 +50,9 @@ struct SandboxFixture {
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
+    try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
+    try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
+    try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
   }
 }
 
@@ -57,7 +61,13 @@ private struct FixtureScanner: MigrationScanning {
   let snapshot: Result<ScanSnapshot, WorkspaceError>
 
   func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
-    AsyncThrowingStream { continuation in
+    // The set-up asks for templates: what the fixture knows of them is counted.
+    let snapshot = snapshot.map { all in
+      let wanted = Set(request.definitions.map(\.id))
+      return ScanSnapshot(
+        migrations: all.migrations.filter { wanted.contains($0.id.description) }, hits: all.hits)
+    }
+    return AsyncThrowingStream { continuation in
       switch snapshot {
       case .success(let snapshot):
         continuation.yield(.progress(ScanProgress(filesDone: 0, filesTotal: 85)))
@@ -77,6 +87,15 @@ private struct FixtureSource: SourceReading {
     guard let file else { throw WorkspaceError("\(path) is not in the fixture") }
     return file.text.components(separatedBy: "\n")
   }
+}
+
+private struct FixtureOwners: OwnersLocating {
+  func ownersFile(in root: String) async -> String? { "CODEOWNERS" }
+}
+
+/// Writes nothing: in the sandbox the set-up ends as if it had.
+private struct FixtureWriter: ConfigurationWriting {
+  func write(_ configuration: NewConfiguration, to path: String) async throws {}
 }
 
 private struct FixtureClock: WallClock {

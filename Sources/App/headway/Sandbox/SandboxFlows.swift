@@ -1,6 +1,7 @@
 import DependencyInjection
 import Flows
 import MigrationsFlow
+import OnboardingFlow
 import SettingsFlow
 
 /// The flows that run alone, by name.
@@ -14,6 +15,13 @@ import SettingsFlow
       -> any AnyFlow
 
   static let all: [SandboxFlow] = [
+    SandboxFlow(id: "onboarding", title: "Set up", fixtures: ["orchard"]) {
+      fixture, switchboard, _ in
+      Onboarding(
+        state: OnboardingState(root: fixture.project.root, branch: fixture.project.branch),
+        configurationPath: fixture.project.configurationPath,
+        services: try OnboardingServices.bound(), contributions: switchboard.plugins)
+    },
     SandboxFlow(id: "migrations", title: "Migrations", fixtures: SandboxFixture.names) {
       fixture, switchboard, tell in
       let flow = Migrations(

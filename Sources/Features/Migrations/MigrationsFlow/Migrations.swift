@@ -11,12 +11,13 @@ import Workspace
 
 /// The migrations of a project: overview → one migration → one hit.
 package final class Migrations: Flow<MigrationsState, Never> {
-  private typealias BoardStore = Store<MigrationsBoard.State, MigrationsBoard.Action>
+  /// The counts. Whoever makes the flow again passes the same, so that nothing is counted twice.
+  package typealias Board = Store<MigrationsBoard.State, MigrationsBoard.Action>
 
   private let project: Project
   private let services: MigrationsServices
   private let contributions: any ContributionReading
-  private let board: BoardStore
+  private let board: Board
   private let today: String
   /// Tells the person what went wrong: an editor that can't be started, say.
   package var onProblem: (@MainActor (String) -> Void)?
@@ -24,19 +25,16 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private var pendingLink: (@MainActor () -> Void)?
   private var pendingObserver: Observer?
 
+  /// - Parameter board: the counts to show; nil to begin anew.
   package init(
-    project: Project, services: MigrationsServices, contributions: any ContributionReading
+    project: Project, services: MigrationsServices, contributions: any ContributionReading,
+    board: Board? = nil
   ) {
     self.project = project
     self.services = services
     self.contributions = contributions
-    let today = services.clock.today(in: project.configuration.timezone)
-    self.today = today
-    let request = ScanRequest(project, today: today)
-    let scanner = services.scanner
-    board = Store(
-      MigrationsBoard.State(migrations: project.configuration.migrations.map(MigrationCount.init)),
-      label: "migrations", reduce: MigrationsBoard.reducer { scanner.scan(request) })
+    today = services.clock.today(in: project.configuration.timezone)
+    self.board = board ?? Migrations.board(project, services)
     super.init(id: "migrations", title: "Migrations", state: MigrationsState())
 
     router.show(
@@ -52,6 +50,16 @@ package final class Migrations: Flow<MigrationsState, Never> {
       }
     ) { [unowned self] in detailScreen($0) }
     router.show("list") { [unowned self] in listScreen() }
+  }
+
+  /// The counts of a project, not begun.
+  package static func board(_ project: Project, _ services: MigrationsServices) -> Board {
+    let request = ScanRequest(
+      project, today: services.clock.today(in: project.configuration.timezone))
+    let scanner = services.scanner
+    return Store(
+      MigrationsBoard.State(migrations: project.configuration.migrations.map(MigrationCount.init)),
+      label: "migrations", reduce: MigrationsBoard.reducer { scanner.scan(request) })
   }
 
   override package func didAppear() { board.send(.appeared) }

@@ -23,7 +23,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
 
   static func text(_ configuration: NewConfiguration) -> String {
     var lines = [
-      "# What Headway tracks here. Every key: https://github.com/headway-tui/headway",
+      "# The migrations that Headway tracks here.",
       "version: 1",
     ]
     if let branch = configuration.branch { lines.append("branch: \(quoted(branch))") }

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite struct OnboardingTests {
+  @Test("the set-up writes a configuration that scan then uses, with a plugin's step before it")
+  func fromNothing() async throws {
+    let repository = try SampleRepository(configuration: nil)
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: ".github/CODEOWNERS")
+    try terminal.press("Enter")
+    try await terminal.waitUntil("the counted templates") {
+      $0.contains("XCTest → Swift Testing") && $0.contains("0 of ")
+    }
+    try terminal.press("/")
+    try terminal.type("xctest")
+    try terminal.press("Enter", "Space")
+    try await terminal.waitUntil(contains: "1 of ")
+    try terminal.press("Enter")
+    try await terminal.waitUntil("the plugin's step") {
+      $0.contains("This will be written") && $0.contains("xctest-to-swift-testing")
+    }
+    let file = repository.folder.appendingPathComponent("headway.yml")
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    try terminal.press("Escape")
+    try await terminal.waitUntil(contains: "2 of 3")
+    try terminal.press("Space", "Enter")
+    try await terminal.waitUntil(contains: "This will be written")
+    try terminal.press("Enter")
+    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+    let scan = try repository.run("scan", "--format", "csv")
+    #expect(scan.status == 0)
+    #expect(scan.output.contains("xctest-to-swift-testing"))
+  }
+
+  @Test("without the plugin's flag the set-up has no such step")
+  func withoutPlugin() async throws {
+    let repository = try SampleRepository(configuration: nil)
+    let terminal = try repository.open("--flag plugin.configuration-review=off")
+    try await terminal.waitUntil(contains: ".github/CODEOWNERS")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "0 of ")
+    try terminal.press("Enter")
+    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+  }
+
+  @Test("where there is no repository the set-up says what to do")
+  func noRepository() async throws {
+    let terminal = try RealTerminal(try BuiltProgram.path("headway"))
+    try await terminal.waitUntil(contains: "There is no git repository here.")
+  }
+}
