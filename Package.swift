@@ -179,6 +179,9 @@ let tests: [Target] = [
     path: "Tests/TerminalProbe"),
   .tests("ArchitectureTests"),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
+  .tests(
+    "SnapshotTests",
+    ["headway", "DeclarativeUI", "DependencyInjection", "Flows", "Routing", "Terminal"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),

@@ -1,0 +1,52 @@
+import DependencyInjection
+import Foundation
+import Testing
+
+@testable import headway
+
+/// Rule 40: a flow runs alone, with nothing live beside it.
+@MainActor @Suite struct SandboxTests {
+  @Test(
+    "rule 40: a flow binds the fixture's services alone, and makes no other flow",
+    arguments: [
+      ("migrations", ["Editing", "MigrationScanning", "SourceReading", "WallClock"]),
+      (
+        "onboarding",
+        [
+          "ConfigurationWriting", "MigrationScanning", "OwnersLocating", "TemplateListing",
+          "WallClock",
+        ]
+      ),
+      ("settings", []),
+    ])
+  func alone(id: String, services: [String]) async throws {
+    let live = DependencyRegistry.shared.injections.count
+    let sandboxed = try Sandboxed(id, columns: 80, rows: 24)
+    _ = try await sandboxed.screen { !$0.isEmpty }
+    #expect(sandboxed.registry.injections.map { "\($0.type)" }.sorted() == services)
+    #expect(DependencyRegistry.shared.injections.count == live)
+    #expect(sandboxed.flow.activePath.map(\.id.description) == [id])
+  }
+
+  @Test("every flow of the sandbox starts on each of its fixtures")
+  func fixtures() async throws {
+    for flow in SandboxFlow.all {
+      for fixture in flow.fixtures {
+        let sandboxed = try Sandboxed(flow.id, fixture: fixture, columns: 80, rows: 24)
+        #expect(try await sandboxed.screen { !$0.isEmpty }.contains("There is no screen") == false)
+      }
+    }
+  }
+
+  @Test("a hit of the fixture opens in its file, and back leads to the list")
+  func walk() async throws {
+    let sandboxed = try Sandboxed("migrations", columns: 100, rows: 30)
+    _ = try await sandboxed.screen { $0.contains("due soon") }
+    sandboxed.press("enter", "4", "enter")
+    let hit = try await sandboxed.screen { $0.contains("import RxSwift") && $0.contains("class") }
+    #expect(hit.contains("CartModel.swift:2:1"))
+    #expect(sandboxed.flow.back())
+    #expect(sandboxed.flow.back())
+    #expect(sandboxed.flow.crumbs == ["Migrations"])
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import headway
+
+/// The screens of the app as text, at two sizes, beside what they looked like when last agreed upon.
+///
+/// To agree on new ones, run with RECORD_SCREENS=1 and read the difference.
+@MainActor @Suite struct ScreenTests {
+  struct Screen: Sendable, CustomTestStringConvertible {
+    let name: String
+    let flow: String
+    var fixture = "orchard"
+    var state: String?
+    /// Text that is there once the screen is complete.
+    let shows: String
+
+    var testDescription: String { name }
+  }
+
+  nonisolated static let screens = [
+    Screen(name: "migrations", flow: "migrations", shows: "due soon"),
+    Screen(
+      name: "migrations-empty", flow: "migrations", fixture: "orchard-empty",
+      shows: "No migrations yet"),
+    Screen(
+      name: "migrations-failing", flow: "migrations", fixture: "orchard-failing",
+      shows: "Counting stopped"),
+    Screen(
+      name: "migration-teams", flow: "migrations",
+      state: detail("teams"), shows: "@orchard/ios-core"),
+    Screen(
+      name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel"),
+    Screen(name: "settings", flow: "settings", shows: "plugin.deadlines"),
+    Screen(name: "onboarding-owners", flow: "onboarding", shows: "CODEOWNERS   found"),
+    Screen(
+      name: "onboarding-templates", flow: "onboarding",
+      state: #"{"flow":"onboarding","state":{"root":"/orchard","owners":{"none":{}},"isWritten":false}}"#,
+      shows: " chosen"),
+  ]
+
+  private nonisolated static func detail(_ tab: String) -> String {
+    #"{"flow":"migrations","state":{"place":{"detail":{"_0":{"id":"rxswift-to-async","tab":"\#(tab)","scope":{"all":{}}}}}}}"#
+  }
+
+  @Test("screens look as agreed", arguments: screens, [(80, 24), (120, 40)])
+  func looks(screen: Screen, size: (columns: Int, rows: Int)) async throws {
+    let sandboxed = try Sandboxed(
+      screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
+      rows: size.rows)
+    let text = try await sandboxed.screen {
+      $0.contains(screen.shows) && !$0.contains(" counting ")
+    }
+    .replacing(/[ ]+\d+ µs/) { String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs" }
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Screens/\(screen.name)-\(size.columns)x\(size.rows).txt")
+    if ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil {
+      try (text + "\n").write(to: file, atomically: true, encoding: .utf8)
+    }
+    let agreed = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(screen.shows))
+    #expect(text + "\n" == agreed)
+  }
+}
