@@ -78,35 +78,42 @@ void hw_unguard(void) {
   }
 }
 
-static int stops[2] = {-1, -1};
+static int caught[2] = {-1, -1};
 
-static void asked_to_stop(int number) {
+static void caught_signal(int number) {
   int before = errno;
   char byte = (char)number;
-  if (write(stops[1], &byte, 1) < 0) {
+  if (write(caught[1], &byte, 1) < 0) {
     // Full: enough of them are waiting.
   }
   errno = before;
 }
 
-static void catch_stops(void) {
+static void catch(int number) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = asked_to_stop;
+  action.sa_handler = caught_signal;
   action.sa_flags = SA_RESTART;
-  sigaction(SIGTSTP, &action, NULL);
+  sigaction(number, &action, NULL);
 }
 
-int hw_watch_stops(void) {
-  if (stops[0] < 0) {
-    if (pipe(stops) < 0) return -1;
+static const int watched[] = {SIGTSTP, SIGWINCH, SIGTERM, SIGHUP, SIGINT};
+enum { WATCHED_COUNT = sizeof watched / sizeof watched[0] };
+
+int hw_watch_signals(void) {
+  if (caught[0] < 0) {
+    if (pipe(caught) < 0) return -1;
     for (int end = 0; end < 2; end++) {
-      fcntl(stops[end], F_SETFD, FD_CLOEXEC);
-      fcntl(stops[end], F_SETFL, O_NONBLOCK);
+      fcntl(caught[end], F_SETFD, FD_CLOEXEC);
+      fcntl(caught[end], F_SETFL, O_NONBLOCK);
     }
   }
-  catch_stops();
-  return stops[0];
+  for (int index = 0; index < WATCHED_COUNT; index++) catch(watched[index]);
+  return caught[0];
+}
+
+void hw_unwatch_signals(void) {
+  for (int index = 0; index < WATCHED_COUNT; index++) signal(watched[index], SIG_DFL);
 }
 
 void hw_stop(int whole_group) {
@@ -121,5 +128,5 @@ void hw_stop(int whole_group) {
   // To this very thread, so that it has stopped before raise returns.
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
-  catch_stops();
+  catch(SIGTSTP);
 }

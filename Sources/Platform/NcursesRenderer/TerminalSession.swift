@@ -27,8 +27,7 @@ import Terminal
   private let ownsTerminal: Bool
   private var parser = InputParser()
   private var inputSource: (any DispatchSourceRead)?
-  private var stopSource: (any DispatchSourceRead)?
-  private var signalSources: [any DispatchSourceSignal] = []
+  private var signalSource: (any DispatchSourceRead)?
   private var saved = termios()
   private var savedStandardError: Int32 = -1
   private let messages: Int32
@@ -90,22 +89,16 @@ import Terminal
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
     source.resume()
     inputSource = source
-    observe(SIGWINCH) { [weak self] in self?.sizeChanged() }
-    observeStops()
-    for number in [SIGTERM, SIGHUP, SIGINT] {
-      observe(number) { [weak self] in self?.onEnd(.signal(number)) }
-    }
+    observeSignals()
   }
 
   /// Gives the terminal back as it was.
   public func stop() {
     inputSource?.cancel()
     inputSource = nil
-    stopSource?.cancel()
-    stopSource = nil
-    signal(SIGTSTP, SIG_DFL)
-    for source in signalSources { source.cancel() }
-    signalSources = []
+    signalSource?.cancel()
+    signalSource = nil
+    hw_unwatch_signals()
     leave()
     if ownsTerminal { close(terminal) }
   }
@@ -191,18 +184,29 @@ import Terminal
     sizeChanged()
   }
 
-  /// Lets SIGTSTP from elsewhere mean what Ctrl-Z means here.
-  private func observeStops() {
-    let requests = hw_watch_stops()
-    guard requests >= 0 else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: requests, queue: .main)
+  /// Listens for what signals ask for: another size, to stop, to end.
+  private func observeSignals() {
+    let caught = hw_watch_signals()
+    guard caught >= 0 else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: caught, queue: .main)
     source.setEventHandler { [weak self] in
-      var bytes = [UInt8](repeating: 0, count: 16)
-      guard systemRead(requests, &bytes, bytes.count) > 0 else { return }
-      MainActor.assumeIsolated { self?.suspendProcess() }
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let got = systemRead(caught, &bytes, bytes.count)
+      guard got > 0 else { return }
+      MainActor.assumeIsolated {
+        for number in Set(bytes[..<got]) { self?.caught(Int32(number)) }
+      }
     }
     source.resume()
-    stopSource = source
+    signalSource = source
+  }
+
+  private func caught(_ number: Int32) {
+    switch number {
+    case SIGWINCH: sizeChanged()
+    case SIGTSTP: suspendProcess()
+    default: onEnd(.signal(number))
+    }
   }
 
   private func sizeChanged() {
@@ -248,14 +252,6 @@ import Terminal
   }
 
   // MARK: System
-
-  private func observe(_ number: Int32, _ action: @escaping @MainActor () -> Void) {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated { action() } }
-    source.resume()
-    signalSources.append(source)
-  }
 
   private func send(_ text: String) {
     var text = text

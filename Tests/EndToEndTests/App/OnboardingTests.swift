@@ -9,12 +9,12 @@ import Testing
     try await terminal.waitUntil(contains: ".github/CODEOWNERS")
     try terminal.press("Enter")
     try await terminal.waitUntil("the counted templates") {
-      $0.contains("XCTest → Swift Testing") && $0.contains("0 of ")
+      $0.contains("XCTest → Swift Testing") && $0.contains("chosen")
     }
     try terminal.press("/")
     try terminal.type("xctest")
     try terminal.press("Enter", "Space")
-    try await terminal.waitUntil(contains: "1 of ")
+    try await terminal.waitUntil("one chosen") { $0.contains("1 of ") && $0.contains("[x]") }
     try terminal.press("Enter")
     try await terminal.waitUntil("the plugin's step") {
       $0.contains("This will be written") && $0.contains("xctest-to-swift-testing")
@@ -22,8 +22,12 @@ import Testing
     let file = repository.folder.appendingPathComponent("headway.yml")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try terminal.press("Escape")
-    try await terminal.waitUntil(contains: "2 of 3")
-    try terminal.press("Space", "Enter")
+    try await terminal.waitUntil("the templates again") {
+      $0.contains("2 of 3") && $0.contains("0 of ") && $0.contains("chosen")
+    }
+    try terminal.press("Space")
+    try await terminal.waitUntil(contains: "1 of ")
+    try terminal.press("Enter")
     try await terminal.waitUntil(contains: "This will be written")
     try terminal.press("Enter")
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }

@@ -51,10 +51,12 @@ const char *hw_capability(const char *name);
 void hw_guard(int terminal, int log, const char *reset, size_t length);
 // Ends that.
 void hw_unguard(void);
-// Catches SIGTSTP from now on. A byte can be read from the file it returns for each one that came; -1
-// when there can't be one. (A dispatch source would block the signal in some thread, and stopping is
-// then a matter of luck.)
-int hw_watch_stops(void);
+// Writes the number of each signal that asks for something (TSTP, WINCH, TERM, HUP, INT), a byte each,
+// into a pipe whose reading end is returned; -1 when there can't be one. A handler of our own, and not
+// a source of libdispatch: those see a signal only once every thread blocks it, the first one included.
+int hw_watch_signals(void);
+// Gives those signals their usual meaning again.
+void hw_unwatch_signals(void);
 // Stops this process as Ctrl-Z does elsewhere, with `whole_group` also those that run with it (a make
 // that started it, say), and returns once it was continued.
 void hw_stop(int whole_group);
