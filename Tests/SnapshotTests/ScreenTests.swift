@@ -35,12 +35,14 @@ import Testing
     Screen(name: "onboarding-owners", flow: "onboarding", shows: "CODEOWNERS   found"),
     Screen(
       name: "onboarding-templates", flow: "onboarding",
-      state: #"{"flow":"onboarding","state":{"root":"/orchard","owners":{"none":{}},"isWritten":false}}"#,
+      state: #"{"flow":"onboarding","state":{"root":"/orchard","#
+        + #""owners":{"none":{}},"isWritten":false}}"#,
       shows: " chosen"),
   ]
 
   private nonisolated static func detail(_ tab: String) -> String {
-    #"{"flow":"migrations","state":{"place":{"detail":{"_0":{"id":"rxswift-to-async","tab":"\#(tab)","scope":{"all":{}}}}}}}"#
+    #"{"flow":"migrations","state":{"place":{"detail":{"_0":{"id":"rxswift-to-async","#
+      + #""tab":"\#(tab)","scope":{"all":{}}}}}}}"#
   }
 
   @Test("screens look as agreed", arguments: screens, [(80, 24), (120, 40)])
