@@ -180,6 +180,8 @@ let tests: [Target] = [
   .tests("ArchitectureTests"),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
+    "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+  .tests(
     "SnapshotTests",
     ["headway", "DeclarativeUI", "DependencyInjection", "Flows", "Routing", "Terminal"]),
   .tests("MatchingTests", ["Matching"]),

@@ -1,0 +1,145 @@
+import Foundation
+import Patterns
+import Testing
+import Workspace
+
+@testable import WorkspaceService
+
+@Suite struct ConfigurationDecoderTests {
+  private func issues(_ text: String) -> [String] {
+    guard case .failure(let found) = ConfigurationDecoder.decode(text, path: "headway.yml") else {
+      return []
+    }
+    return found.issues.map { "\($0.line):\($0.column) \($0.message) [\($0.hint ?? "")]" }
+  }
+
+  @Test("a configuration with every documented key is read without a mistake")
+  func complete() throws {
+    let configuration = try ConfigurationDecoder.decode(
+      """
+      version: 1
+      branch: main
+      timezone: UTC
+      owners: { file: .github/CODEOWNERS, dialect: github }
+      modules:
+        - provider: swiftpm
+        - provider: glob
+          path: "apps/*"
+          imports: '^import .* from "@acme/([\\w-]+)'
+      moduleTypes:
+        - { type: Platform, path: "Sources/Platform/**" }
+      rules:
+        - { kind: never, from: Logic, to: UI, because: "logic is tested without a screen" }
+      exceptions:
+        - { from: CheckoutUI, to: PaymentsService, owner: "@pay", until: 2027-03-01 }
+      libraries: { justifyAbove: 6 }
+      migrations:
+        - id: xctest
+          title: XCTest → Swift Testing
+          priority: P1
+          pattern: '^\\s*import XCTest\\b'
+          replacement: '^\\s*import Testing\\b'
+          files: ["**/*.swift"]
+          exclude: ["**/Fixtures/**"]
+          include: [generated]
+          count: lines
+          started: 2025-01-06
+          due: 2026-12-31
+          goal: 0
+          commitments: { "@ios-core": 2026-09-30 }
+          docs: https://example.com/testing
+          support: "#ios-platform"
+          lock: true
+      """, path: "headway.yml"
+    ).get()
+    let migration = try #require(configuration.migrations.first)
+    #expect(configuration.moduleGlobs == ["apps/*"])
+    #expect(migration.subject == .patterns([#"^\s*import XCTest\b"#]))
+    #expect(migration.includesGenerated && migration.lock)
+    #expect(migration.due == "2026-12-31")
+  }
+
+  @Test("all mistakes are told at once, each with its place and what would be right")
+  func mistakes() {
+    #expect(
+      issues(
+        """
+        version: 2
+        migratons: []
+        migrations:
+          - id: a
+            patern: 'x'
+          - id: b
+            pattern: '('
+            due: soon
+            priority: p1
+          - id: b
+            text: x
+            import: y
+        """) == [
+          "1:10 version 2 is unknown [this Headway reads version 1]",
+          "2:1 unknown key “migratons” in the configuration [did you mean “migrations”?]",
+          "4:5 a migration needs one of pattern, text, import, path []",
+          "5:5 unknown key “patern” in a migration [did you mean “pattern”?]",
+          "7:14 the pattern “(” is no PCRE2: missing closing parenthesis (at byte 2 of the pattern) []",
+          "8:10 due must be a day like 2026-12-31, not “soon” []",
+          "9:15 priority can't be “p1” [did you mean “P1”?]",
+          "10:5 a migration takes one of text, import, not several []",
+          "10:9 another migration has the id “b” []",
+        ])
+  }
+
+  @Test(
+    "what is no YAML is one mistake at its place",
+    arguments: ["version: 1\n  bad: [", "\t- x", "a: 1\na: 2"])
+  func syntax(text: String) {
+    #expect(issues(text).count == 1)
+  }
+
+  @Test("every template that is offered can be written and read back")
+  func templates() async throws {
+    let templates = try await TemplateCatalog().templates()
+    #expect(templates.count > 20)
+    let text = ConfigurationWriter.text(
+      NewConfiguration(
+        branch: "it's", ownersFile: "CODEOWNERS", moduleGlobs: ["a/*"],
+        migrations: templates.map(\.yaml)))
+    let read = try ConfigurationDecoder.decode(text, path: "headway.yml").get()
+    #expect(read.migrations == templates.map(\.definition))
+    #expect(read.branch == "it's")
+    #expect(templates.allSatisfy { !$0.about.isEmpty })
+  }
+
+  @Test("a configuration that is there is never written over")
+  func overwriting() async throws {
+    let folder = try #require(Folder())
+    let path = folder.path + "/headway.yml"
+    let first = NewConfiguration(branch: "main", ownersFile: nil, migrations: [])
+    try await ConfigurationWriter().write(first, to: path)
+    await #expect(throws: WorkspaceError.self) {
+      try await ConfigurationWriter().write(
+        NewConfiguration(branch: "other", ownersFile: nil, migrations: []), to: path)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("'main'"))
+  }
+
+  @Test(
+    "text: and import: are patterns that mean what they say",
+    arguments: [
+      (PatternText.literal("a.b(c)"), "a.b(c)", true), (PatternText.literal("a.b"), "axb", false),
+      (PatternText.imported("RxSwift"), "@testable import RxSwift", true),
+      (PatternText.imported("RxSwift"), "import struct RxSwift.Observable", true),
+      (PatternText.imported("RxSwift"), "import RxSwiftExtra", false),
+      (PatternText.imported("RxSwift"), "// import RxSwift", false),
+    ])
+  func shortForms(pattern: String, line: String, matches: Bool) throws {
+    var found = false
+    try Array(line.utf8).withUnsafeBytes { text in
+      try LineSearch([Pattern(pattern)]).lines(in: text, with: PatternMatcher()) { _ in
+        found = true
+        return false
+      }
+    }
+    #expect(found == matches)
+  }
+}
