@@ -183,7 +183,10 @@ let tests: [Target] = [
     "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
-    ["headway", "DeclarativeUI", "DependencyInjection", "Flows", "Routing", "Terminal"]),
+    [
+      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "MigrationsFlow",
+      "MigrationsLogic", "PluginInterface", "Routing", "Terminal",
+    ]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),

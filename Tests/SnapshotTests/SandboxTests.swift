@@ -41,7 +41,7 @@ import Testing
   @Test("a hit of the fixture opens in its file, and back leads to the list")
   func walk() async throws {
     let sandboxed = try Sandboxed("migrations", columns: 100, rows: 30)
-    _ = try await sandboxed.screen { $0.contains("due soon") }
+    _ = try await sandboxed.screen { $0.contains("42 %") }
     sandboxed.press("enter", "4", "enter")
     let hit = try await sandboxed.screen { $0.contains("import RxSwift") && $0.contains("class") }
     #expect(hit.contains("CartModel.swift:2:1"))

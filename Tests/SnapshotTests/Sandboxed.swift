@@ -20,7 +20,7 @@ import Terminal
     guard let chosen else { throw Failure(code: "flow", message: id) }
     let fixture = try SandboxFixture(fixture)
     try fixture.register(in: registry)
-    let switchboard = try Switchboard(file: nil)
+    let switchboard = try Switchboard(file: nil, plugins: [SamplePlugin()])
     flow = try registry.run { try chosen.make(fixture, switchboard, { _ in }) }
     if let state { try flow.restore(RouteCoding.decode(FlowSnapshot.self, from: state)) }
     host = ViewHost(flow.screen, size: Size(columns: columns, rows: rows))

@@ -19,7 +19,7 @@ import Testing
   }
 
   nonisolated static let screens = [
-    Screen(name: "migrations", flow: "migrations", shows: "due soon"),
+    Screen(name: "migrations", flow: "migrations", shows: "42 %"),
     Screen(
       name: "migrations-empty", flow: "migrations", fixture: "orchard-empty",
       shows: "No migrations yet"),
@@ -31,7 +31,7 @@ import Testing
       state: detail("teams"), shows: "@orchard/ios-core"),
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel"),
-    Screen(name: "settings", flow: "settings", shows: "plugin.deadlines"),
+    Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
     Screen(name: "onboarding-owners", flow: "onboarding", shows: "CODEOWNERS   found"),
     Screen(
       name: "onboarding-templates", flow: "onboarding",

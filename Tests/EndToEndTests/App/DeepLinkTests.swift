@@ -21,7 +21,8 @@ import Testing
     try await terminal.waitUntil(contains: "RxSwift → async")
   }
 
-  @Test("a plugin's link opens what it chooses")
+  @Test(
+    "a plugin's link opens what it chooses", .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
   func plugin() async throws {
     let terminal = try SampleRepository().open("headway://most-urgent")
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct OnboardingTests {
-  @Test("the set-up writes a configuration that scan then uses, with a plugin's step before it")
+  @Test(
+    "the set-up writes a configuration that scan then uses, with a plugin's step before it",
+    .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
   func fromNothing() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open()
@@ -36,7 +38,9 @@ import Testing
     #expect(scan.output.contains("xctest-to-swift-testing"))
   }
 
-  @Test("without the plugin's flag the set-up has no such step")
+  @Test(
+    "without the plugin's flag the set-up has no such step",
+    .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
   func withoutPlugin() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open("--flag plugin.configuration-review=off")
