@@ -63,7 +63,8 @@ package struct MigrationListView: View {
       },
       TableColumn("Progress", width: .flexible(minimum: 12, weight: 3), importance: 5) {
         migration, width in
-        migration.progress.map { ProgressBar.text($0, columns: width) } ?? .muted("no history yet")
+        migration.progress.map { ProgressBar.text($0, columns: min(width, 44)) }
+          ?? .muted("no history yet")
       },
       TableColumn("", width: .fixed(5), alignment: .trailing, importance: 7) { migration, _ in
         migration.progress.map { StyledText(Wording.percent($0)) } ?? ""
