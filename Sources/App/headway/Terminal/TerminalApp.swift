@@ -22,6 +22,8 @@ import WorkspaceService
 
   /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
   static func run(options: GlobalOptions, link: String?) async throws {
+    // Standard error is shown once the screen is gone.
+    MisuseReport.setHandler { FileHandle.standardError.write(Data("headway: \($0)\n".utf8)) }
     let switchboard = try Switchboard(flags: options.flags)
     let theme = try theme(options)
     guard isatty(1) != 0 else {
