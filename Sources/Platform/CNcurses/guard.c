@@ -93,7 +93,9 @@ static void catch(int number) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = caught_signal;
-  action.sa_flags = SA_RESTART;
+  // Not blocked while it is handled: one that comes then, and is ignored (see hw_stop), must go, not
+  // wait until it may stop us a second time.
+  action.sa_flags = SA_RESTART | SA_NODEFER;
   sigaction(number, &action, NULL);
 }
 
