@@ -38,15 +38,19 @@
   let match: @MainActor (State, PluginStorage) -> AnyHashable?
   let outcome: Outcome
   let keepsState: Bool
+  /// For a rule that shows something over the screen: what closes it.
+  let dismiss: (@MainActor (FlowAccess<State>) -> Void)?
 
   init(
     id: String, placement: Placement, isUnconditional: Bool, keepsState: Bool = false,
+    dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
     match: @escaping @MainActor (State, PluginStorage) -> AnyHashable?, outcome: Outcome
   ) {
     self.id = id
     self.placement = placement
     self.isUnconditional = isUnconditional
     self.keepsState = keepsState
+    self.dismiss = dismiss
     self.match = match
     self.outcome = outcome
   }
@@ -65,6 +69,23 @@
       id: id, placement: placement, isUnconditional: false,
       match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
   }
+
+  /// A rule that shows something over the flow's screen while a condition holds: for plugins.
+  ///
+  /// - Parameter dismiss: makes the condition false, when the person closes it.
+  public static func overlay(
+    _ id: String, placement: Placement = .beforeExits,
+    when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
+    dismiss: @escaping @MainActor (FlowAccess<State>) -> Void,
+    make: @escaping @MainActor (FlowAccess<State>) -> any Routable
+  ) -> RouteRule {
+    RouteRule(
+      id: id, placement: placement, isUnconditional: false, dismiss: dismiss,
+      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
+  }
+
+  /// Whether it shows something over the screen.
+  var isOverlay: Bool { dismiss != nil }
 
   /// The same rule in the name of a plugin.
   public func contributed(by plugin: String) -> RouteRule {

@@ -76,6 +76,24 @@
         match: { _, _ in AnyHashable(true) }, outcome: .exit(result)))
   }
 
+  /// Shows what `make` makes over the screen while `condition` holds, in a frame that keeps the keys to
+  /// itself. The first overlay rule whose condition holds is shown.
+  ///
+  /// - Parameter dismiss: makes the condition false, when the person closes it.
+  public func overlay(
+    _ id: String, when condition: @escaping @MainActor (State) -> Bool,
+    dismiss: @escaping @MainActor () -> Void, make: @escaping @MainActor () -> any Routable
+  ) {
+    add(
+      Rule(
+        id: id, placement: .beforeExits, isUnconditional: false, dismiss: { _ in dismiss() },
+        match: { state, _ in condition(state) ? AnyHashable(true) : nil },
+        outcome: .show { _, _ in make() }))
+  }
+
+  /// The names of the flow's own rules.
+  public var ownRules: [String] { own.map(\.id) }
+
   private func add(_ rule: Rule) {
     own.append(rule)
     merge()
@@ -121,9 +139,12 @@
 
   // MARK: Routing
 
-  /// The first rule that holds, with the value it found.
-  func match(_ state: State, _ storage: PluginStorage) -> (rule: Rule, key: AnyHashable)? {
-    for rule in rules {
+  /// The first rule that holds, with the value it found: of those that show something in place or leave,
+  /// or of those that show something over it.
+  func match(
+    _ state: State, _ storage: PluginStorage, overlay: Bool = false
+  ) -> (rule: Rule, key: AnyHashable)? {
+    for rule in rules where rule.isOverlay == overlay {
       if let key = rule.match(state, storage) { return (rule, key) }
     }
     return nil
@@ -133,7 +154,7 @@
   /// reported when the flow starts in a debug build.
   public var unreachableRules: [String] {
     guard let catchAll = rules.firstIndex(where: \.isUnconditional) else { return [] }
-    return rules[(catchAll + 1)...].map(\.id)
+    return rules[(catchAll + 1)...].filter { !$0.isOverlay }.map(\.id)
   }
 }
 

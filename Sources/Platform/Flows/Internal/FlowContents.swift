@@ -23,6 +23,8 @@ struct RouteIdentity: Hashable {
   let routable: any Routable
   let keepsState: Bool
   let origin: String
+  /// For what is shown over the screen: what closes it.
+  var dismiss: @MainActor () -> Void = {}
 }
 
 /// What a child flow left behind for when it is back.
