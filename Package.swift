@@ -29,7 +29,12 @@ let platform: [Target] = [
       "DependencyInjection", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI",
       "Routing", "Flows",
     ]),
-  .platform("PluginInterface", ["FeatureFlags", "Unidirectional", "DeclarativeUI", "Flows"]),
+  .platform(
+    "PluginInterface",
+    [
+      "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
+      "Flows", "RouterService",
+    ]),
   .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
   .platform(
     "TestSupport",
@@ -93,9 +98,10 @@ let features: [Target] = [
     "Migrations", "MigrationsFlow",
     [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "Matching", "PluginInterface", "Routing", "Unidirectional",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
-  .feature("Onboarding", "OnboardingInterface", ["Workspace"]),
+  .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
     ["OnboardingInterface", "MigrationsInterface", "Unidirectional"]),
@@ -106,16 +112,19 @@ let features: [Target] = [
     "Onboarding", "OnboardingFlow",
     [
       "OnboardingInterface", "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
-      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "Unidirectional",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing",
+      "Unidirectional",
     ]),
+  .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic"),
   .feature(
     "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Settings", "SettingsFlow",
     [
-      "SettingsLogic", "SettingsUI", "DeclarativeUI", "FeatureFlags", "Flows", "PluginHost",
-      "Unidirectional",
+      "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
+      "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
@@ -123,14 +132,14 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "DeclarativeUI", "Flows", "Matching",
-      "Routing", "Unidirectional",
+      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsInterface", "DeclarativeUI",
+      "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "Workspace", "DeclarativeUI", "Flows", "Routing",
-      "Unidirectional",
+      "RootLogic", "RootUI", "HomeFlow", "OnboardingFlow", "OnboardingInterface", "Workspace",
+      "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing", "Unidirectional",
     ]),
 ]
 
@@ -144,8 +153,8 @@ let app: [Target] = [
       "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "Routing",
-      "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
+      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
+      "Routing", "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -166,7 +175,11 @@ let plugins: [Target] = [
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
   .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
   .plugin(
-    "MostUrgentLink", ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface"]),
+    "MostUrgentLink",
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "RouterService",
+      "Routing",
+    ]),
   .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
 ]
 
