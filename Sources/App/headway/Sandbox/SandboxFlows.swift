@@ -26,8 +26,7 @@ import SettingsFlow
       fixture, switchboard, tell in
       let flow = Migrations(
         project: fixture.project, services: try MigrationsServices.bound(),
-        contributions: switchboard.plugins)
-      flow.onProblem = tell
+        contributions: switchboard.plugins, app: SandboxActions(tell: tell))
       flow.didAppear()
       return flow
     },

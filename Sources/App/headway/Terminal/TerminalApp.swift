@@ -31,25 +31,25 @@ import WorkspaceService
       return
     }
     let session = try open()
-    try LiveComposition.register(
-      in: .shared,
+    let root = LiveComposition(
+      switchboard: switchboard,
       editor: TerminalEditor(
-        session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)))
-    let root = LiveComposition.root(
+        session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
+    ).root(
       loader: ProjectFinder(
-        directory: options.folder, configurationPath: options.configurationPath),
-      switchboard: switchboard)
+        directory: options.folder, configurationPath: options.configurationPath))
     switchboard.plugins.onFailure = { [weak root] title, message in
-      root?.problem("The plugin \(title) was switched off until restart: \(message)")
+      root?.tell(problem: "The plugin \(title) was switched off until restart: \(message)")
     }
     root.load()
-    if let link { root.follow(link) }
+    if let link { root.open(link) }
     let reason = await show(root.screen, session: session, theme: theme) { controls in
-      root.activeKeys = controls.keys
-      root.redraw = controls.redraw
-      root.suspend = controls.suspend
+      root.terminal.keys = controls.keys
+      root.terminal.redraw = controls.redraw
+      root.terminal.suspend = controls.suspend
+      root.terminal.copy = { session.copy($0) }
       root.onExit = { _ in controls.end() }
-      controls.onDisabledKey { [weak root] title, reason in root?.news("\(title): \(reason)") }
+      controls.onDisabledKey { [weak root] title, reason in root?.tell("\(title): \(reason)") }
     }
     if case .signal(let number) = reason { exit(128 + number) }
   }
