@@ -171,6 +171,10 @@ let plugins: [Target] = [
     ]),
   .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface"]),
   .plugin(
+    "CopySummary",
+    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
+  .pluginTests("CopySummary", ["MigrationsInterface"]),
+  .plugin(
     "Deadlines",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
   .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
@@ -181,6 +185,13 @@ let plugins: [Target] = [
       "Routing",
     ]),
   .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+  .plugin(
+    "QuickWins",
+    [
+      "DeclarativeUI", "DesignSystem", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginInterface",
+    ]),
+  .pluginTests("QuickWins", ["MigrationsInterface"]),
 ]
 
 // MARK: - Tests

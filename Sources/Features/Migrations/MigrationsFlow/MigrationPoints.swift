@@ -14,7 +14,45 @@ package struct MigrationRowContext: Sendable {
   }
 }
 
+/// What a plugin that adds a panel to one migration is told.
+package struct MigrationPanelContext: Equatable, Sendable {
+  package let migration: MigrationCount
+  package let hits: [Hit]
+  /// The day as `2026-12-31`, in the project's zone.
+  package let today: String
+
+  package init(migration: MigrationCount, hits: [Hit], today: String) {
+    self.migration = migration
+    self.hits = hits
+    self.today = today
+  }
+}
+
+/// What a plugin's command for the migrations acts on.
+@MainActor package struct MigrationCommandContext {
+  package let migrations: [MigrationCount]
+  /// The migration that is open; nil on the overview.
+  package let open: MigrationCount?
+  package let app: any AppActions
+
+  package init(migrations: [MigrationCount], open: MigrationCount?, app: any AppActions) {
+    self.migrations = migrations
+    self.open = open
+    self.app = app
+  }
+}
+
 extension PluginPoint where Contribution == ListRows<MigrationRowContext, AddedMigrationRow> {
   /// Rows below the migrations of the overview.
   package static var migrationRows: Self { Self("migrations.rows") }
+}
+
+extension PluginPoint where Contribution == ViewPanel<MigrationPanelContext> {
+  /// Panels below the figures of one migration.
+  package static var migrationPanels: Self { Self("migrations.panels") }
+}
+
+extension PluginPoint where Contribution == Command<MigrationCommandContext> {
+  /// Commands on every screen of the migrations.
+  package static var migrationCommands: Self { Self("migrations.commands") }
 }

@@ -93,6 +93,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
       MigrationDetailView(
         board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today,
+        panels: AnyView(panels(id)),
         actions: .init(
           selectTab: { [weak self] tab in
             self?.change {
@@ -110,6 +111,38 @@ package final class Migrations: Flow<MigrationsState, Never> {
             let scope = detail?.scope ?? .all
             go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
           }))
+    }
+  }
+
+  /// The panels of plugins.
+  private func panels(_ id: MigrationID) -> PanelSlot<MigrationPanelContext> {
+    PanelSlot(
+      .migrationPanels, from: contributions,
+      context: Bind { [board, today] in
+        let state = board.bind(\.self).value
+        return MigrationPanelContext(
+          migration: state[id] ?? MigrationCount(id: id, title: "", priority: ""),
+          hits: state.hits[id] ?? [], today: today)
+      })
+  }
+
+  override package var screen: AnyView {
+    AnyView(
+      FlowView(self).keys { [weak self] in
+        guard let self else { return [] }
+        return contributions.keyBindings(at: .migrationCommands) { [unowned self] in
+          MigrationCommandContext(
+            migrations: context.migrations, open: openMigration.flatMap { board.currentState[$0] },
+            app: app)
+        }
+      })
+  }
+
+  private var openMigration: MigrationID? {
+    switch state.place {
+    case .list: nil
+    case .detail(let detail): detail.id
+    case .hit(let place): place.migration
     }
   }
 

@@ -11,6 +11,7 @@ package struct MigrationDetailView: View {
   let tab: Bind<DetailTab>
   let scope: Bind<HitScope>
   let today: String
+  let panels: AnyView
   let actions: Actions
 
   /// What can be done from here.
@@ -30,15 +31,17 @@ package struct MigrationDetailView: View {
     }
   }
 
+  /// - Parameter panels: what others add below the list.
   package init(
     board: Bind<MigrationsBoard.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<HitScope>, today: String, actions: Actions
+    scope: Bind<HitScope>, today: String, panels: AnyView, actions: Actions
   ) {
     self.board = board
     self.id = id
     self.tab = tab
     self.scope = scope
     self.today = today
+    self.panels = panels
     self.actions = actions
   }
 
@@ -56,6 +59,7 @@ package struct MigrationDetailView: View {
       .padding(horizontal: .one)
       Divider()
       DetailTabView(board: board, id: id, tab: tab, scope: scope, actions: actions)
+      panels
       CountingLine(phase: board.map(\.phase))
     }
     .keys { TabBar.keys("migration", titles, onSelect: selectTab) }
