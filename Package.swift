@@ -32,9 +32,15 @@ let platform: [Target] = [
   .platform("PluginInterface", ["FeatureFlags", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
   .platform(
+    "AppRuntime",
+    [
+      "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
+      "DeclarativeUI", "Flows",
+    ]),
+  .platform(
     "TestSupport",
     [
-      "DependencyInjection", "Unidirectional", "Flows",
+      "Terminal", "DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -140,8 +146,9 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags",
-      "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow", "MigrationsInterface",
+      "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "Routing",
@@ -200,6 +207,9 @@ let tests: [Target] = [
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
   .tests(
     "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
+  .tests(
+    "AppRuntimeTests",
+    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
   .tests(
     "TestSupportTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),
