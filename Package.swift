@@ -23,6 +23,7 @@ let platform: [Target] = [
   .platform(
     "Flows",
     ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
+  .platform("Scenes", ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform(
     "RouterService",
     [
@@ -205,6 +206,8 @@ let tests: [Target] = [
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
+  .tests(
+    "ScenesTests", ["DependencyInjection", "DeclarativeUI", "Flows", "Scenes", "TestSupport"]),
   .tests(
     "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
   .tests(
