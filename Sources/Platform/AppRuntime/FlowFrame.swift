@@ -59,7 +59,7 @@ public struct FlowFrame<Footer: View>: View {
         notice.value = nil
         flow.back()
       }
-      KeyBinding("app.help", "?", title: "help") { help.value = controls.keys() }
+      KeyBinding("app.help", "?", "f1", title: "help") { help.value = controls.keys() }
       KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { controls.end() }
       KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) { controls.redraw() }
       KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
@@ -96,7 +96,7 @@ private struct FrameHelp: View {
     if let keys = table.value {
       Dialog("Keys", columns: 64, rows: 30, onDismiss: { table.value = nil }) {
         KeyHelp(keys)
-          .keys { KeyBinding("help.close", "?", "q", title: "close") { table.value = nil } }
+          .keys { KeyBinding("help.close", "?", "f1", "q", title: "close") { table.value = nil } }
       }
     }
   }
