@@ -23,6 +23,7 @@ let platform: [Target] = [
   .platform(
     "Flows",
     ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
+  .platform("Scenes", ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform(
     "RouterService",
     [
@@ -37,9 +38,15 @@ let platform: [Target] = [
     ]),
   .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
   .platform(
+    "AppRuntime",
+    [
+      "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
+      "DeclarativeUI", "Flows",
+    ]),
+  .platform(
     "TestSupport",
     [
-      "DependencyInjection", "Unidirectional", "Flows",
+      "Terminal", "DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -149,8 +156,9 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags",
-      "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow", "MigrationsInterface",
+      "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
@@ -223,7 +231,12 @@ let tests: [Target] = [
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
   .tests(
+    "ScenesTests", ["DependencyInjection", "DeclarativeUI", "Flows", "Scenes", "TestSupport"]),
+  .tests(
     "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
+  .tests(
+    "AppRuntimeTests",
+    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
   .tests(
     "TestSupportTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),

@@ -1,10 +1,10 @@
+import AppRuntime
 import ArgumentParser
 import DeclarativeUI
 import DependencyInjection
 import Flows
 import Foundation
 import Matching
-import NcursesRenderer
 import PluginInterface
 import Routing
 import Terminal
@@ -100,10 +100,8 @@ struct Sandbox: AsyncParsableCommand {
   }
 
   @MainActor private func show(_ flow: any AnyFlow, _ log: Source<[String]>) async throws {
-    let controls = Source<TerminalApp.Controls?>(nil)
-    let frame = SandboxFrame(
-      flow: flow, log: log, help: Source<KeyTable?>(nil), controls: controls)
     guard isatty(1) != 0 else {
+      let frame = SandboxFrame(flow: flow, log: log, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
       // What the fixture gives comes at once, but not in the same turn.
@@ -112,9 +110,9 @@ struct Sandbox: AsyncParsableCommand {
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
-    _ = await TerminalApp.show(
-      frame, session: try TerminalApp.open(), theme: try TerminalApp.theme(options)
-    ) { controls.value = $0 }
+    let loop = ScreenLoop(
+      session: try TerminalApp.open(), theme: try TerminalApp.theme(options))
+    _ = await loop.run(SandboxFrame(flow: flow, log: log, controls: loop.controls))
   }
 
   @MainActor private func printList() {
