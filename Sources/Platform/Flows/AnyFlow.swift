@@ -63,7 +63,7 @@ extension AnyFlow {
 public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
   /// The flows from the one that was asked to the innermost.
   public let path: [String]
-  /// The state of the innermost flow, as text.
+  /// The state of the innermost flow, as JSON.
   public let state: String
   /// The rule that won there; nil where none did.
   public let rule: String?

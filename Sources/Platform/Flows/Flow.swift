@@ -293,8 +293,14 @@ import Unidirectional
     }
     let won = shown.untracked
     return RouteExplanation(
-      path: [id.description], state: "\(contents.untracked.state)", rule: won?.identity.rule,
+      path: [id.description], state: stateText, rule: won?.identity.rule,
       origin: won?.origin ?? "nobody", rules: router.rules.map(\.id), overlay: overlayRule)
+  }
+
+  /// The state as JSON, the way `snapshot` writes it.
+  private var stateText: String {
+    let state = contents.untracked.state
+    return (try? RouteCoding.encode(state)) ?? "\(state)"
   }
 
   private var overlayRule: String? { shownOver.untracked?.identity.rule }
@@ -307,7 +313,9 @@ import Unidirectional
     return FlowSnapshot(
       flow: id, state: try JSONTree(now.state),
       history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
-      storage: now.storage, screens: memories.mapValues(\.snapshot), child: child.map { [$0] })
+      storage: now.storage,
+      screens: memories.mapValues(\.snapshot).filter { !$0.value.isEmpty },
+      child: child.map { [$0] })
   }
 
   public func restore(_ snapshot: FlowSnapshot) throws {
