@@ -35,19 +35,20 @@
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
   /// The value that its condition found, which is part of what is shown; nil when it doesn't hold.
-  let match: @MainActor (State, PluginStorage) -> AnyHashable?
+  /// The state is handed over by its address, see `RuleConditions`.
+  let ask: RuleConditions.Condition
   let outcome: Outcome
   let keepsState: Bool
 
   init(
     id: String, placement: Placement, isUnconditional: Bool, keepsState: Bool = false,
-    match: @escaping @MainActor (State, PluginStorage) -> AnyHashable?, outcome: Outcome
+    ask: @escaping RuleConditions.Condition, outcome: Outcome
   ) {
     self.id = id
     self.placement = placement
     self.isUnconditional = isUnconditional
     self.keepsState = keepsState
-    self.match = match
+    self.ask = ask
     self.outcome = outcome
   }
 
@@ -63,7 +64,7 @@
   ) -> RouteRule {
     RouteRule(
       id: id, placement: placement, isUnconditional: false,
-      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
+      ask: { condition($0.state(), $1) ? .holds : nil }, outcome: .show { make($1) })
   }
 
   /// The same rule in the name of a plugin.

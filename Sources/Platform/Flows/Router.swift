@@ -12,6 +12,7 @@
   private var contributed: [Rule] = []
   /// All rules in the order in which they are asked.
   private(set) var rules: [Rule] = []
+  private var conditions = RuleConditions()
 
   init() {}
 
@@ -27,7 +28,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        match: { state, _ in condition(state) ? AnyHashable(true) : nil },
+        ask: { state, _ in condition(state.state()) ? .holds : nil },
         outcome: .show { _, _ in make() }))
   }
 
@@ -38,7 +39,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true, keepsState: keepsState,
-        match: { _, _ in AnyHashable(true) }, outcome: .show { _, _ in make() }))
+        ask: { _, _ in .holds }, outcome: .show { _, _ in make() }))
   }
 
   /// Shows what `make` makes of the value that `value` finds in the state. Another value is another
@@ -50,7 +51,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        match: { state, _ in value(state).map { AnyHashable($0) } },
+        ask: { state, _ in value(state.state()).map { AnyHashable($0) } },
         outcome: .show { key, _ in
           guard let value = key.base as? Value else { return NoScreen() }
           return make(value)
@@ -65,7 +66,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false,
-        match: { state, _ in condition(state) ? AnyHashable(true) : nil }, outcome: .exit(result)))
+        ask: { state, _ in condition(state.state()) ? .holds : nil }, outcome: .exit(result)))
   }
 
   /// Leaves the flow with a result, whatever the state.
@@ -73,12 +74,14 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true,
-        match: { _, _ in AnyHashable(true) }, outcome: .exit(result)))
+        ask: { _, _ in .holds }, outcome: .exit(result)))
   }
 
   private func add(_ rule: Rule) {
     own.append(rule)
-    merge()
+    guard contributed.isEmpty else { return merge() }
+    rules.append(rule)
+    conditions.append(rule.ask)
   }
 
   // MARK: Contributed rules
@@ -106,6 +109,8 @@
       merged.insert(rule, at: place)
     }
     rules = merged
+    conditions = RuleConditions()
+    for rule in rules { conditions.append(rule.ask) }
   }
 
   /// Where the exits and catch-alls that end the flow's own rules begin.
@@ -123,10 +128,11 @@
 
   /// The first rule that holds, with the value it found.
   func match(_ state: State, _ storage: PluginStorage) -> (rule: Rule, key: AnyHashable)? {
-    for rule in rules {
-      if let key = rule.match(state, storage) { return (rule, key) }
-    }
-    return nil
+    guard
+      let (index, key) = withUnsafePointer(
+        to: state, { conditions.firstMatch(UnsafeRawPointer($0), storage) })
+    else { return nil }
+    return (rules[index], key)
   }
 
   /// The names of rules that can never win, because one before them always does; a test helper, and

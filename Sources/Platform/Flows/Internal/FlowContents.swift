@@ -14,7 +14,7 @@ struct RouteIdentity: Hashable {
   static var failure: RouteIdentity { RouteIdentity(rule: "", key: AnyHashable(false)) }
 
   /// The same as text, for what is written down.
-  var name: String { key == AnyHashable(true) ? rule : "\(rule)/\(key)" }
+  var name: String { key == .holds ? rule : "\(rule)/\(key)" }
 }
 
 /// What a flow shows, and why.
