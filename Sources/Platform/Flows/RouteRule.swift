@@ -34,8 +34,7 @@
   public let placement: Placement
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
-  /// The value that its condition found, which is part of what is shown; nil when it doesn't hold.
-  /// The state is handed over by its address, see `RuleConditions`.
+  /// Says whether it holds, and what value it found, which is part of what is shown.
   let ask: RuleConditions.Condition
   let outcome: Outcome
   let keepsState: Bool
@@ -64,7 +63,7 @@
   ) -> RouteRule {
     RouteRule(
       id: id, placement: placement, isUnconditional: false,
-      ask: { condition($0.state(), $1) ? .holds : nil }, outcome: .show { make($1) })
+      ask: { state, storage, _ in condition(state.state(), storage) }, outcome: .show { make($1) })
   }
 
   /// The same rule in the name of a plugin.

@@ -28,7 +28,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        ask: { state, _ in condition(state.state()) ? .holds : nil },
+        ask: { state, _, _ in condition(state.state()) },
         outcome: .show { _, _ in make() }))
   }
 
@@ -39,7 +39,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true, keepsState: keepsState,
-        ask: { _, _ in .holds }, outcome: .show { _, _ in make() }))
+        ask: { _, _, _ in true }, outcome: .show { _, _ in make() }))
   }
 
   /// Shows what `make` makes of the value that `value` finds in the state. Another value is another
@@ -51,7 +51,11 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        ask: { state, _ in value(state.state()).map { AnyHashable($0) } },
+        ask: { state, _, key in
+          guard let found = value(state.state()) else { return false }
+          key = AnyHashable(found)
+          return true
+        },
         outcome: .show { key, _ in
           guard let value = key.base as? Value else { return NoScreen() }
           return make(value)
@@ -66,7 +70,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false,
-        ask: { state, _ in condition(state.state()) ? .holds : nil }, outcome: .exit(result)))
+        ask: { state, _, _ in condition(state.state()) }, outcome: .exit(result)))
   }
 
   /// Leaves the flow with a result, whatever the state.
@@ -74,7 +78,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true,
-        ask: { _, _ in .holds }, outcome: .exit(result)))
+        ask: { _, _, _ in true }, outcome: .exit(result)))
   }
 
   private func add(_ rule: Rule) {

@@ -59,6 +59,7 @@ import Unidirectional
 private struct Place: Equatable, Codable, Sendable {
   var step = 999
   var count = 0
+  var title = "a place with a name that is too long to be stored in it"
 }
 
 private final class ManyRules: Flow<Place, Never> {

@@ -4,9 +4,9 @@
 /// there, each step of a loop looks types up. This loop knows no type parameter, so that a rule that
 /// doesn't hold costs its call and no more.
 @MainActor struct RuleConditions {
-  /// Finds the value of a rule in the state at an address, which must be of the router's state type;
-  /// nil when the rule doesn't hold.
-  typealias Condition = @MainActor (UnsafeRawPointer, PluginStorage) -> AnyHashable?
+  /// Whether a rule holds for the state at an address, which is of the router's state type. A rule
+  /// that finds a value puts it in place of `holds`.
+  typealias Condition = @MainActor (UnsafeRawPointer, PluginStorage, inout AnyHashable) -> Bool
 
   private var conditions: [Condition] = []
 
@@ -18,8 +18,9 @@
   func firstMatch(
     _ state: UnsafeRawPointer, _ storage: PluginStorage
   ) -> (index: Int, key: AnyHashable)? {
-    for index in conditions.indices {
-      if let key = conditions[index](state, storage) { return (index, key) }
+    var key = AnyHashable.holds
+    for index in conditions.indices where conditions[index](state, storage, &key) {
+      return (index, key)
     }
     return nil
   }
