@@ -34,7 +34,7 @@ let platform: [Target] = [
   .platform(
     "TestSupport",
     [
-      "DependencyInjection", "Unidirectional", "Flows",
+      "DependencyInjection", "Terminal", "Unidirectional", "DeclarativeUI", "Flows",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
