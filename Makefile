@@ -13,6 +13,9 @@ DIR ?= .
 ARGS ?=
 # The flow that `make sandbox` runs alone.
 FLOW ?= --list
+# What `make new-feature` and `make new-plugin` write, and whose it is.
+NAME ?=
+OWNER ?= @headway/app
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
@@ -50,6 +53,14 @@ format: ## Rewrite every tracked Swift file in the house style
 
 .PHONY: check
 check: lint test ## What CI runs: the lint, then the tests
+
+.PHONY: new-feature
+new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
+	@Scripts/new-feature '$(NAME)' '$(OWNER)'
+
+.PHONY: new-plugin
+new-plugin: ## Write a plugin that adds a row to the migrations: NAME=Hello, and OWNER=@team
+	@Scripts/new-plugin '$(NAME)' '$(OWNER)'
 
 .PHONY: remove-plugin
 remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
