@@ -52,7 +52,7 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test ## What CI runs: the lint, then the tests
+check: lint test check-scaffolding ## What CI runs: the lint, the tests, and what the new-… commands write
 
 .PHONY: new-feature
 new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
@@ -69,6 +69,10 @@ remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
 .PHONY: check-plugins
 check-plugins: ## Show that each plugin can go without a trace (slow: builds once for each)
 	@Scripts/check-plugins
+
+.PHONY: check-scaffolding
+check-scaffolding: ## Make a feature and a plugin in a clone, build, test and look at them (slow the first time)
+	@Scripts/check-scaffolding
 
 .PHONY: install
 install: release ## Put the program into PREFIX/bin (PREFIX is /usr/local unless you say otherwise)
