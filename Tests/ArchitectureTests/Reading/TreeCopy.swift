@@ -1,12 +1,13 @@
 import Foundation
+import Processes
 
 /// A copy of this repository as it is now, committed or not, to try scripts on.
 ///
 /// It is a repository of its own with everything committed, and goes when the last reference does.
-final class TreeCopy {
+final class TreeCopy: Sendable {
   /// How a program ended, with what it wrote to both outputs.
   struct Outcome {
-    let status: Int32
+    let status: ProcessStatus
     let output: String
   }
 
@@ -18,10 +19,10 @@ final class TreeCopy {
   let root: String
   private let folder: URL
 
-  init() throws {
+  init() async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tree-\(UUID().uuidString)")
     root = folder.path(percentEncoded: false) + "/"
-    for path in try TreeCopy.paths() {
+    for path in try await TreeCopy.paths() {
       let source = SourceTree.root + path
       // What is deleted but not committed is in git's list all the same.
       guard FileManager.default.fileExists(atPath: source) else { continue }
@@ -30,8 +31,8 @@ final class TreeCopy {
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(at: URL(filePath: source), to: target)
     }
-    try git("init", "--quiet")
-    try commit()
+    try await git("init", "--quiet")
+    try await commit()
   }
 
   deinit {
@@ -42,64 +43,57 @@ final class TreeCopy {
   var tree: SourceTree { SourceTree(readingAt: root) }
 
   /// What git says of changes since the last commit, a line each; empty when there are none.
-  func changes() throws -> String { try git("status", "--porcelain", "--untracked-files=all") }
+  func changes() async throws -> String {
+    try await git("status", "--porcelain", "--untracked-files=all")
+  }
 
   /// Commits everything.
-  func commit() throws {
-    try git("add", "--all")
-    try git("commit", "--quiet", "--message", "As it is")
+  func commit() async throws {
+    try await git("add", "--all")
+    try await git("commit", "--quiet", "--message", "As it is")
   }
 
   /// Runs one of the copy's scripts: `run("new-plugin", "Hello")`.
-  func run(_ script: String, _ arguments: String...) throws -> Outcome {
-    try TreeCopy.launch([root + "Scripts/" + script] + arguments)
+  func run(_ script: String, _ arguments: String...) async throws -> Outcome {
+    try await TreeCopy.launch([root + "Scripts/" + script] + arguments)
   }
 
   /// The style checker's complaints about Swift files; empty when there are none.
-  func complaints(about paths: [String]) throws -> String {
-    let outcome = try TreeCopy.launch(
+  func complaints(about paths: [String]) async throws -> String {
+    let outcome = try await TreeCopy.launch(
       ["swift", "format", "lint", "--strict", "--configuration", root + ".swift-format"]
         + paths.map { root + $0 })
-    return outcome.status == 0 ? "" : outcome.output
+    return outcome.status == .exited(0) ? "" : outcome.output
   }
 
-  @discardableResult private func git(_ arguments: String...) throws -> String {
-    try TreeCopy.git(root, arguments)
+  @discardableResult private func git(_ arguments: String...) async throws -> String {
+    try await TreeCopy.git(root, arguments)
   }
 
-  private static func paths() throws -> [String] {
-    try git(root: SourceTree.root)
+  private static func paths() async throws -> [String] {
+    try await git(
+      SourceTree.root, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    )
+    .split(separator: "\0").map(String.init)
   }
 
-  private static func git(root: String) throws -> [String] {
-    try git(root, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
-      .split(separator: "\0").map(String.init)
-  }
-
-  private static func git(_ root: String, _ arguments: [String]) throws -> String {
+  private static func git(_ root: String, _ arguments: [String]) async throws -> String {
     let options = [
       "-c", "user.name=test", "-c", "user.email=test@localhost", "-c", "commit.gpgsign=false",
       "-c", "core.hooksPath=/dev/null",
     ]
-    let outcome = try launch(["git", "-C", root] + options + arguments)
-    guard outcome.status == 0 else { throw GitFailure(description: outcome.output) }
+    let outcome = try await launch(["git", "-C", root] + options + arguments)
+    guard outcome.status == .exited(0) else { throw GitFailure(description: outcome.output) }
     return outcome.output
   }
 
-  private static func launch(_ command: [String]) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
+  private static func launch(_ command: [String]) async throws -> Outcome {
     // Run from a hook, git would otherwise work on the repository of the hook.
-    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let environment = ProcessEnvironment.inherited.removing { $0.hasPrefix("GIT_") }
+    let output = try await ProcessRunner.run(
+      ProcessCommand(command[0], Array(command.dropFirst()), environment: environment))
     return Outcome(
-      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+      status: output.status,
+      output: String(decoding: output.bytes + output.errorBytes, as: UTF8.self))
   }
 }
