@@ -209,7 +209,7 @@ let tests: [Target] = [
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
-  .tests("ArchitectureTests"),
+  .tests("ArchitectureTests", ["Processes"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
     "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),

@@ -64,11 +64,10 @@ struct Sandbox: AsyncParsableCommand {
     _ chosen: SandboxFlow, _ registry: DependencyRegistry,
     _ tell: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
-    let fixture = try SandboxFixture(fixture)
-    try fixture.register(in: registry)
     let switchboard = try Switchboard(
       flags: options.flags, file: nil, plugins: try attachedPlugins())
-    let flow = try registry.run { try chosen.make(fixture, switchboard, tell) }
+    let flow = try chosen.start(
+      on: SandboxFixture(fixture), registry: registry, switchboard: switchboard, tell: tell)
     guard let state else { return flow }
     guard let data = FileManager.default.contents(atPath: state) else {
       throw Failure(code: "state", message: "\(state) can't be read.")
