@@ -49,7 +49,12 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test ## What CI runs: the lint, then the tests
+check: lint test check-examples ## What CI runs: the lint, the tests, the examples
+
+.PHONY: check-examples
+check-examples: ## Build, test and run what stands in Examples as committed, in a clone elsewhere
+	@Scripts/install-system-libraries --for-tests
+	@Scripts/check-examples
 
 .PHONY: remove-plugin
 remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines

@@ -89,7 +89,7 @@ import Terminal
       onEvent: { [weak host] event in host?.handle(event) },
       onEnd: { [weak self] reason in self?.finish(reason) })
     draw()
-    await withCheckedContinuation { continuation in
+    let reason = await withCheckedContinuation { continuation in
       if end.isReached {
         continuation.resume(returning: end.reason)
       } else {
@@ -97,7 +97,7 @@ import Terminal
       }
     }
     session.stop()
-    return end.reason
+    return reason
   }
 
   private func draw() {

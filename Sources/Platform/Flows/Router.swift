@@ -76,6 +76,16 @@
         match: { _, _ in AnyHashable(true) }, outcome: .exit(result)))
   }
 
+  /// Leaves the flow with the result that `result` finds in the state, while it finds one: for a state
+  /// that is an enum of steps.
+  public func exit(_ id: String, matching result: @escaping @MainActor (State) -> Exit?) {
+    add(
+      Rule(
+        id: id, placement: .beforeExits, isUnconditional: false,
+        match: { state, _ in result(state) == nil ? nil : AnyHashable(true) },
+        outcome: .exit(result)))
+  }
+
   private func add(_ rule: Rule) {
     own.append(rule)
     merge()
