@@ -86,7 +86,7 @@ private enum Step: Equatable, Codable, Sendable {
 private final class StepFlow: Flow<Step, Int> {
   init() {
     super.init(id: "steps", title: "Steps", state: .asking)
-    router.show("ask", when: { $0 == .asking }) { ScreenRoutable("ask") { Label("ask") } }
     router.exit("done", matching: { if case .answered(let number) = $0 { number } else { nil } })
+    router.show("ask") { ScreenRoutable("ask") { Label("ask") } }
   }
 }
