@@ -52,7 +52,7 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-scaffolding ## What CI runs: the lint, the tests, and what the new-… commands write
+check: lint test check-examples check-scaffolding ## What CI runs: the lint, the tests, the examples, and what the new-… commands write
 
 .PHONY: new-feature
 new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
@@ -68,6 +68,10 @@ bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 -
 	@touch Benchmarks/Package.swift
 	@Scripts/build-quietly --package-path Benchmarks -c release --product architecture-bench
 	@Benchmarks/.build/release/architecture-bench $(ARGS)
+.PHONY: check-examples
+check-examples: ## Build, test and run what stands in Examples as committed, in a clone elsewhere
+	@Scripts/install-system-libraries --for-tests
+	@Scripts/check-examples
 
 .PHONY: remove-plugin
 remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines

@@ -30,7 +30,7 @@ import Unidirectional
   func keys() async {
     let driver = FlowDriver(Steps())
     #expect(driver.text.contains("soon"))
-    await driver.waitFor("later")
+    await driver.wait(for: "later")
     driver.press("x")
     driver.expect("Steps", "One")
     driver.press("enter")
@@ -43,7 +43,7 @@ import Unidirectional
   func missingText() async {
     let driver = FlowDriver(Steps())
     driver.press("enter")
-    await failing("the second screen") { await driver.waitFor("a third one", turns: 3) }
+    await failing("the second screen") { await driver.wait(for: "a third one", atMost: .zero) }
   }
 
   @Test("a flow driver says why another screen is shown")

@@ -7,24 +7,25 @@ import Terminal
 ///
 /// ```swift
 /// let driver = FlowDriver(Reviews(…))
-/// await driver.waitFor("Tidy the cart")
+/// await driver.wait(for: "Tidy the cart")
 /// driver.press("down", "enter")
 /// driver.expect("Reviews", "Tidy the cart")
 /// ```
 @MainActor public struct FlowDriver<F: AnyFlow> {
   /// The flow itself.
   public let flow: F
-  private let host: ViewHost
+  /// The screen that it is shown on, alone.
+  public let screen: ScreenDriver
 
   /// Shows the flow, as its parent would.
   ///
-  /// - Parameter size: of the screen, in cells.
-  public init(_ flow: F, size: Size = Size(columns: 80, rows: 24)) {
+  /// - Parameters:
+  ///   - columns, rows: the size in cells.
+  public init(_ flow: F, columns: Int = 80, rows: Int = 24) {
     self.flow = flow
     flow.didAppear()
     _ = flow.current
-    host = ViewHost(flow.screen, size: size)
-    host.render()
+    screen = ScreenDriver(flow.screen, columns: columns, rows: rows)
   }
 
   /// The bread-crumb, as on screen.
@@ -34,36 +35,19 @@ import Terminal
   public var rule: String? { flow.explain().rule }
 
   /// What is on screen, its lines without the spaces at their ends.
-  public var text: String {
-    host.render()
-    return host.surface.lines.map { line in
-      String(line.reversed().drop { $0 == " " }.reversed())
-    }.joined(separator: "\n")
-  }
+  public var text: String { screen.text }
 
   /// Presses keys, one after the other: `press("down", "enter")`.
   public func press(_ keys: KeyPress...) {
-    for key in keys {
-      host.handle(.key(key))
-      host.render()
-    }
+    for key in keys { screen.press(key) }
   }
 
-  /// Waits until a text is on screen, and says what is there instead when it doesn't come.
-  ///
-  /// - Parameter turns: of the main actor, not a time.
-  public func waitFor(
-    _ text: String, turns: Int = 2_000, fileID: StaticString = #fileID,
+  /// Waits until a text is on screen; the test fails, with the screen, when it doesn't come.
+  public func wait(
+    for text: String, atMost limit: Duration = .seconds(10), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    for turn in 0..<turns {
-      if self.text.contains(text) { return }
-      await Task.yield()
-      if turn > 20 { try? await Task.sleep(for: .microseconds(200)) }
-    }
-    reportIssue(
-      "“\(text)” did not come. On screen is:\n\(self.text)",
-      fileID: fileID, filePath: filePath, line: line, column: 1)
+    await screen.wait(for: text, atMost: limit, fileID: fileID, filePath: filePath, line: line)
   }
 
   /// Asserts the bread-crumb, and says why another screen is shown.
