@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
     print("terminal    \(terminal)")
-    try await printFeatures(project)
+    if let project { try await printFeatures(project) }
     await printPlugins()
   }
 
@@ -67,7 +67,7 @@ struct Doctor: AsyncParsableCommand {
   }
 
   /// Whether every feature has what it needs; nothing of it is made.
-  @MainActor private func printFeatures(_ project: Project?) throws {
+  @MainActor private func printFeatures(_ project: Project) throws {
     let live = LiveComposition(
       switchboard: try Switchboard(flags: options.flags),
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
