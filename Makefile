@@ -49,7 +49,8 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test ## What CI runs: the lint, then the tests
+check: lint test ## What CI runs: the lint, then the tests, and whether the benchmarks still fit
+	@Scripts/check-bench
 
 .PHONY: bench
 bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 --only send" measures less
