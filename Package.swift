@@ -23,18 +23,30 @@ let platform: [Target] = [
   .platform(
     "Flows",
     ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
+  .platform("Scenes", ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform(
     "RouterService",
     [
       "DependencyInjection", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI",
       "Routing", "Flows",
     ]),
-  .platform("PluginInterface", ["FeatureFlags", "Unidirectional", "DeclarativeUI", "Flows"]),
+  .platform(
+    "PluginInterface",
+    [
+      "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
+      "Flows", "RouterService",
+    ]),
   .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
+  .platform(
+    "AppRuntime",
+    [
+      "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
+      "DeclarativeUI", "Flows",
+    ]),
   .platform(
     "TestSupport",
     [
-      "DependencyInjection", "Unidirectional", "Flows",
+      "Terminal", "DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -93,9 +105,10 @@ let features: [Target] = [
     "Migrations", "MigrationsFlow",
     [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "Matching", "PluginInterface", "Routing", "Unidirectional",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
-  .feature("Onboarding", "OnboardingInterface", ["Workspace"]),
+  .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
     ["OnboardingInterface", "MigrationsInterface", "Unidirectional"]),
@@ -106,16 +119,19 @@ let features: [Target] = [
     "Onboarding", "OnboardingFlow",
     [
       "OnboardingInterface", "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
-      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "Unidirectional",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing",
+      "Unidirectional",
     ]),
+  .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic"),
   .feature(
     "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Settings", "SettingsFlow",
     [
-      "SettingsLogic", "SettingsUI", "DeclarativeUI", "FeatureFlags", "Flows", "PluginHost",
-      "Unidirectional",
+      "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
+      "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
@@ -123,14 +139,14 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "DeclarativeUI", "Flows", "Matching",
-      "Routing", "Unidirectional",
+      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsInterface", "DeclarativeUI",
+      "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "Workspace", "DeclarativeUI", "Flows", "Routing",
-      "Unidirectional",
+      "RootLogic", "RootUI", "HomeFlow", "OnboardingFlow", "OnboardingInterface", "Workspace",
+      "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing", "Unidirectional",
     ]),
 ]
 
@@ -140,12 +156,13 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags",
-      "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow", "MigrationsInterface",
+      "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "Routing",
-      "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
+      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
+      "Routing", "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -162,12 +179,27 @@ let plugins: [Target] = [
     ]),
   .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface"]),
   .plugin(
+    "CopySummary",
+    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
+  .pluginTests("CopySummary", ["MigrationsInterface"]),
+  .plugin(
     "Deadlines",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
   .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
   .plugin(
-    "MostUrgentLink", ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface"]),
+    "MostUrgentLink",
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "RouterService",
+      "Routing",
+    ]),
   .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+  .plugin(
+    "QuickWins",
+    [
+      "DeclarativeUI", "DesignSystem", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginInterface",
+    ]),
+  .pluginTests("QuickWins", ["MigrationsInterface"]),
 ]
 
 // MARK: - Tests
@@ -177,7 +209,7 @@ let tests: [Target] = [
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
-  .tests("ArchitectureTests"),
+  .tests("ArchitectureTests", ["Processes"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
     "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
@@ -194,12 +226,24 @@ let tests: [Target] = [
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
   .tests(
     "RouterServiceTests",
-    ["DependencyInjection", "FeatureFlags", "DeclarativeUI", "Routing", "Flows", "RouterService"]),
+    [
+      "DependencyInjection", "FeatureFlags", "Unidirectional", "DeclarativeUI", "Routing", "Flows",
+      "RouterService",
+    ]),
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
   .tests(
-    "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
+    "ScenesTests", ["DependencyInjection", "DeclarativeUI", "Flows", "Scenes", "TestSupport"]),
+  .tests(
+    "PluginHostTests",
+    [
+      "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
+      "Flows", "RouterService", "PluginInterface", "PluginHost",
+    ]),
+  .tests(
+    "AppRuntimeTests",
+    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
   .tests(
     "TestSupportTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),

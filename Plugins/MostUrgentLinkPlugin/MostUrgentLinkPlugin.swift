@@ -2,12 +2,15 @@ import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
 import PluginInterface
+import RouterService
+import Routing
 
-/// Adds the link `headway://most-urgent`: the open migration that is due first.
+/// Adds the link `headway://most-urgent`: the open migration that is due first, of all or of those that a
+/// team still has to do with, as in `headway://most-urgent?team=@ios`.
 package struct MostUrgentLink: Plugin {
   package let id = "most-urgent-link"
   package let title = "Most urgent"
-  package let version = "1.0.0"
+  package let version = "1.1.0"
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.most-urgent-link", default: true, owner: "@headway/tracker",
@@ -17,16 +20,41 @@ package struct MostUrgentLink: Plugin {
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
-      MigrationLink(place: "most-urgent", choose: MostUrgentLink.choose), id: "most-urgent",
-      to: .migrationLinks)
+      PluginLink(MostUrgentRoute.self, steps: MostUrgentLink.steps), id: "most-urgent", to: .links)
+  }
+
+  private static func steps(_ route: MostUrgentRoute) -> [LinkStep] {
+    [
+      .follow(MigrationRoute()),
+      LinkStep.choose(in: "migrations", Migrations.self, when: { $0.isSettled }) { flow in
+        guard let id = choose(flow.context, team: route.team) else {
+          throw LinkError(
+            code: .unknownTarget,
+            message: route.team.map { "\($0) has no open migration." }
+              ?? "No migration is open: nothing is urgent.")
+        }
+        return MigrationRoute(id: id)
+      },
+    ]
   }
 
   /// The open migration with the first due date, then the highest priority, then the most left.
-  static func choose(_ context: MigrationRowContext) -> MigrationID? {
-    context.migrations.filter { $0.remaining > 0 }
+  static func choose(_ context: MigrationRowContext, team: String? = nil) -> MigrationID? {
+    context.migrations
+      .filter { migration in
+        migration.remaining > 0
+          && (team == nil || migration.byTeam.contains { $0.team == team && $0.remaining > 0 })
+      }
       .min {
         ($0.due ?? "~", $0.priority, -$0.remaining, $0.id)
           < ($1.due ?? "~", $1.priority, -$1.remaining, $1.id)
       }?.id
   }
+}
+
+/// `headway://most-urgent`.
+struct MostUrgentRoute: Route {
+  static let identifier = "most-urgent"
+  /// Only what this team has something left of.
+  var team: String?
 }

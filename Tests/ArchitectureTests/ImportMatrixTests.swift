@@ -7,7 +7,8 @@ import Testing
       .platform("Matching"), .platform("CNcurses"), .platform("Terminal"),
       .platform("NcursesRenderer"), .platform("DependencyInjection"), .platform("Unidirectional"),
       .platform("DesignSystem"), .platform("DeclarativeUI"), .platform("Routing"),
-      .platform("Flows"), .platform("PluginHost"), .platform("TestSupport"),
+      .platform("Flows"), .platform("PluginHost"), .platform("AppRuntime"),
+      .platform("TestSupport"),
     ]
     """
   private static let folders = [
@@ -15,7 +16,8 @@ import Testing
     "Sources/Platform/NcursesRenderer", "Sources/Platform/DependencyInjection",
     "Sources/Platform/Unidirectional", "Sources/Platform/DesignSystem",
     "Sources/Platform/DeclarativeUI", "Sources/Platform/Routing", "Sources/Platform/Flows",
-    "Sources/Platform/PluginHost", "Sources/Platform/TestSupport", "Resources",
+    "Sources/Platform/PluginHost", "Sources/Platform/AppRuntime", "Sources/Platform/TestSupport",
+    "Resources",
     "Sources/Support/Git", "Sources/Support/Patterns", "Sources/Features/Workspace/Workspace",
     "Sources/Features/Workspace/WorkspaceService", "Sources/Features/Home/HomeFlow",
     "Sources/Features/Settings/SettingsFlow", "Sources/Features/Teams/TeamsInterface",
@@ -37,6 +39,7 @@ import Testing
     arguments: [
       ("Sources/Platform/Terminal", "Matching"), ("Sources/Platform/NcursesRenderer", "CNcurses"),
       ("Sources/Platform/TestSupport", "NcursesRenderer"),
+      ("Sources/Platform/AppRuntime", "NcursesRenderer"),
       ("Sources/Platform/TestSupport", "CustomDump"),
       ("Sources/Platform/Flows", "OrderedCollections"),
       ("Sources/Platform/Routing", "FoundationEssentials"),
@@ -66,6 +69,9 @@ import Testing
     arguments: [
       ("Sources/Platform/Matching", "Terminal"), ("Sources/Platform/Terminal", "CNcurses"),
       ("Sources/Platform/DeclarativeUI", "NcursesRenderer"),
+      ("Sources/Platform/PluginHost", "NcursesRenderer"),
+      ("Sources/Platform/AppRuntime", "Foundation"),
+      ("Sources/Features/Teams/TeamsFlow", "AppRuntime"), ("Plugins/DuePlugin", "AppRuntime"),
       ("Sources/Platform/Terminal", "Foundation"),
       ("Sources/Platform/Flows", "FoundationEssentials"), ("Sources/Platform/Flows", "CustomDump"),
       ("Sources/Platform/Flows", "TeamsLogic"), ("Resources", "Foundation"),

@@ -36,6 +36,23 @@ import Unidirectional
     #expect(reason == "nothing to lock")
   }
 
+  @Test("hints name no key that would be typed into a text")
+  func typing() {
+    let screen = Screen(
+      VStack {
+        TextField("name") { _ in }
+        KeyHints()
+      }
+      .keys {
+        KeyBinding("app.back", "esc", "left", "h", title: "back") {}
+        KeyBinding("app.help", "?", "f1", title: "help") {}
+        KeyBinding("app.filter", "/", title: "filter") {}
+        KeyBinding("app.quit", "q", "ctrl-c", title: "quit") {}
+      }, columns: 60, rows: 2)
+    #expect(screen.text == "\n ↵ accept   Esc back   F1 help   ^C quit")
+    #expect(screen.host.activeBindings.flatMap(\.keys) == ["enter", "esc", "f1", "ctrl-c"])
+  }
+
   @Test("a dialog keeps the keys to itself and leaves no trace when it goes")
   func dialog() {
     let isOpen = Source(false)

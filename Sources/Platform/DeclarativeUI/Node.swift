@@ -84,6 +84,9 @@ import Unidirectional
   /// Takes what the mouse did inside its frame.
   open func handle(_ mouse: MouseEvent) -> Bool { false }
 
+  /// Whether a character that is typed goes into a text here: then it reaches no key binding outside.
+  open var takesText: Bool { false }
+
   /// Takes pasted text while it has the focus.
   open func handlePaste(_ text: String) -> Bool { false }
 

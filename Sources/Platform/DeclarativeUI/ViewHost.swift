@@ -188,8 +188,9 @@ import Unidirectional
   public var activeBindings: [KeyBinding] {
     _ = focusRevision.value
     var bindings: [KeyBinding] = []
+    let isTyping = focused?.takesText ?? false
     forEachResponder { node in
-      bindings += node.keyBindings
+      bindings += isTyping ? node.keyBindings.compactMap(\.whileTyping) : node.keyBindings
       return false
     }
     return bindings

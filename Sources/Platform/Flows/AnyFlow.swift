@@ -1,4 +1,12 @@
 import DeclarativeUI
+import Routing
+
+/// Something shown over the screen of a flow.
+@MainActor public struct Overlay {
+  public let routable: any Routable
+  /// Closes it, by changing the flow's state.
+  public let dismiss: @MainActor () -> Void
+}
 
 /// A flow, whatever its state and result: for those who walk the tree.
 @MainActor public protocol AnyFlow: Routable {
@@ -6,6 +14,11 @@ import DeclarativeUI
   var title: String { get }
   /// What it shows now; the read is tracked.
   var current: (any Routable)? { get }
+  /// What it shows over that; the read is tracked.
+  var overlay: Overlay? { get }
+  /// The route that leads to what it shows now, as a link does; nil when only the flow around knows one.
+  /// The read is tracked.
+  var place: (any Route)? { get }
   /// Goes back one state in the innermost flow that has one.
   /// - Returns: false when there is nothing to go back to.
   @discardableResult func back() -> Bool
@@ -39,13 +52,18 @@ extension AnyFlow {
     if let last = path[path.count - 1].current { names.append(last.crumb) }
     return names.filter { !$0.isEmpty }
   }
+
+  /// The route that leads to the screen, said by the innermost flow that knows one; the read is tracked.
+  public var activePlace: (any Route)? {
+    activePath.reversed().lazy.compactMap(\.place).first
+  }
 }
 
 /// Why a screen is shown: the flows on the way, the state, and the rule that won.
 public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
   /// The flows from the one that was asked to the innermost.
   public let path: [String]
-  /// The state of the innermost flow, as text.
+  /// The state of the innermost flow, as JSON.
   public let state: String
   /// The rule that won there; nil where none did.
   public let rule: String?
@@ -53,8 +71,11 @@ public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
   public let origin: String
   /// All its rules, in the order they are asked.
   public let rules: [String]
+  /// The rule of what is shown over the screen, innermost flow first.
+  public var overlay: String?
 
   public var description: String {
     "\(path.joined(separator: " → ")): rule \(rule ?? "none") of \(origin) for \(state)"
+      + (overlay.map { ", under \($0)" } ?? "")
   }
 }

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DependencyInjection
+import Routing
 import Unidirectional
 
 /// Screens that belong together, and the rules which of them is shown for which state.
@@ -35,6 +36,7 @@ import Unidirectional
   private let contents: Source<FlowContents<State>>
   private var history: [FlowContents<State>] = []
   private let shown = Source<Shown?>(nil)
+  private let shownOver = Source<Shown?>(nil)
   private var memories: [String: ViewMemory] = [:]
   private var keptChildren: [String: KeptFlow] = [:]
   private var isStarted = false
@@ -106,6 +108,12 @@ import Unidirectional
     return shown.value?.routable
   }
 
+  public var overlay: Overlay? {
+    start()
+    guard let over = shownOver.value else { return nil }
+    return Overlay(routable: over.routable, dismiss: over.dismiss)
+  }
+
   /// Asks the rules for the first time. Reading `current` does it too.
   public func start() {
     guard !isStarted else { return }
@@ -152,7 +160,33 @@ import Unidirectional
         return
       }
       routeOnce(&trail)
+      if !needsRouting { routeOver() }
     } while needsRouting
+  }
+
+  /// Asks the rules that show something over the screen.
+  private func routeOver() {
+    let now = contents.untracked
+    guard shown.untracked != nil,
+      let (rule, key) = router.match(now.state, now.storage, overlay: true),
+      case .show(let make) = rule.outcome
+    else { return leaveOverlay() }
+    let identity = RouteIdentity(rule: rule.id, key: key)
+    if shownOver.untracked?.identity == identity { return }
+    leaveOverlay()
+    let routable = make(key, access)
+    let dismiss: @MainActor () -> Void = { [access] in rule.dismiss?(access) }
+    shownOver.value = Shown(
+      identity: identity, routable: routable, keepsState: false,
+      origin: rule.origin.description, dismiss: dismiss)
+    routable.didAppear()
+    (routable as? any AnyFlow)?.startAsChild()
+  }
+
+  private func leaveOverlay() {
+    guard let old = shownOver.untracked else { return }
+    shownOver.value = nil
+    old.routable.didLeave()
   }
 
   private func routeOnce(_ trail: inout [String]) {
@@ -171,7 +205,7 @@ import Unidirectional
         report("flow \(id) is left by rule \(rule.id), and nobody takes the result (onExit)")
         return
       }
-      onExit(result(now.state))
+      if let result = result(now.state) { onExit(result) }
     case .show(let make):
       let identity = RouteIdentity(rule: rule.id, key: key)
       if shown.untracked?.identity == identity { return }
@@ -220,6 +254,9 @@ import Unidirectional
 
   open var crumb: String { title }
 
+  /// Override it to say which link leads to what the flow shows now.
+  open var place: (any Route)? { nil }
+
   /// The screen of what is shown. Override it to put something around.
   open var screen: AnyView { AnyView(FlowView(self)) }
 
@@ -227,16 +264,20 @@ import Unidirectional
 
   /// Lets go of what is shown. Call super.
   open func didLeave() {
+    leaveOverlay()
     leaveCurrent()
     shown.value = nil
     isStarted = false
   }
 
-  var screenMemory: ViewMemory? {
-    guard let shown = shown.value, !(shown.routable is any AnyFlow) else { return nil }
-    if let memory = memories[shown.identity.name] { return memory }
+  func memory(of routable: any Routable) -> ViewMemory? {
+    let found = [shown.value, shownOver.value].compactMap(\.self).first {
+      $0.routable === routable && !($0.routable is any AnyFlow)
+    }
+    guard let name = found?.identity.name else { return nil }
+    if let memory = memories[name] { return memory }
     let memory = ViewMemory()
-    memories[shown.identity.name] = memory
+    memories[name] = memory
     return memory
   }
 
@@ -248,13 +289,21 @@ import Unidirectional
       let inner = child.explain()
       return RouteExplanation(
         path: [id.description] + inner.path, state: inner.state, rule: inner.rule,
-        origin: inner.origin, rules: inner.rules)
+        origin: inner.origin, rules: inner.rules, overlay: inner.overlay ?? overlayRule)
     }
     let won = shown.untracked
     return RouteExplanation(
-      path: [id.description], state: "\(contents.untracked.state)", rule: won?.identity.rule,
-      origin: won?.origin ?? "nobody", rules: router.rules.map(\.id))
+      path: [id.description], state: stateText, rule: won?.identity.rule,
+      origin: won?.origin ?? "nobody", rules: router.rules.map(\.id), overlay: overlayRule)
   }
+
+  /// The state as JSON, the way `snapshot` writes it.
+  private var stateText: String {
+    let state = contents.untracked.state
+    return (try? RouteCoding.encode(state)) ?? "\(state)"
+  }
+
+  private var overlayRule: String? { shownOver.untracked?.identity.rule }
 
   // MARK: Writing down
 
@@ -264,7 +313,9 @@ import Unidirectional
     return FlowSnapshot(
       flow: id, state: try JSONTree(now.state),
       history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
-      storage: now.storage, screens: memories.mapValues(\.snapshot), child: child.map { [$0] })
+      storage: now.storage,
+      screens: memories.mapValues(\.snapshot).filter { !$0.value.isEmpty },
+      child: child.map { [$0] })
   }
 
   public func restore(_ snapshot: FlowSnapshot) throws {

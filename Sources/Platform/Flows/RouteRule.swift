@@ -26,7 +26,7 @@
 
   enum Outcome {
     case show(@MainActor (AnyHashable, FlowAccess<State>) -> any Routable)
-    case exit(@MainActor (State) -> Exit)
+    case exit(@MainActor (State) -> Exit?)
   }
 
   /// Its name: unique within the router, shown by `explain()`, and what placements refer to.
@@ -34,20 +34,24 @@
   public let placement: Placement
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
-  /// Says whether it holds, and what value it found, which is part of what is shown.
-  let ask: RuleConditions.Condition
+  /// The value that its condition found, which is part of what is shown; nil when it doesn't hold.
+  let match: @MainActor (State, PluginStorage) -> AnyHashable?
   let outcome: Outcome
   let keepsState: Bool
+  /// For a rule that shows something over the screen: what closes it.
+  let dismiss: (@MainActor (FlowAccess<State>) -> Void)?
 
   init(
     id: String, placement: Placement, isUnconditional: Bool, keepsState: Bool = false,
-    ask: @escaping RuleConditions.Condition, outcome: Outcome
+    dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
+    match: @escaping @MainActor (State, PluginStorage) -> AnyHashable?, outcome: Outcome
   ) {
     self.id = id
     self.placement = placement
     self.isUnconditional = isUnconditional
     self.keepsState = keepsState
-    self.ask = ask
+    self.dismiss = dismiss
+    self.match = match
     self.outcome = outcome
   }
 
@@ -63,8 +67,25 @@
   ) -> RouteRule {
     RouteRule(
       id: id, placement: placement, isUnconditional: false,
-      ask: { state, storage, _ in condition(state.state(), storage) }, outcome: .show { make($1) })
+      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
   }
+
+  /// A rule that shows something over the flow's screen while a condition holds: for plugins.
+  ///
+  /// - Parameter dismiss: makes the condition false, when the person closes it.
+  public static func overlay(
+    _ id: String, placement: Placement = .beforeExits,
+    when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
+    dismiss: @escaping @MainActor (FlowAccess<State>) -> Void,
+    make: @escaping @MainActor (FlowAccess<State>) -> any Routable
+  ) -> RouteRule {
+    RouteRule(
+      id: id, placement: placement, isUnconditional: false, dismiss: dismiss,
+      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
+  }
+
+  /// Whether it shows something over the screen.
+  var isOverlay: Bool { dismiss != nil }
 
   /// The same rule in the name of a plugin.
   public func contributed(by plugin: String) -> RouteRule {

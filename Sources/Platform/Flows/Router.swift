@@ -12,7 +12,11 @@
   private var contributed: [Rule] = []
   /// All rules in the order in which they are asked.
   private(set) var rules: [Rule] = []
+  private let asked = AskedState<State>()
+  /// The conditions of those that show something in place or leave, and of those that show something over
+  /// it.
   private var conditions = RuleConditions()
+  private var overlayConditions = RuleConditions()
 
   init() {}
 
@@ -28,7 +32,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        ask: { state, _, _ in condition(state.state()) },
+        match: { state, _ in condition(state) ? AnyHashable(true) : nil },
         outcome: .show { _, _ in make() }))
   }
 
@@ -39,7 +43,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true, keepsState: keepsState,
-        ask: { _, _, _ in true }, outcome: .show { _, _ in make() }))
+        match: { _, _ in AnyHashable(true) }, outcome: .show { _, _ in make() }))
   }
 
   /// Shows what `make` makes of the value that `value` finds in the state. Another value is another
@@ -51,11 +55,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        ask: { state, _, key in
-          guard let found = value(state.state()) else { return false }
-          key = AnyHashable(found)
-          return true
-        },
+        match: { state, _ in value(state).map { AnyHashable($0) } },
         outcome: .show { key, _ in
           guard let value = key.base as? Value else { return NoScreen() }
           return make(value)
@@ -70,7 +70,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false,
-        ask: { state, _, _ in condition(state.state()) }, outcome: .exit(result)))
+        match: { state, _ in condition(state) ? AnyHashable(true) : nil }, outcome: .exit(result)))
   }
 
   /// Leaves the flow with a result, whatever the state.
@@ -78,14 +78,42 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true,
-        ask: { _, _, _ in true }, outcome: .exit(result)))
+        match: { _, _ in AnyHashable(true) }, outcome: .exit(result)))
+  }
+
+  /// Shows what `make` makes over the screen while `condition` holds, in a frame that keeps the keys to
+  /// itself. The first overlay rule whose condition holds is shown.
+  ///
+  /// - Parameter dismiss: makes the condition false, when the person closes it.
+  public func overlay(
+    _ id: String, when condition: @escaping @MainActor (State) -> Bool,
+    dismiss: @escaping @MainActor () -> Void, make: @escaping @MainActor () -> any Routable
+  ) {
+    add(
+      Rule(
+        id: id, placement: .beforeExits, isUnconditional: false, dismiss: { _ in dismiss() },
+        match: { state, _ in condition(state) ? AnyHashable(true) : nil },
+        outcome: .show { _, _ in make() }))
+  }
+
+  /// The names of the flow's own rules.
+  public var ownRules: [String] { own.map(\.id) }
+
+  /// Leaves the flow with the result that `result` finds in the state, while it finds one: for a state
+  /// that is an enum of steps.
+  public func exit(_ id: String, matching result: @escaping @MainActor (State) -> Exit?) {
+    add(
+      Rule(
+        id: id, placement: .beforeExits, isUnconditional: false,
+        match: { state, _ in result(state) == nil ? nil : AnyHashable(true) },
+        outcome: .exit(result)))
   }
 
   private func add(_ rule: Rule) {
     own.append(rule)
     guard contributed.isEmpty else { return merge() }
     rules.append(rule)
-    conditions.append(rule.ask)
+    addCondition(of: rule, at: rules.count - 1)
   }
 
   // MARK: Contributed rules
@@ -114,7 +142,19 @@
     }
     rules = merged
     conditions = RuleConditions()
-    for rule in rules { conditions.append(rule.ask) }
+    overlayConditions = RuleConditions()
+    for (index, rule) in rules.enumerated() { addCondition(of: rule, at: index) }
+  }
+
+  private func addCondition(of rule: Rule, at index: Int) {
+    let condition: RuleConditions.Condition = { [asked, match = rule.match] storage in
+      asked.state.flatMap { match($0, storage) }
+    }
+    if rule.isOverlay {
+      overlayConditions.append(condition, ofRule: index)
+    } else {
+      conditions.append(condition, ofRule: index)
+    }
   }
 
   /// Where the exits and catch-alls that end the flow's own rules begin.
@@ -130,20 +170,22 @@
 
   // MARK: Routing
 
-  /// The first rule that holds, with the value it found.
-  func match(_ state: State, _ storage: PluginStorage) -> (rule: Rule, key: AnyHashable)? {
-    guard
-      let (index, key) = withUnsafePointer(
-        to: state, { conditions.firstMatch(UnsafeRawPointer($0), storage) })
-    else { return nil }
-    return (rules[index], key)
+  /// The first rule that holds, with the value it found: of those that show something in place or leave,
+  /// or of those that show something over it.
+  func match(
+    _ state: State, _ storage: PluginStorage, overlay: Bool = false
+  ) -> (rule: Rule, key: AnyHashable)? {
+    asked.state = state
+    defer { asked.state = nil }
+    let found = (overlay ? overlayConditions : conditions).firstMatch(storage)
+    return found.map { (rules[$0.rule], $0.key) }
   }
 
   /// The names of rules that can never win, because one before them always does; a test helper, and
   /// reported when the flow starts in a debug build.
   public var unreachableRules: [String] {
     guard let catchAll = rules.firstIndex(where: \.isUnconditional) else { return [] }
-    return rules[(catchAll + 1)...].map(\.id)
+    return rules[(catchAll + 1)...].filter { !$0.isOverlay }.map(\.id)
   }
 }
 

@@ -103,6 +103,16 @@ import Terminal
     if ownsTerminal { close(terminal) }
   }
 
+  /// Puts text on the clipboard of the terminal's user, where the terminal lets programs do that; there is
+  /// no answer that tells.
+  ///
+  /// - Returns: false when the text is too long for any terminal.
+  @discardableResult public func copy(_ text: String) -> Bool {
+    guard isOn, let sequence = ClipboardSequence.copying(text) else { return false }
+    send(sequence)
+    return true
+  }
+
   private func enter() {
     guard !isOn else { return }
     isOn = true

@@ -5,25 +5,29 @@ import Unidirectional
 /// Registers plugins while the app runs, shows their contributions while their flags are on, and keeps
 /// their faults to themselves.
 ///
-/// Order is stable: by rank, then in the order of registration. An id that two plugins claim at one
-/// point goes to the one registered first.
+/// Order is stable: contributions with a rank first, by rank, then all others in the order in which their
+/// plugins were registered. What two plugins claim at one point goes to the one registered first.
 @MainActor public final class PluginRegistry: ContributionReading {
-  private struct Registered {
-    let plugin: any Plugin
-    var contributions: PluginContributions
-    var failure: String?
-    var timeSpent: Duration = .zero
-  }
-
-  private var registered: [Registered] = []
+  private var registered: [RegisteredPlugin] = []
   private let revision = Source(0)
   private let isOn: @MainActor (Flag) -> Bool
+  private let limits: PluginLimits
+  private let measure: @MainActor (() -> Void) -> Duration
+  private var refused: [PluginConflict] = []
 
-  /// Called when a plugin was switched off because it threw: the plugin's title and what it threw.
+  /// Called when a plugin was switched off for a fault: its title and what was wrong.
   public var onFailure: (@MainActor (String, String) -> Void)?
 
-  /// - Parameter isOn: whether a flag is on now; call `flagsChanged()` when that may have changed.
-  public init(isOn: @escaping @MainActor (Flag) -> Bool) {
+  /// - Parameters:
+  ///   - isOn: whether a flag is on now; call `flagsChanged()` when that may have changed.
+  ///   - measure: runs something and says how long it took; tests say it themselves.
+  public init(
+    limits: PluginLimits = PluginLimits(),
+    measure: @escaping @MainActor (() -> Void) -> Duration = { ContinuousClock().measure($0) },
+    isOn: @escaping @MainActor (Flag) -> Bool
+  ) {
+    self.limits = limits
+    self.measure = measure
     self.isOn = isOn
   }
 
@@ -31,37 +35,39 @@ import Unidirectional
 
   /// Adds a plugin, known at start or not; what it adds is there at once if its flag is on.
   ///
-  /// A plugin of the same id is replaced.
+  /// A plugin of the same id is replaced, in its place.
   public func register(_ plugin: any Plugin) {
-    registered.removeAll { $0.plugin.id == plugin.id }
-    var contributions = PluginContributions()
-    var failure: String?
-    let clock = ContinuousClock()
-    let time = clock.measure {
+    let place = index(of: plugin.id)
+    refused.removeAll { $0.plugin == plugin.id }
+    var entry = RegisteredPlugin(plugin: plugin)
+    entry.timeSpent = measure {
       do {
-        try plugin.contribute(to: &contributions)
+        try plugin.contribute(to: &entry.contributions)
       } catch {
-        failure = "\(error)"
-        contributions = PluginContributions()
+        entry.failure = "\(error)"
+        entry.contributions = PluginContributions()
       }
     }
-    registered.append(
-      Registered(
-        plugin: plugin, contributions: contributions, failure: failure, timeSpent: time))
+    if let place { registered[place] = entry } else { registered.append(entry) }
     revision.value += 1
-    if let failure { onFailure?(plugin.title, failure) }
+    if let failure = entry.failure { onFailure?(plugin.title, failure) }
   }
 
   /// Takes a plugin away with everything it added.
   public func unregister(_ id: String) {
-    let before = registered.count
-    registered.removeAll { $0.plugin.id == id }
-    if registered.count != before { revision.value += 1 }
+    guard let place = index(of: id) else { return }
+    registered.remove(at: place)
+    refused.removeAll { $0.plugin == id }
+    revision.value += 1
   }
 
   /// Looks at the flags again.
-  public func flagsChanged() {
-    revision.value += 1
+  public func flagsChanged() { revision.value += 1 }
+
+  private func index(of id: String) -> Int? { registered.firstIndex { $0.plugin.id == id } }
+
+  private func isActive(_ entry: RegisteredPlugin) -> Bool {
+    entry.failure == nil && isOn(entry.plugin.flag)
   }
 
   // MARK: Reading
@@ -69,21 +75,35 @@ import Unidirectional
   public func contributions<Contribution>(
     to point: PluginPoint<Contribution>
   ) -> [Contributed<Contribution>] {
+    read(point, from: registered.filter(isActive))
+  }
+
+  public func dormantContributions<Contribution>(
+    to point: PluginPoint<Contribution>
+  ) -> [Contributed<Contribution>] {
+    read(point, from: registered.filter { $0.failure == nil && !isOn($0.plugin.flag) })
+  }
+
+  private func read<Contribution>(
+    _ point: PluginPoint<Contribution>, from entries: [RegisteredPlugin]
+  ) -> [Contributed<Contribution>] {
     _ = revision.value
-    var taken: Set<String> = []
+    var taken: Set<Claim> = []
     var found: [(rank: Int, contributed: Contributed<Contribution>)] = []
-    for entry in registered where isActive(entry) {
-      let plugin = entry.plugin
+    for entry in entries {
       for contribution in entry.contributions.entries where contribution.point == point.id {
-        guard let value = contribution.value as? Contribution,
-          taken.insert(contribution.id).inserted
-        else { continue }
-        let contributed = Contributed(
-          id: contribution.id, plugin: plugin.id, pluginTitle: plugin.title, value: value
-        ) { [weak self] _, body in
-          if let self { self.contain(plugin.id, body) } else { try? body() }
-        }
-        found.append((contribution.rank, contributed))
+        guard let value = contribution.value as? Contribution else { continue }
+        let claims = Set(contribution.claims)
+        let lost = claims.intersection(taken)
+        if lost.contains(where: \.isEssential) { continue }
+        taken.formUnion(claims)
+        found.append(
+          (
+            contribution.rank ?? .max,
+            Contributed(
+              id: contribution.id, plugin: entry.plugin.id, pluginTitle: entry.plugin.title,
+              lost: lost, value: value, containment: self)
+          ))
       }
     }
     return found.enumerated()
@@ -91,57 +111,101 @@ import Unidirectional
       .map(\.element.contributed)
   }
 
-  private func isActive(_ entry: Registered) -> Bool {
-    entry.failure == nil && isOn(entry.plugin.flag)
-  }
-
-  private func contain(_ id: String, _ body: () throws -> Void) {
-    var failure: String?
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      do { try body() } catch { failure = "\(error)" }
-    }
-    guard let index = registered.firstIndex(where: { $0.plugin.id == id }) else { return }
-    registered[index].timeSpent += time
-    guard let failure, registered[index].failure == nil else { return }
-    registered[index].failure = failure
-    let title = registered[index].plugin.title
-    revision.value += 1
-    onFailure?(title, failure)
-  }
-
   // MARK: Reporting
 
   /// All plugins in the order of registration; the read is tracked.
   public var plugins: [PluginReport] {
     _ = revision.value
-    return registered.map { entry in
-      PluginReport(
-        id: entry.plugin.id, title: entry.plugin.title, version: entry.plugin.version,
-        owner: entry.plugin.owner, flag: entry.plugin.flag.key,
-        state: entry.failure.map { .failed($0) } ?? (isOn(entry.plugin.flag) ? .on : .off),
-        timeSpent: entry.timeSpent,
-        contributions: entry.contributions.entries.map { .init(point: $0.point, id: $0.id) })
-    }
+    return registered.map { $0.report(isOn: isOn($0.plugin.flag)) }
   }
 
-  /// What two plugins claim at once, whether they are on or off.
+  /// What two plugins claim at once, whether they are on or off, and what the app itself has; the read is
+  /// tracked.
   public var conflicts: [PluginConflict] {
-    var owners: [String: String] = [:]
+    _ = revision.value
+    var owners: [String: [Claim: String]] = [:]
     var conflicts: [PluginConflict] = []
     for entry in registered {
       for contribution in entry.contributions.entries {
-        let name = "\(contribution.point)\u{0}\(contribution.id)"
-        if let kept = owners[name] {
-          conflicts.append(
-            PluginConflict(
-              point: contribution.point, id: contribution.id, kept: kept,
-              dropped: entry.plugin.title))
-        } else {
-          owners[name] = entry.plugin.title
+        for claim in contribution.claims {
+          let kept = owners[contribution.point]?[claim]
+          if let kept {
+            conflicts.append(
+              PluginConflict(
+                point: contribution.point, claim: claim, kept: kept, plugin: entry.plugin.id,
+                dropped: entry.plugin.title))
+          } else {
+            owners[contribution.point, default: [:]][claim] = entry.plugin.title
+          }
         }
       }
     }
-    return conflicts
+    return conflicts + refused
+  }
+}
+
+// MARK: - Keeping faults
+
+extension PluginRegistry: Containment {
+  public func contain(_ plugin: String, _ contribution: String, _ body: () throws -> Void) {
+    var failure: String?
+    let time = measure {
+      do { try body() } catch { failure = "\(error)" }
+    }
+    guard let index = index(of: plugin) else { return }
+    registered[index].timeSpent += time
+    if time >= limits.slow { registered[index].slowPieces += 1 }
+    if failure == nil {
+      if time >= limits.tooSlow {
+        failure = "\(contribution) took \(time.milliseconds) ms"
+      } else if registered[index].slowPieces >= limits.slowPieces {
+        failure =
+          "its pieces took \(limits.slow.milliseconds) ms or more \(limits.slowPieces) times,"
+          + " \(contribution) last"
+      }
+    }
+    if let failure { fail(plugin, failure) }
+  }
+
+  public func load<Value: Sendable>(
+    _ plugin: String, _ contribution: String, _ body: @escaping @Sendable () async throws -> Value
+  ) async -> Value? {
+    let limit = limits.deadline
+    do {
+      return try await Deadline.run(limit, body)
+    } catch is CancellationError {
+      return nil
+    } catch is Deadline.Missed {
+      fail(plugin, "\(contribution) wasn't done after \(limit.milliseconds) ms")
+    } catch {
+      fail(plugin, "\(error)")
+    }
+    return nil
+  }
+
+  public func refuse(
+    _ plugin: String, _ contribution: String, _ claim: Claim, keptBy owner: String
+  ) {
+    guard let entry = index(of: plugin).map({ registered[$0] }) else { return }
+    let point = entry.contributions.entries.first { $0.id == contribution }?.point ?? ""
+    let conflict = PluginConflict(
+      point: point, claim: claim, kept: owner, plugin: plugin, dropped: entry.plugin.title)
+    guard !refused.contains(conflict) else { return }
+    refused.append(conflict)
+    revision.value += 1
+  }
+
+  private func fail(_ plugin: String, _ failure: String) {
+    guard let index = index(of: plugin), registered[index].failure == nil else { return }
+    registered[index].failure = failure
+    let title = registered[index].plugin.title
+    revision.value += 1
+    onFailure?(title, failure)
+  }
+}
+
+extension Duration {
+  var milliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

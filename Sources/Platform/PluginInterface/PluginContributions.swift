@@ -4,7 +4,10 @@
   public struct Entry {
     public let point: String
     public let id: String
-    public let rank: Int
+    /// Where it stands among others, where it said so.
+    public let rank: Int?
+    /// All that only one plugin can have.
+    public let claims: [Claim]
     public let value: Any
   }
 
@@ -17,10 +20,15 @@
   /// - Parameters:
   ///   - id: its name at that point. A second plugin with the same name there is a conflict: the one
   ///     registered first stays, and both are named in the report.
-  ///   - rank: where it stands among others, lowest first.
+  ///   - rank: where it stands among others, lowest first, and before those without a rank. Two plugins
+  ///     with one rank are reported, and stand in the order of registration.
   public mutating func add<Contribution>(
-    _ contribution: Contribution, id: String, rank: Int = 0, to point: PluginPoint<Contribution>
+    _ contribution: Contribution, id: String, rank: Int? = nil, to point: PluginPoint<Contribution>
   ) {
-    entries.append(Entry(point: point.id, id: id, rank: rank, value: contribution))
+    let claims =
+      [Claim(.id, id)] + ((contribution as? any Claiming)?.claims ?? [])
+      + (rank.map { [Claim(.rank, "\($0)")] } ?? [])
+    entries.append(
+      Entry(point: point.id, id: id, rank: rank, claims: claims, value: contribution))
   }
 }

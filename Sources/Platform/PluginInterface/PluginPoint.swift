@@ -1,5 +1,3 @@
-import Flows
-
 /// A place where plugins can add something of one type. The feature that owns the place declares it:
 ///
 /// ```swift
@@ -7,30 +5,14 @@ import Flows
 ///   public static var onboardingRoutes: Self { Self("onboarding.routes") }
 /// }
 /// ```
+///
+/// The contribution may be of any type; the ones that many features need stand in `Points`:
+/// ``RoutingPoint``, ``ListRowPoint``, ``PanelPoint``, ``CommandPoint``, and for the app as a whole
+/// `.links`, `.commands`, `.statusItems` and `.themes`.
 public struct PluginPoint<Contribution>: Sendable {
   public let id: String
 
   public init(_ id: String) {
     self.id = id
-  }
-}
-
-/// Where plugins add rules to a flow's router.
-public typealias RoutingPoint<State: Equatable & Codable & Sendable, Exit> = PluginPoint<
-  RouteRule<State, Exit>
->
-
-/// Where plugins add rows to a list, made from what the list shows.
-public typealias ListRowPoint<Context, Row> = PluginPoint<ListRows<Context, Row>>
-
-/// Rows that a plugin adds to a list, under a title.
-public struct ListRows<Context, Row> {
-  public let title: String
-  /// Makes the rows for what the list shows now. Called whenever that changes: keep it quick.
-  public let rows: @MainActor (Context) throws -> [Row]
-
-  public init(title: String, rows: @escaping @MainActor (Context) throws -> [Row]) {
-    self.title = title
-    self.rows = rows
   }
 }

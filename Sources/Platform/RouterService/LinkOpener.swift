@@ -12,12 +12,16 @@ import Unidirectional
   /// All routes that links can lead to.
   public private(set) var registry = RouteRegistry()
 
+  /// How many routes one link may lead through.
+  static let routeLimit = 16
+
   private weak var root: (any AnyFlow)?
   private let scheme: String
   private let wait: @Sendable () async throws -> Void
   private var makers: [String: @MainActor (any Route) throws -> [LinkStep]] = [:]
   private let waiting = Source<PendingLink?>(nil)
   private var steps: ArraySlice<LinkStep> = []
+  private var routesTaken = 0
   private var isFollowing = false
   private var expiry: Task<Void, Never>?
   private lazy var observer = Observer { [weak self] in self?.follow() }
@@ -82,17 +86,17 @@ import Unidirectional
 
   private func open(_ route: any Route, as text: String) {
     if let old = waiting.untracked { end(old, .replaced(waitingFor: old.waitingFor)) }
+    routesTaken = 0
+    let first: LinkStep.Change?
     do {
-      guard let maker = makers[type(of: route).identifier] else {
-        throw LinkError(
-          code: .unknownPlace, message: "There is no way to “\(type(of: route).identifier)”.")
-      }
-      steps = try maker(route)[...]
+      steps = try way(to: route)[...]
+      first = try nextChange()
     } catch {
+      steps = []
       return finish(text, .failed(Self.linkError(error)))
     }
-    guard let first = steps.first else { return finish(text, .arrived) }
-    waiting.value = PendingLink(link: text, waitingFor: first.flow)
+    guard let first else { return finish(text, .arrived) }
+    waiting.value = PendingLink(link: text, waitingFor: first.waitsFor)
     follow()
     guard waiting.untracked != nil else { return }
     expiry = Task { [weak self, wait] in
@@ -114,25 +118,52 @@ import Unidirectional
     guard !isFollowing else { return }
     isFollowing = true
     defer { isFollowing = false }
-    while let step = steps.first, let pending = waiting.untracked {
-      guard let root else { return end(pending, .dropped(waitingFor: step.flow)) }
-      let ready: (any AnyFlow)? = observer.track {
-        root.active(step.flow).flatMap { step.isReady($0) ? $0 : nil }
-      }
-      guard let flow = ready else { return }
-      observer.stop()
+    while let pending = waiting.untracked {
       do {
-        try step.apply(flow)
+        guard let step = try nextChange() else { return end(pending, .arrived) }
+        if step.waitsFor != pending.waitingFor {
+          waiting.value = PendingLink(link: pending.link, waitingFor: step.waitsFor)
+        }
+        guard let root else { return end(pending, .dropped(waitingFor: step.waitsFor)) }
+        let ready: (any AnyFlow)? = observer.track {
+          let flow = step.flow.map { root.active($0) } ?? root
+          return flow.flatMap { step.isReady($0) ? $0 : nil }
+        }
+        guard let flow = ready else { return }
+        observer.stop()
+        steps = steps.dropFirst()
+        if let route = try step.apply(flow) { steps = (try way(to: route) + steps)[...] }
       } catch {
         return end(pending, .failed(Self.linkError(error)))
       }
-      steps = steps.dropFirst()
-      if let next = steps.first {
-        waiting.value = PendingLink(link: pending.link, waitingFor: next.flow)
-      } else {
-        end(pending, .arrived)
+    }
+  }
+
+  /// The change that comes next; steps that name a route are replaced by that route's steps first.
+  private func nextChange() throws -> LinkStep.Change? {
+    while let step = steps.first {
+      switch step.kind {
+      case .change(let change): return change
+      case .follow(let route): steps = (try way(to: route) + steps.dropFirst())[...]
       }
     }
+    return nil
+  }
+
+  /// The steps to a route.
+  ///
+  /// - Throws: `LinkError` when nobody knows them, or when a link's routes lead on without end.
+  private func way(to route: any Route) throws -> [LinkStep] {
+    let name = type(of: route).identifier
+    guard let maker = makers[name] else {
+      throw LinkError(code: .unknownPlace, message: "There is no way to “\(name)”.")
+    }
+    routesTaken += 1
+    guard routesTaken <= Self.routeLimit else {
+      throw LinkError(
+        code: .badParameters, message: "The link goes round in a circle: “\(name)” again.")
+    }
+    return try maker(route)
   }
 
   private func end(_ pending: PendingLink, _ kind: LinkOutcome.Kind) {

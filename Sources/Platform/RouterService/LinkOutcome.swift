@@ -9,12 +9,12 @@ public struct LinkOutcome: Sendable, Equatable, CustomStringConvertible {
     case arrived
     /// It was malformed, unknown, or a step refused it.
     case failed(LinkError)
-    /// The flow of its next step didn't come in time.
-    case expired(waitingFor: FlowID)
+    /// The flow of its next step, or whatever else it waited for, didn't come in time.
+    case expired(waitingFor: String)
     /// Another link was opened while it waited.
-    case replaced(waitingFor: FlowID)
+    case replaced(waitingFor: String)
     /// It was given up while it waited.
-    case dropped(waitingFor: FlowID)
+    case dropped(waitingFor: String)
   }
 
   /// The link, safe to show, cut after 60 characters.
@@ -27,7 +27,7 @@ public struct LinkOutcome: Sendable, Equatable, CustomStringConvertible {
     switch kind {
     case .arrived: ""
     case .failed(let error): "\(error)"
-    case .expired(let flow): "The link \(link) was given up: \(flow) didn't come up in time."
+    case .expired(let flow): "The link \(link) was given up: it waited too long for \(flow)."
     case .replaced(let flow):
       "The link \(link) was still waiting for \(flow); the newer one counts."
     case .dropped(let flow): "The link \(link) was given up while it waited for \(flow)."
@@ -39,6 +39,6 @@ public struct LinkOutcome: Sendable, Equatable, CustomStringConvertible {
 public struct PendingLink: Sendable, Equatable {
   /// The whole link, safe to show and to open again in the next session.
   public let link: String
-  /// The flow that its next step waits for.
-  public let waitingFor: FlowID
+  /// The name of the flow that its next step waits for, or what else it is, in words.
+  public let waitingFor: String
 }

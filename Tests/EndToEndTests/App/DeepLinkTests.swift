@@ -17,7 +17,7 @@ import Testing
   @Test("rule 24: a link to nowhere opens the app at home with the nearest known link")
   func unknown() async throws {
     let terminal = try SampleRepository().open("headway://migrations/xctst")
-    try await terminal.waitUntil(contains: "The nearest link is headway://migrations/xctest")
+    try await terminal.waitUntil(contains: "Did you mean headway://migrations/xctest?")
     try await terminal.waitUntil(contains: "RxSwift → async")
   }
 

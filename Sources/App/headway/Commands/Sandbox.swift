@@ -1,10 +1,10 @@
+import AppRuntime
 import ArgumentParser
 import DeclarativeUI
 import DependencyInjection
 import Flows
 import Foundation
 import Matching
-import NcursesRenderer
 import PluginInterface
 import Routing
 import Terminal
@@ -15,11 +15,9 @@ struct Sandbox: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox", abstract: "Run one flow alone, on fixtures, with a log of its events.")
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json }
-
   @OptionGroup var options: GlobalOptions
   @Flag(help: "List the flows.") var list = false
-  @Option(help: "With --list: human or json.") var format = Format.human
+  @Option(help: "With --list: human or json.") var format = OutputFormat.human
   @Option(help: "Start in the state of this JSON file.") var state: String?
   @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
   var fixture = SandboxFixture.names[0]
@@ -66,11 +64,10 @@ struct Sandbox: AsyncParsableCommand {
     _ chosen: SandboxFlow, _ registry: DependencyRegistry,
     _ tell: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
-    let fixture = try SandboxFixture(fixture)
-    try fixture.register(in: registry)
     let switchboard = try Switchboard(
       flags: options.flags, file: nil, plugins: try attachedPlugins())
-    let flow = try registry.run { try chosen.make(fixture, switchboard, tell) }
+    let flow = try chosen.start(
+      on: SandboxFixture(fixture), registry: registry, switchboard: switchboard, tell: tell)
     guard let state else { return flow }
     guard let data = FileManager.default.contents(atPath: state) else {
       throw Failure(code: "state", message: "\(state) can't be read.")
@@ -100,10 +97,8 @@ struct Sandbox: AsyncParsableCommand {
   }
 
   @MainActor private func show(_ flow: any AnyFlow, _ log: Source<[String]>) async throws {
-    let controls = Source<TerminalApp.Controls?>(nil)
-    let frame = SandboxFrame(
-      flow: flow, log: log, help: Source<KeyTable?>(nil), controls: controls)
     guard isatty(1) != 0 else {
+      let frame = SandboxFrame(flow: flow, log: log, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
       // What the fixture gives comes at once, but not in the same turn.
@@ -112,9 +107,9 @@ struct Sandbox: AsyncParsableCommand {
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
-    _ = await TerminalApp.show(
-      frame, session: try TerminalApp.open(), theme: try TerminalApp.theme(options)
-    ) { controls.value = $0 }
+    let loop = ScreenLoop(
+      session: try TerminalApp.open(), theme: try TerminalApp.theme(options))
+    _ = await loop.run(SandboxFrame(flow: flow, log: log, controls: loop.controls))
   }
 
   @MainActor private func printList() {

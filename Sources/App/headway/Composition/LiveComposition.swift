@@ -1,22 +1,49 @@
 import DependencyInjection
+import FeatureFlags
 import Foundation
-import HomeFlow
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsService
+import OnboardingFlow
 import OnboardingInterface
+import PluginHost
+import PluginInterface
 import RootFlow
+import RouterService
 import SettingsFlow
-import Unidirectional
 import Workspace
 import WorkspaceService
 
-/// Puts the real services and flows together.
-@MainActor enum LiveComposition {
-  /// Registers the services that flows bind.
-  ///
-  /// - Parameter editing: what gives the terminal to the editor for a while.
-  static func register(in registry: DependencyRegistry, editor: any Editing) throws {
+/// Puts the real services and features together.
+@MainActor struct LiveComposition {
+  let switchboard: Switchboard
+  let editor: any Editing
+
+  /// The flow of the whole app.
+  func root(loader: any ProjectLoading) -> Root {
+    Root(loader: loader, contributions: switchboard.plugins) { project, root in
+      switchboard.load(project)
+      let registry = DependencyRegistry()
+      try registerServices(in: registry)
+      try register(RootActions(root), in: registry)
+      try LiveComposition.register(project, in: registry)
+      return try features(registry)
+    }
+  }
+
+  /// What makes the features from what a registry has.
+  func features(_ registry: DependencyRegistry) throws -> FeatureRouter {
+    let flags = switchboard.flags
+    let features = FeatureRouter(dependencies: registry) { flags.isOn($0) }
+    try features.register(MigrationsRoutes())
+    try features.register(OnboardingRoutes())
+    try features.register(SettingsRoutes())
+    return features
+  }
+
+  /// Registers what reaches out of the process.
+  func registerServices(in registry: DependencyRegistry) throws {
+    let editor = editor
     try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
     try registry.register((any WallClock).self) { _ in SystemClock() }
@@ -26,31 +53,22 @@ import WorkspaceService
     try registry.register((any Editing).self) { _ in editor }
   }
 
-  /// The flow of the whole app.
-  static func root(loader: any ProjectLoading, switchboard: Switchboard) -> Root {
-    Root(
-      loader: loader,
-      children: .init(
-        home: { project, root in try home(project, root, switchboard) },
-        onboarding: { project, root in
-          try OnboardingComposition.flow(project, root, switchboard.plugins)
-        }))
+  /// Registers the parts of the app itself.
+  func register(_ app: any AppActions, in registry: DependencyRegistry) throws {
+    let (flags, plugins) = (switchboard.flags, switchboard.plugins)
+    try registry.register((any AppActions).self) { _ in app }
+    try registry.register((any ContributionReading).self) { _ in plugins }
+    try registry.register(PluginRegistry.self) { _ in plugins }
+    try registry.register(FlagStore.self) { _ in flags }
   }
 
-  private static func home(
-    _ project: Project, _ root: Root, _ switchboard: Switchboard
-  ) throws -> Home {
-    let services = try MigrationsServices.bound()
+  /// Registers a project, with one store of its counts for as long as it is open.
+  static func register(_ project: Project?, in registry: DependencyRegistry) throws {
+    try registry.register(OnboardingFeature.Place.self) { _ in .init(project) }
+    guard let project else { return }
+    try registry.register(Project.self) { _ in project }
+    let services = try registry.run { try MigrationsServices.bound() }
     let board = Migrations.board(project, services)
-    return Home(
-      crumbs: Bind { [weak root] in root?.crumbs ?? [] },
-      migrations: { [weak root] in
-        let flow = Migrations(
-          project: project, services: services, contributions: switchboard.plugins,
-          board: board)
-        flow.onProblem = { [weak root] in root?.problem($0) }
-        return flow
-      },
-      settings: { Settings(plugins: switchboard.plugins, flags: switchboard.flags) })
+    try registry.register(Migrations.Board.self) { _ in board }
   }
 }

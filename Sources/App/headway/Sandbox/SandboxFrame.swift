@@ -1,5 +1,5 @@
+import AppRuntime
 import DeclarativeUI
-import DependencyInjection
 import DesignSystem
 import Flows
 import Unidirectional
@@ -8,46 +8,12 @@ import Unidirectional
 struct SandboxFrame: View {
   let flow: any AnyFlow
   let log: Source<[String]>
-  let help: Source<KeyTable?>
-  let controls: Source<TerminalApp.Controls?>
+  let controls: TerminalControls
 
   var body: some View {
-    ZStack {
-      VStack {
-        HStack {
-          Breadcrumb(Bind { ["sandbox"] + flow.crumbs })
-          Spacer()
-        }
-        .padding(horizontal: .one)
-        Divider()
-        AnyView(flow.screen).expand()
-        Divider(StyledText("events", .heading))
-        SandboxLog(log: log)
-        Divider()
-        KeyHints()
-      }
-      SandboxHelp(table: help)
-    }
-    .keys {
-      KeyBinding("app.back", "esc", "backspace", "left", "h", title: "back", isHint: flow.canGoBack)
-      {
-        flow.back()
-      }
-      KeyBinding("app.help", "?", title: "help") { help.value = controls.value?.keys() }
-      KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { controls.value?.end() }
-      KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
-        controls.value?.suspend()
-      }
-    }
-  }
-}
-
-private struct SandboxHelp: View {
-  let table: Source<KeyTable?>
-
-  var body: some View {
-    if let keys = table.value {
-      Dialog("Keys", columns: 64, rows: 30, onDismiss: { table.value = nil }) { KeyHelp(keys) }
+    FlowFrame(flow, controls: controls, place: ["sandbox"]) {
+      Divider(StyledText("events", .heading))
+      SandboxLog(log: log)
     }
   }
 }

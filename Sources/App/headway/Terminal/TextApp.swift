@@ -23,16 +23,16 @@ import WorkspaceService
       throw Failure(code: "link", message: error.message)
     }
     _ = try await Scan.project(options)
-    try LiveComposition.register(
-      in: .shared, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
-    let root = LiveComposition.root(
+    let root = LiveComposition(
+      switchboard: switchboard,
+      editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)
+    ).root(
       loader: ProjectFinder(
-        directory: options.folder, configurationPath: options.configurationPath),
-      switchboard: switchboard)
+        directory: options.folder, configurationPath: options.configurationPath))
     self.root = root
     let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
     root.load()
-    root.follow(link)
+    root.open(link)
     for _ in 0..<3_000 {
       try await Task.sleep(for: .milliseconds(10))
       host.render()

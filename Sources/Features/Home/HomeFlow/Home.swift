@@ -1,10 +1,11 @@
 import DeclarativeUI
 import Flows
 import HomeUI
-import Matching
 import MigrationsFlow
 import MigrationsInterface
+import RouterService
 import Routing
+import SettingsInterface
 import Unidirectional
 
 /// Which place of the app is open.
@@ -33,16 +34,17 @@ package final class Home: Flow<HomeState, Never> {
 
   /// - Parameters:
   ///   - crumbs: the flow path from the root.
-  ///   - migrations: makes the flow of the first tab.
-  ///   - settings: makes that of the last.
-  package init(
-    crumbs: Bind<[String]>, migrations: @escaping @MainActor () -> Migrations,
-    settings: @escaping @MainActor () -> any Routable
-  ) {
+  ///   - features: makes the flows of the tabs.
+  package init(crumbs: Bind<[String]>, features: FeatureRouter) {
     crumbPath = crumbs
     super.init(id: "home", title: "", state: HomeState())
-    router.show("migrations", when: { $0.tab == .migrations }, keepsState: true, make: migrations)
-    router.show("settings", keepsState: true, make: settings)
+    let back: @MainActor () -> Void = { [weak self] in self?.back() }
+    router.show("migrations", when: { $0.tab == .migrations }, keepsState: true) {
+      features.screen(for: MigrationRoute(), goBack: back)
+    }
+    router.show("settings", keepsState: true) {
+      features.screen(for: SettingsRoute(), goBack: back)
+    }
   }
 
   override package var screen: AnyView {
@@ -58,52 +60,17 @@ package final class Home: Flow<HomeState, Never> {
         content: AnyView(FlowView(self))))
   }
 
-  /// Whether the open tab has nothing left to count.
+  /// Whether the open tab has nothing left to count; the read is tracked.
   package var isSettled: Bool { (current as? Migrations)?.isSettled ?? true }
 
-  // MARK: Links
-
-  /// Opens what a link names.
+  /// Says how links get to the tabs, and further in.
   ///
-  /// - Throws: `LinkError` naming the nearest known link.
-  package func follow(_ link: Link) throws(LinkError) {
-    switch link {
-    case .place(let segments, let query):
-      switch segments[0] {
-      case "migrations":
-        let flow = open(.migrations)
-        guard segments.count > 1 else { return }
-        guard segments.count == 2 else { throw unknown(segments.joined(separator: "/")) }
-        try flow?.follow(id: segments[1], tab: query["tab"])
-      case "settings" where segments.count == 1: _ = open(.settings)
-      default:
-        let flow = open(.migrations)
-        guard segments.count == 1, flow?.follow(place: segments[0]) == true else {
-          throw unknown(segments.joined(separator: "/"), flow?.linkedPlaces ?? [])
-        }
-      }
-    case .route(MigrationRoute.identifier, let json):
-      let route = try Link.parameters(MigrationRoute.self, json: json)
-      try open(.migrations)?.follow(id: route.id.description, tab: route.tab)
-    case .route(let identifier, _):
-      let nearest = NearestName.nearest(to: identifier, among: [MigrationRoute.identifier])
-      throw LinkError(
-        code: .unknownPlace,
-        message: "There is no route “\(identifier.prefix(60))”. "
-          + "\(nearest == nil ? "A known one is" : "The nearest is") migration|{\"id\":\"…\"}")
+  /// - Throws: `LinkError` when one of the routes is taken.
+  package static func register(in opener: LinkOpener) throws(LinkError) {
+    func tab(_ tab: HomeState.Tab) -> LinkStep {
+      LinkStep(in: "home", Home.self) { home in home.update { $0.tab = tab } }
     }
-  }
-
-  private func open(_ tab: HomeState.Tab) -> Migrations? {
-    update { $0.tab = tab }
-    return current as? Migrations
-  }
-
-  private func unknown(_ place: String, _ more: [String] = []) -> LinkError {
-    let known = HomeState.Tab.allCases.map(\.rawValue) + more
-    let nearest = NearestName.nearest(to: place, among: known) ?? "migrations"
-    return LinkError(
-      code: .unknownPlace,
-      message: "There is no place “\(place.prefix(60))”. The nearest link is headway://\(nearest)")
+    try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }
+    try opener.register(SettingsRoute.self) { _ in [tab(.settings)] }
   }
 }

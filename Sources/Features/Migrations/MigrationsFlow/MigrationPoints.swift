@@ -14,18 +14,31 @@ package struct MigrationRowContext: Sendable {
   }
 }
 
-/// A link that a plugin adds: a name after `headway://` that chooses a migration when it is followed.
-package struct MigrationLink {
-  /// The place in the link, such as `most-urgent`.
-  package let place: String
-  /// Chooses among the counted migrations; nil when there is none to show.
-  package let choose: @MainActor (MigrationRowContext) throws -> MigrationID?
+/// What a plugin that adds a panel to one migration is told.
+package struct MigrationPanelContext: Equatable, Sendable {
+  package let migration: MigrationCount
+  package let hits: [Hit]
+  /// The day as `2026-12-31`, in the project's zone.
+  package let today: String
 
-  package init(
-    place: String, choose: @escaping @MainActor (MigrationRowContext) throws -> MigrationID?
-  ) {
-    self.place = place
-    self.choose = choose
+  package init(migration: MigrationCount, hits: [Hit], today: String) {
+    self.migration = migration
+    self.hits = hits
+    self.today = today
+  }
+}
+
+/// What a plugin's command for the migrations acts on.
+@MainActor package struct MigrationCommandContext {
+  package let migrations: [MigrationCount]
+  /// The migration that is open; nil on the overview.
+  package let open: MigrationCount?
+  package let app: any AppActions
+
+  package init(migrations: [MigrationCount], open: MigrationCount?, app: any AppActions) {
+    self.migrations = migrations
+    self.open = open
+    self.app = app
   }
 }
 
@@ -34,7 +47,12 @@ extension PluginPoint where Contribution == ListRows<MigrationRowContext, AddedM
   package static var migrationRows: Self { Self("migrations.rows") }
 }
 
-extension PluginPoint where Contribution == MigrationLink {
-  /// Links that choose a migration.
-  package static var migrationLinks: Self { Self("migrations.links") }
+extension PluginPoint where Contribution == ViewPanel<MigrationPanelContext> {
+  /// Panels below the figures of one migration.
+  package static var migrationPanels: Self { Self("migrations.panels") }
+}
+
+extension PluginPoint where Contribution == Command<MigrationCommandContext> {
+  /// Commands on every screen of the migrations.
+  package static var migrationCommands: Self { Self("migrations.commands") }
 }

@@ -1,6 +1,5 @@
 import DeclarativeUI
 import Flows
-import Matching
 import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
@@ -14,39 +13,38 @@ package final class Migrations: Flow<MigrationsState, Never> {
   /// The counts. Whoever makes the flow again passes the same, so that nothing is counted twice.
   package typealias Board = Store<MigrationsBoard.State, MigrationsBoard.Action>
 
-  private let project: Project
+  let project: Project
   private let services: MigrationsServices
   private let contributions: any ContributionReading
-  private let board: Board
+  private let app: any AppActions
+  let board: Board
   private let today: String
-  /// Tells the person what went wrong: an editor that can't be started, say.
-  package var onProblem: (@MainActor (String) -> Void)?
-  /// A link that has to wait for the counts.
-  private var pendingLink: (@MainActor () -> Void)?
-  private var pendingObserver: Observer?
 
-  /// - Parameter board: the counts to show; nil to begin anew.
+  /// - Parameters:
+  ///   - app: what tells the person of an editor that can't be started, say.
+  ///   - board: the counts to show; nil to begin anew.
   package init(
     project: Project, services: MigrationsServices, contributions: any ContributionReading,
-    board: Board? = nil
+    app: any AppActions, board: Board? = nil
   ) {
     self.project = project
     self.services = services
     self.contributions = contributions
+    self.app = app
     today = services.clock.today(in: project.configuration.timezone)
     self.board = board ?? Migrations.board(project, services)
     super.init(id: "migrations", title: "Migrations", state: MigrationsState())
 
     router.show(
       "hit",
-      matching: { state -> MigrationsState.HitPlace? in
-        if case .hit(let place) = state.place { place } else { nil }
+      matching: { [project] state -> MigrationsState.HitPlace? in
+        if case .hit(let place) = state.place, project.has(place.migration) { place } else { nil }
       }
     ) { [unowned self] in hitScreen($0) }
     router.show(
       "detail",
-      matching: { state -> MigrationID? in
-        if case .detail(let detail) = state.place { detail.id } else { nil }
+      matching: { [project] state -> MigrationID? in
+        if case .detail(let detail) = state.place, project.has(detail.id) { detail.id } else { nil }
       }
     ) { [unowned self] in detailScreen($0) }
     router.show("list") { [unowned self] in listScreen() }
@@ -78,9 +76,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// The rows of plugins for the counts as they are.
   private var addedRows: Bind<[AddedMigrationRows]> {
-    Bind { [board, contributions, today] in
-      let context = MigrationRowContext(
-        migrations: board.bind(\.migrations).value, today: today)
+    Bind { [unowned self] in
+      let context = context
       return contributions.contributions(to: .migrationRows).compactMap { contributed in
         contributed.run { rows in
           AddedMigrationRows(
@@ -96,6 +93,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
       MigrationDetailView(
         board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today,
+        panels: AnyView(panels(id)),
         actions: .init(
           selectTab: { [weak self] tab in
             self?.change {
@@ -113,6 +111,38 @@ package final class Migrations: Flow<MigrationsState, Never> {
             let scope = detail?.scope ?? .all
             go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
           }))
+    }
+  }
+
+  /// The panels of plugins.
+  private func panels(_ id: MigrationID) -> PanelSlot<MigrationPanelContext> {
+    PanelSlot(
+      .migrationPanels, from: contributions,
+      context: Bind { [board, today] in
+        let state = board.bind(\.self).value
+        return MigrationPanelContext(
+          migration: state[id] ?? MigrationCount(id: id, title: "", priority: ""),
+          hits: state.hits[id] ?? [], today: today)
+      })
+  }
+
+  override package var screen: AnyView {
+    AnyView(
+      FlowView(self).keys { [weak self] in
+        guard let self else { return [] }
+        return contributions.keyBindings(at: .migrationCommands) { [unowned self] in
+          MigrationCommandContext(
+            migrations: context.migrations, open: openMigration.flatMap { board.currentState[$0] },
+            app: app)
+        }
+      })
+  }
+
+  private var openMigration: MigrationID? {
+    switch state.place {
+    case .list: nil
+    case .detail(let detail): detail.id
+    case .hit(let place): place.migration
     }
   }
 
@@ -158,7 +188,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
         try await editor.open(path, line: hit.line)
         self?.board.send(.recountRequested)
       } catch {
-        self?.onProblem?("\(error)")
+        self?.app.tell(problem: "\(error)")
       }
     }
   }
@@ -168,7 +198,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
     guard let index = hits.firstIndex(of: place.hit) else { return }
     let next = index + step
     guard hits.indices.contains(next) else {
-      onProblem?(step > 0 ? "This is the last hit." : "This is the first hit.")
+      app.tell(step > 0 ? "This is the last hit." : "This is the first hit.")
       return
     }
     update {
@@ -176,92 +206,31 @@ package final class Migrations: Flow<MigrationsState, Never> {
     }
   }
 
-  /// Whether everything is counted, or can't be, and no link waits for it.
+  /// Whether everything is counted, or can't be; the read is tracked.
   package var isSettled: Bool {
-    switch board.currentState.phase {
-    case .counted, .failed: pendingLink == nil
+    switch board.bind(\.phase).value {
+    case .counted, .failed: true
     case .idle, .counting: false
     }
   }
 
-  // MARK: Links
+  /// What plugins are told: the counts as they are now. The read is tracked.
+  package var context: MigrationRowContext {
+    MigrationRowContext(migrations: board.bind(\.migrations).value, today: today)
+  }
 
   /// Opens one migration, with the overview behind it.
   package func open(_ id: MigrationID, tab: DetailTab = .modules) {
     go { $0.place = .detail(.init(id: id, tab: tab)) }
   }
 
-  /// The names that can follow `headway://`, beside `migrations`.
-  package var linkedPlaces: [String] {
-    contributions.contributions(to: .migrationLinks).compactMap { $0.run(\.place) }
-  }
+  override package var place: (any Route)? { state.place.route }
+}
 
-  /// Opens what a link names: the overview, one migration, or what a plugin's link chooses.
-  ///
-  /// - Throws: `LinkError` naming the nearest migration when there is none of that name.
-  package func follow(id: String, tab: String?) throws(LinkError) {
-    let known = project.configuration.migrations.map(\.id)
-    guard known.contains(id) else {
-      let nearest = NearestName.nearest(to: id, among: known)
-      throw LinkError(
-        code: .unknownTarget,
-        message: "There is no migration “\(id.prefix(60))”."
-          + " The nearest link is headway://migrations\(nearest.map { "/\($0)" } ?? "")")
-    }
-    guard let tab else { return jump(to: MigrationID(id), .modules) }
-    guard let chosen = DetailTab(rawValue: tab) else {
-      let tabs = DetailTab.allCases.map(\.rawValue).joined(separator: ", ")
-      throw LinkError(
-        code: .unknownTarget, message: "There is no tab “\(tab.prefix(40))”; there are \(tabs).")
-    }
-    jump(to: MigrationID(id), chosen)
-  }
-
-  private func jump(to id: MigrationID, _ tab: DetailTab) {
-    if state.place != .list { reset(to: MigrationsState()) }
-    open(id, tab: tab)
-  }
-
-  /// Opens what a plugin's link chooses, once everything is counted.
-  /// - Returns: false when no plugin has that place.
-  package func follow(place: String) -> Bool {
-    let found = contributions.contributions(to: .migrationLinks)
-      .first { $0.run(\.place) == place }
-    guard let found else { return false }
-    whenCounted { [weak self] in
-      guard let self else { return }
-      let context = MigrationRowContext(migrations: board.currentState.migrations, today: today)
-      guard let chosen = found.run({ try $0.choose(context) }) else { return }
-      if let chosen {
-        jump(to: chosen, .modules)
-      } else {
-        onProblem?("headway://\(place) has nothing to show now.")
-      }
-    }
-    return true
-  }
-
-  private func whenCounted(_ action: @escaping @MainActor () -> Void) {
-    pendingLink = action
-    let observer = Observer { [weak self] in self?.checkCounted() }
-    pendingObserver = observer
-    checkCounted()
-  }
-
-  private func checkCounted() {
-    guard let pendingLink, let pendingObserver else { return }
-    let phase = pendingObserver.track { board.bind(\.phase).value }
-    switch phase {
-    case .counted:
-      self.pendingLink = nil
-      self.pendingObserver = nil
-      pendingLink()
-    case .failed(let message):
-      self.pendingLink = nil
-      self.pendingObserver = nil
-      onProblem?("The link waited for the counts, but \(message)")
-    case .idle, .counting: break
-    }
+extension Project {
+  /// Whether the migration is configured: a session or a state may be older than the configuration.
+  func has(_ id: MigrationID) -> Bool {
+    configuration.migrations.contains { $0.id == id.description }
   }
 }
 
@@ -270,6 +239,7 @@ extension MigrationCount {
   init(_ definition: MigrationDefinition) {
     self.init(
       id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
+    isCounted = false
     started = definition.started
     due = definition.due
     docs = definition.docs

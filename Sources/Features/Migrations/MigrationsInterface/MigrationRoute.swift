@@ -1,12 +1,28 @@
 import Routing
 
-/// Opens one migration: `migration|{"id":"xctest","tab":"teams"}`.
+/// Opens the migrations: all of them, one, or one of its hits.
+///
+/// `headway://migrations`, `headway://migrations/xctest?tab=hits&team=@ios`,
+/// `headway://migrations/xctest?path=App/Login.swift&line=12`, or as a route
+/// `migration|{"id":"xctest","tab":"teams"}`.
 package struct MigrationRoute: Route, Equatable {
   package static let identifier = "migration"
-  package let id: MigrationID
-  package let tab: String?
+  package static let host = "migrations"
+  package static let segments = ["id"]
 
-  package init(id: MigrationID, tab: String? = nil) {
+  /// The migration; nil for the overview.
+  package var id: MigrationID?
+  /// What of it is listed: `modules`, `teams`, `files` or `hits`.
+  package var tab: String?
+  /// Only hits of this module, team or file; an empty name stands for those without one.
+  package var module: String?
+  package var team: String?
+  package var file: String?
+  /// One hit: its file, and its line from 1.
+  package var path: String?
+  package var line: Int?
+
+  package init(id: MigrationID? = nil, tab: String? = nil) {
     self.id = id
     self.tab = tab
   }

@@ -11,6 +11,7 @@ package struct MigrationDetailView: View {
   let tab: Bind<DetailTab>
   let scope: Bind<HitScope>
   let today: String
+  let panels: AnyView
   let actions: Actions
 
   /// What can be done from here.
@@ -30,15 +31,17 @@ package struct MigrationDetailView: View {
     }
   }
 
+  /// - Parameter panels: what others add below the list.
   package init(
     board: Bind<MigrationsBoard.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<HitScope>, today: String, actions: Actions
+    scope: Bind<HitScope>, today: String, panels: AnyView, actions: Actions
   ) {
     self.board = board
     self.id = id
     self.tab = tab
     self.scope = scope
     self.today = today
+    self.panels = panels
     self.actions = actions
   }
 
@@ -56,9 +59,16 @@ package struct MigrationDetailView: View {
       .padding(horizontal: .one)
       Divider()
       DetailTabView(board: board, id: id, tab: tab, scope: scope, actions: actions)
+        .hidden(isUncounted)
+      Spacer().hidden(isUncounted.map { !$0 })
+      panels.hidden(isUncounted)
       CountingLine(phase: board.map(\.phase))
     }
     .keys { TabBar.keys("migration", titles, onSelect: selectTab) }
+  }
+
+  private var isUncounted: Bind<Bool> {
+    board.map { [id] in $0[id]?.isCounted == false }
   }
 
   private func selectTab(_ index: Int) {
@@ -81,6 +91,7 @@ private struct DetailSummary: View {
 }
 
 private func figures(_ migration: MigrationCount) -> StyledText {
+  guard migration.isCounted else { return .muted("not counted yet") }
   var text: StyledText =
     StyledText(Wording.number(migration.remaining), .strong)
     + .muted(" left in \(Wording.count(migration.files, "file"))")

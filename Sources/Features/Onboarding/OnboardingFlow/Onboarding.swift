@@ -5,6 +5,7 @@ import OnboardingInterface
 import OnboardingLogic
 import OnboardingUI
 import PluginInterface
+import Routing
 import Unidirectional
 import Workspace
 
@@ -21,6 +22,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     self.services = services
     self.configurationPath = configurationPath
     super.init(id: "onboarding", title: "Set up", state: state)
+    router.exit("look again", when: \.isLookingAgain) { _ in .lookAgain }
     router.show("repository", when: { $0.root == nil }) { [unowned self] in repositoryScreen() }
     router.show("owners", when: { $0.owners == nil }) { [unowned self] in ownersScreen() }
     router.show("templates", when: { $0.templates == nil }) { [unowned self] in templatesScreen() }
@@ -28,6 +30,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     router.exit("done") { _ in .configured }
     attach(.onboardingRoutes, from: contributions)
   }
+
+  override package var place: (any Route)? { SetUpRoute() }
 
   // MARK: Steps
 
@@ -37,7 +41,14 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
         step: "1 of 3", title: "There is no git repository here.",
         explanation: "Headway tracks what is committed. Start it inside a repository, or make one "
           + "here with “git init” and press r."
-      ) { Spacer() }
+      ) {
+        Spacer()
+      }
+      .keys {
+        KeyBinding("onboarding.again", "r", title: "look again") { [weak self] in
+          self?.update { $0.isLookingAgain = true }
+        }
+      }
     }
   }
 

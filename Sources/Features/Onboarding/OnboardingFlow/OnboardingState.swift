@@ -13,6 +13,18 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   /// The ids of the chosen templates.
   package var templates: [String]?
   package var isWritten = false
+  /// Whether the repository is to be looked for again.
+  package var isLookingAgain = false
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    root = try values.decodeIfPresent(String.self, forKey: .root)
+    branch = try values.decodeIfPresent(String.self, forKey: .branch)
+    owners = try values.decodeIfPresent(Owners.self, forKey: .owners)
+    templates = try values.decodeIfPresent([String].self, forKey: .templates)
+    isWritten = try values.decodeIfPresent(Bool.self, forKey: .isWritten) ?? false
+    isLookingAgain = try values.decodeIfPresent(Bool.self, forKey: .isLookingAgain) ?? false
+  }
 
   package init(root: String?, branch: String? = nil) {
     self.root = root
@@ -23,4 +35,6 @@ package struct OnboardingState: Codable, Equatable, Sendable {
 /// How the set-up ends.
 package enum OnboardingResult: Equatable, Sendable {
   case configured
+  /// Somebody made a repository meanwhile.
+  case lookAgain
 }

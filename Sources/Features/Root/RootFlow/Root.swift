@@ -1,76 +1,52 @@
 import DeclarativeUI
 import Flows
 import HomeFlow
+import OnboardingFlow
+import OnboardingInterface
+import PluginInterface
 import RootLogic
 import RootUI
+import RouterService
 import Routing
 import Unidirectional
 import Workspace
 
-/// Which part of the app's life it is.
-package struct RootState: Codable, Equatable, Sendable {
-  package enum Phase: Codable, Equatable, Sendable {
-    case opening
-    case onboarding
-    case home
-    case invalid([ConfigurationIssue])
-    case failed(String)
-  }
-
-  package var phase: Phase
-  package var isQuitting = false
-
-  package init(phase: Phase = .opening) {
-    self.phase = phase
-  }
-}
-
-/// How the app is left.
-package enum RootExit: Equatable, Sendable { case quit }
-
 /// The flow of the whole app: opening → Onboarding | Home, with the frame around every screen.
 package final class Root: Flow<RootState, RootExit> {
-  /// Makes the child flows, so that this flow knows no services.
-  package struct Children {
-    let home: @MainActor (Project, Root) throws -> Home
-    let onboarding: @MainActor (Project?, Root) throws -> any Routable
-
-    package init(
-      home: @escaping @MainActor (Project, Root) throws -> Home,
-      onboarding: @escaping @MainActor (Project?, Root) throws -> any Routable
-    ) {
-      self.home = home
-      self.onboarding = onboarding
-    }
-  }
-
   private let loader: any ProjectLoading
+  private let features: @MainActor (Project?, Root) throws -> FeatureRouter
+  let plugins: any ContributionReading
   private let chrome = Store(Chrome.State(), label: "chrome", reduce: Chrome.reduce)
-  private var project: Project?
-  private var pendingLink: Link?
+  package private(set) var project: Project?
+  /// Finds the session to go on with once the project is there; nil to begin anew.
+  package var savedSession: (@MainActor (Project) throws -> RootSession?)?
+  /// A link that was opened before that.
+  var linkAfterResuming: String?
+  private(set) lazy var opener = LinkOpener(root: self)
   private var keyTable = KeyTable([])
-  /// The keys that work now; given by whoever mounts the views.
-  package var activeKeys: (@MainActor () -> KeyTable)?
-  /// Gives the terminal to the shell for a while; nil where that can't be.
-  package var suspend: (@MainActor () -> Void)?
-  /// Draws everything again.
-  package var redraw: (@MainActor () -> Void)?
+  /// What the screen can do with the terminal that it is shown on.
+  package var terminal = RootTerminal()
 
-  package init(loader: any ProjectLoading, children: Children) {
+  /// - Parameters:
+  ///   - features: makes what makes the flows of a project, so that this flow knows no services.
+  ///   - contributions: what plugins add to the app as a whole: links, commands and status items.
+  package init(
+    loader: any ProjectLoading, contributions: any ContributionReading,
+    features: @escaping @MainActor (Project?, Root) throws -> FeatureRouter
+  ) {
     self.loader = loader
+    self.features = features
+    plugins = contributions
     super.init(id: "root", title: "headway", state: RootState())
     router.exit("quit", when: \.isQuitting) { _ in .quit }
     router.show("opening", when: { $0.phase == .opening }) {
       ScreenRoutable("") { Label(.muted("Opening the repository…")).padding(horizontal: .one) }
     }
     router.show("onboarding", when: { $0.phase == .onboarding }) { [unowned self] in
-      made { try children.onboarding(project, self) }
+      made { try onboarding() }
     }
     router.show("home", when: { $0.phase == .home }) { [unowned self] in
-      made {
-        guard let project else { throw WorkspaceError("no project is open") }
-        return try children.home(project, self)
-      }
+      made { try home() }
     }
     router.show(
       "invalid",
@@ -78,11 +54,30 @@ package final class Root: Flow<RootState, RootExit> {
         if case .invalid(let issues) = state.phase { "\(issues)" } else { nil }
       }
     ) { [unowned self] _ in problems() }
+    router.overlay(
+      "inspector", when: \.isInspecting,
+      dismiss: { [weak self] in self?.update { $0.isInspecting = false } }
+    ) { [unowned self] in
+      ScreenRoutable("Why this screen") { [unowned self] in InspectorView(lines: inspection) }
+    }
     router.show("failed") { [unowned self] in
       var message = ""
       if case .failed(let text) = state.phase { message = text }
       return problem(message, [])
     }
+    prepareLinks()
+  }
+
+  private func home() throws -> any Routable {
+    guard let project = project else { throw WorkspaceError("no project is open") }
+    return Home(
+      crumbs: Bind { [weak self] in self?.crumbs ?? [] }, features: try features(project, self))
+  }
+
+  private func onboarding() throws -> any Routable {
+    let routable = try features(project, self).routable(for: SetUpRoute())
+    (routable as? Onboarding)?.onExit = { [weak self] _ in self?.load() }
+    return routable
   }
 
   private func made(_ make: () throws -> any Routable) -> any Routable {
@@ -121,78 +116,32 @@ package final class Root: Flow<RootState, RootExit> {
     let loader = loader
     Task { [weak self] in
       let found = await loader.load()
-      self?.loaded(found)
+      self?.arrive(found)
     }
   }
 
-  private func loaded(_ found: ProjectState) {
+  private func arrive(_ found: ProjectState) {
+    let phase: RootState.Phase
+    project = nil
     switch found {
-    case .ready(let project):
-      self.project = project
-      reset(to: RootState(phase: .home))
-      if let link = pendingLink {
-        pendingLink = nil
-        follow(link)
-      }
-    case .unconfigured(let project):
-      self.project = project
-      reset(to: RootState(phase: .onboarding))
-      tellOfPendingLink()
-    case .noRepository:
-      project = nil
-      reset(to: RootState(phase: .onboarding))
-      tellOfPendingLink()
-    case .invalid(let issues):
-      reset(to: RootState(phase: .invalid(issues)))
-      tellOfPendingLink()
+    case .ready(let ready):
+      project = ready
+      phase = .home
+    case .unconfigured(let unconfigured):
+      project = unconfigured
+      phase = .onboarding
+    case .noRepository: phase = .onboarding
+    case .invalid(let issues): phase = .invalid(issues)
     }
-  }
-
-  private func tellOfPendingLink() {
-    if pendingLink != nil { news("The link waits until the project is set up.") }
-  }
-
-  // MARK: Links
-
-  /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
-  package func follow(_ text: String) {
-    do {
-      follow(try Link(text))
-    } catch {
-      refuse(error)
-    }
-  }
-
-  private func follow(_ link: Link) {
-    guard let home = current as? Home else {
-      pendingLink = link
-      tellIfWaiting()
-      return
-    }
-    do {
-      try home.follow(link)
-      chrome.send(.linkFollowed)
-    } catch {
-      refuse(error)
-    }
-  }
-
-  private func tellIfWaiting() {
-    if state.phase != .opening { tellOfPendingLink() }
-    chrome.send(.linkFollowed)
-  }
-
-  private func refuse(_ error: LinkError) {
-    let hint =
-      error.code == .unknownTarget || error.code == .unknownPlace
-      ? "" : " A link looks like headway://migrations/ID"
-    chrome.send(.linkRefused(error.message + (error.message.hasSuffix(".") ? "" : ".") + hint))
+    reset(to: RootState(phase: phase))
+    if let project { resume(in: project) }
+    if let pending = opener.pending { tellOfWaiting(pending) }
   }
 
   // MARK: News
 
-  package func news(_ text: String) { chrome.send(.noticed(.init(.news, text))) }
-  package func problem(_ text: String) { chrome.send(.noticed(.init(.problem, text))) }
+  package func tell(_ news: String) { chrome.send(.noticed(.init(.news, news))) }
+  package func tell(problem: String) { chrome.send(.noticed(.init(.problem, problem))) }
 
   /// What went wrong last, if it is still shown.
   package var problemText: String? {
@@ -202,11 +151,14 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// Whether what is shown is complete: nothing is being read or counted.
   package var isSettled: Bool {
-    guard pendingLink == nil, let home = current as? Home else {
-      return state.phase != .opening && pendingLink == nil
-    }
-    return home.isSettled
+    guard state.phase != .opening, opener.pending == nil else { return false }
+    return (current as? Home)?.isSettled ?? true
   }
+
+  func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
+  func arrived() { chrome.send(.linkArrived) }
+  func closePrompt() { chrome.send(.linkFollowed) }
+  func refuse(_ problem: String) { chrome.send(.linkRefused(problem)) }
 
   // MARK: Frame
 
@@ -215,7 +167,8 @@ package final class Root: Flow<RootState, RootExit> {
       ChromeView(
         state: chrome.bind(\.self), send: { [chrome] in chrome.send($0) },
         keyTable: { [unowned self] in keyTable },
-        follow: { [weak self] in self?.follow($0) }, content: AnyView(FlowView(self))
+        follow: { [weak self] in self?.open($0) }, content: AnyView(FlowView(self)),
+        status: AnyView(StatusItems(plugins))
       )
       .keys { [weak self] in
         KeyBinding(
@@ -229,11 +182,37 @@ package final class Root: Flow<RootState, RootExit> {
         KeyBinding("app.link", ":", "ctrl-p", title: "open a link", isHint: false) {
           self?.chrome.send(.linkPromptRequested)
         }
-        KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) { self?.redraw?() }
-        KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
-          self?.suspend?()
+        KeyBinding(
+          "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
+          disabled: self?.activePlace == nil ? "this screen has no link" : nil
+        ) { self?.copyLink() }
+        KeyBinding("app.inspect", "I", title: "why this screen", isHint: false) {
+          self?.update { $0.isInspecting = true }
         }
+        KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) {
+          self?.terminal.redraw()
+        }
+        KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
+          self?.terminal.suspend()
+        }
+        self?.commands ?? []
       })
+  }
+
+  private var commands: [KeyBinding] {
+    plugins.keyBindings(at: .commands) { [unowned self] in RootActions(self) }
+  }
+
+  /// Why the screen under the inspector is shown, a line each.
+  private var inspection: [InspectorView.Line] {
+    let why = explain()
+    var lines: [InspectorView.Line] = [
+      .init("flows", why.path.joined(separator: " ▸ ")),
+      .init("link", link ?? "none"),
+      .init("rule", "\(why.rule ?? "none"), of \(why.origin)"),
+    ]
+    lines += why.rules.map { .init($0 == why.rule ? "  ▸" : "", $0) }
+    return lines + [.init("state", why.state)]
   }
 
   private func goBack() {
@@ -242,7 +221,7 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func showHelp() {
-    keyTable = activeKeys?() ?? KeyTable([])
+    keyTable = terminal.keys()
     chrome.send(.helpRequested)
   }
 

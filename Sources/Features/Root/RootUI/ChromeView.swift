@@ -10,20 +10,23 @@ package struct ChromeView: View {
   let keyTable: @MainActor () -> KeyTable
   let follow: @MainActor (String) -> Void
   let content: AnyView
+  let status: AnyView
 
   /// - Parameters:
   ///   - keyTable: the keys to show in the help: those that worked before it opened.
   ///   - follow: opens a link that was typed.
+  ///   - status: what plugins have to say, at the right of the last line.
   package init(
     state: Bind<Chrome.State>, send: @escaping @MainActor (Chrome.Action) -> Void,
     keyTable: @escaping @MainActor () -> KeyTable, follow: @escaping @MainActor (String) -> Void,
-    content: AnyView
+    content: AnyView, status: AnyView
   ) {
     self.state = state
     self.send = send
     self.keyTable = keyTable
     self.follow = follow
     self.content = content
+    self.status = status
   }
 
   package var body: some View {
@@ -32,7 +35,10 @@ package struct ChromeView: View {
         content.expand()
         NoticeLine(notice: state.map(\.notice))
         Divider()
-        KeyHints()
+        HStack {
+          KeyHints()
+          status.layoutPriority(1)
+        }
       }
       Overlay(overlay: state.map(\.overlay), send: send, keyTable: keyTable, follow: follow)
     }

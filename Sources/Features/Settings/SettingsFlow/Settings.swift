@@ -2,6 +2,8 @@ import DeclarativeUI
 import FeatureFlags
 import Flows
 import PluginHost
+import Routing
+import SettingsInterface
 import SettingsLogic
 import SettingsUI
 import Unidirectional
@@ -28,6 +30,8 @@ package final class Settings: Flow<SettingsState, Never> {
       }
     }
   }
+
+  override package var place: (any Route)? { SettingsRoute() }
 
   private var rows: Bind<[PluginRow]> {
     Bind { [plugins, flags] in

@@ -257,6 +257,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       row: frame.bottom - 1)
   }
 
+  override public var takesText: Bool { filter.isEditing }
+
   override public var keyBindings: [KeyBinding] {
     if filter.isEditing { return filterBindings }
     var bindings: [KeyBinding] = []

@@ -52,6 +52,7 @@ public final class TextFieldNode: Node {
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
   override public var isFocusable: Bool { true }
+  override public var takesText: Bool { true }
 
   /// The columns of the text that are scrolled out on the left.
   private var scrolled: Int {

@@ -35,6 +35,28 @@ import Terminal
   }
 }
 
+extension KeyBinding {
+  /// The binding with the keys that still reach it while text is typed; nil when there are none.
+  var whileTyping: KeyBinding? {
+    let free = keys.filter { !$0.editsText }
+    if free.count == keys.count { return self }
+    guard !free.isEmpty else { return nil }
+    return KeyBinding(
+      id, keys: free, title: title, isHint: isHint, disabled: disabledReason, action: action)
+  }
+}
+
+extension KeyPress {
+  /// Whether it types a character, or moves or deletes in a line of text.
+  fileprivate var editsText: Bool {
+    switch key {
+    case .character: modifiers.isDisjoint(with: [.control, .alt])
+    case .backspace, .delete, .left, .right, .home, .end: true
+    default: false
+    }
+  }
+}
+
 /// Collects key bindings, with `if`.
 @resultBuilder @MainActor public enum KeyBindingBuilder {
   public static func buildExpression(_ binding: KeyBinding) -> [KeyBinding] { [binding] }

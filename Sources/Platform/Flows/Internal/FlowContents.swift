@@ -14,7 +14,7 @@ struct RouteIdentity: Hashable {
   static var failure: RouteIdentity { RouteIdentity(rule: "", key: AnyHashable(false)) }
 
   /// The same as text, for what is written down.
-  var name: String { key == .holds ? rule : "\(rule)/\(key)" }
+  var name: String { key == AnyHashable(true) ? rule : "\(rule)/\(key)" }
 }
 
 /// What a flow shows, and why.
@@ -23,6 +23,8 @@ struct RouteIdentity: Hashable {
   let routable: any Routable
   let keepsState: Bool
   let origin: String
+  /// For what is shown over the screen: what closes it.
+  var dismiss: @MainActor () -> Void = {}
 }
 
 /// What a child flow left behind for when it is back.

@@ -2,36 +2,27 @@
 ///
 /// Routers are generic, and generic code of this module isn't specialised in the modules that use it:
 /// there, each step of a loop looks types up. This loop knows no type parameter, so that a rule that
-/// doesn't hold costs its call and no more.
+/// doesn't hold costs little more than the call of its condition.
 @MainActor struct RuleConditions {
-  /// Whether a rule holds for the state at an address, which is of the router's state type. A rule
-  /// that finds a value puts it in place of `holds`.
-  typealias Condition = @MainActor (UnsafeRawPointer, PluginStorage, inout AnyHashable) -> Bool
+  /// The value of a rule for the state that is asked about; nil when the rule doesn't hold.
+  typealias Condition = @MainActor (PluginStorage) -> AnyHashable?
 
-  private var conditions: [Condition] = []
+  private var conditions: [(rule: Int, holds: Condition)] = []
 
-  mutating func append(_ condition: @escaping Condition) {
-    conditions.append(condition)
+  mutating func append(_ condition: @escaping Condition, ofRule index: Int) {
+    conditions.append((index, condition))
   }
 
   /// Asks one after the other until one holds; those behind it are not asked.
-  func firstMatch(
-    _ state: UnsafeRawPointer, _ storage: PluginStorage
-  ) -> (index: Int, key: AnyHashable)? {
-    var key = AnyHashable.holds
-    for index in conditions.indices where conditions[index](state, storage, &key) {
-      return (index, key)
+  func firstMatch(_ storage: PluginStorage) -> (rule: Int, key: AnyHashable)? {
+    for condition in conditions {
+      if let key = condition.holds(storage) { return (condition.rule, key) }
     }
     return nil
   }
 }
 
-extension UnsafeRawPointer {
-  /// The state at the address that a condition is given.
-  func state<State>() -> State { assumingMemoryBound(to: State.self).pointee }
-}
-
-extension AnyHashable {
-  /// What a condition without a value of its own finds.
-  static var holds: AnyHashable { AnyHashable(true) }
+/// The state that a router asks its rules about.
+@MainActor final class AskedState<State> {
+  var state: State?
 }

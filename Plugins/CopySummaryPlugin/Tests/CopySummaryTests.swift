@@ -1,0 +1,42 @@
+import MigrationsInterface
+import Testing
+
+@testable import CopySummaryPlugin
+
+@MainActor @Suite struct CopySummaryTests {
+  private var migration: MigrationCount {
+    var count = MigrationCount(id: "a", title: "A | b → *c*", priority: "P1")
+    count.remaining = 1_200
+    count.files = 3
+    count.due = "2026-12-31"
+    count.byTeam = [
+      TeamCount(team: "@ios", remaining: 1_000), TeamCount(team: nil, remaining: 200),
+    ]
+    return count
+  }
+
+  @Test("all migrations are a row each; what is special in Markdown is escaped")
+  func all() {
+    #expect(
+      CopySummary.text([migration]) == """
+        | Migration | Left | Files | Progress | Due |
+        | --- | --- | --- | --- | --- |
+        | A \\| b → \\*c\\* | 1,200 | 3 | – | 2026-12-31 |
+
+        """)
+  }
+
+  @Test("one migration is a row for each of its teams")
+  func one() {
+    #expect(
+      CopySummary.text(migration) == """
+        **A \\| b → \\*c\\***: 1,200 left in 3 files, due 2026-12-31
+
+        | Team | Left |
+        | --- | --- |
+        | @ios | 1,000 |
+        | nobody | 200 |
+
+        """)
+  }
+}

@@ -1,0 +1,38 @@
+import DependencyInjection
+import Flows
+import MigrationsInterface
+import PluginInterface
+import RouterService
+import Routing
+import Workspace
+
+/// Makes the flow of the migrations, with all that it needs.
+package struct MigrationsFeature: Feature {
+  @Dependency var project: Project
+  @Dependency var board: Migrations.Board
+  @Dependency var scanner: any MigrationScanning
+  @Dependency var source: any SourceReading
+  @Dependency var editor: any Editing
+  @Dependency var clock: any WallClock
+  @Dependency var contributions: any ContributionReading
+  @Dependency var app: any AppActions
+
+  package init() {}
+
+  package func build(_ route: any Route) -> any Routable {
+    Migrations(
+      project: project,
+      services: MigrationsServices(scanner: scanner, source: source, editor: editor, clock: clock),
+      contributions: contributions, app: app, board: board)
+  }
+}
+
+/// Shows the routes of the migrations.
+package struct MigrationsRoutes: RouteHandler {
+  package let routes: [any Route.Type] = [MigrationRoute.self]
+  package let features: [any Feature.Type] = [MigrationsFeature.self]
+
+  package init() {}
+
+  package func feature(for route: any Route) -> any Feature.Type { MigrationsFeature.self }
+}

@@ -1,0 +1,79 @@
+import Flows
+import HomeFlow
+import OnboardingInterface
+import PluginInterface
+import RouterService
+import Routing
+
+/// Links into the app, and out of it.
+extension Root {
+  /// Knows the links of the app, then those of plugins.
+  func prepareLinks() {
+    do {
+      try Home.register(in: opener)
+      try opener.register(SetUpRoute.self) { _ in
+        [LinkStep(in: "root", Root.self, when: { $0.state.phase != .opening }) { try $0.setUp() }]
+      }
+    } catch {
+      tell(problem: "\(error)")
+    }
+    keep(opener.attach(from: plugins))
+    opener.onOutcome = { [weak self] in self?.told($0) }
+  }
+
+  /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
+  package func open(_ link: String) {
+    guard savedSession == nil else {
+      linkAfterResuming = link
+      return
+    }
+    opener.open(link)
+    guard let pending = opener.pending else { return }
+    closePrompt()
+    if state.phase != .opening { tellOfWaiting(pending) }
+  }
+
+  func tellOfWaiting(_ pending: PendingLink) {
+    wait(
+      state.phase == .onboarding
+        ? "The link waits until the project is set up."
+        : "The link waits for \(pending.waitingFor).")
+  }
+
+  private func told(_ outcome: LinkOutcome) {
+    switch outcome.kind {
+    case .arrived: arrived()
+    case .failed(let error): refuse("\(error)")
+    case .expired, .replaced, .dropped: tell(problem: "\(outcome)")
+    }
+  }
+
+  private func setUp() throws {
+    guard state.phase == .onboarding else {
+      throw LinkError(
+        code: .unknownTarget, message: "This project is set up already; headway.yml says how.",
+        nearest: "headway://migrations")
+    }
+  }
+
+  // MARK: Copying
+
+  /// The link that leads to this screen, as one would type it; nil when there is none.
+  package var link: String? {
+    activePlace.map { opener.registry.url(for: $0) ?? AnyRoute($0).description }
+  }
+
+  func copyLink() {
+    if let link { copy(link) }
+  }
+
+  /// Puts text on the clipboard, and says so: not every terminal lets it through, then it can be taken
+  /// from the screen.
+  package func copy(_ text: String) {
+    guard terminal.copy(text) else {
+      return tell(problem: "This can't be put on the clipboard: \(text.prefix(200))")
+    }
+    let isLine = text.count <= 160 && !text.contains("\n")
+    tell(isLine ? "Copied \(text)" : "Copied \(text.split(separator: "\n").count) lines")
+  }
+}

@@ -1,0 +1,15 @@
+import DeclarativeUI
+
+/// What the app can do with the terminal that it is shown on; nothing where there is none.
+@MainActor package struct RootTerminal {
+  /// The keys that work now.
+  package var keys: @MainActor () -> KeyTable = { KeyTable([]) }
+  /// Gives the terminal to the shell for a while.
+  package var suspend: @MainActor () -> Void = {}
+  /// Draws everything again.
+  package var redraw: @MainActor () -> Void = {}
+  /// Puts text on the person's clipboard; false where that can't be.
+  package var copy: @MainActor (String) -> Bool = { _ in false }
+
+  package init() {}
+}

@@ -1,0 +1,29 @@
+import DependencyInjection
+import FeatureFlags
+import Flows
+import PluginHost
+import RouterService
+import Routing
+import SettingsInterface
+
+/// Makes the flow of the settings.
+package struct SettingsFeature: Feature {
+  @Dependency var plugins: PluginRegistry
+  @Dependency var flags: FlagStore
+
+  package init() {}
+
+  package func build(_ route: any Route) -> any Routable {
+    Settings(plugins: plugins, flags: flags)
+  }
+}
+
+/// Shows the route of the settings.
+package struct SettingsRoutes: RouteHandler {
+  package let routes: [any Route.Type] = [SettingsRoute.self]
+  package let features: [any Feature.Type] = [SettingsFeature.self]
+
+  package init() {}
+
+  package func feature(for route: any Route) -> any Feature.Type { SettingsFeature.self }
+}

@@ -1,0 +1,124 @@
+import DeclarativeUI
+import DesignSystem
+import Dispatch
+import NcursesRenderer
+import Terminal
+import Unidirectional
+
+/// Runs a view in the terminal: events in, frames out, until somebody ends it.
+///
+/// ```swift
+/// let loop = ScreenLoop(session: try TerminalSession(environment: ProcessEnvironment.value))
+/// let reason = await loop.run(Greeting(onDone: { loop.end() }))
+/// ```
+///
+/// All events that wait are handled before a frame is drawn, however many there are. The terminal is
+/// as it was when `run` returns. A loop runs once.
+@MainActor public final class ScreenLoop {
+  /// Called when a key was pressed that can't be used now, with the reason.
+  public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
+
+  private let session: TerminalSession
+  private let theme: ThemeChoice
+  private let environment: (String) -> String?
+  private var host: ViewHost?
+  private lazy var themeObserver = Observer { [weak self] in
+    guard let self else { return }
+    host?.theme = currentTheme
+  }
+  private var continuation: CheckedContinuation<TerminalSession.EndReason?, Never>?
+  /// Whether it was ended, also before it ran, and by what.
+  private var end: (isReached: Bool, reason: TerminalSession.EndReason?) = (false, nil)
+
+  /// - Parameters:
+  ///   - session: the terminal; the loop starts and stops it.
+  ///   - environment: looks up a variable; `COLORFGBG` says how bright the terminal is until it
+  ///     answers itself.
+  public init(
+    session: TerminalSession, theme: ThemeChoice = .builtIn,
+    environment: @escaping (String) -> String? = ProcessEnvironment.value
+  ) {
+    self.session = session
+    self.theme = theme
+    self.environment = environment
+  }
+
+  // MARK: Controls
+
+  /// What the screen can do with this loop's terminal. They don't keep the loop alive.
+  public var controls: TerminalControls {
+    TerminalControls(
+      keys: { [weak self] in KeyTable(self?.host?.activeBindings ?? []) },
+      redraw: { [weak self] in self?.redraw() },
+      suspend: { [weak self] in self?.suspend() },
+      end: { [weak self] in self?.finish() })
+  }
+
+  private func redraw() {
+    session.screen.invalidate()
+    host?.repaint()
+  }
+
+  private func suspend() {
+    session.suspendProcess()
+    host?.repaint()
+  }
+
+  /// Ends the loop; `run` returns nil.
+  public func finish() { finish(nil) }
+
+  private func finish(_ reason: TerminalSession.EndReason?) {
+    guard !end.isReached else { return }
+    end = (true, reason)
+    continuation?.resume(returning: reason)
+    continuation = nil
+  }
+
+  // MARK: Running
+
+  /// Shows a view until the loop is ended.
+  ///
+  /// - Returns: what ended it by itself, a signal say; nil when it was ended by `finish()`.
+  public func run(_ view: some View) async -> TerminalSession.EndReason? {
+    let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
+    self.host = host
+    host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
+    if case .matching(let dark, let light) = theme {
+      session.onBrightness = { [weak host] in host?.theme = $0 == .light ? light : dark }
+    }
+    host.onNeedsFrame = { [weak self] in
+      // After the events that are waiting, so that many of them make one frame.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.draw() } }
+    }
+    session.start(
+      onEvent: { [weak host] event in host?.handle(event) },
+      onEnd: { [weak self] reason in self?.finish(reason) })
+    draw()
+    let reason = await withCheckedContinuation { continuation in
+      if end.isReached {
+        continuation.resume(returning: end.reason)
+      } else {
+        self.continuation = continuation
+      }
+    }
+    session.stop()
+    return reason
+  }
+
+  private func draw() {
+    guard let host, !end.isReached else { return }
+    host.render()
+    session.screen.render(host.surface)
+  }
+
+  /// The theme, as far as it is known: the terminal may say later how bright it is.
+  private var currentTheme: Theme {
+    switch theme {
+    case .fixed(let theme): return theme
+    case .found(let find): return themeObserver.track(find)
+    case .matching(let dark, let light):
+      let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
+      return hint == .light ? light : dark
+    }
+  }
+}

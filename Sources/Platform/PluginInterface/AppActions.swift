@@ -1,0 +1,11 @@
+/// What a flow or a plugin's command may ask of the app that it is in.
+@MainActor public protocol AppActions: AnyObject, Sendable {
+  /// Tells the person something in a line.
+  func tell(_ news: String)
+  /// Tells the person what went wrong.
+  func tell(problem: String)
+  /// Puts text on the clipboard of the person's terminal.
+  func copy(_ text: String)
+  /// Opens a link; what is wrong with it is told.
+  func open(_ link: String)
+}

@@ -1,0 +1,20 @@
+import DesignSystem
+
+extension PluginPoint where Contribution == Theme {
+  /// Themes that can be chosen beside the app's own, by their names.
+  public static var themes: Self { Self("app.themes") }
+}
+
+extension ContributionReading {
+  /// The theme that a plugin contributes under a name; the read is tracked.
+  public func theme(named name: String) -> Theme? {
+    contributedThemes.first { $0.name == name }
+  }
+
+  /// The names of all themes that plugins contribute; the read is tracked.
+  public var themeNames: [String] { contributedThemes.map(\.name) }
+
+  private var contributedThemes: [Theme] {
+    contributions(to: .themes).compactMap { $0.run { $0 } }
+  }
+}

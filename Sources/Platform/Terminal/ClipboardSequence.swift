@@ -1,0 +1,35 @@
+/// The control sequence that puts text on the clipboard of the terminal's user.
+///
+/// Source: xterm control sequences, “Operating System Commands”, Ps = 5 2.
+public enum ClipboardSequence {
+  /// The longest text that is sent, in UTF-8 bytes: terminals drop sequences of more than 100,000.
+  public static let limit = 74_000
+
+  /// OSC 52 with the text in base64, so that nothing in it can act on the terminal; nil for a text that
+  /// is too long.
+  public static func copying(_ text: String) -> String? {
+    guard text.utf8.count <= limit else { return nil }
+    return "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Source: RFC 4648, section 4.
+  static func base64(_ bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    var bits: UInt32 = 0
+    var held = 0
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      held += 8
+      while held >= 6 {
+        held -= 6
+        text.append(digits[Int(bits >> held & 63)])
+      }
+    }
+    if held > 0 { text.append(digits[Int(bits << (6 - held) & 63)]) }
+    while !text.count.isMultiple(of: 4) { text.append(UInt8(ascii: "=")) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

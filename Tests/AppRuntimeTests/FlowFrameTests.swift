@@ -1,0 +1,77 @@
+import AppRuntime
+import DeclarativeUI
+import Flows
+import Terminal
+import TestSupport
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct FlowFrameTests {
+  @Test("the frame shows where one is, the flow's screen and the keys of both")
+  func looks() {
+    let app = ScreenDriver(Steps(), columns: 44, rows: 6)
+    #expect(
+      app.text == """
+         Steps ▸ One
+        ────────────────────────────────────────────
+        first
+
+        ────────────────────────────────────────────
+         ↵ on   ? help   q quit
+        """)
+  }
+
+  @Test("back returns to the step before, and is offered only where there is one")
+  func back() {
+    let app = ScreenDriver(Steps())
+    #expect(!app.text.contains("Esc back"))
+    app.press("enter")
+    #expect(app.text.contains("Steps ▸ Two"))
+    #expect(app.text.contains("Esc back"))
+    app.press("esc")
+    #expect(app.text.contains("Steps ▸ One"))
+  }
+
+  @Test("the help lists the keys that worked before it opened, and closes by its own key")
+  func help() {
+    let app = ScreenDriver(Steps())
+    app.press("?")
+    #expect(app.text.contains("╭─ Keys ─"))
+    #expect(app.text.contains("to the shell"))
+    app.press("?")
+    #expect(!app.text.contains("Keys"))
+    #expect(!app.hasQuit)
+  }
+
+  @Test("q and Ctrl-C quit", arguments: ["q", "ctrl-c"])
+  func quit(key: String) throws {
+    let app = ScreenDriver(Steps())
+    app.press(try #require(KeyPress(notation: key)))
+    #expect(app.hasQuit)
+  }
+
+  @Test("news stand under the screen until one goes back")
+  func news() {
+    let notice = Source<String?>(nil)
+    let app = ScreenDriver(FlowFrame(Steps(), controls: .none, notice: notice))
+    notice.value = "The server is slow today."
+    #expect(app.text.contains("· The server is slow today."))
+    app.press("esc")
+    #expect(!app.text.contains("slow"))
+  }
+}
+
+/// Two screens, one after the other.
+private final class Steps: Flow<Int, Void> {
+  init() {
+    super.init(id: "steps", title: "Steps", state: 1)
+    router.show("one", when: { $0 == 1 }) { [unowned self] in
+      ScreenRoutable("One") {
+        Label("first").keys {
+          KeyBinding("steps.on", "enter", title: "on") { self.go { $0 = 2 } }
+        }
+      }
+    }
+    router.show("two") { ScreenRoutable("Two") { Label("second") } }
+  }
+}

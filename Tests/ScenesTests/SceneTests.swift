@@ -1,0 +1,91 @@
+import DependencyInjection
+import Scenes
+import Synchronization
+import TestSupport
+import Testing
+
+/// Rule 35: a scene performs what its state returns.
+@MainActor @Suite struct SceneTests {
+  private let answers = Answers()
+
+  @Test("rule 35: I/O completes later; the transition goes to the flow, which moves on")
+  func completesLater() async {
+    let flow = CodeFlow(answers)
+    var result: String?
+    flow.onExit = { result = $0 }
+    let app = ScreenDriver(flow, columns: 40, rows: 8)
+    app.type("1234")
+    app.press("enter")
+    #expect(app.text.contains("Checking 1234…"))
+    await answers.give(.checked(isRight: true))
+    await until { result != nil }
+    #expect(result == "1234")
+    #expect(flow.events.last == .transition(.verified(code: "1234")))
+  }
+
+  @Test("rule 35: a view is told when the view model changes")
+  func viewModel() async {
+    let app = ScreenDriver(CodeFlow(answers), columns: 40, rows: 8)
+    app.type("1")
+    app.press("enter")
+    await answers.give(.checked(isRight: false))
+    await app.wait(for: "That was wrong.")
+  }
+
+  @Test("rule 35: what completes after the scene left is ignored and told, the scene is released")
+  func stale() async {
+    let flow = CodeFlow(answers)
+    let app = ScreenDriver(flow, columns: 40, rows: 8)
+    app.type("1")
+    app.press("enter")
+    await until { flow.events.contains(.completed(.send, .sent)) }
+    #expect(flow.scene?.runningCount == 1)
+    flow.update { $0 = CodeFlow.skipped }
+    #expect(app.text.contains("Code flow ▸ Skipped"))
+    #expect(flow.scene == nil)
+    await answers.give(.checked(isRight: true))
+    let ignored = SceneEvent<CodeState>.ignored(.check("1"), .checked(isRight: true))
+    await until { flow.events.last == ignored }
+    #expect(flow.state == CodeFlow.skipped)
+  }
+
+  @Test("rule 35: a scene that is still held after it left is told nothing either")
+  func staleButHeld() async {
+    let flow = CodeFlow(answers)
+    flow.start()
+    let scene = flow.scene
+    scene?.act { $0.submit("1") }
+    flow.update { $0 = CodeFlow.skipped }
+    await answers.give(.checked(isRight: false))
+    let ignored = SceneEvent<CodeState>.ignored(.check("1"), .checked(isRight: false))
+    await until { flow.events.contains(ignored) }
+    #expect(scene?.viewModel.value == "Checking 1…")
+    #expect(scene?.runningCount == 0)
+  }
+
+  @Test("acting in a scene that has left is reported, and changes nothing")
+  func late() {
+    let flow = CodeFlow(answers)
+    flow.start()
+    guard let scene = flow.scene else {
+      Issue.record("no scene")
+      return
+    }
+    scene.didLeave()
+    let reports = Mutex<[String]>([])
+    MisuseReport.$scopedHandler.withValue({ report in reports.withLock { $0.append(report.message) }
+    }
+    ) {
+      scene.act { $0.submit("1") }
+    }
+    #expect(
+      reports.withLock { $0 } == ["The scene “Code” has left; nothing can be done in it any more."])
+    #expect(scene.state == CodeState())
+  }
+
+  /// Waits for what other tasks do.
+  private func until(_ condition: () -> Bool) async {
+    for _ in 0..<100_000 where !condition() { await Task.yield() }
+    #expect(condition())
+  }
+}
