@@ -52,7 +52,7 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-examples check-scaffolding ## What CI runs: the lint, the tests, the examples, and what the new-… commands write
+check: lint test check-bench check-examples check-scaffolding ## What CI runs: the lint, the tests, the benchmarks' types, the examples, and what the new-… commands write
 
 .PHONY: new-feature
 new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
@@ -61,6 +61,10 @@ new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNE
 .PHONY: new-plugin
 new-plugin: ## Write a plugin that adds a row to the migrations: NAME=Hello, and OWNER=@team
 	@Scripts/new-plugin '$(NAME)' '$(OWNER)'
+
+.PHONY: check-bench
+check-bench: ## See whether the benchmarks still fit the platform, after a build or test
+	@Scripts/check-bench
 
 .PHONY: bench
 bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 --only send" measures less
