@@ -34,7 +34,7 @@ import Unidirectional
 
   /// Enough of a text to know it by; the modules and types before an enum's case say nothing new.
   private static func short(_ long: String, _ limit: Int) -> String {
-    let text = long.prefix(400).replacing(/\b(?:[A-Z]\w*\.){2,}/, with: "")
+    let text = String(long.prefix(400)).replacing(/\b(?:[A-Z]\w*\.){2,}/, with: "")
     let start = text.prefix(limit)
     return start.endIndex == text.endIndex ? text : start + "…"
   }
