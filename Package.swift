@@ -216,8 +216,10 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "MigrationsFlow",
-      "MigrationsLogic", "PluginInterface", "Routing", "Terminal",
+      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "HomeFlow",
+      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
+      "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
+      "Workspace",
     ]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
