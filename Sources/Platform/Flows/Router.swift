@@ -99,6 +99,8 @@
         outcome: .show { _, _ in make() }))
   }
 
+  var hasOverlayRules: Bool { !overlayConditions.isEmpty }
+
   /// The names of the flow's own rules.
   public var ownRules: [String] { own.map(\.id) }
 
