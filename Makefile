@@ -9,7 +9,7 @@ MAKEFLAGS += --no-print-directory
 CALLER := $(PWD)
 # The repository that `make run` opens.
 DIR ?= .
-# What `make run` hands to the program, quoted as for a shell.
+# What `make run`, `make sandbox` and `make bench` hand to the program, quoted as for a shell.
 ARGS ?=
 # The flow that `make sandbox` runs alone.
 FLOW ?= --list
@@ -50,6 +50,13 @@ format: ## Rewrite every tracked Swift file in the house style
 
 .PHONY: check
 check: lint test ## What CI runs: the lint, then the tests
+
+.PHONY: bench
+bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 --only send" measures less
+	@# The package manager looks for new files of the package above only when the manifest is new.
+	@touch Benchmarks/Package.swift
+	@Scripts/build-quietly --package-path Benchmarks -c release --product architecture-bench
+	@Benchmarks/.build/release/architecture-bench $(ARGS)
 
 .PHONY: remove-plugin
 remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines

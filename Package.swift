@@ -226,14 +226,21 @@ let tests: [Target] = [
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
   .tests(
     "RouterServiceTests",
-    ["DependencyInjection", "FeatureFlags", "DeclarativeUI", "Routing", "Flows", "RouterService"]),
+    [
+      "DependencyInjection", "FeatureFlags", "Unidirectional", "DeclarativeUI", "Routing", "Flows",
+      "RouterService",
+    ]),
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),
   .tests(
     "ScenesTests", ["DependencyInjection", "DeclarativeUI", "Flows", "Scenes", "TestSupport"]),
   .tests(
-    "PluginHostTests", ["FeatureFlags", "DeclarativeUI", "Flows", "PluginInterface", "PluginHost"]),
+    "PluginHostTests",
+    [
+      "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
+      "Flows", "RouterService", "PluginInterface", "PluginHost",
+    ]),
   .tests(
     "AppRuntimeTests",
     ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),

@@ -23,7 +23,8 @@ import Testing
     "Sources/Features/Settings/SettingsFlow", "Sources/Features/Teams/TeamsInterface",
     "Sources/Features/Teams/TeamsFlow", "Sources/Features/Teams/TeamsLogic",
     "Sources/Features/Teams/TeamsUI", "Sources/Features/Teams/TeamsService",
-    "Sources/App/headway", "Plugins/DuePlugin", "Plugins/BlamePlugin", "Tests/GitTests",
+    "Sources/App/headway", "Benchmarks/Sources/speed-bench", "Plugins/DuePlugin",
+    "Plugins/BlamePlugin", "Tests/GitTests",
   ]
 
   private func violations(importing name: String, in folder: String) -> [Violation] {
@@ -56,7 +57,8 @@ import Testing
       ("Sources/Features/Home/HomeFlow", "TeamsFlow"),
       ("Sources/Features/Settings/SettingsFlow", "PluginHost"), ("Plugins/DuePlugin", "TeamsFlow"),
       ("Sources/App/headway", "WorkspaceService"), ("Sources/App/headway", "DuePlugin"),
-      ("Sources/App/headway", "ArgumentParser"), ("Tests/GitTests", "Git"),
+      ("Sources/App/headway", "ArgumentParser"), ("Benchmarks/Sources/speed-bench", "Flows"),
+      ("Benchmarks/Sources/speed-bench", "OpenCombine"), ("Tests/GitTests", "Git"),
     ])
   func allowed(folder: String, name: String) {
     #expect(violations(importing: name, in: folder) == [])
@@ -90,6 +92,7 @@ import Testing
       ("Plugins/DuePlugin", "BlamePlugin"),
       ("Plugins/DuePlugin", "WorkspaceService"), ("Plugins/DuePlugin", "PluginHost"),
       ("Plugins/DuePlugin", "Git"), ("Sources/App/headway", "TestSupport"),
+      ("Benchmarks/Sources/speed-bench", "TestSupport"),
       ("Sources/Features/Teams/TeamsFlow", "DuePlugin"),
     ])
   func forbidden(folder: String, name: String) {
@@ -115,6 +118,7 @@ import Testing
       "Package.swift": "let a = [.platform(\"Matching\"), .support(\"Git\")]",
       "Sources/Platform/Matching/A.swift": "", "Sources/Support/Git/A.swift": "import Matching",
       "Sources/Support/Lost/A.swift": "",
+      "Benchmarks/Sources/speed-bench/A.swift": "import Matching",
     ])
     #expect(
       ImportMatrix.undeclaredImports(in: tree).map(\.description) == [

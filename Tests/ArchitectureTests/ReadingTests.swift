@@ -86,6 +86,7 @@ import Testing
       ("Sources/App/headway/Main.swift", "headway", .app),
       ("Plugins/DuePlugin/Due.swift", "DuePlugin", .plugin),
       ("Plugins/DuePlugin/Tests/DueTests.swift", "DuePluginTests", .tests),
+      ("Benchmarks/Sources/speed-bench/Main.swift", "speed-bench", .app),
       ("Tools/ResourceGenerator/Main.swift", "ResourceGenerator", .tool),
     ])
   func moduleKinds(path: String, name: String, kind: Module.Kind) throws {

@@ -135,6 +135,48 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(reports { mock((any Greeting).self) { Hello(text: "lost") } }.count == 1)
   }
 
+  @Test("rule 29: of two mocks of one type the last counts, also when made under a registry inside")
+  func lastMock() throws {
+    let registry = DependencyRegistry()
+    try registry.register((any Greeting).self) { _ in Hello(text: "registered") }
+    try withMocks {
+      mock((any Greeting).self) { Hello(text: "first") }
+      mock(Int.self) { 1 }
+      try registry.run {
+        let first = try bind((any Greeting).self)
+        #expect(first.text == "first")
+        mock((any Greeting).self) { Hello(text: "second") }
+        let second = try registry.resolve((any Greeting).self)
+        #expect(second.text == "second")
+      }
+      #expect(try bind((any Greeting).self).text == "second")
+      #expect(try bind(Int.self) == 1)
+    }
+    let registered = try registry.run { try bind((any Greeting).self) }
+    #expect(registered.text == "registered")
+  }
+
+  @Test("what holds around a scope holds inside it: the registry, the mocks, the real things")
+  func surroundings() throws {
+    let registry = DependencyRegistry()
+    try registry.register((any Greeting).self) { _ in Hello(text: "registered") }
+    try registry.run {
+      try withMocks {
+        #expect(try bind((any Greeting).self).text == "registered")
+        try withLiveDependencies {
+          #expect(DependencyRegistry.current === registry)
+          #expect(try bind(Int.self) { 7 } == 7)
+          mock(Int.self) { 8 }
+          let inner = try withMocks { try bind(Int.self) { 7 } }
+          #expect(inner == 8)
+        }
+        #expect(try bind(Int.self) { 7 } == 8)
+      }
+      let reports = reports { #expect(throws: DependencyError.self) { try bind(Int.self) { 7 } } }
+      #expect(reports.count == 1)
+    }
+  }
+
   @Test("rule 30: factories resolve other dependencies; a missing one is named with the way to it")
   func nested() throws {
     struct Outer: Sendable { let greeting: any Greeting }

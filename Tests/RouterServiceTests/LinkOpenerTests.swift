@@ -3,6 +3,7 @@ import Flows
 import RouterService
 import Routing
 import Testing
+import Unidirectional
 
 private struct DetailRoute: Route {
   static let identifier = "detail"
@@ -154,6 +155,48 @@ private struct StoppedClock: Clock {
     opener.open(DetailRoute(id: "one"))
     #expect(outcomes.all.last?.kind == .arrived)
   }
+
+  @Test("a step follows another route's steps, or the route that its flow chooses")
+  func following() throws {
+    struct First: Route { static let identifier = "first" }
+    try opener.register(First.self) { _ in
+      [
+        LinkStep.choose(in: "list", ListFlow.self, when: { !$0.state.ids.isEmpty }) {
+          $0.state.ids.first.map { DetailRoute(id: $0) }
+        }
+      ]
+    }
+    struct Other: Route { static let identifier = "other" }
+    try opener.register(Other.self) { _ in [.follow(First())] }
+    opener.open(Other())
+    root.update { $0.isReady = true }
+    root.list?.update { $0.ids = ["one"] }
+    #expect(outcomes.all.map(\.kind) == [.arrived])
+    #expect(root.crumbs.last == "one")
+  }
+
+  @Test("routes that lead to each other without end are told of")
+  func circle() throws {
+    struct First: Route { static let identifier = "first" }
+    try opener.register(First.self) { _ in [.follow(First())] }
+    opener.open(First())
+    #expect(outcomes.all.first?.description.contains("in a circle") == true)
+    #expect(opener.pending == nil)
+  }
+
+  @Test("rule 25: a step waits for something that isn't a flow's, and says for what")
+  func waitsForAnything() throws {
+    let isOn = Source(false)
+    try opener.register(Waiting.self) { _ in
+      [.wait(for: "the switch", until: { isOn.value }, then: nil)]
+    }
+    opener.open(Waiting())
+    #expect(opener.pending?.waitingFor == "the switch")
+    isOn.value = true
+    #expect(outcomes.all.map(\.kind) == [.arrived])
+  }
+
+  private struct Waiting: Route { static let identifier = "waiting" }
 
   @Test("rule 26: a step replaces what is shown, or pushes it into the flow's history")
   func presentation() throws {

@@ -13,7 +13,11 @@ struct Headway: AsyncParsableCommand {
       headway://migrations/xctest, at that place.
       """,
     version: "0.1.0",
-    subcommands: [Start.self, Open.self, Scan.self, Owners.self, Sandbox.self, Doctor.self],
+    subcommands: [
+      Start.self, Open.self, Scan.self, Owners.self, Sandbox.self, PluginCommands.self,
+      FlagCommands.self,
+      Doctor.self,
+    ],
     defaultSubcommand: Start.self)
 }
 
@@ -45,8 +49,42 @@ struct GlobalOptions: ParsableArguments {
   var config: String?
   @Option(name: .customLong("flag"), help: "Switch a flag for this run: KEY=on or KEY=off.")
   var flags: [String] = []
-  @Option(help: "The theme: dark or light.")
+  @Option(help: "The theme: dark, light, or one that a plugin adds.")
   var theme: String?
+  @Flag(help: "Go on where the last session on this repository was left.")
+  var resume = false
+
+  private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]
+  private static let alone: Set<String> = ["--resume"]
+
+  /// Moves options that stand before a subcommand behind its name, where the parser looks for them:
+  /// `headway -C app scan` is `headway scan -C app`, as with git.
+  static func movedBehindSubcommand(_ arguments: [String]) -> [String] {
+    var end = 0
+    while end < arguments.count {
+      let argument = arguments[end]
+      if withValue.contains(argument) {
+        end += 2
+      } else if alone.contains(argument)
+        || withValue.contains(where: { argument.hasPrefix("\($0)=") })
+      {
+        end += 1
+      } else {
+        break
+      }
+    }
+    guard end > 0, end < arguments.count else { return arguments }
+    let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard names.contains(arguments[end]) else { return arguments }
+    // A command with commands of its own takes the options behind the innermost name.
+    let inner = Headway.configuration.subcommands.first {
+      $0.configuration.commandName == arguments[end]
+    }
+    let isGroup = inner?.configuration.subcommands.isEmpty == false
+    let rest = arguments[(end + 1)...]
+    let named = isGroup && rest.first.map { !$0.hasPrefix("-") } == true ? rest.prefix(1) : []
+    return [arguments[end]] + named + arguments[..<end] + rest.dropFirst(named.count)
+  }
 
   /// The folder to act in, absolute.
   var folder: String {

@@ -7,7 +7,8 @@ import Foundation
 enum Main {
   @MainActor static func main() async {
     do {
-      var command = try Headway.parseAsRoot()
+      var command = try Headway.parseAsRoot(
+        GlobalOptions.movedBehindSubcommand(Array(CommandLine.arguments.dropFirst())))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

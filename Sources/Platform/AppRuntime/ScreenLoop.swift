@@ -3,6 +3,7 @@ import DesignSystem
 import Dispatch
 import NcursesRenderer
 import Terminal
+import Unidirectional
 
 /// Runs a view in the terminal: events in, frames out, until somebody ends it.
 ///
@@ -21,6 +22,10 @@ import Terminal
   private let theme: ThemeChoice
   private let environment: (String) -> String?
   private var host: ViewHost?
+  private lazy var themeObserver = Observer { [weak self] in
+    guard let self else { return }
+    host?.theme = currentTheme
+  }
   private var continuation: CheckedContinuation<TerminalSession.EndReason?, Never>?
   /// Whether it was ended, also before it ran, and by what.
   private var end: (isReached: Bool, reason: TerminalSession.EndReason?) = (false, nil)
@@ -75,7 +80,7 @@ import Terminal
   ///
   /// - Returns: what ended it by itself, a signal say; nil when it was ended by `finish()`.
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
-    let host = ViewHost(view, size: session.screen.size, theme: startTheme)
+    let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
     self.host = host
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
     if case .matching(let dark, let light) = theme {
@@ -106,10 +111,11 @@ import Terminal
     session.screen.render(host.surface)
   }
 
-  /// The theme until the terminal says how bright it is.
-  private var startTheme: Theme {
+  /// The theme, as far as it is known: the terminal may say later how bright it is.
+  private var currentTheme: Theme {
     switch theme {
     case .fixed(let theme): return theme
+    case .found(let find): return themeObserver.track(find)
     case .matching(let dark, let light):
       let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
       return hint == .light ? light : dark

@@ -26,7 +26,7 @@ import Unidirectional
     didSet { if isHidden != oldValue { parent?.setNeedsLayout() ?? setNeedsLayout() } }
   }
   private(set) var needsLayout = true
-  private var measured: (proposal: Size, size: Size)?
+  private var remembered = LayoutMemory()
 
   // MARK: Drawing
 
@@ -50,7 +50,8 @@ import Unidirectional
 
   /// Whether it takes all the room of an axis that it is offered.
   open func expands(_ axis: Axis) -> Bool {
-    children.contains { !$0.isHidden && $0.expands(axis) }
+    for child in children where !child.isHidden && child.isExpanding(axis) { return true }
+    return false
   }
 
   /// Draws itself, not its children.
@@ -118,9 +119,9 @@ import Unidirectional
   public final func setNeedsLayout() {
     var node: Node? = self
     while let current = node {
-      if current.needsLayout, current.measured == nil, current !== self { break }
+      if current.needsLayout, current.remembered.isEmpty, current !== self { break }
       current.needsLayout = true
-      current.measured = nil
+      current.remembered = LayoutMemory()
       node = current.parent
     }
     host?.scheduleFrame()
@@ -138,11 +139,39 @@ import Unidirectional
   /// `sizeThatFits`, remembered until something inside changes.
   public final func measure(_ proposal: Size) -> Size {
     if isHidden { return .zero }
-    if let measured, measured.proposal == proposal { return measured.size }
+    if let known = remembered.size(for: proposal) { return known }
     let size = sizeThatFits(proposal)
-    measured = (proposal, size)
+    remembered.note(size, for: proposal)
     return size
   }
+
+  /// `expands`, remembered until something inside changes.
+  final func isExpanding(_ axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal:
+      if let known = remembered.expandsHorizontally { return known }
+      let answer = expands(axis)
+      remembered.expandsHorizontally = answer
+      return answer
+    case .vertical:
+      if let known = remembered.expandsVertically { return known }
+      let answer = expands(axis)
+      remembered.expandsVertically = answer
+      return answer
+    }
+  }
+
+  /// Which views of a stack get room first when there isn't enough: higher first. A view around a
+  /// single one speaks for it.
+  final var layoutPriority: Int {
+    if let known = remembered.priority { return known }
+    let answer = ownLayoutPriority ?? (children.count == 1 ? children[0].layoutPriority : 0)
+    remembered.priority = answer
+    return answer
+  }
+
+  /// The priority it was given itself; nil for none.
+  var ownLayoutPriority: Int? { nil }
 
   /// Gives it a frame, and lays out inside only if the frame is another or something changed.
   /// - Returns: whether the frame changed, so that the parent must be drawn again.

@@ -14,9 +14,10 @@ public func bind<P: Sendable>(
   _ type: P.Type, lifetime: Lifetime = .transient, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, _ make: @escaping @Sendable () throws -> P
 ) throws(DependencyError) -> P {
-  try DependencyRegistry.current.resolve(
+  let surroundings = Surroundings.current
+  return try (surroundings?.registry ?? .shared).resolve(
     type, lifetime: lifetime, site: CallSite(fileID: fileID, filePath: filePath, line: line),
-    fallback: { _ in try make() })
+    in: surroundings, fallback: { _ in try make() })
 }
 
 /// What is registered for a type, without a default.
@@ -26,7 +27,8 @@ public func bind<P: Sendable>(
   _ type: P.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line
 ) throws(DependencyError) -> P {
-  try DependencyRegistry.current.resolve(
+  let surroundings = Surroundings.current
+  return try (surroundings?.registry ?? .shared).resolve(
     type, lifetime: .transient, site: CallSite(fileID: fileID, filePath: filePath, line: line),
-    fallback: nil)
+    in: surroundings, fallback: nil)
 }

@@ -12,7 +12,7 @@ import Synchronization
 /// names the feature and the way to the missing one. Reading one that was never filled resolves it
 /// from the current registry, and ends the process when that fails: there is no value to go on with.
 @propertyWrapper public struct Dependency<P: Sendable>: Sendable {
-  private let box = DependencyBox<P>()
+  private let filled = FilledDependency()
   private let site: CallSite
 
   /// Declares a dependency; nothing is made.
@@ -24,23 +24,30 @@ import Synchronization
 
   /// The dependency.
   public var wrappedValue: P {
-    if let value = box.value { return value }
+    if let kept = filled.kept { return kept.value(as: P.self) }
     do {
-      try fill(from: .current)
+      return try fillNow(from: .current)
     } catch {
       preconditionFailure("\(error)")
     }
-    guard let value = box.value else { preconditionFailure("\(P.self) was not kept.") }
+  }
+
+  private func fillNow(from registry: DependencyRegistry) throws(DependencyError) -> P {
+    let value = try registry.resolve(
+      P.self, lifetime: .transient, site: site, in: .current, fallback: nil)
+    filled.keep(Box(value))
     return value
   }
 }
 
-private final class DependencyBox<P: Sendable>: Sendable {
-  private let stored = Mutex<P?>(nil)
+/// What one `@Dependency` was filled with. It knows no type parameter, so that reading it looks no
+/// type up.
+private final class FilledDependency: Sendable {
+  private let stored = Mutex<(any Kept)?>(nil)
 
-  var value: P? { stored.withLock { $0 } }
+  var kept: (any Kept)? { stored.withLock { $0 } }
 
-  func fill(_ value: P) { stored.withLock { $0 = value } }
+  func keep(_ value: any Kept) { stored.withLock { $0 = value } }
 }
 
 /// A declared dependency of any type, found by reflection.
@@ -53,7 +60,7 @@ extension Dependency: DeclaredDependency {
   var key: DependencyKey { DependencyKey(P.self) }
 
   func fill(from registry: DependencyRegistry) throws(DependencyError) {
-    box.fill(try registry.resolve(P.self, lifetime: .transient, site: site, fallback: nil))
+    _ = try fillNow(from: registry)
   }
 }
 

@@ -12,7 +12,7 @@ public struct DependencyKey: Hashable, Sendable, CustomStringConvertible {
   public var description: String { String(describing: type) }
 
   public static func == (left: DependencyKey, right: DependencyKey) -> Bool {
-    left.type == right.type
+    ObjectIdentifier(left.type) == ObjectIdentifier(right.type)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }

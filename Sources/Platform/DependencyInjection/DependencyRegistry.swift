@@ -17,10 +17,8 @@ public final class DependencyRegistry: Sendable {
   /// but mocks.
   public static let shared = DependencyRegistry()
 
-  @TaskLocal static var scoped: DependencyRegistry?
-
   /// The registry of the current task: the one it runs under, else ``shared``.
-  public static var current: DependencyRegistry { scoped ?? shared }
+  public static var current: DependencyRegistry { Surroundings.current?.registry ?? shared }
 
   private struct Entry {
     let lifetime: Lifetime
@@ -87,25 +85,52 @@ public final class DependencyRegistry: Sendable {
   ) throws(DependencyError) -> P {
     try resolve(
       type, lifetime: .transient, site: CallSite(fileID: fileID, filePath: filePath, line: line),
-      fallback: nil)
+      in: .current, fallback: nil)
   }
 
   func resolve<P: Sendable>(
-    _ type: P.Type, lifetime: Lifetime, site: CallSite, fallback: Factory<P>?
+    _ type: P.Type, lifetime: Lifetime, site: CallSite, in surroundings: Surroundings?,
+    fallback: Factory<P>?
   ) throws(DependencyError) -> P {
     let key = DependencyKey(type)
-    if let mock = try MockScope.current?.mock(type, key) { return mock }
-    // The common case of an app at work: one lock, one look-up.
-    if !TestProcess.isRunning,
-      let kept = contents.withLock({ $0.singletons[key]?.value(of: type) })
-    {
-      return kept
+    if let factory = surroundings?.mockFactory(of: key) {
+      return try Self.mock(key, factory.value(as: MockFactory<P>.self))
     }
+    // The common case of an app at work: one lock, one look-up.
+    if !TestProcess.isRunning, let kept = singleton(key), kept.type == type {
+      return kept.value(as: type)
+    }
+    return try resolve(
+      type, key, lifetime: lifetime, site: site, allowsLive: surroundings?.allowsLive ?? false,
+      fallback: fallback)
+  }
+
+  /// Without a type parameter, so that the look-up is compiled for its types.
+  private func singleton(_ key: DependencyKey) -> (any Kept)? {
+    contents.withLock { $0.singletons[key] }
+  }
+
+  @inline(never) private static func mock<P: Sendable>(
+    _ key: DependencyKey, _ make: MockFactory<P>
+  ) throws(DependencyError) -> P {
+    do {
+      return try make()
+    } catch {
+      throw DependencyError(
+        .factoryFailed, type: key, path: InjectionPath.current.names, underlying: "\(error)")
+    }
+  }
+
+  /// Not inlined: the types that it needs would be looked up in the common case too.
+  @inline(never) private func resolve<P: Sendable>(
+    _ type: P.Type, _ key: DependencyKey, lifetime: Lifetime, site: CallSite, allowsLive: Bool,
+    fallback: Factory<P>?
+  ) throws(DependencyError) -> P {
     let (entry, kept): (Entry?, P?) = contents.withLock { contents in
       let kept = contents.singletons[key]?.value(of: type) ?? contents.shared[key]?.object as? P
       return (contents.entries[key], kept)
     }
-    if TestProcess.isRunning, !MockScope.allowsLive, self === Self.shared || entry == nil {
+    if TestProcess.isRunning, !allowsLive, self === Self.shared || entry == nil {
       let error = DependencyError(
         entry == nil && fallback == nil && self !== Self.shared ? .unregistered : .unmocked,
         type: key, path: InjectionPath.current.names, callSite: site.description)
@@ -174,13 +199,13 @@ public final class DependencyRegistry: Sendable {
 
   /// Runs `body` with this registry as the ``current`` one, for the task and its children.
   public func run<R>(_ body: () throws -> R) rethrows -> R {
-    try Self.$scoped.withValue(self, operation: body)
+    try Surroundings.$current.withValue(.with(self), operation: body)
   }
 
   /// Runs `body` with this registry as the ``current`` one, for the task and its children.
   public func run<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
-    try await Self.$scoped.withValue(self, operation: body)
+    try await Surroundings.$current.withValue(.with(self), operation: body)
   }
 }

@@ -72,7 +72,7 @@ public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
 
   /// The flows from the one that was asked to the innermost.
   public let steps: [Step]
-  /// The state of the innermost flow, as text.
+  /// The state of the innermost flow, as JSON.
   public let state: String
   /// All its rules, in the order they are asked.
   public let rules: [String]

@@ -315,13 +315,19 @@ import Unidirectional
       origin: hasScreen ? won?.origin ?? "nobody" : "nobody")
     guard let child = won?.routable as? any AnyFlow else {
       return RouteExplanation(
-        steps: [step], state: "\(contents.untracked.state)", rules: router.rules.map(\.id),
+        steps: [step], state: stateText, rules: router.rules.map(\.id),
         overlay: overlayRule)
     }
     let inner = child.explain()
     return RouteExplanation(
       steps: [step] + inner.steps, state: inner.state, rules: inner.rules,
       overlay: inner.overlay ?? overlayRule)
+  }
+
+  /// The state as JSON, the way `snapshot` writes it.
+  private var stateText: String {
+    let state = contents.untracked.state
+    return (try? RouteCoding.encode(state)) ?? "\(state)"
   }
 
   private var overlayRule: String? { shownOver.untracked?.identity.rule }
@@ -372,7 +378,9 @@ extension Flow: KeepsState {
       FlowSnapshot(
         flow: id, state: try JSONTree(now.state),
         history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
-        storage: now.storage, screens: memories.mapValues(\.snapshot), child: $0.map { [$0] },
+        storage: now.storage,
+        screens: memories.mapValues(\.snapshot).filter { !$0.value.isEmpty },
+        child: $0.map { [$0] },
         kept: try children.mapValues { try $0.written(child: nil) }
           .merging(saved) { kept, _ in kept })
     }

@@ -12,6 +12,11 @@
   private var contributed: [Rule] = []
   /// All rules in the order in which they are asked.
   private(set) var rules: [Rule] = []
+  private let asked = AskedState<State>()
+  /// The conditions of those that show something in place or leave, and of those that show something over
+  /// it.
+  private var conditions = RuleConditions()
+  private var overlayConditions = RuleConditions()
 
   init() {}
 
@@ -96,7 +101,9 @@
 
   private func add(_ rule: Rule) {
     own.append(rule)
-    merge()
+    guard contributed.isEmpty else { return merge() }
+    rules.append(rule)
+    addCondition(of: rule, at: rules.count - 1)
   }
 
   // MARK: Contributed rules
@@ -127,6 +134,20 @@
       merged.insert(rule, at: place)
     }
     rules = merged
+    conditions = RuleConditions()
+    overlayConditions = RuleConditions()
+    for (index, rule) in rules.enumerated() { addCondition(of: rule, at: index) }
+  }
+
+  private func addCondition(of rule: Rule, at index: Int) {
+    let condition: RuleConditions.Condition = { [asked, match = rule.match] storage in
+      asked.state.flatMap { match($0, storage) }
+    }
+    if rule.isOverlay {
+      overlayConditions.append(condition, ofRule: index)
+    } else {
+      conditions.append(condition, ofRule: index)
+    }
   }
 
   /// The first of the exits and catch-alls that end the flow's own rules; overlays don't count.
@@ -141,10 +162,10 @@
   func match(
     _ state: State, _ storage: PluginStorage, overlay: Bool = false
   ) -> (rule: Rule, key: AnyHashable)? {
-    for rule in rules where rule.isOverlay == overlay {
-      if let key = rule.match(state, storage) { return (rule, key) }
-    }
-    return nil
+    asked.state = state
+    defer { asked.state = nil }
+    let found = (overlay ? overlayConditions : conditions).firstMatch(storage)
+    return found.map { (rules[$0.rule], $0.key) }
   }
 
   /// The names of rules that can never win, because one before them always does; a test helper, and

@@ -37,7 +37,7 @@
 
   /// A view's read side of one value; its reader is told when that value, and no other, changes.
   public func bind<Value: Equatable>(_ path: KeyPath<State, Value>) -> Bind<Value> {
-    Bind { [core] in core.read(path) }
+    Bind(core.reader(path))
   }
 
   /// A view's read side of one element, `nil` where the list has become shorter.
@@ -47,7 +47,7 @@
   public func bind<Element: Equatable>(
     _ path: KeyPath<State, [Element]>, at index: Int
   ) -> Bind<Element?> {
-    Bind { [core] in core.read(path, at: index) }
+    Bind(core.reader(path, at: index))
   }
 
   /// Applies an action, or puts it in line when one is being applied.

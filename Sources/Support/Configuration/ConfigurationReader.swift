@@ -80,9 +80,16 @@ package final class ConfigurationReader {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
     default:
-      note("\(what) must be true or false", at: value)
+      note("\(what) must be on or off, or true or false", at: value)
       return nil
     }
+  }
+
+  /// A mapping whose values are all on or off.
+  package func switches(_ value: YAMLValue?, _ what: String) -> [String: Bool] {
+    guard let value else { return [:] }
+    if case .null = value.content { return [:] }
+    return mapping(value, what, known: []).compactMapValues { bool($0, "each of \(what)") }
   }
 
   /// A value that must be one of a few.

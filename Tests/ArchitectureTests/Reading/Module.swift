@@ -16,6 +16,9 @@ struct Module: Hashable, Sendable {
     return parts.starts(with: ["Sources", "Features"]) ? String(parts[2]) : nil
   }
 
+  /// Whether it belongs to a package of its own, beside the one that `Package.swift` describes.
+  var isInOwnPackage: Bool { folder.hasPrefix("Benchmarks/") }
+
   /// The module whose folder this file is in, judged by the house's plan of folders.
   init?(ofFileAt path: String) {
     let parts = path.split(separator: "/").map(String.init)
@@ -35,6 +38,7 @@ struct Module: Hashable, Sendable {
       module = Module(name: name + "Tests", kind: .tests, folder: "Plugins/\(name)/Tests/")
     case ("Plugins", _): module = named(1, .plugin)
     case ("Tests", _): module = named(1, .tests)
+    case ("Benchmarks", "Sources"): module = named(2, .app)
     case ("Tools", _): module = named(1, .tool)
     case ("Resources", _):
       module = Module(name: "Resources", kind: .resources, folder: "Resources/")

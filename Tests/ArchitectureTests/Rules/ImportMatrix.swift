@@ -44,7 +44,7 @@ struct ImportMatrix {
     let declared = Dictionary(manifest.declarations.map { ($0.name, $0) }) { first, _ in first }
     var violations: [Violation] = []
     for module in modules.values.sorted(by: { $0.folder < $1.folder })
-    where declared[module.name] == nil && module.kind != .tool {
+    where declared[module.name] == nil && module.kind != .tool && !module.isInOwnPackage {
       violations.append(
         Violation("Package.swift", "\(module.folder) has files but no line in the tables"))
     }

@@ -53,6 +53,11 @@ final class SampleRepository {
     try Data(text.utf8).write(to: file)
   }
 
+  /// Where the person's files stand: in here, not in the home of whoever runs the tests.
+  private var folders: [String: String] {
+    ["XDG_CONFIG_HOME": folder.path + "/.git/xdg", "XDG_STATE_HOME": folder.path + "/.git/state"]
+  }
+
   /// The app, started in here.
   func open(
     _ arguments: String = "", columns: Int = 100, rows: Int = 30,
@@ -60,19 +65,21 @@ final class SampleRepository {
   ) throws -> RealTerminal {
     let terminal = try RealTerminal(
       "\(try BuiltProgram.path("headway")) \(arguments)", columns: columns, rows: rows,
-      environment: environment.merging(["XDG_CONFIG_HOME": folder.path + "/.git/xdg"]) { own, _ in
-        own
-      },
+      environment: environment.merging(folders.mapValues { $0 }) { own, _ in own },
       directory: folder)
     terminal.companion = self
     return terminal
   }
 
   /// The program run without a terminal.
-  func run(_ arguments: String...) throws -> ProgramCall {
+  func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> ProgramCall {
     let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
     return try ProgramCall(
-      [program] + arguments.prefix(1) + ["-C", folder.path] + arguments.dropFirst(),
-      environment: ProcessInfo.processInfo.environment, in: folder)
+      [program, "-C", folder.path] + arguments,
+      environment: ProcessInfo.processInfo.environment.merging(folders) { $1 }
+        .merging(environment) { $1 },
+      in: folder)
   }
 }

@@ -12,10 +12,8 @@ struct Owners: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "owners", abstract: "Say who owns paths, by CODEOWNERS.")
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json }
-
   @OptionGroup var options: GlobalOptions
-  @Option(help: "human or json.") var format = Format.human
+  @Option(help: "human or json.") var format = OutputFormat.human
   @Argument(help: "Paths from the repository's root.") var paths: [String]
 
   private struct Answer: Encodable {

@@ -15,11 +15,9 @@ struct Sandbox: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sandbox", abstract: "Run one flow alone, on fixtures, with a log of its events.")
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json }
-
   @OptionGroup var options: GlobalOptions
   @Flag(help: "List the flows.") var list = false
-  @Option(help: "With --list: human or json.") var format = Format.human
+  @Option(help: "With --list: human or json.") var format = OutputFormat.human
   @Option(help: "Start in the state of this JSON file.") var state: String?
   @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
   var fixture = SandboxFixture.names[0]

@@ -7,55 +7,78 @@ struct FlagFile: Sendable {
 
   /// `$XDG_CONFIG_HOME/headway/config.yml`.
   static var personal: FlagFile {
-    let environment = ProcessInfo.processInfo.environment
-    let home =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-      ?? NSHomeDirectory() + "/.config"
-    return FlagFile(path: home + "/headway/config.yml")
+    FlagFile(path: UserFolders.configuration + "/config.yml")
   }
 
-  private var lines: [String] {
-    guard let data = FileManager.default.contents(atPath: path) else { return [] }
-    return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
+  private var text: String {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  func read() -> [String: Bool] {
-    guard let value = try? YAMLValue.parse(lines.joined(separator: "\n")),
-      case .mapping(let top) = value.content,
-      let flags = top.first(where: { $0.key.text == "flags" })?.value,
-      case .mapping(let pairs) = flags.content
-    else { return [:] }
-    var found: [String: Bool] = [:]
-    for (key, value) in pairs {
-      guard let key = key.text else { continue }
-      switch value.text?.lowercased() {
-      case "on", "true", "yes": found[key] = true
-      case "off", "false", "no": found[key] = false
-      default: break
+  /// What the file says; without a file nothing.
+  ///
+  /// - Throws: `Failure` for a file that is no YAML, or whose flags aren't all on or off.
+  func read() throws -> [String: Bool] { try flags(in: text) }
+
+  private func flags(in text: String) throws -> [String: Bool] {
+    let reader = ConfigurationReader()
+    do {
+      let document = try YAMLValue.parse(text)
+      var flags: [String: Bool] = [:]
+      if case .mapping(let top) = document.content {
+        flags = reader.switches(top.first { $0.key.text == "flags" }?.value, "flags")
       }
+      if let mistake = reader.mistakes.first { throw mistake }
+      return flags
+    } catch let mistake as ConfigurationMistake {
+      throw Failure(
+        code: "user-file", message: "\(path):\(mistake.line):\(mistake.column): \(mistake.message)",
+        hint: mistake.hint)
     }
-    return found
   }
 
   /// Writes one flag, or takes it out; all other lines stay as they are.
-  func write(_ key: String, _ isOn: Bool?) {
-    var lines = lines
+  ///
+  /// - Throws: `Failure` when the file can't be read or written, or its flags are not written a line each.
+  func write(_ key: String, _ isOn: Bool?) throws {
+    var wanted = try read()
+    wanted[key] = isOn
+    var lines = text.components(separatedBy: "\n")
     while lines.last?.isEmpty == true { lines.removeLast() }
-    let line = isOn.map { "  \(key): \($0 ? "on" : "off")" }
-    if let place = lines.firstIndex(where: {
-      $0.trimmingCharacters(in: .whitespaces).hasPrefix(key + ":") && $0.hasPrefix(" ")
-    }) {
-      if let line { lines[place] = line } else { lines.remove(at: place) }
-    } else if let line {
-      if let section = lines.firstIndex(where: { $0.hasPrefix("flags:") }) {
-        lines.insert(line, at: section + 1)
-      } else {
-        lines += ["flags:", line]
-      }
+    lines = changed(lines, key, isOn)
+    let changed = lines.joined(separator: "\n") + "\n"
+    guard (try? flags(in: changed)) == wanted else {
+      throw Failure(
+        code: "user-file", message: "\(path) can't be changed: its flags are not a line each.",
+        hint: "write “\(key): \(isOn == true ? "on" : "off")” below “flags:” by hand")
     }
-    let folder = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data((lines.joined(separator: "\n") + "\n").utf8).write(
-      to: URL(fileURLWithPath: path), options: .atomic)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data(changed.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw Failure(
+        code: "user-file", message: "\(path) can't be written: \(error.localizedDescription)")
+    }
+  }
+
+  private func changed(_ old: [String], _ key: String, _ isOn: Bool?) -> [String] {
+    var lines = old
+    let line = isOn.map { "  \(key): \($0 ? "on" : "off")" }
+    guard let section = lines.firstIndex(where: { $0.hasPrefix("flags:") }) else {
+      return line.map { lines + ["flags:", $0] } ?? lines
+    }
+    let end =
+      lines[(section + 1)...].firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") && !$0.hasPrefix("#") }
+      ?? lines.endIndex
+    let place = lines[section + 1..<end].firstIndex {
+      $0.trimmingCharacters(in: .whitespaces).hasPrefix(key + ":")
+    }
+    switch (place, line) {
+    case (let place?, let line?): lines[place] = line
+    case (let place?, nil): lines.remove(at: place)
+    case (nil, let line?): lines.insert(line, at: section + 1)
+    case (nil, nil): break
+    }
+    return lines
   }
 }

@@ -22,6 +22,7 @@ import WorkspaceService
   /// The flow of the whole app.
   func root(loader: any ProjectLoading) -> Root {
     Root(loader: loader, contributions: switchboard.plugins) { project, root in
+      switchboard.load(project)
       let registry = DependencyRegistry()
       try registerServices(in: registry)
       try register(RootActions(root), in: registry)

@@ -2,11 +2,21 @@ import FeatureFlags
 import Foundation
 import PluginHost
 import PluginInterface
+import Workspace
+import WorkspaceService
 
 /// The flags and the plugins behind them, wired together.
-@MainActor struct Switchboard {
+@MainActor final class Switchboard {
   let flags: FlagStore
   let plugins: PluginRegistry
+  /// Told what is wrong with a file of flags, or can't be saved in it.
+  var onProblem: @MainActor (String) -> Void = { _ in }
+  /// What was wrong before anybody could be told.
+  private(set) var problems: [String] = []
+  private let named: Set<String>
+
+  /// Where flags come from, beside the files.
+  static let environmentPrefix = "HEADWAY_FLAG_"
 
   /// Registers what is built in, with the flags of the person's file, the environment and the command
   /// line.
@@ -14,10 +24,20 @@ import PluginInterface
   /// - Throws: `Failure` for a flag of the command line that is no `KEY=on|off`, or is unknown.
   init(
     flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
     plugins built: [any Plugin] = BuiltInPlugins.all
   ) throws {
     var layers = FlagLayers()
-    if let file { layers.load(file.read(), from: .userFile) }
+    var problems: [String] = []
+    if let file {
+      do {
+        layers.load(try file.read(), from: .userFile)
+      } catch let failure as Failure {
+        problems += failure.items.map(\.message)
+      }
+    }
+    problems += layers.load(environment: environment, prefix: Switchboard.environmentPrefix)
+      .map { "\($0)" }
     for assignment in assignments {
       do {
         try layers.load(assignment: assignment)
@@ -26,18 +46,54 @@ import PluginInterface
       }
     }
     let flags = FlagStore(layers: layers)
-    flags.persist = { key, isOn in file?.write(key, isOn) }
     let plugins = PluginRegistry { flags.isOn($0) }
     for plugin in built {
-      try? flags.declare(plugin.flag)
+      do {
+        try flags.declare(plugin.flag)
+      } catch {
+        problems.append("\(error)")
+      }
       plugins.register(plugin)
-    }
-    flags.observe { _ in plugins.flagsChanged() }
-    let named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
-    if let unknown = flags.unknown.first(where: { named.contains($0.key) }) {
-      throw Failure(code: "flag", message: "\(unknown)")
     }
     self.flags = flags
     self.plugins = plugins
+    self.problems = problems
+    named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    flags.observe { [weak plugins] _ in plugins?.flagsChanged() }
+    flags.persist = { [weak self] key, isOn in
+      do {
+        try file?.write(key, isOn)
+      } catch {
+        self?.tell((error as? Failure)?.items.first?.message ?? "\(error)")
+      }
+    }
+    if let unknown = flags.unknown.first(where: { named.contains($0.key) }) {
+      throw Failure(code: "flag", message: "\(unknown)")
+    }
+  }
+
+  private func tell(_ problem: String) {
+    problems.append(problem)
+    onProblem(problem)
+  }
+
+  /// Tells on standard error what is wrong with the files of flags.
+  func printProblems() {
+    for problem in problems {
+      FileHandle.standardError.write(Data(SafeText.line("headway: \(problem)").utf8 + [10]))
+    }
+  }
+
+  /// Takes what a project says about flags, in place of what another one said.
+  func load(_ project: Project?) {
+    flags.change { $0.load(project?.configuration.flags ?? [:], from: .projectFile) }
+  }
+
+  /// The same for the project that the options lead to, where there is one that can be read.
+  func loadProject(_ options: GlobalOptions) async {
+    let found = await ProjectFinder(
+      directory: options.folder, configurationPath: options.configurationPath
+    ).load()
+    if case .ready(let project) = found { load(project) }
   }
 }

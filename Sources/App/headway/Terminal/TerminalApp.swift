@@ -2,6 +2,7 @@ import AppRuntime
 import DependencyInjection
 import Foundation
 import NcursesRenderer
+import PluginInterface
 import RootFlow
 import Workspace
 import WorkspaceService
@@ -13,7 +14,7 @@ import WorkspaceService
     // Standard error is shown once the screen is gone.
     MisuseReport.setHandler { FileHandle.standardError.write(Data("headway: \($0)\n".utf8)) }
     let switchboard = try Switchboard(flags: options.flags)
-    let theme = try theme(options)
+    let theme = try theme(options, switchboard.plugins)
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, switchboard: switchboard)
       return
@@ -29,7 +30,10 @@ import WorkspaceService
     switchboard.plugins.onFailure = { [weak root] title, message in
       root?.tell(problem: "The plugin \(title) was switched off until restart: \(message)")
     }
+    if options.resume { root.savedSession = { try SessionFile($0).read() } }
     root.load()
+    for problem in switchboard.problems { root.tell(problem: problem) }
+    switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
     if let link { root.open(link) }
     let loop = ScreenLoop(session: session, theme: theme)
     loop.onDisabledKey = { [weak root] in root?.tell("\($0.title): \($1)") }
@@ -39,7 +43,19 @@ import WorkspaceService
     root.terminal.suspend = controls.suspend
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
-    if case .signal(let number) = await loop.run(root.screen) { exit(128 + number) }
+    let reason = await loop.run(root.screen)
+    saveSession(of: root)
+    if case .signal(let number) = reason { exit(128 + number) }
+  }
+
+  private static func saveSession(of root: Root) {
+    guard let project = root.project else { return }
+    do {
+      try SessionFile(project).write(root.session())
+    } catch {
+      FileHandle.standardError.write(
+        Data("headway: the session couldn't be saved for --resume: \(error)\n".utf8))
+    }
   }
 
   static func open() throws -> TerminalSession {
@@ -55,17 +71,21 @@ import WorkspaceService
   /// The theme that was asked for, else the one that suits the terminal.
   ///
   /// - Throws: `Failure` when there is none of that name.
-  static func theme(_ options: GlobalOptions) throws -> ThemeChoice {
+  static func theme(
+    _ options: GlobalOptions, _ plugins: any ContributionReading = NoContributions()
+  ) throws -> ThemeChoice {
     let themes = ThemeFile.all
     guard let name = options.theme else {
       return .matching(dark: themes["dark"] ?? .dark, light: themes["light"] ?? .light)
     }
-    guard let theme = themes[name] else {
+    if let theme = themes[name] { return .fixed(theme) }
+    guard plugins.theme(named: name) != nil else {
+      let names = themes.keys.sorted() + plugins.themeNames
       throw Failure(
         code: "theme", message: "There is no theme “\(name)”.",
-        hint: "there are \(themes.keys.sorted().joined(separator: ", "))")
+        hint: "there are \(names.joined(separator: ", "))")
     }
-    return .fixed(theme)
+    return .found { plugins.theme(named: name) ?? themes["dark"] ?? .dark }
   }
 }
 

@@ -37,14 +37,14 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
     router.show(
       "hit",
-      matching: { state -> MigrationsState.HitPlace? in
-        if case .hit(let place) = state.place { place } else { nil }
+      matching: { [project] state -> MigrationsState.HitPlace? in
+        if case .hit(let place) = state.place, project.has(place.migration) { place } else { nil }
       }
     ) { [unowned self] in hitScreen($0) }
     router.show(
       "detail",
-      matching: { state -> MigrationID? in
-        if case .detail(let detail) = state.place { detail.id } else { nil }
+      matching: { [project] state -> MigrationID? in
+        if case .detail(let detail) = state.place, project.has(detail.id) { detail.id } else { nil }
       }
     ) { [unowned self] in detailScreen($0) }
     router.show("list") { [unowned self] in listScreen() }
@@ -227,11 +227,19 @@ package final class Migrations: Flow<MigrationsState, Never> {
   override package var place: (any Route)? { state.place.route }
 }
 
+extension Project {
+  /// Whether the migration is configured: a session or a state may be older than the configuration.
+  func has(_ id: MigrationID) -> Bool {
+    configuration.migrations.contains { $0.id == id.description }
+  }
+}
+
 extension MigrationCount {
   /// A migration before anything was counted.
   init(_ definition: MigrationDefinition) {
     self.init(
       id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
+    isCounted = false
     started = definition.started
     due = definition.due
     docs = definition.docs

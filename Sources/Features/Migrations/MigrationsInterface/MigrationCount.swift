@@ -27,6 +27,8 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   package let title: String
   /// `P0` to `P3`.
   package let priority: String
+  /// Whether anything was counted yet; the figures mean nothing before.
+  package var isCounted = true
   package var remaining = 0
   /// Uses with a valid exception.
   package var excepted = 0

@@ -59,10 +59,16 @@ package struct MigrationDetailView: View {
       .padding(horizontal: .one)
       Divider()
       DetailTabView(board: board, id: id, tab: tab, scope: scope, actions: actions)
-      panels
+        .hidden(isUncounted)
+      Spacer().hidden(isUncounted.map { !$0 })
+      panels.hidden(isUncounted)
       CountingLine(phase: board.map(\.phase))
     }
     .keys { TabBar.keys("migration", titles, onSelect: selectTab) }
+  }
+
+  private var isUncounted: Bind<Bool> {
+    board.map { [id] in $0[id]?.isCounted == false }
   }
 
   private func selectTab(_ index: Int) {
@@ -85,6 +91,7 @@ private struct DetailSummary: View {
 }
 
 private func figures(_ migration: MigrationCount) -> StyledText {
+  guard migration.isCounted else { return .muted("not counted yet") }
   var text: StyledText =
     StyledText(Wording.number(migration.remaining), .strong)
     + .muted(" left in \(Wording.count(migration.files, "file"))")

@@ -63,21 +63,26 @@ package struct MigrationListView: View {
       },
       TableColumn("Progress", width: .flexible(minimum: 12, weight: 3), importance: 5) {
         migration, width in
-        migration.progress.map { ProgressBar.text($0, columns: min(width, 44)) }
+        guard migration.isCounted else { return "" }
+        return migration.progress.map { ProgressBar.text($0, columns: min(width, 44)) }
           ?? .muted("no history yet")
       },
       TableColumn("", width: .fixed(5), alignment: .trailing, importance: 7) { migration, _ in
-        migration.progress.map { StyledText(Wording.percent($0)) } ?? ""
+        migration.isCounted ? migration.progress.map { StyledText(Wording.percent($0)) } ?? "" : ""
       },
       TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 8) { migration, _ in
-        StyledText(
-          Wording.number(migration.remaining), migration.remaining == 0 ? .success : .strong)
+        migration.isCounted
+          ? StyledText(
+            Wording.number(migration.remaining), migration.remaining == 0 ? .success : .strong)
+          : .muted("…")
       },
       TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 2) {
-        migration, _ in .muted(Wording.number(migration.files))
+        migration, _ in .muted(migration.isCounted ? Wording.number(migration.files) : "")
       },
       TableColumn("Owners", width: .fixed(6), alignment: .trailing, importance: 1) {
-        migration, _ in .muted(Wording.number(migration.byTeam.filter { $0.team != nil }.count))
+        migration, _ in
+        let teams = migration.byTeam.filter { $0.team != nil }.count
+        return .muted(migration.isCounted ? Wording.number(teams) : "")
       },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { migration, _ in
         guard let due = migration.due else { return .muted("–") }

@@ -23,6 +23,10 @@ extension Root {
 
   /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
   package func open(_ link: String) {
+    guard savedSession == nil else {
+      linkAfterResuming = link
+      return
+    }
     opener.open(link)
     guard let pending = opener.pending else { return }
     closePrompt()
@@ -30,7 +34,7 @@ extension Root {
   }
 
   func tellOfWaiting(_ pending: PendingLink) {
-    tell(
+    wait(
       state.phase == .onboarding
         ? "The link waits until the project is set up."
         : "The link waits for \(pending.waitingFor).")
@@ -38,7 +42,7 @@ extension Root {
 
   private func told(_ outcome: LinkOutcome) {
     switch outcome.kind {
-    case .arrived: closePrompt()
+    case .arrived: arrived()
     case .failed(let error): refuse("\(error)")
     case .expired, .replaced, .dropped: tell(problem: "\(outcome)")
     }

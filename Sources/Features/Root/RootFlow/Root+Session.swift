@@ -1,39 +1,48 @@
 import Flows
 import HomeFlow
+import Workspace
 
-/// What a session leaves behind for the next.
+/// Where a session was left, as it is written down for the next one: states, histories, what screens
+/// remember, and the link that waited.
+package struct RootSession: Codable, Equatable, Sendable {
+  package let flows: FlowSnapshot
+  package let pendingLink: String?
+}
+
 extension Root {
-  /// Where one is: states, histories, what screens remember, and the link that waits.
+  /// Where one is now.
   package func session() throws -> RootSession {
     RootSession(flows: try snapshot(), pendingLink: opener.pending?.link)
   }
 
-  /// Goes on with a session once the project is there.
-  package func resume(_ session: RootSession) {
-    sessionToResume = session
-    resume()
+  /// Goes on with the session that was asked for, now that its project is there.
+  func resume(in project: Project) {
+    guard let find = savedSession else { return }
+    savedSession = nil
+    do {
+      if let session = try find(project) {
+        try putBack(session)
+      } else {
+        tell("There is no session to resume here yet.")
+      }
+    } catch {
+      tell(problem: "The last session can't be resumed: \(error)")
+    }
+    if let link = linkAfterResuming {
+      linkAfterResuming = nil
+      open(link)
+    }
   }
 
-  /// Puts back the session that waits, if the part of the app that it was in is there.
-  func resume() {
-    guard let session = sessionToResume, state.phase != .opening else { return }
-    sessionToResume = nil
-    if let home = current as? Home, let saved = session.flows.child?.first,
-      saved.flow == home.id
-    {
+  private func putBack(_ session: RootSession) throws {
+    if let home = current as? Home, let saved = session.flows.child?.first, saved.flow == home.id {
       do {
         try home.restore(saved)
       } catch {
         home.reset(to: HomeState())
-        tell(problem: "The last session can't be resumed: \(error)")
+        throw error
       }
     }
-    if let link = session.pendingLink { open(link) }
+    if linkAfterResuming == nil, let link = session.pendingLink { open(link) }
   }
-}
-
-/// A session as it is written down.
-package struct RootSession: Codable, Equatable, Sendable {
-  package let flows: FlowSnapshot
-  package let pendingLink: String?
 }

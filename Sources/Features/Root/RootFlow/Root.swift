@@ -17,9 +17,11 @@ package final class Root: Flow<RootState, RootExit> {
   private let features: @MainActor (Project?, Root) throws -> FeatureRouter
   let plugins: any ContributionReading
   private let chrome = Store(Chrome.State(), label: "chrome", reduce: Chrome.reduce)
-  private var project: Project?
-  /// A session to go on with, once the place that it was at is there.
-  var sessionToResume: RootSession?
+  package private(set) var project: Project?
+  /// Finds the session to go on with once the project is there; nil to begin anew.
+  package var savedSession: (@MainActor (Project) throws -> RootSession?)?
+  /// A link that was opened before that.
+  var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(root: self)
   private var keyTable = KeyTable([])
   /// What the screen can do with the terminal that it is shown on.
@@ -132,7 +134,7 @@ package final class Root: Flow<RootState, RootExit> {
     case .invalid(let issues): phase = .invalid(issues)
     }
     reset(to: RootState(phase: phase))
-    resume()
+    if let project { resume(in: project) }
     if let pending = opener.pending { tellOfWaiting(pending) }
   }
 
@@ -153,6 +155,8 @@ package final class Root: Flow<RootState, RootExit> {
     return (current as? Home)?.isSettled ?? true
   }
 
+  func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
+  func arrived() { chrome.send(.linkArrived) }
   func closePrompt() { chrome.send(.linkFollowed) }
   func refuse(_ problem: String) { chrome.send(.linkRefused(problem)) }
 

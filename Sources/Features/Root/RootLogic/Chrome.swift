@@ -4,7 +4,11 @@ import Unidirectional
 package enum Chrome {
   /// News for the person: shown under the screen until the next one, or until dismissed.
   package struct Notice: Equatable, Sendable {
-    package enum Kind: Equatable, Sendable { case news, problem }
+    package enum Kind: Equatable, Sendable {
+      case news, problem
+      /// That a link waits: news until it arrives.
+      case waiting
+    }
 
     package let kind: Kind
     package let text: String
@@ -36,6 +40,8 @@ package enum Chrome {
     case dismissed
     /// A link typed into the prompt was followed, or couldn't be.
     case linkFollowed
+    /// A link got to where it leads.
+    case linkArrived
     case linkRefused(String)
     case noticed(Notice)
     case noticeDismissed
@@ -46,6 +52,9 @@ package enum Chrome {
     case .helpRequested: state.overlay = .help
     case .linkPromptRequested: state.overlay = .linkPrompt(problem: nil)
     case .dismissed, .linkFollowed: state.overlay = nil
+    case .linkArrived:
+      if case .linkPrompt = state.overlay { state.overlay = nil }
+      if state.notice?.kind == .waiting { state.notice = nil }
     case .linkRefused(let problem):
       if case .linkPrompt = state.overlay {
         state.overlay = .linkPrompt(problem: problem)

@@ -7,6 +7,8 @@ package struct ProjectConfiguration: Equatable, Sendable {
   /// Folders that are modules, from the glob providers.
   package var moduleGlobs: [String]
   package var migrations: [MigrationDefinition]
+  /// The flags that the project sets for everybody who works on it.
+  package var flags: [String: Bool] = [:]
 
   package init(
     branch: String? = nil, timezone: String = "UTC", ownersFile: String? = nil,

@@ -59,6 +59,7 @@ package struct ConfigurationDecoder {
       _ = reader.choice(found["dialect"], "owners.dialect", of: ["github", "gitlab"])
     }
     result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
+    result.flags = reader.switches(top["flags"], "flags")
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)

@@ -69,7 +69,7 @@ public final class LabelNode: Node {
 
   func set(style: TextStyle?, limit: Int?, alignment: Label.Alignment) {
     guard style != self.style || limit != self.limit || alignment != self.alignment else { return }
-    if limit != self.limit { setNeedsLayout() }
+    if limit != self.limit || alignment != self.alignment { setNeedsLayout() }
     self.style = style
     self.limit = limit
     self.alignment = alignment

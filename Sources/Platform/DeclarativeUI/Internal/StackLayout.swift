@@ -15,30 +15,27 @@ import Terminal
   static let column = StackLayout(axis: .vertical)
 
   func measure(_ children: [Node], in proposal: Size) -> Size {
-    let visible = children.filter { !$0.isHidden }
+    let visible = visible(children)
     guard !visible.isEmpty else { return .zero }
     if visible.count == 1 { return visible[0].measure(proposal) }
-    let lengths = lengths(visible, in: proposal)
     var along = spacing * (visible.count - 1)
     var across = 0
-    for (child, length) in zip(visible, lengths) {
-      along += length
-      across = max(across, self.across(child.measure(offer(length, in: proposal))))
+    for share in shares(visible, in: proposal) {
+      along += share.length
+      across = max(across, share.breadth)
     }
     return size(along: min(along, self.along(proposal)), across: across)
   }
 
   func place(_ children: [Node], in frame: Rect) {
-    let visible = children.filter { !$0.isHidden }
+    let visible = visible(children)
     guard !visible.isEmpty else { return }
-    let lengths = lengths(visible, in: frame.size)
     var position = axis == .horizontal ? frame.left : frame.top
-    for (child, length) in zip(visible, lengths) {
-      let room = across(frame.size)
-      let other: Axis = axis == .horizontal ? .vertical : .horizontal
-      let breadth =
-        child.expands(other)
-        ? room : min(room, across(child.measure(offer(length, in: frame.size))))
+    let room = across(frame.size)
+    let other: Axis = axis == .horizontal ? .vertical : .horizontal
+    for (child, share) in zip(visible, shares(visible, in: frame.size)) {
+      let length = share.length
+      let breadth = child.isExpanding(other) ? room : min(room, share.breadth)
       let slack = room - breadth
       let shift =
         switch cross {
@@ -54,26 +51,52 @@ import Terminal
     }
   }
 
-  /// How much of the axis each child gets.
-  private func lengths(_ children: [Node], in size: Size) -> [Int] {
+  /// What a child gets along the axis, and what it wants across with that.
+  private struct Share {
+    var length = 0
+    var breadth = 0
+  }
+
+  /// Shares the axis out. A child that gets what it wants is measured once: with each level that
+  /// measured it twice, the work would double.
+  private func shares(_ children: [Node], in size: Size) -> [Share] {
     var left = max(0, along(size) - spacing * (children.count - 1))
-    var lengths = Array(repeating: 0, count: children.count)
-    let fixed = children.indices.filter { !children[$0].expands(axis) }
-    let order = fixed.sorted {
-      (children[$0].layoutPriority, -$0) > (children[$1].layoutPriority, -$1)
+    var shares = Array(repeating: Share(), count: children.count)
+    var fixed: [(index: Int, priority: Int)] = []
+    var expanding: [Int] = []
+    var isOrdered = true
+    for (index, child) in children.enumerated() {
+      if child.isExpanding(axis) {
+        expanding.append(index)
+      } else {
+        let priority = child.layoutPriority
+        if let last = fixed.last, last.priority < priority { isOrdered = false }
+        fixed.append((index, priority))
+      }
     }
-    for index in order {
-      let wanted = along(children[index].measure(offer(left, in: size)))
-      lengths[index] = min(wanted, left)
-      left -= lengths[index]
+    if !isOrdered { fixed.sort { ($0.priority, -$0.index) > ($1.priority, -$1.index) } }
+    for (index, _) in fixed {
+      let wanted = children[index].measure(offer(left, in: size))
+      let length = min(along(wanted), left)
+      let isSqueezed = length < along(wanted)
+      shares[index] = Share(
+        length: length,
+        breadth: across(
+          isSqueezed ? children[index].measure(offer(length, in: size)) : wanted))
+      left -= length
     }
-    let expanding = children.indices.filter { children[$0].expands(axis) }
     for (place, index) in expanding.enumerated() {
-      let share = left / (expanding.count - place)
-      lengths[index] = share
-      left -= share
+      let length = left / (expanding.count - place)
+      shares[index] = Share(
+        length: length, breadth: across(children[index].measure(offer(length, in: size))))
+      left -= length
     }
-    return lengths
+    return shares
+  }
+
+  private func visible(_ children: [Node]) -> [Node] {
+    for child in children where child.isHidden { return children.filter { !$0.isHidden } }
+    return children
   }
 
   private func along(_ size: Size) -> Int { axis == .horizontal ? size.columns : size.rows }

@@ -4,15 +4,17 @@ import Unidirectional
 
 /// A node around one view, which it gives all its room. Base of the modifiers.
 open class WrapperNode: Node {
-  var priority = 0
-  var fixedColumns: Int?
-  var fixedRows: Int?
-  var maxColumns: Int?
-  var maxRows: Int?
-  var fillColumns = false
-  var fillRows = false
-  var padding = (columns: 0, rows: 0)
-  var backgroundToken: ColorToken?
+  var priority = 0 { didSet { if priority != oldValue { setNeedsLayout() } } }
+  var fixedColumns: Int? { didSet { if fixedColumns != oldValue { setNeedsLayout() } } }
+  var fixedRows: Int? { didSet { if fixedRows != oldValue { setNeedsLayout() } } }
+  var maxColumns: Int? { didSet { if maxColumns != oldValue { setNeedsLayout() } } }
+  var maxRows: Int? { didSet { if maxRows != oldValue { setNeedsLayout() } } }
+  var fillColumns = false { didSet { if fillColumns != oldValue { setNeedsLayout() } } }
+  var fillRows = false { didSet { if fillRows != oldValue { setNeedsLayout() } } }
+  var padding = (columns: 0, rows: 0) { didSet { if padding != oldValue { setNeedsLayout() } } }
+  var backgroundToken: ColorToken? {
+    didSet { if backgroundToken != oldValue { setNeedsPaint() } }
+  }
   var bindings: (@MainActor () -> [KeyBinding])?
   var storedMemory: ViewMemory?
   var onAppear: (@MainActor () -> Void)?
@@ -50,6 +52,8 @@ open class WrapperNode: Node {
     }
   }
 
+  override var ownLayoutPriority: Int? { priority == 0 ? nil : priority }
+
   override open func draw(_ canvas: Canvas) {
     if let backgroundToken { canvas.fill(frame, backgroundToken) }
   }
@@ -82,14 +86,6 @@ public struct ModifiedView<Content: View>: PrimitiveView {
     change(node)
     node.setContent(content)
     node.update()
-  }
-}
-
-extension Node {
-  /// Which views of a stack get room first when there isn't enough: higher first.
-  var layoutPriority: Int {
-    if let wrapper = self as? WrapperNode, wrapper.priority != 0 { return wrapper.priority }
-    return children.count == 1 ? children[0].layoutPriority : 0
   }
 }
 

@@ -14,7 +14,11 @@ final class Box<Value: Sendable>: Kept {
 
 extension Kept {
   func value<Value: Sendable>(of wanted: Value.Type) -> Value? {
-    guard type == wanted else { return nil }
-    return unsafeDowncast(self, to: Box<Value>.self).value
+    type == wanted ? value(as: wanted) : nil
+  }
+
+  /// The value, of which the caller knows that it has that type: its key says so.
+  func value<Value: Sendable>(as wanted: Value.Type) -> Value {
+    unsafeDowncast(self, to: Box<Value>.self).value
   }
 }

@@ -6,7 +6,7 @@ import DependencyInjection
 /// parent and its child do, or flows show each other ever deeper.
 @MainActor enum RoutingPass {
   /// So many rules may win in one pass before it is looked at for flows that bounce.
-  static let limit = 64
+  static let limit = 256
 
   private struct Step {
     let flow: FlowID

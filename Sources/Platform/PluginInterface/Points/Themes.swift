@@ -8,6 +8,13 @@ extension PluginPoint where Contribution == Theme {
 extension ContributionReading {
   /// The theme that a plugin contributes under a name; the read is tracked.
   public func theme(named name: String) -> Theme? {
-    contributions(to: .themes).lazy.compactMap { $0.run { $0 } }.first { $0.name == name }
+    contributedThemes.first { $0.name == name }
+  }
+
+  /// The names of all themes that plugins contribute; the read is tracked.
+  public var themeNames: [String] { contributedThemes.map(\.name) }
+
+  private var contributedThemes: [Theme] {
+    contributions(to: .themes).compactMap { $0.run { $0 } }
   }
 }

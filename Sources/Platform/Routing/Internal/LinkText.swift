@@ -68,12 +68,12 @@ enum LinkText {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Every byte but RFC 3986's unreserved ones percent-encoded.
-  static func escaped(_ text: String) -> String {
+  /// Every byte but RFC 3986's unreserved ones percent-encoded, and those that may stand there too.
+  static func escaped(_ text: String, keeping kept: String = "") -> String {
     var escaped = ""
     for byte in text.utf8 {
       let scalar = Unicode.Scalar(byte)
-      if isName(String(scalar)) || scalar == "~" {
+      if isName(String(scalar)) || scalar == "~" || kept.unicodeScalars.contains(scalar) {
         escaped.unicodeScalars.append(scalar)
       } else {
         let hex = String(byte, radix: 16, uppercase: true)

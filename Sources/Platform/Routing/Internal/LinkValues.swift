@@ -82,8 +82,9 @@ struct LinkValues: Codable {
     }
     // A later segment without an earlier one has no place in a path.
     guard segments.dropFirst(parts.count).allSatisfy({ rest[$0] == nil }) else { return nil }
+    // A query may hold / : and @ as they are (RFC 3986, section 3.4), and paths are read better so.
     let query = rest.sorted { $0.key < $1.key }
-      .map { "\(LinkText.escaped($0.key))=\(LinkText.escaped($0.value.text))" }
+      .map { "\(LinkText.escaped($0.key))=\(LinkText.escaped($0.value.text, keeping: "/:@"))" }
     return "\(scheme)://\(([host] + parts).joined(separator: "/"))"
       + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
   }

@@ -48,25 +48,10 @@ final class ElementsNode<State, Element: Equatable>: PathNode<State> {
   private static func differing(_ old: [Element], _ new: [Element], count: Int) -> [Int] {
     old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in
-        let stride = MemoryLayout<Element>.stride
-        var found: [Int] = []
-        for index in 0..<count {
-          var offset = index * stride
-          let end = offset + MemoryLayout<Element>.size
-          var isSame = true
-          while isSame, offset + 8 <= end {
-            isSame =
-              old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-              == new.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            offset += 8
-          }
-          while isSame, offset < end {
-            isSame = old[offset] == new[offset]
-            offset += 1
-          }
-          if !isSame { found.append(index) }
-        }
-        return found
+        guard let old = old.baseAddress, let new = new.baseAddress else { return [] }
+        return ByteComparison.differing(
+          old, new, count: count, size: MemoryLayout<Element>.size,
+          stride: MemoryLayout<Element>.stride)
       }
     }
   }

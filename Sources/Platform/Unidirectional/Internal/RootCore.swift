@@ -35,7 +35,19 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   override var state: State { current }
 
-  override func read<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
+  override func reader<Value: Equatable>(
+    _ path: KeyPath<State, Value>
+  ) -> @MainActor () -> Value {
+    { self.read(path) }
+  }
+
+  override func reader<Element: Equatable>(
+    _ path: KeyPath<State, [Element]>, at index: Int
+  ) -> @MainActor () -> Element? {
+    { self.read(path, at: index) }
+  }
+
+  private func read<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
     if Tracking.reader != nil {
       let node: PathNode<State>
       if let known = nodes[path] {
@@ -49,7 +61,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return current[keyPath: path]
   }
 
-  override func read<Element: Equatable>(
+  private func read<Element: Equatable>(
     _ path: KeyPath<State, [Element]>, at index: Int
   ) -> Element? {
     if Tracking.reader != nil {

@@ -1,10 +1,14 @@
 /// What a store does, whether it owns its state or is a window into another store.
 @MainActor class StoreCore<State, Action: Sendable> {
   var state: State { preconditionFailure("abstract") }
-  func read<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value {
+  /// What reads one value, tracked. Made once for each binding: joining key paths takes longer than
+  /// reading through them.
+  func reader<Value: Equatable>(_ path: KeyPath<State, Value>) -> @MainActor () -> Value {
     preconditionFailure("abstract")
   }
-  func read<Element: Equatable>(_ path: KeyPath<State, [Element]>, at index: Int) -> Element? {
+  func reader<Element: Equatable>(
+    _ path: KeyPath<State, [Element]>, at index: Int
+  ) -> @MainActor () -> Element? {
     preconditionFailure("abstract")
   }
   func send(_ action: Action) {}
@@ -41,14 +45,16 @@ final class ScopedCore<Root, RootAction: Sendable, State, Action: Sendable>: Sto
 
   override var state: State { root.state[keyPath: path] }
 
-  override func read<Value: Equatable>(_ inner: KeyPath<State, Value>) -> Value {
-    root.read(path.appending(path: inner))
+  override func reader<Value: Equatable>(
+    _ inner: KeyPath<State, Value>
+  ) -> @MainActor () -> Value {
+    root.reader(path.appending(path: inner))
   }
 
-  override func read<Element: Equatable>(
+  override func reader<Element: Equatable>(
     _ inner: KeyPath<State, [Element]>, at index: Int
-  ) -> Element? {
-    root.read(path.appending(path: inner), at: index)
+  ) -> @MainActor () -> Element? {
+    root.reader(path.appending(path: inner), at: index)
   }
 
   override func send(_ action: Action) {

@@ -12,7 +12,9 @@ struct StoredBytes<State> {
   func areSame(_ old: State, _ new: State) -> Bool {
     withUnsafeBytes(of: old) { old in
       withUnsafeBytes(of: new) { new in
-        old[range].elementsEqual(new[range])
+        guard let old = old.baseAddress, let new = new.baseAddress else { return true }
+        return ByteComparison.areSame(
+          old + range.lowerBound, new + range.lowerBound, count: range.count)
       }
     }
   }

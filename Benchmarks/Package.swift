@@ -1,0 +1,31 @@
+// swift-tools-version: 6.1
+// What the platform costs, measured beside plain Swift and beside a peer. A package of its own, so
+// that nobody who builds Headway builds it. `make bench` runs it; Docs/benchmarks.md says what came
+// of it.
+
+import PackageDescription
+
+/// Platform modules that are measured.
+let platform = [
+  "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "PluginHost",
+  "PluginInterface", "Terminal", "Unidirectional",
+]
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "headway", path: ".."),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "architecture-bench",
+      dependencies: platform.map { .product(name: $0, package: "headway") } + [
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+        "OpenCombine",
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `architecture-bench [--rounds N] [--only TEXT]` measures the platform and prints a table.
+@main @MainActor struct ArchitectureBench {
+  static func main() {
+    var rounds = 41
+    var only: String?
+    var arguments = CommandLine.arguments.dropFirst()
+    while let argument = arguments.popFirst() {
+      switch (argument, arguments.popFirst()) {
+      case ("--rounds", let text?) where Int(text).map { $0 > 0 } == true:
+        rounds = Int(text) ?? rounds
+      case ("--only", let text?): only = text
+      default:
+        say("usage: architecture-bench [--rounds N] [--only TEXT]\n")
+        exit(2)
+      }
+    }
+    #if DEBUG
+      say("This is a debug build: its times mean nothing. Build with -c release.\n")
+    #endif
+    run(rounds: rounds, only: only)
+  }
+
+  private static func run(rounds: Int, only: String?) {
+    let all =
+      FloorWork.all + StoreWork.all + PeerWork.all + ScopeWork.all + RowWork.all + FlowWork.all
+      + ViewWork.all + DependencyWork.all + ScreenWork.all
+    // What others are compared with is measured beside them whatever was chosen.
+    let chosen = only.map { text in all.filter { $0.name.contains(text) } } ?? all
+    let needed = Set(chosen.map(\.name) + chosen.compactMap(\.against))
+    let work = all.filter { needed.contains($0.name) }
+    let samples = Measurement(rounds: rounds).run(work) { round in
+      say("\rround \(round) of \(rounds)")
+    }
+    say("\r\u{1B}[K")
+    let table = Table(work: work, samples: samples)
+    print(table.text)
+
+    print("\nLeft alive after 1,000 screens were opened and closed:\n")
+    print(
+      Table.markdown(
+        [["screen", "objects made", "left"]]
+          + ScreenWork.left().map { [$0.name, "\($0.made)", "\($0.alive)"] }))
+    if !table.missed.isEmpty {
+      print("\nOver the aim:\n")
+      for line in table.missed { print("- \(line)") }
+    }
+  }
+
+  /// For people who wait, beside the table.
+  private static func say(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// Where a flag's value comes from, by the commands that show it.
+@Suite(.enabled(if: BuiltInPlugin.exists("Deadlines"))) struct FlagCommandTests {
+  private struct Flag: Decodable, Equatable {
+    let key: String
+    let on: Bool
+    let source: String
+  }
+
+  private struct Listing: Decodable { let flags: [Flag] }
+
+  private func deadlines(
+    _ repository: SampleRepository, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws -> Flag {
+    let call =
+      options.isEmpty
+      ? try repository.run("flags", "list", "--format", "json", environment: environment)
+      : try repository.run(
+        "--flag", options[0], "flags", "list", "--format", "json", environment: environment)
+    let listing = try JSONDecoder().decode(Listing.self, from: Data(call.output.utf8))
+    return try #require(listing.flags.first { $0.key == "plugin.deadlines" })
+  }
+
+  @Test(
+    "rule 15: a flag stands as the last says: default, project, person, environment, command line")
+  func layers() throws {
+    let key = "plugin.deadlines"
+    let variable = ["HEADWAY_FLAG_PLUGIN_DEADLINES": "off"]
+    let plain = try SampleRepository()
+    #expect(try deadlines(plain) == Flag(key: key, on: true, source: "default"))
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration + "\nflags:\n  \(key): off\n")
+    #expect(try deadlines(repository) == Flag(key: key, on: false, source: "project file"))
+    let set = try repository.run("flags", "set", key, "on")
+    #expect(set.output == "\(key) is on (user file)\n")
+    #expect(try deadlines(repository) == Flag(key: key, on: true, source: "user file"))
+    #expect(
+      try deadlines(repository, environment: variable)
+        == Flag(key: key, on: false, source: "environment"))
+    #expect(
+      try deadlines(repository, ["\(key)=on"], environment: variable)
+        == Flag(key: key, on: true, source: "command line"))
+    #expect(try repository.run("flags", "unset", key).output == "\(key) is off (project file)\n")
+  }
+
+  @Test("rule 19: plugins are listed with flag, state, time and contributions; one can be switched")
+  func plugins() throws {
+    struct Plugin: Decodable {
+      struct Contribution: Decodable { let point: String }
+      let id: String
+      let version: String
+      let owner: String
+      let flag: String
+      let on: Bool
+      let state: String
+      let milliseconds: Double
+      let contributions: [Contribution]
+    }
+    struct Plugins: Decodable { let plugins: [Plugin] }
+    let repository = try SampleRepository()
+    func listed() throws -> Plugin {
+      let call = try repository.run("plugins", "list", "--format", "json")
+      let all = try JSONDecoder().decode(Plugins.self, from: Data(call.output.utf8))
+      return try #require(all.plugins.first { $0.id == "deadlines" })
+    }
+    let plugin = try listed()
+    #expect(plugin.on && plugin.state == "on" && plugin.flag == "plugin.deadlines")
+    #expect(plugin.contributions.map(\.point) == ["migrations.rows"])
+    let off = try repository.run("plugins", "disable", "deadlines")
+    #expect(off.output == "plugin.deadlines is off (user file)\n")
+    #expect(try listed().state == "off")
+    #expect(try repository.run("plugins", "enable", "deadlines").status == 0)
+    #expect(try listed().on)
+  }
+
+  @Test("an unknown plugin or flag exits with 2 and names the nearest")
+  func unknown() throws {
+    let repository = try SampleRepository()
+    let plugin = try repository.run("plugins", "enable", "deadlnes")
+    #expect(plugin.status == 2)
+    #expect(plugin.errors.contains("did you mean “deadlines”?"))
+    let flag = try repository.run("flags", "set", "plugin.deadline", "on")
+    #expect(flag.status == 2)
+    #expect(flag.errors.contains("did you mean “plugin.deadlines”?"))
+    #expect(try repository.run("flags", "set", "plugin.deadlines", "maybe").status == 2)
+  }
+}

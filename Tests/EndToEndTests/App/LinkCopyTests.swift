@@ -1,0 +1,37 @@
+import Testing
+
+@Suite struct LinkCopyTests {
+  @Test(
+    "a link copied from a screen opens that same screen again from the command line",
+    arguments: [
+      (
+        ["4", "Down", "Enter"], "headway://migrations/rxswift?line=2&path=Sources/Shop/Cart2.swift"
+      ),
+      (["2"], "headway://migrations/rxswift?tab=teams"),
+    ])
+  func copied(keys: [String], link: String) async throws {
+    let repository = try SampleRepository()
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: "25 %")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "1 Modules")
+    for key in keys { try terminal.press(key) }
+    try terminal.press("y")
+    let copied = try await terminal.waitUntil(contains: "Copied \(link)")
+    let again = try repository.open("'\(link)'")
+    let lines = { (screen: String) in screen.split(separator: "\n").prefix(9) }
+    try await again.waitUntil("the same screen") { lines($0) == lines(copied) }
+  }
+
+  @Test(
+    "a command of a plugin has a key, and what it copies is told",
+    .enabled(if: BuiltInPlugin.exists("CopySummary")))
+  func command() async throws {
+    let terminal = try SampleRepository().open()
+    try await terminal.waitUntil(contains: "25 %")
+    try terminal.press("Y")
+    try await terminal.waitUntil(contains: "Copied 4 lines")
+    try terminal.press("?")
+    try await terminal.waitUntil(contains: "copy a summary")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite struct ResumeTests {
+  @Test("rule 11: --resume goes on where the last session was left, with history and selection")
+  func resume() async throws {
+    let repository = try SampleRepository()
+    let first = try repository.open()
+    try await first.waitUntil(contains: "25 %")
+    try first.press("Enter")
+    try await first.waitUntil(contains: "1 Modules")
+    try first.press("4")
+    try await first.waitUntil(contains: "Cart1.swift")
+    try first.press("Down", "Down", "q")
+    _ = try await first.waitForExit()
+    let second = try repository.open("--resume")
+    let screen = try await second.waitUntil(contains: "▌Sources/Shop/Cart3.swift")
+    #expect(screen.contains("headway ▸ Migrations ▸ RxSwift → async"))
+    try second.press("Escape")
+    try await second.waitUntil("the list") { $0.contains("Due") && $0.contains("XCTest") }
+  }
+
+  @Test("without a session --resume opens the app as usual, and says so")
+  func none() async throws {
+    let terminal = try SampleRepository().open("--resume")
+    try await terminal.waitUntil(contains: "There is no session to resume here yet.")
+    try await terminal.waitUntil(contains: "25 %")
+  }
+
+  @Test("a session that can't be read is told of, and the app opens at home")
+  func broken() async throws {
+    let repository = try SampleRepository()
+    let first = try repository.open()
+    try await first.waitUntil(contains: "25 %")
+    try first.press("q")
+    _ = try await first.waitForExit()
+    let sessions = repository.folder.appendingPathComponent(".git/state/headway/sessions")
+    let names = try FileManager.default.contentsOfDirectory(atPath: sessions.path)
+    let name = try #require(names.first)
+    try Data(#"{"flows":{"flow":"root","state":5}}"#.utf8)
+      .write(to: sessions.appendingPathComponent(name))
+    let second = try repository.open("--resume")
+    try await second.waitUntil(contains: "25 %")
+  }
+
+  @Test("a link given with --resume is followed once the session is back")
+  func link() async throws {
+    let repository = try SampleRepository()
+    let first = try repository.open()
+    try await first.waitUntil(contains: "25 %")
+    try first.press("q")
+    _ = try await first.waitForExit()
+    let second = try repository.open("--resume headway://migrations/xctest")
+    try await second.waitUntil(contains: "headway ▸ Migrations ▸ XCTest")
+  }
+}
