@@ -13,6 +13,8 @@ DIR ?= .
 ARGS ?=
 # The flow that `make sandbox` runs alone.
 FLOW ?= --list
+# The rules that `make check-mutations` tries; all of them unless named.
+RULES ?=
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
@@ -65,6 +67,10 @@ remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
 .PHONY: check-plugins
 check-plugins: ## Show that each plugin can go without a trace (slow: builds once for each)
 	@Scripts/check-plugins
+
+.PHONY: check-mutations
+check-mutations: ## Show that each rule's test notices a mistake (slow); RULES="7 13" tries some
+	@Scripts/check-mutations $(RULES)
 
 .PHONY: install
 install: release ## Put the program into PREFIX/bin (PREFIX is /usr/local unless you say otherwise)
