@@ -15,6 +15,9 @@ ARGS ?=
 FLOW ?= --list
 # The rules that `make check-mutations` tries; all of them unless named.
 RULES ?=
+# What `make new-feature` and `make new-plugin` write, and whose it is.
+NAME ?=
+OWNER ?= @headway/app
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
@@ -51,7 +54,19 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test ## What CI runs: the lint, then the tests
+check: lint test check-bench check-examples check-scaffolding ## What CI runs: the lint, the tests, the benchmarks' types, the examples, and what the new-… commands write
+
+.PHONY: new-feature
+new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
+	@Scripts/new-feature '$(NAME)' '$(OWNER)'
+
+.PHONY: new-plugin
+new-plugin: ## Write a plugin that adds a row to the migrations: NAME=Hello, and OWNER=@team
+	@Scripts/new-plugin '$(NAME)' '$(OWNER)'
+
+.PHONY: check-bench
+check-bench: ## See whether the benchmarks still fit the platform, after a build or test
+	@Scripts/check-bench
 
 .PHONY: bench
 bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 --only send" measures less
@@ -59,6 +74,10 @@ bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 -
 	@touch Benchmarks/Package.swift
 	@Scripts/build-quietly --package-path Benchmarks -c release --product architecture-bench
 	@Benchmarks/.build/release/architecture-bench $(ARGS)
+.PHONY: check-examples
+check-examples: ## Build, test and run what stands in Examples as committed, in a clone elsewhere
+	@Scripts/install-system-libraries --for-tests
+	@Scripts/check-examples
 
 .PHONY: remove-plugin
 remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
@@ -71,6 +90,10 @@ check-plugins: ## Show that each plugin can go without a trace (slow: builds onc
 .PHONY: check-mutations
 check-mutations: ## Show that each rule's test notices a mistake (slow); RULES="7 13" tries some
 	@Scripts/check-mutations $(RULES)
+
+.PHONY: check-scaffolding
+check-scaffolding: ## Make a feature and a plugin in a clone, build, test and look at them (slow the first time)
+	@Scripts/check-scaffolding
 
 .PHONY: install
 install: release ## Put the program into PREFIX/bin (PREFIX is /usr/local unless you say otherwise)

@@ -209,15 +209,17 @@ let tests: [Target] = [
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
-  .tests("ArchitectureTests"),
+  .tests("ArchitectureTests", ["Processes"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
     "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "MigrationsFlow",
-      "MigrationsLogic", "PluginInterface", "Routing", "Terminal",
+      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "HomeFlow",
+      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
+      "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
+      "Workspace",
     ]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),

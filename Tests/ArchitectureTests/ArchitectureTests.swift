@@ -28,6 +28,11 @@ import Testing
     expectNone(HouseRules.pluginsOutsideTheirLines(in: .project))
   }
 
+  @Test("examples import products of the platform alone")
+  func examples() {
+    expectNone(HouseRules.examplesBeyondThePlatform(in: .project))
+  }
+
   @Test("logic is pure")
   func pureLogic() {
     expectNone(PureLogic.violations(in: .project))

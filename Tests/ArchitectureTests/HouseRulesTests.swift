@@ -50,6 +50,18 @@ import Testing
       ])
   }
 
+  @Test("an example that imports what is no product of the platform is found")
+  func examples() {
+    let tree = SourceTree([
+      "Sources/Platform/Flows/A.swift": "", "Sources/Features/Home/HomeUI/A.swift": "",
+      "Examples/Hello/Sources/hello/A.swift": "import Flows\nimport HomeUI\nimport Foundation",
+    ])
+    #expect(
+      HouseRules.examplesBeyondThePlatform(in: tree).map(\.description) == [
+        "Examples/Hello/Sources/hello/A.swift:2: an example imports HomeUI (ui), which is no product"
+      ])
+  }
+
   @Test(
     "impure logic is found",
     arguments: [

@@ -66,4 +66,27 @@ import Testing
     flow.back()
     #expect(flow.crumbs == ["Sign up", "team"])
   }
+
+  @Test("rule 10: with steps as an enum, an exit takes its result from the step that has one")
+  func exitMatching() {
+    let flow = StepFlow()
+    var results: [Int] = []
+    flow.onExit = { results.append($0) }
+    #expect(flow.crumbs == ["Steps", "ask"])
+    flow.update { $0 = .answered(7) }
+    #expect(results == [7])
+  }
+}
+
+private enum Step: Equatable, Codable, Sendable {
+  case asking
+  case answered(Int)
+}
+
+private final class StepFlow: Flow<Step, Int> {
+  init() {
+    super.init(id: "steps", title: "Steps", state: .asking)
+    router.exit("done", matching: { if case .answered(let number) = $0 { number } else { nil } })
+    router.show("ask") { ScreenRoutable("ask") { Label("ask") } }
+  }
 }

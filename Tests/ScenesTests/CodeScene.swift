@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Flows
 import Scenes
+import Testing
 
 /// A code to be verified by somebody far away.
 struct CodeState: SceneState, Equatable {
@@ -85,9 +86,13 @@ actor Answers {
     return await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Waits until somebody asks, then answers.
+  /// Waits until somebody asks, then answers; the test fails when nobody does.
   func give(_ completion: CodeState.Completion) async {
-    while waiting.isEmpty { await Task.yield() }
+    for _ in 0..<100_000 where waiting.isEmpty { await Task.yield() }
+    guard !waiting.isEmpty else {
+      Issue.record("nobody asked for \(completion)")
+      return
+    }
     waiting.removeFirst().resume(returning: completion)
   }
 }

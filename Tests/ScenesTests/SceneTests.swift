@@ -49,6 +49,20 @@ import Testing
     #expect(flow.state == CodeFlow.skipped)
   }
 
+  @Test("rule 35: a scene that is still held after it left is told nothing either")
+  func staleButHeld() async {
+    let flow = CodeFlow(answers)
+    flow.start()
+    let scene = flow.scene
+    scene?.act { $0.submit("1") }
+    flow.update { $0 = CodeFlow.skipped }
+    await answers.give(.checked(isRight: false))
+    let ignored = SceneEvent<CodeState>.ignored(.check("1"), .checked(isRight: false))
+    await until { flow.events.contains(ignored) }
+    #expect(scene?.viewModel.value == "Checking 1…")
+    #expect(scene?.runningCount == 0)
+  }
+
   @Test("acting in a scene that has left is reported, and changes nothing")
   func late() {
     let flow = CodeFlow(answers)

@@ -18,10 +18,9 @@ import Terminal
   ) throws {
     let chosen = SandboxFlow.all.first { $0.id == id }
     guard let chosen else { throw Failure(code: "flow", message: id) }
-    let fixture = try SandboxFixture(fixture)
-    try fixture.register(in: registry)
-    let switchboard = try Switchboard(file: nil, plugins: [SamplePlugin()])
-    flow = try registry.run { try chosen.make(fixture, switchboard, { _ in }) }
+    flow = try chosen.start(
+      on: SandboxFixture(fixture), registry: registry,
+      switchboard: Switchboard(file: nil, plugins: [SamplePlugin()]), tell: { _ in })
     if let state { try flow.restore(RouteCoding.decode(FlowSnapshot.self, from: state)) }
     host = ViewHost(flow.screen, size: Size(columns: columns, rows: rows))
     host.render()

@@ -1,6 +1,4 @@
-import DeclarativeUI
 import DependencyInjection
-import Flows
 import Synchronization
 import TestSupport
 import Testing
@@ -109,21 +107,5 @@ import Unidirectional
     await failing("This test uses Live at TestSupportTests/TestStoreTests.swift") {
       _ = try? bind(Live.self) { Live() }
     }
-  }
-
-  @Test("a flow driver says why another screen is shown")
-  func driver() async {
-    final class Steps: Flow<Int, Never> {
-      init() {
-        super.init(id: "steps", title: "Steps", state: 0)
-        router.show("one", when: { $0 == 0 }) { ScreenRoutable("One") { Label("1") } }
-        router.show("two", when: { _ in true }) { ScreenRoutable("Two") { Label("2") } }
-      }
-    }
-    let driver = FlowDriver(Steps())
-    driver.expect("Steps", "One")
-    driver.flow.go { $0 = 1 }
-    #expect(driver.rule == "two")
-    await failing("Steps ▸ Two: steps: rule two") { driver.expect("Steps", "One") }
   }
 }

@@ -30,7 +30,8 @@
 
   private static func run(rounds: Int, only: String?) {
     let all =
-      FloorWork.all + StoreWork.all + PeerWork.all + ScopeWork.all + RowWork.all + FlowWork.all
+      FloorWork.all + StoreWork.all + PeerWork.all + ScopeWork.all + RowWork.all + TreeRowWork.all
+      + FlowWork.all
       + ViewWork.all + DependencyWork.all + ScreenWork.all
     // What others are compared with is measured beside them whatever was chosen.
     let chosen = only.map { text in all.filter { $0.name.contains(text) } } ?? all

@@ -64,15 +64,26 @@ import Unidirectional
     _ flow: @autoclosure () throws -> Flow<State, Exit>, theme: ThemeChoice = .builtIn,
     notice: Source<String?> = Source(nil), finish: (Exit) -> Void = { _ in }
   ) async {
-    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app"
+    let program = program
     MisuseReport.setHandler { tell("\(program): \($0)\n") }
     do {
       if let result = try await run(flow(), theme: theme, notice: notice) { finish(result) }
     } catch {
-      tell("\(program): \(error)\n")
-      exit((error as? FlowAppError)?.exitCode ?? 2)
+      fail(error)
     }
   }
+
+  /// Ends the process by an error: tells of it on standard error, as `program: what happened`.
+  ///
+  /// The exit code is that of a ``FlowAppError``, and 2 for any other.
+  public static func fail(_ error: any Error) -> Never {
+    tell("\(program): \(error)\n")
+    exit((error as? FlowAppError)?.exitCode ?? 2)
+  }
+
+  /// The name that the program was called by.
+  private static let program =
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app"
 
   private static func openTerminal() throws(FlowAppError) -> TerminalSession {
     do {

@@ -94,7 +94,7 @@ import Unidirectional
       onEvent: { [weak host] event in host?.handle(event) },
       onEnd: { [weak self] reason in self?.finish(reason) })
     draw()
-    await withCheckedContinuation { continuation in
+    let reason = await withCheckedContinuation { continuation in
       if end.isReached {
         continuation.resume(returning: end.reason)
       } else {
@@ -102,7 +102,7 @@ import Unidirectional
       }
     }
     session.stop()
-    return end.reason
+    return reason
   }
 
   private func draw() {

@@ -207,7 +207,7 @@ import Unidirectional
         report("flow \(id) is left by rule \(rule.id), and nobody takes the result (onExit)")
         return
       }
-      onExit(result(now.state))
+      if let result = result(now.state) { onExit(result) }
     case .show(let make):
       let identity = RouteIdentity(rule: rule.id, key: key)
       if shown.untracked?.identity == identity { return }

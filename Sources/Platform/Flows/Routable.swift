@@ -1,4 +1,5 @@
 import DeclarativeUI
+import Unidirectional
 
 /// Something that can be shown: a screen, or a flow of screens.
 ///
@@ -22,20 +23,32 @@ extension Routable {
 
 /// A routable made of a view alone.
 public final class ScreenRoutable: Routable {
-  public let crumb: String
+  private let name: Bind<String>
   private let content: @MainActor () -> AnyView
   private let leave: @MainActor () -> Void
 
   /// - Parameter onLeave: called when the screen has lost its route: finish its store here.
-  public init(
+  public convenience init(
     _ crumb: String, onLeave: @escaping @MainActor () -> Void = {},
     @ViewBuilder content: @escaping @MainActor () -> some View
   ) {
-    self.crumb = crumb
+    self.init(.constant(crumb), onLeave: onLeave, content: content)
+  }
+
+  /// - Parameters:
+  ///   - crumb: a name that may change while the screen is shown: of what is still being read, say.
+  ///   - onLeave: called when the screen has lost its route: finish its store here.
+  public init(
+    _ crumb: Bind<String>, onLeave: @escaping @MainActor () -> Void = {},
+    @ViewBuilder content: @escaping @MainActor () -> some View
+  ) {
+    name = crumb
     self.content = { AnyView(content()) }
     leave = onLeave
   }
 
+  /// Its name now; the read is tracked.
+  public var crumb: String { name.value }
   public var screen: AnyView { content() }
   public func didLeave() { leave() }
 }

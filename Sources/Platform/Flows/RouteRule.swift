@@ -26,7 +26,7 @@
 
   enum Outcome {
     case show(@MainActor (AnyHashable, FlowAccess<State>) -> any Routable)
-    case exit(@MainActor (State) -> Exit)
+    case exit(@MainActor (State) -> Exit?)
   }
 
   /// Its name: unique within the router, shown by `explain()`, and what placements refer to.

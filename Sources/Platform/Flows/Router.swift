@@ -99,6 +99,16 @@
   /// The names of the flow's own rules.
   public var ownRules: [String] { own.map(\.id) }
 
+  /// Leaves the flow with the result that `result` finds in the state, while it finds one: for a state
+  /// that is an enum of steps.
+  public func exit(_ id: String, matching result: @escaping @MainActor (State) -> Exit?) {
+    add(
+      Rule(
+        id: id, placement: .beforeExits, isUnconditional: false,
+        match: { state, _ in result(state) == nil ? nil : AnyHashable(true) },
+        outcome: .exit(result)))
+  }
+
   private func add(_ rule: Rule) {
     own.append(rule)
     guard contributed.isEmpty else { return merge() }

@@ -19,15 +19,17 @@ struct SourceTree: Sendable {
     return files.contains { $0.path == path || $0.path.hasPrefix(folder) }
   }
 
-  /// Everything git would see but fixtures and what isn't text of ours.
-  static let project: SourceTree = {
-    let root = URL(filePath: #filePath)  // …/Tests/ArchitectureTests/Reading/SourceTree.swift
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return SourceTree(readingAt: root.path(percentEncoded: false))
-  }()
+  /// This repository, with `/` at its end.
+  static let root = URL(filePath: #filePath)  // …/Tests/ArchitectureTests/Reading/SourceTree.swift
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
-  private init(readingAt root: String) {
+  static let project = SourceTree(readingAt: root)
+
+  /// Everything git would see in a folder but fixtures and what isn't text of ours.
+  ///
+  /// - Parameter root: with `/` at its end.
+  init(readingAt root: String) {
     var texts: [String: String] = [:]
     let skipped: Set<String> = [".git", ".build", ".swiftpm"]
     func visit(_ folder: String) {

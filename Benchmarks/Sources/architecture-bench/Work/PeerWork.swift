@@ -1,43 +1,50 @@
-import OpenCombine
+#if canImport(OpenCombine)
+  import OpenCombine
 
-/// OpenCombine at the same work, in the same run.
-@MainActor enum PeerWork {
-  static var all: [Work] { [subject, rows, rowsFiltered] }
+  /// OpenCombine at the same work, in the same run.
+  @MainActor enum PeerWork {
+    static var all: [Work] { [subject, rows, rowsFiltered] }
 
-  /// Every subscriber is called: what notifying without knowing who is concerned costs.
-  private static var subject: Work {
-    final class Counter { var count = 0 }
-    let subject = PassthroughSubject<Int, Never>()
-    let counter = Counter()
-    let subscribers = (0..<3_000).map { _ in subject.sink { counter.count &+= $0 } }
-    return Work("OpenCombine: PassthroughSubject, 3,000 subscribers", against: StoreWork.row) {
-      times in
-      for _ in 0..<times { subject.send(1) }
-      consume((subscribers, counter.count))
+    /// Every subscriber is called: what notifying without knowing who is concerned costs.
+    private static var subject: Work {
+      final class Counter { var count = 0 }
+      let subject = PassthroughSubject<Int, Never>()
+      let counter = Counter()
+      let subscribers = (0..<3_000).map { _ in subject.sink { counter.count &+= $0 } }
+      return Work("OpenCombine: PassthroughSubject, 3,000 subscribers", against: StoreWork.row) {
+        times in
+        for _ in 0..<times { subject.send(1) }
+        consume((subscribers, counter.count))
+      }
+    }
+
+    private static var rows: Work {
+      let subject = CurrentValueSubject<Int, Never>(0)
+      return Work("OpenCombine: CurrentValueSubject, 0 subscribers", against: FloorWork.call) {
+        times in
+        for _ in 0..<times { subject.value &+= 1 }
+      }
+    }
+
+    /// 3,000 subscribers, each of its own row, told only when it has changed.
+    private static var rowsFiltered: Work {
+      final class Counter { var count = 0 }
+      let subject = CurrentValueSubject<[Int], Never>(Array(repeating: 0, count: 3_000))
+      let counter = Counter()
+      let subscribers = (0..<3_000).map { index in
+        subject.map { $0[index] }.removeDuplicates().sink { counter.count &+= $0 }
+      }
+      return Work(
+        "OpenCombine: one row of 3,000 changes, 3,000 filtered subscribers", against: StoreWork.row
+      ) { times in
+        for time in 0..<times { subject.value[time % 3_000] &+= 1 }
+        consume((subscribers, counter.count))
+      }
     }
   }
-
-  private static var rows: Work {
-    let subject = CurrentValueSubject<Int, Never>(0)
-    return Work("OpenCombine: CurrentValueSubject, 0 subscribers", against: FloorWork.call) {
-      times in
-      for _ in 0..<times { subject.value &+= 1 }
-    }
+#else
+  /// Where only the types are checked, the peer was not built.
+  @MainActor enum PeerWork {
+    static let all: [Work] = []
   }
-
-  /// 3,000 subscribers, each of its own row, told only when it has changed.
-  private static var rowsFiltered: Work {
-    final class Counter { var count = 0 }
-    let subject = CurrentValueSubject<[Int], Never>(Array(repeating: 0, count: 3_000))
-    let counter = Counter()
-    let subscribers = (0..<3_000).map { index in
-      subject.map { $0[index] }.removeDuplicates().sink { counter.count &+= $0 }
-    }
-    return Work(
-      "OpenCombine: one row of 3,000 changes, 3,000 filtered subscribers", against: StoreWork.row
-    ) { times in
-      for time in 0..<times { subject.value[time % 3_000] &+= 1 }
-      consume((subscribers, counter.count))
-    }
-  }
-}
+#endif

@@ -1,20 +1,18 @@
-import HashTreeCollections
 import Unidirectional
 
 /// Whether a send costs what it changed or what there is: the same action with 10, 1,000 and 100,000
 /// rows in the state.
 @MainActor enum RowWork {
-  static var all: [Work] {
-    let counts = [10, 1_000, 100_000]
-    return counts.map(beside) + counts.map(inArray) + counts.map(inTree)
-  }
+  static let counts = [10, 1_000, 100_000]
+
+  static var all: [Work] { counts.map(beside) + counts.map(inArray) }
 
   struct Row: Equatable {
     var title: String
     var count = 0
   }
 
-  private struct Table<Rows> {
+  struct Table<Rows> {
     var rows: Rows
     var selection = 0
   }
@@ -55,28 +53,11 @@ import Unidirectional
     }
   }
 
-  /// One row of a tree changes: the old and the new one share all else.
-  private static func inTree(_ count: Int) -> Work {
-    let all = rows(count).enumerated().map { ($0.offset, $0.element) }
-    let store = Store<Table<TreeDictionary<Int, Row>>, Int>(
-      Table(rows: TreeDictionary(uniqueKeysWithValues: all)), label: "tree"
-    ) { state, index in
-      state.rows[index]?.count &+= 1
-      return .none
-    }
-    let readers = (0..<10).map { Reader(store.bind(\.rows[$0])) }
-    return Work(name("one row of a tree of", count), against: name("one row of a tree of", 10)) {
-      times in
-      for time in 0..<times { store.send(time % 10) }
-      consume(readers)
-    }
-  }
-
-  private static func name(_ what: String, _ count: Int) -> String {
+  static func name(_ what: String, _ count: Int) -> String {
     "send: \(what) \(grouped(count)) rows changes, 10 observers"
   }
 
-  private static func rows(_ count: Int) -> [Row] {
+  static func rows(_ count: Int) -> [Row] {
     (0..<count).map { Row(title: "row number \($0), too long to fit in place") }
   }
 }

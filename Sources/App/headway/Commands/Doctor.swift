@@ -21,11 +21,13 @@ struct Doctor: AsyncParsableCommand {
     print("patterns    PCRE2 \(Pattern.engineVersion), JIT \(Pattern.hasJIT ? "on" : "off")")
     let finder = ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath)
+    var project: Project?
     switch await finder.load() {
-    case .ready(let project):
-      describe(project)
-      let count = project.configuration.migrations.count
-      print("config      \(project.configurationPath), \(count) migration\(count == 1 ? "" : "s")")
+    case .ready(let found):
+      project = found
+      describe(found)
+      let count = found.configuration.migrations.count
+      print("config      \(found.configurationPath), \(count) migration\(count == 1 ? "" : "s")")
     case .unconfigured(let project):
       describe(project)
       print("config      none; “headway” in a terminal sets one up with you")
@@ -39,6 +41,7 @@ struct Doctor: AsyncParsableCommand {
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
     print("terminal    \(terminal)")
+    if let project { try await printFeatures(project) }
     await printPlugins()
   }
 
@@ -61,6 +64,17 @@ struct Doctor: AsyncParsableCommand {
     guard isatty(1) != 0 else { return "\(name), output is no terminal" }
     return "\(name), COLORTERM \(environment["COLORTERM"] ?? "not set")"
       + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
+  }
+
+  /// Whether every feature has what it needs; nothing of it is made.
+  @MainActor private func printFeatures(_ project: Project) throws {
+    let live = LiveComposition(
+      switchboard: try Switchboard(flags: options.flags),
+      editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
+    let features = try live.features(try live.registry(project, app: SilentApp()))
+    let missing = features.missingDependencies
+    print("features    \(missing.isEmpty ? "have all they need" : "lack something:")")
+    for error in missing { print(SafeText.line("            \(error)")) }
   }
 
   @MainActor private func printPlugins() {

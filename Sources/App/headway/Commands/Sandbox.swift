@@ -50,12 +50,12 @@ struct Sandbox: AsyncParsableCommand {
           ?? "there are \(names.joined(separator: ", "))")
     }
     let registry = DependencyRegistry()
-    let log = Source<[String]>([])
-    let tell: @MainActor (String) -> Void = { message in log.value = log.untracked + [message] }
-    let made = try make(chosen, registry, tell)
-    let watch = SandboxWatch(flow: made, log: log)
-    tell("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
-    try await show(made, log)
+    let events = SandboxEvents()
+    events.watchStores()
+    let made = try make(chosen, registry) { events.add($0) }
+    let watch = SandboxWatch(flow: made, events: events)
+    events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
+    try await show(made, events)
     withExtendedLifetime(watch) {}
   }
 
@@ -64,11 +64,10 @@ struct Sandbox: AsyncParsableCommand {
     _ chosen: SandboxFlow, _ registry: DependencyRegistry,
     _ tell: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
-    let fixture = try SandboxFixture(fixture)
-    try fixture.register(in: registry)
     let switchboard = try Switchboard(
       flags: options.flags, file: nil, plugins: try attachedPlugins())
-    let flow = try registry.run { try chosen.make(fixture, switchboard, tell) }
+    let flow = try chosen.start(
+      on: SandboxFixture(fixture), registry: registry, switchboard: switchboard, tell: tell)
     guard let state else { return flow }
     guard let data = FileManager.default.contents(atPath: state) else {
       throw Failure(code: "state", message: "\(state) can't be read.")
@@ -97,9 +96,9 @@ struct Sandbox: AsyncParsableCommand {
     }
   }
 
-  @MainActor private func show(_ flow: any AnyFlow, _ log: Source<[String]>) async throws {
+  @MainActor private func show(_ flow: any AnyFlow, _ events: SandboxEvents) async throws {
     guard isatty(1) != 0 else {
-      let frame = SandboxFrame(flow: flow, log: log, controls: .none)
+      let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
       // What the fixture gives comes at once, but not in the same turn.
@@ -110,7 +109,7 @@ struct Sandbox: AsyncParsableCommand {
     }
     let loop = ScreenLoop(
       session: try TerminalApp.open(), theme: try TerminalApp.theme(options))
-    _ = await loop.run(SandboxFrame(flow: flow, log: log, controls: loop.controls))
+    _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }
 
   @MainActor private func printList() {

@@ -23,12 +23,17 @@ import WorkspaceService
   func root(loader: any ProjectLoading) -> Root {
     Root(loader: loader, contributions: switchboard.plugins) { project, root in
       switchboard.load(project)
-      let registry = DependencyRegistry()
-      try registerServices(in: registry)
-      try register(RootActions(root), in: registry)
-      try LiveComposition.register(project, in: registry)
-      return try features(registry)
+      return try features(registry(project, app: RootActions(root)))
     }
+  }
+
+  /// All that features may need for a project.
+  func registry(_ project: Project?, app: any AppActions) throws -> DependencyRegistry {
+    let registry = DependencyRegistry()
+    try registerServices(in: registry)
+    try register(app, in: registry)
+    try LiveComposition.register(project, in: registry)
+    return registry
   }
 
   /// What makes the features from what a registry has.

@@ -4,34 +4,61 @@ import MigrationsFlow
 import OnboardingFlow
 import SettingsFlow
 
-/// The flows that run alone, by name.
+/// A flow that runs alone, by name.
 @MainActor struct SandboxFlow {
   let id: String
   let title: String
-  let fixtures: [String]
+  var fixtures = ["orchard"]
+  /// Registers what the flow needs beside the services of the fixture.
+  var services: @MainActor (DependencyRegistry) throws -> Void = { _ in }
   /// Makes the flow with the services of a registry that holds a fixture's alone.
   let make:
     @MainActor (SandboxFixture, Switchboard, _ tell: @escaping @MainActor (String) -> Void) throws
       -> any AnyFlow
 
+  /// Makes the flow, and brings it up as its parent would.
+  ///
+  /// - Parameter tell: takes what the flow has to say to the person.
+  func start(
+    on fixture: SandboxFixture, registry: DependencyRegistry, switchboard: Switchboard,
+    tell: @escaping @MainActor (String) -> Void
+  ) throws -> any AnyFlow {
+    try fixture.register(in: registry)
+    try services(registry)
+    let flow = try registry.run { try make(fixture, switchboard, tell) }
+    flow.didAppear()
+    return flow
+  }
+}
+
+/// All of them, a line each.
+extension SandboxFlow {
   static let all: [SandboxFlow] = [
-    SandboxFlow(id: "onboarding", title: "Set up", fixtures: ["orchard"]) {
-      fixture, switchboard, _ in
-      Onboarding(
-        state: OnboardingState(root: fixture.project.root, branch: fixture.project.branch),
-        configurationPath: fixture.project.configurationPath,
-        services: try OnboardingServices.bound(), contributions: switchboard.plugins)
-    },
-    SandboxFlow(id: "migrations", title: "Migrations", fixtures: SandboxFixture.names) {
-      fixture, switchboard, tell in
-      let flow = Migrations(
-        project: fixture.project, services: try MigrationsServices.bound(),
-        contributions: switchboard.plugins, app: SandboxActions(tell: tell))
-      flow.didAppear()
-      return flow
-    },
-    SandboxFlow(id: "settings", title: "Settings", fixtures: ["orchard"]) { _, switchboard, _ in
-      Settings(plugins: switchboard.plugins, flags: switchboard.flags)
-    },
+    .onboarding,
+    .migrations,
+    .settings,
   ]
+}
+
+extension SandboxFlow {
+  private static let onboarding = SandboxFlow(id: "onboarding", title: "Set up") {
+    fixture, switchboard, _ in
+    Onboarding(
+      state: OnboardingState(root: fixture.project.root, branch: fixture.project.branch),
+      configurationPath: fixture.project.configurationPath,
+      services: try OnboardingServices.bound(), contributions: switchboard.plugins)
+  }
+
+  private static let migrations = SandboxFlow(
+    id: "migrations", title: "Migrations", fixtures: SandboxFixture.names
+  ) { fixture, switchboard, tell in
+    Migrations(
+      project: fixture.project, services: try MigrationsServices.bound(),
+      contributions: switchboard.plugins, app: SandboxActions(tell: tell))
+  }
+
+  private static let settings = SandboxFlow(id: "settings", title: "Settings") {
+    _, switchboard, _ in
+    Settings(plugins: switchboard.plugins, flags: switchboard.flags)
+  }
 }

@@ -7,24 +7,24 @@ import Unidirectional
 /// A flow alone, what happens to it below, and the keys.
 struct SandboxFrame: View {
   let flow: any AnyFlow
-  let log: Source<[String]>
+  let events: Source<[String]>
   let controls: TerminalControls
 
   var body: some View {
     FlowFrame(flow, controls: controls, place: ["sandbox"]) {
       Divider(StyledText("events", .heading))
-      SandboxLog(log: log)
+      LastEvents(events: events)
     }
   }
 }
 
 /// The last things that happened.
-private struct SandboxLog: View {
-  let log: Source<[String]>
+private struct LastEvents: View {
+  let events: Source<[String]>
 
   var body: some View {
     VStack {
-      ForEach(Array(log.value.suffix(5).enumerated()), id: { $0.offset }) { entry in
+      ForEach(Array(events.value.suffix(5).enumerated()), id: { $0.offset }) { entry in
         Label(StyledText(entry.element, .muted))
       }
     }
@@ -36,18 +36,21 @@ private struct SandboxLog: View {
 /// Watches a flow, and writes down each screen with the rule that chose it.
 @MainActor final class SandboxWatch {
   private let flow: any AnyFlow
-  private let log: Source<[String]>
+  private let events: SandboxEvents
+  private var last = ""
   private lazy var observer = Observer { [weak self] in self?.look() }
 
-  init(flow: any AnyFlow, log: Source<[String]>) {
+  init(flow: any AnyFlow, events: SandboxEvents) {
     self.flow = flow
-    self.log = log
+    self.events = events
     look()
   }
 
   private func look() {
     observer.track { _ = flow.crumbs }
     let entry = flow.explain().description
-    if log.untracked.last != entry { log.value = log.untracked + [entry] }
+    guard entry != last else { return }
+    last = entry
+    events.add(entry)
   }
 }

@@ -72,8 +72,8 @@ private struct Overlay: View {
     case .help:
       Dialog("Keys", columns: 64, rows: 30, onDismiss: { send(.dismissed) }) {
         KeyHelp(keyTable())
+          .keys { KeyBinding("help.close", "?", "q", title: "close") { send(.dismissed) } }
       }
-      .keys { KeyBinding("help.close", "?", "q", title: "close") { send(.dismissed) } }
     case .linkPrompt(let problem):
       Dialog("Open a link", columns: 72, rows: 10, onDismiss: { send(.dismissed) }) {
         VStack(spacing: .one) {

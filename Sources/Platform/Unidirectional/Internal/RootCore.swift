@@ -24,6 +24,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     self.reduce = reduce
     effects = EffectRunner()
     super.init()
+    if let handler = StoreLog.handler { _ = observe(handler) }
     effects.deliver = { [weak self] action, isCancelled in
       if isCancelled {
         self?.drop(action, .cancelled)

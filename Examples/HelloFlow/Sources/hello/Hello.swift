@@ -1,0 +1,43 @@
+import AppRuntime
+import DeclarativeUI
+import Flows
+
+/// Asks a name, greets, and is left with the name.
+final class Hello: Flow<HelloState, String> {
+  init() {
+    super.init(id: "hello", title: "Hello", state: HelloState())
+    router.show("ask", when: { $0.name.isEmpty }) { [unowned self] in
+      ScreenRoutable("Who are you?") {
+        VStack(spacing: .one) {
+          Label("What is your name?").textStyle(.title)
+          TextField("name", placeholder: "type it, then press Enter") { name in
+            self.go { $0.name = name }
+          }
+        }
+        .padding(horizontal: .two, vertical: .one)
+      }
+    }
+    router.show("greet", when: { !$0.isGreeted }) { [unowned self] in
+      ScreenRoutable("Greeting") {
+        Label("Hello, \(self.state.name)!").textStyle(.accent)
+          .padding(horizontal: .two, vertical: .one)
+          .keys {
+            KeyBinding("hello.done", "enter", title: "done") { self.go { $0.isGreeted = true } }
+          }
+      }
+    }
+    router.exit("done") { $0.name }
+  }
+}
+
+/// What the flow knows: the first rule that holds for it decides the screen.
+struct HelloState: Codable, Equatable, Sendable {
+  var name = ""
+  var isGreeted = false
+}
+
+@main enum Program {
+  static func main() async {
+    await FlowApp.main(Hello()) { name in print("Goodbye, \(name).") }
+  }
+}

@@ -1,0 +1,37 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The flow doesn't know its plugin, the plugin knows the flow, and the program knows both.
+let package = Package(
+  name: "SignUp",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "headway", path: "../..")],
+  targets: [
+    .target(
+      name: "SignUpFlow",
+      dependencies: platform(
+        "DeclarativeUI", "DesignSystem", "Flows", "PluginInterface", "Scenes", "Unidirectional")),
+    .target(
+      name: "LanguagePlugin",
+      dependencies: ["SignUpFlow"]
+        + platform("DeclarativeUI", "FeatureFlags", "Flows", "PluginInterface", "Unidirectional")),
+    .executableTarget(
+      name: "signup",
+      dependencies: ["SignUpFlow", "LanguagePlugin"]
+        + platform(
+          "AppRuntime", "DependencyInjection", "FeatureFlags", "Flows", "PluginHost",
+          "PluginInterface", "Unidirectional")),
+    .testTarget(
+      name: "SignUpTests",
+      dependencies: ["SignUpFlow"] + platform("Flows", "PluginInterface", "Scenes", "TestSupport")),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: ["LanguagePlugin", "SignUpFlow", "signup"]
+        + platform("DependencyInjection", "DeclarativeUI", "FeatureFlags", "Flows", "TestSupport")),
+  ]
+)
+
+/// Library products of the platform.
+func platform(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "headway") }
+}

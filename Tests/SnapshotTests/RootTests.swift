@@ -1,0 +1,260 @@
+import DeclarativeUI
+import DependencyInjection
+import FeatureFlags
+import Flows
+import HomeFlow
+import MigrationsInterface
+import MigrationsLogic
+import OnboardingFlow
+import PluginInterface
+import Routing
+import SettingsFlow
+import Terminal
+import Testing
+import Unidirectional
+import Workspace
+
+@testable import MigrationsFlow
+@testable import RootFlow
+@testable import headway
+
+/// The whole app on a fixture, without a terminal: its links, sessions and frame.
+@MainActor @Suite struct RootTests {
+  /// Finds what it is told to.
+  private struct Loader: ProjectLoading {
+    let found: ProjectState
+    func load() async -> ProjectState { found }
+  }
+
+  @MainActor private final class App {
+    let root: Root
+    let host: ViewHost
+    let switchboard: Switchboard
+    var copied: [String] = []
+
+    init(_ found: ProjectState? = nil, plugins: [any Plugin] = []) throws {
+      let fixture = try SandboxFixture("orchard")
+      let switchboard = try Switchboard(file: nil, environment: [:], plugins: plugins)
+      let live = LiveComposition(switchboard: switchboard, editor: NoEditor())
+      self.switchboard = switchboard
+      root = Root(
+        loader: Loader(found: found ?? .ready(fixture.project)), contributions: switchboard.plugins
+      ) { project, root in
+        let registry = DependencyRegistry()
+        try fixture.register(in: registry)
+        try live.register(RootActions(root), in: registry)
+        try LiveComposition.register(project, in: registry)
+        return try live.features(registry)
+      }
+      host = ViewHost(root.screen, size: Size(columns: 100, rows: 30))
+      root.terminal.copy = { [weak self] in
+        self?.copied.append($0)
+        return true
+      }
+    }
+
+    func load() async throws {
+      root.load()
+      try await wait { $0.isSettled }
+    }
+
+    func wait(_ condition: (Root) -> Bool) async throws {
+      for _ in 0..<2_000 where !condition(root) {
+        host.render()
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      host.render()
+    }
+
+    var text: String {
+      host.render()
+      return host.surface.lines.joined(separator: "\n")
+    }
+
+    func press(_ keys: KeyPress...) {
+      for key in keys { host.handle(.key(key)) }
+    }
+
+    var migrations: Migrations? { root.active("migrations") as? Migrations }
+  }
+
+  private struct NoEditor: Editing {
+    func open(_ path: String, line: Int) async throws {}
+  }
+
+  // MARK: Links
+
+  nonisolated static let places: [MigrationsState.Place] = {
+    let id: MigrationID = "rxswift-to-async"
+    let hit = Hit(
+      path: "Sources/Cart/CartModel.swift", line: 2, column: 1, text: "", teams: [], module: nil,
+      excepted: false)
+    let tabs = DetailTab.allCases.map { MigrationsState.Place.detail(.init(id: id, tab: $0)) }
+    let scopes: [HitScope] = [
+      .module("Sources/Cart"), .module(nil), .team("@orchard/ios-core"), .team(nil),
+      .file("Sources/Cart/CartModel.swift"), .file("ä & b/ü?.swift"),
+    ]
+    return [.list] + tabs
+      + scopes.map { .detail(.init(id: id, tab: .hits, scope: $0)) }
+      + scopes.map { .hit(.init(migration: id, hit: hit, scope: $0)) }
+  }()
+
+  @Test("rule 24: the link copied from a screen opens that same screen again", arguments: places)
+  func everyPlace(place: MigrationsState.Place) async throws {
+    let first = try App()
+    try await first.load()
+    var place = place
+    if case .hit(var wanted) = place {
+      // A hit is found again by its file and line: take one that the fixture has.
+      wanted.hit = try #require(first.migrations?.hits(of: wanted.migration).first)
+      place = .hit(wanted)
+    }
+    first.migrations?.go { $0.place = place }
+    first.press("y")
+    let link = try #require(first.copied.first)
+    #expect(link.hasPrefix("headway://migrations"))
+
+    let second = try App()
+    second.root.open(link)
+    try await second.load()
+    #expect(second.migrations?.state.place == place, "\(link)")
+    #expect(second.root.crumbs == first.root.crumbs)
+    #expect(second.root.link == link)
+  }
+
+  @Test("the settings and the set-up have links too")
+  func otherPlaces() async throws {
+    let app = try App()
+    app.root.open("headway://settings")
+    try await app.load()
+    #expect(app.root.active("settings") is Settings)
+    #expect(app.root.link == "headway://settings")
+    let fixture = try SandboxFixture("orchard")
+    let bare = try App(.unconfigured(fixture.project))
+    bare.root.open("headway://set-up")
+    try await bare.load()
+    #expect(bare.root.active("onboarding") is Onboarding)
+    #expect(bare.root.link == "headway://set-up")
+  }
+
+  @Test("a set-up that is done already is told of, with a way on")
+  func doneSetUp() async throws {
+    let app = try App()
+    try await app.load()
+    app.root.open("headway://set-up")
+    #expect(app.root.problemText?.contains("set up already") == true)
+    #expect(app.root.problemText?.contains("headway://migrations") == true)
+  }
+
+  @Test("rule 25: a link waits for the set-up, says so, and is followed after it")
+  func waitsForSetUp() async throws {
+    let fixture = try SandboxFixture("orchard")
+    let app = try App(.unconfigured(fixture.project))
+    app.root.load()
+    app.root.open("headway://migrations/rxswift-to-async")
+    try await app.wait { $0.state.phase == .onboarding }
+    #expect(app.text.contains("The link waits until the project is set up."))
+    #expect(app.root.crumbs.contains("Set up"))
+  }
+
+  @Test("a hit that is gone leads to its migration, and is told of")
+  func goneHit() async throws {
+    let app = try App()
+    app.root.open("headway://migrations/rxswift-to-async?path=No/Such.swift&line=7")
+    try await app.load()
+    #expect(app.root.problemText?.contains("No/Such.swift at line 7") == true)
+    guard case .detail = app.migrations?.state.place else {
+      Issue.record("it should show the migration")
+      return
+    }
+  }
+
+  // MARK: Frame
+
+  @Test("rule 8: I tells which flow, rule and state is on screen, over it, until Esc")
+  func inspector() async throws {
+    let app = try App()
+    try await app.load()
+    app.press("I")
+    #expect(app.text.contains("Why this screen"))
+    #expect(app.text.contains("root ▸ home ▸ migrations"))
+    #expect(app.text.contains("headway://migrations"))
+    #expect(app.text.contains(#"{"place":{"list":{}}}"#))
+    app.press("esc")
+    #expect(!app.text.contains("Why this screen"))
+  }
+
+  @Test("rule 14: an app's command has its key, and a status item its place, while the flag is on")
+  func commands() async throws {
+    let app = try App(plugins: [Greeter()])
+    try await app.load()
+    #expect(app.text.contains("all is well"))
+    app.press("ctrl-g")
+    #expect(app.text.contains("Hello from a plugin"))
+    #expect(app.copied == ["hello"])
+    app.switchboard.flags.set(Greeter.flag, to: false)
+    #expect(!app.text.contains("all is well"))
+    app.press("ctrl-g")
+    #expect(app.copied == ["hello"])
+  }
+
+  private struct Greeter: Plugin {
+    static let flag = Flag(key: "plugin.greeter", default: true, owner: "@test", about: "")
+    let id = "greeter"
+    let title = "Greeter"
+    let version = "1"
+    let owner = "@test"
+    var flag: Flag { Greeter.flag }
+
+    func contribute(to contributions: inout PluginContributions) {
+      contributions.add(
+        Command("greet", keys: "ctrl-g") { app in
+          app.copy("hello")
+          app.tell("Hello from a plugin")
+        }, id: "greet", to: .commands)
+      contributions.add(StatusItem { "all is well" }, id: "status", to: .statusItems)
+    }
+  }
+
+  // MARK: Sessions
+
+  @Test("rule 11: a session goes on where it was left; one of another configuration at the list")
+  func sessions() async throws {
+    let first = try App()
+    try await first.load()
+    first.migrations?.open("rxswift-to-async", tab: .teams)
+    let session = try first.root.session()
+
+    let second = try App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    #expect(second.root.crumbs == first.root.crumbs)
+    #expect(second.root.back())
+    #expect(second.migrations?.state.place == .list)
+
+    var project = try SandboxFixture("orchard").project
+    project.configuration.migrations.removeAll { $0.id == "rxswift-to-async" }
+    let third = try App(.ready(project))
+    third.root.savedSession = { _ in session }
+    try await third.load()
+    #expect(third.text.contains("XCTest → Swift Testing"), "the list, as that migration is gone")
+  }
+
+  @Test("rule 30: every feature of the app has what it needs, and nothing is made to find out")
+  func dependencies() throws {
+    let fixture = try SandboxFixture("orchard")
+    let live = LiveComposition(
+      switchboard: try Switchboard(file: nil, environment: [:], plugins: []), editor: NoEditor())
+    let registry = try live.registry(fixture.project, app: SilentApp())
+    let made = registry.injections.count
+    let features = try live.features(registry)
+    #expect(features.missingDependencies.map { "\($0)" } == [])
+    #expect(registry.injections.count == made)
+    let empty = try live.features(DependencyRegistry())
+    #expect(empty.missingDependencies.count > 8)
+  }
+}
+
+extension Migrations {
+  fileprivate func hits(of id: MigrationID) -> [Hit] { board.currentState.hits[id] ?? [] }
+}
