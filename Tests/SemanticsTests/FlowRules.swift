@@ -45,6 +45,24 @@ import Unidirectional
     #expect(flow.stores.allSatisfy { $0.store == nil })
   }
 
+  @Test("rule 4: of ever more screens of one rule, those seen last are remembered, and no more")
+  func memories() throws {
+    let flow = AtlasFlow()
+    let host = host(flow)
+    for page in 1...300 {
+      flow.update { $0 = page }
+      host.render()
+      host.handle(.key("down"))
+    }
+    let written = try #require(try flow.snapshot().screens)
+    #expect(written.count == 100)
+    #expect(written.keys.contains("page/300"))
+    flow.update { $0 = 299 }
+    host.render()
+    host.handle(.key("enter"))
+    #expect(flow.opened == ["Rome"], "the selection of the page before is still there")
+  }
+
   @Test("rule 5: a change of the state changes the screen; nobody pushes it")
   func screenFollowsState() {
     let flow = TripFlow()
@@ -156,6 +174,21 @@ private final class StepsFlow: Flow<Int, Never> {
   init() {
     super.init(id: "steps", title: "Steps", state: 0)
     router.show("zero", when: { $0 == 0 }) { ScreenRoutable("Zero") { Label("zero") } }
+  }
+}
+
+/// Has a page for each number.
+private final class AtlasFlow: Flow<Int, Never> {
+  private(set) var opened: [String] = []
+
+  init() {
+    super.init(id: "atlas", title: "Atlas", state: 0)
+    router.show("page", matching: { $0 }) { [unowned self] page in
+      ScreenRoutable("Page \(page)") {
+        List(.constant(City.all), name: "cities") { Label($0.id) }
+          .onActivate { [weak self] in self?.opened.append($0.id) }
+      }
+    }
   }
 }
 

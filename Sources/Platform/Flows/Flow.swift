@@ -38,7 +38,7 @@ import Unidirectional
   private var history: [FlowContents<State>] = []
   private let shown = Source<Shown?>(nil)
   private let shownOver = Source<Shown?>(nil)
-  private var memories: [String: ViewMemory] = [:]
+  private var memories = ScreenMemories()
   private var keptChildren: [String: KeptFlow] = [:]
   /// Children that were written down, until they are shown again.
   private var savedChildren: [String: FlowSnapshot] = [:]
@@ -298,10 +298,7 @@ import Unidirectional
       $0.routable === routable && !($0.routable is any AnyFlow)
     }
     guard let name = found?.identity.name else { return nil }
-    if let memory = memories[name] { return memory }
-    let memory = ViewMemory()
-    memories[name] = memory
-    return memory
+    return memories.memory(name)
   }
 
   // MARK: Explaining
@@ -353,7 +350,7 @@ import Unidirectional
     }
     let next = try contents(snapshot.state, snapshot.storage)
     history = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
-    memories = (snapshot.screens ?? [:]).mapValues { ViewMemory($0) }
+    memories = ScreenMemories(snapshot.screens ?? [:])
     keptChildren = [:]
     savedChildren = snapshot.kept ?? [:]
     self.contents.value = next
@@ -379,7 +376,7 @@ extension Flow: KeepsState {
         flow: id, state: try JSONTree(now.state),
         history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
         storage: now.storage,
-        screens: memories.mapValues(\.snapshot).filter { !$0.value.isEmpty },
+        screens: memories.written,
         child: $0.map { [$0] },
         kept: try children.mapValues { try $0.written(child: nil) }
           .merging(saved) { kept, _ in kept })

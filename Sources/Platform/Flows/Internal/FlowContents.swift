@@ -31,12 +31,12 @@ struct RouteIdentity: Hashable {
 @MainActor struct KeptFlow {
   let contents: Any
   let history: Any
-  let memories: [String: ViewMemory]
+  let memories: ScreenMemories
   let children: [String: KeptFlow]
   private let write: @MainActor (FlowSnapshot?) throws -> FlowSnapshot
 
   init(
-    contents: Any, history: Any, memories: [String: ViewMemory], children: [String: KeptFlow],
+    contents: Any, history: Any, memories: ScreenMemories, children: [String: KeptFlow],
     write: @escaping @MainActor (FlowSnapshot?) throws -> FlowSnapshot
   ) {
     self.contents = contents
