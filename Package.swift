@@ -249,6 +249,13 @@ let tests: [Target] = [
   .tests(
     "TestSupportTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),
+  .tests(
+    "SemanticsTests",
+    [
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
+      "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
+    ]),
+  .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
