@@ -18,7 +18,7 @@ let platform: [Target] = [
   .platform("FeatureFlags", ["Matching"]),
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
-  .platform("DeclarativeUI", ["Terminal", "Unidirectional", "DesignSystem"]),
+  .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -145,7 +145,8 @@ let features: [Target] = [
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "OnboardingFlow", "OnboardingInterface", "Workspace",
+      "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
+      "OnboardingInterface", "SettingsInterface", "Workspace",
       "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing", "Unidirectional",
     ]),
 ]

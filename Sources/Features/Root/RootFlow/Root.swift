@@ -23,7 +23,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// A link that was opened before that.
   var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(root: self)
-  private var keyTable = KeyTable([])
+  /// The keys that worked before the help or the palette opened.
+  private(set) var keyTable = KeyTable([])
   /// What the screen can do with the terminal that it is shown on.
   package var terminal = RootTerminal()
 
@@ -167,7 +168,7 @@ package final class Root: Flow<RootState, RootExit> {
       ChromeView(
         state: chrome.bind(\.self), send: { [chrome] in chrome.send($0) },
         keyTable: { [unowned self] in keyTable },
-        follow: { [weak self] in self?.open($0) }, content: AnyView(FlowView(self)),
+        palette: palette, content: AnyView(FlowView(self)),
         status: AnyView(StatusItems(plugins))
       )
       .keys { [weak self] in
@@ -179,9 +180,7 @@ package final class Root: Flow<RootState, RootExit> {
         }
         KeyBinding("app.help", "?", title: "help") { self?.showHelp() }
         KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { self?.quit() }
-        KeyBinding("app.link", ":", "ctrl-p", title: "open a link", isHint: false) {
-          self?.chrome.send(.linkPromptRequested)
-        }
+        KeyBinding("app.palette", ":", "ctrl-p", title: "do or open") { self?.showPalette() }
         KeyBinding(
           "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
           disabled: self?.activePlace == nil ? "this screen has no link" : nil
@@ -224,6 +223,13 @@ package final class Root: Flow<RootState, RootExit> {
     keyTable = terminal.keys()
     chrome.send(.helpRequested)
   }
+
+  private func showPalette() {
+    keyTable = terminal.keys()
+    chrome.send(.paletteRequested)
+  }
+
+  func closeOverlay() { chrome.send(.dismissed) }
 
   package func quit() { update { $0.isQuitting = true } }
 }
