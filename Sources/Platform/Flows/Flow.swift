@@ -25,7 +25,7 @@ import Unidirectional
 ///
 /// `go` remembers the state before, so that `back()` returns to it; `update` doesn't. The state is a
 /// value that can be written down: sandboxes and sessions start from it.
-@MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, RemembersScreens {
+@MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ShowsScreens {
   public let id: FlowID
   public let title: String
   /// The rules. Written in `init`, asked whenever the state changes.
@@ -292,6 +292,8 @@ import Unidirectional
     shown.value = nil
     isStarted = false
   }
+
+  var hasOverlayRules: Bool { router.hasOverlayRules }
 
   func memory(of routable: any Routable) -> ViewMemory? {
     let found = [shown.value, shownOver.value].compactMap(\.self).first {

@@ -10,9 +10,15 @@ public struct FlowView: View {
   }
 
   public var body: some View {
-    ZStack {
-      if let routable = flow.current { RoutableView(flow: flow, routable: routable) }
-      OverlayView(flow: flow)
+    // Read in any case: it may come from a plugin later.
+    let overlay = flow.overlay
+    if overlay != nil || flow.knowsOverlays {
+      ZStack {
+        if let routable = flow.current { RoutableView(flow: flow, routable: routable) }
+        OverlayView(flow: flow)
+      }
+    } else if let routable = flow.current {
+      RoutableView(flow: flow, routable: routable)
     }
   }
 }
@@ -36,7 +42,7 @@ private struct RoutableView: View {
 
   var body: some View {
     let screen = AnyView(routable.screen, identity: ObjectIdentifier(routable))
-    if let memory = (flow as? any RemembersScreens)?.memory(of: routable) {
+    if let memory = (flow as? any ShowsScreens)?.memory(of: routable) {
       screen.memory(memory)
     } else {
       screen
@@ -44,7 +50,13 @@ private struct RoutableView: View {
   }
 }
 
-@MainActor protocol RemembersScreens {
+extension AnyFlow {
+  fileprivate var knowsOverlays: Bool { (self as? any ShowsScreens)?.hasOverlayRules ?? false }
+}
+
+@MainActor protocol ShowsScreens {
+  /// Whether any rule shows something over the screen: only then there is room for it.
+  var hasOverlayRules: Bool { get }
   /// What a screen shown now remembers; nil for a child flow, which has its own.
   func memory(of routable: any Routable) -> ViewMemory?
 }

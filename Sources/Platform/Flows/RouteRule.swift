@@ -24,6 +24,8 @@
     }
   }
 
+  typealias Match = @MainActor (State, PluginStorage, inout AnyHashable) -> Bool
+
   enum Outcome {
     case show(@MainActor (AnyHashable, FlowAccess<State>) -> any Routable)
     case exit(@MainActor (State) -> Exit?)
@@ -34,8 +36,9 @@
   public let placement: Placement
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
-  /// The value that its condition found, which is part of what is shown; nil when it doesn't hold.
-  let match: @MainActor (State, PluginStorage) -> AnyHashable?
+  /// Whether its condition holds. One that looks for a value puts it in place of the last argument:
+  /// it is part of what is shown.
+  let match: Match
   let outcome: Outcome
   let keepsState: Bool
   /// For a rule that shows something over the screen: what closes it.
@@ -44,7 +47,7 @@
   init(
     id: String, placement: Placement, isUnconditional: Bool, keepsState: Bool = false,
     dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
-    match: @escaping @MainActor (State, PluginStorage) -> AnyHashable?, outcome: Outcome
+    match: @escaping Match, outcome: Outcome
   ) {
     self.id = id
     self.placement = placement
@@ -67,7 +70,7 @@
   ) -> RouteRule {
     RouteRule(
       id: id, placement: placement, isUnconditional: false,
-      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
+      match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
   /// A rule that shows something over the flow's screen while a condition holds: for plugins.
@@ -81,7 +84,7 @@
   ) -> RouteRule {
     RouteRule(
       id: id, placement: placement, isUnconditional: false, dismiss: dismiss,
-      match: { condition($0, $1) ? AnyHashable(true) : nil }, outcome: .show { make($1) })
+      match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
   /// Whether it shows something over the screen.

@@ -12,7 +12,6 @@
   private var contributed: [Rule] = []
   /// All rules in the order in which they are asked.
   private(set) var rules: [Rule] = []
-  private let asked = AskedState<State>()
   /// The conditions of those that show something in place or leave, and of those that show something over
   /// it.
   private var conditions = RuleConditions()
@@ -32,7 +31,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        match: { state, _ in condition(state) ? AnyHashable(true) : nil },
+        match: { state, _, _ in condition(state) },
         outcome: .show { _, _ in make() }))
   }
 
@@ -43,7 +42,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true, keepsState: keepsState,
-        match: { _, _ in AnyHashable(true) }, outcome: .show { _, _ in make() }))
+        match: { _, _, _ in true }, outcome: .show { _, _ in make() }))
   }
 
   /// Shows what `make` makes of the value that `value` finds in the state. Another value is another
@@ -55,7 +54,11 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
-        match: { state, _ in value(state).map { AnyHashable($0) } },
+        match: { state, _, key in
+          guard let found = value(state) else { return false }
+          key = AnyHashable(found)
+          return true
+        },
         outcome: .show { key, _ in
           guard let value = key.base as? Value else { return NoScreen() }
           return make(value)
@@ -70,7 +73,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false,
-        match: { state, _ in condition(state) ? AnyHashable(true) : nil }, outcome: .exit(result)))
+        match: { state, _, _ in condition(state) }, outcome: .exit(result)))
   }
 
   /// Leaves the flow with a result, whatever the state.
@@ -78,7 +81,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: true,
-        match: { _, _ in AnyHashable(true) }, outcome: .exit(result)))
+        match: { _, _, _ in true }, outcome: .exit(result)))
   }
 
   /// Shows what `make` makes over the screen while `condition` holds, in a frame that keeps the keys to
@@ -92,9 +95,11 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false, dismiss: { _ in dismiss() },
-        match: { state, _ in condition(state) ? AnyHashable(true) : nil },
+        match: { state, _, _ in condition(state) },
         outcome: .show { _, _ in make() }))
   }
+
+  var hasOverlayRules: Bool { !overlayConditions.isEmpty }
 
   /// The names of the flow's own rules.
   public var ownRules: [String] { own.map(\.id) }
@@ -105,7 +110,7 @@
     add(
       Rule(
         id: id, placement: .beforeExits, isUnconditional: false,
-        match: { state, _ in result(state) == nil ? nil : AnyHashable(true) },
+        match: { state, _, _ in result(state) != nil },
         outcome: .exit(result)))
   }
 
@@ -150,8 +155,8 @@
   }
 
   private func addCondition(of rule: Rule, at index: Int) {
-    let condition: RuleConditions.Condition = { [asked, match = rule.match] storage in
-      asked.state.flatMap { match($0, storage) }
+    let condition: RuleConditions.Condition = { [match = rule.match] state, storage, key in
+      match(state.assumingMemoryBound(to: State.self).pointee, storage, &key)
     }
     if rule.isOverlay {
       overlayConditions.append(condition, ofRule: index)
@@ -172,9 +177,9 @@
   func match(
     _ state: State, _ storage: PluginStorage, overlay: Bool = false
   ) -> (rule: Rule, key: AnyHashable)? {
-    asked.state = state
-    defer { asked.state = nil }
-    let found = (overlay ? overlayConditions : conditions).firstMatch(storage)
+    let found = withUnsafePointer(to: state) {
+      (overlay ? overlayConditions : conditions).firstMatch(UnsafeRawPointer($0), storage)
+    }
     return found.map { (rules[$0.rule], $0.key) }
   }
 

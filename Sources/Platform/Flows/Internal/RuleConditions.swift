@@ -4,8 +4,9 @@
 /// there, each step of a loop looks types up. This loop knows no type parameter, so that a rule that
 /// doesn't hold costs little more than the call of its condition.
 @MainActor struct RuleConditions {
-  /// The value of a rule for the state that is asked about; nil when the rule doesn't hold.
-  typealias Condition = @MainActor (PluginStorage) -> AnyHashable?
+  /// `RouteRule.match` for the state at an address, which is of the router's state type. Handed over by
+  /// its address, the state is neither boxed nor copied for each rule.
+  typealias Condition = @MainActor (UnsafeRawPointer, PluginStorage, inout AnyHashable) -> Bool
 
   private var conditions: [(rule: Int, holds: Condition)] = []
 
@@ -13,16 +14,16 @@
     conditions.append((index, condition))
   }
 
+  var isEmpty: Bool { conditions.isEmpty }
+
   /// Asks one after the other until one holds; those behind it are not asked.
-  func firstMatch(_ storage: PluginStorage) -> (rule: Int, key: AnyHashable)? {
-    for condition in conditions {
-      if let key = condition.holds(storage) { return (condition.rule, key) }
+  func firstMatch(
+    _ state: UnsafeRawPointer, _ storage: PluginStorage
+  ) -> (rule: Int, key: AnyHashable)? {
+    var key = AnyHashable(true)
+    for condition in conditions where condition.holds(state, storage, &key) {
+      return (condition.rule, key)
     }
     return nil
   }
-}
-
-/// The state that a router asks its rules about.
-@MainActor final class AskedState<State> {
-  var state: State?
 }

@@ -1,0 +1,95 @@
+import DeclarativeUI
+import Flows
+import Terminal
+import Testing
+
+private struct PageState: Codable, Equatable, Sendable {
+  var page = 1
+  var isAsking = false
+}
+
+private final class PageFlow: Flow<PageState, String> {
+  init() {
+    super.init(id: "pages", title: "Pages", state: PageState())
+    router.overlay(
+      "question", when: \.isAsking,
+      dismiss: { [weak self] in self?.update { $0.isAsking = false } }
+    ) {
+      ScreenRoutable("Question") { Label("Really?") }
+    }
+    router.exit("done", when: { $0.page > 9 }) { _ in "read" }
+    router.show("page", matching: \.page) { page in
+      ScreenRoutable("\(page)") { Label("page \(page)") }
+    }
+  }
+}
+
+@MainActor @Suite struct OverlayTests {
+  private let flow = PageFlow()
+  private let host: ViewHost
+
+  init() {
+    host = ViewHost(flow.screen, size: Size(columns: 40, rows: 8))
+  }
+
+  private var text: String {
+    host.render()
+    return host.surface.lines.joined(separator: "\n")
+  }
+
+  @Test("rule 26: an overlay stands over the screen, which stays as it is, until it is closed")
+  func overScreen() throws {
+    #expect(!text.contains("Really?"))
+    let page = try #require(flow.current)
+    flow.update { $0.isAsking = true }
+    #expect(text.contains("Really?") && text.contains("Question") && text.contains("page 1"))
+    #expect(flow.current === page)
+    #expect(flow.explain().rule == "page" && flow.explain().overlay == "question")
+    host.handle(.key(KeyPress(.escape)))
+    #expect(!flow.state.isAsking)
+    #expect(!text.contains("Really?"))
+    #expect(flow.current === page)
+  }
+
+  @Test("an overlay goes back with the history, is written down, and leaves with its flow")
+  func history() throws {
+    flow.go { $0.isAsking = true }
+    #expect(text.contains("Really?"))
+    let snapshot = try flow.snapshot()
+    #expect(flow.back())
+    #expect(!text.contains("Really?"))
+    try flow.restore(snapshot)
+    #expect(text.contains("Really?"))
+    var results: [String] = []
+    flow.onExit = { results.append($0) }
+    flow.update { $0.page = 10 }
+    #expect(results == ["read"])
+  }
+
+  @Test("what stands under an overlay may change meanwhile")
+  func changesBelow() {
+    flow.update { $0.isAsking = true }
+    flow.update { $0.page = 2 }
+    #expect(text.contains("page 2") && text.contains("Really?"))
+  }
+
+  @Test("rule 14: a plugin's overlay is placed like its rules, and goes when they are taken away")
+  func contributed() {
+    #expect(!text.contains("Terms"))
+    flow.setContributedRules([
+      .overlay(
+        "terms", when: { state, _ in state.page == 1 },
+        dismiss: { access in access.update { $0.page = 2 } },
+        make: { _ in ScreenRoutable("Terms") { Label("Read this.") } })
+    ])
+    #expect(text.contains("Terms") && text.contains("Read this."))
+    #expect(flow.router.unreachableRules.isEmpty)
+    host.handle(.key(KeyPress(.escape)))
+    #expect(flow.state.page == 2)
+    #expect(!text.contains("Terms"))
+    flow.update { $0.page = 1 }
+    #expect(text.contains("Terms"))
+    flow.setContributedRules([])
+    #expect(!text.contains("Terms") && text.contains("page 1"))
+  }
+}
