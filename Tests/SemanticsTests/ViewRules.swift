@@ -62,4 +62,74 @@ import Unidirectional
       #expect(host.surface[0, 0].style == theme.style(.title, on: theme[.surface]))
     }
   }
+
+  @Test(
+    "rule 36: what is on screen can be read without seeing it: labels, roles, values, the focus")
+  func accessibility() {
+    let isAsking = Source(false)
+    let host = ViewHost(
+      ZStack {
+        VStack {
+          Label("Menu").textStyle(.title)
+          TextField("dish", onSubmit: { _ in }).accessibility(label: "Which dish?")
+          List(.constant([Dish(id: "soup"), Dish(id: "rice")]), name: "dishes") { dish in
+            HStack {
+              Label(dish.id)
+              Label("hot")
+            }
+          }
+          Label("★★★").accessibility(label: "three stars")
+          Label("not now").hidden(.constant(true))
+        }
+        Question(isAsking: isAsking)
+      }, size: Size(columns: 30, rows: 9))
+    func said() -> [String] {
+      host.render()
+      return host.accessibilityElements.map { element in
+        let value = element.description.value.map { ": \($0)" } ?? ""
+        return "\(element.description.role) \(element.description.label)\(value)"
+          + (element.isFocused ? " (focused)" : "")
+      }
+    }
+    #expect(
+      said() == [
+        "heading Menu", "textField Which dish?:  (focused)", "list dishes: 1 of 2",
+        "row soup, hot: selected", "row rice, hot", "text three stars",
+      ])
+    isAsking.value = true
+    #expect(said() == ["dialog Sure?", "text yes or no"], "the rest can't be reached now")
+  }
+
+  @Test("rule 36: what came of something is announced when it changes, and once")
+  func announcements() {
+    let (news, guests) = (Source(""), Source(2))
+    let host = ViewHost(Table(news: news, guests: guests), size: Size(columns: 20, rows: 1))
+    var said: [String] = []
+    host.onAnnouncement = { said.append($0) }
+    for text in ["ordered", "ordered", "", "served"] {
+      news.value = text
+      guests.value += 1
+      host.render()
+    }
+    #expect(said == ["ordered", "served"])
+  }
+
+  private struct Table: View {
+    let news: Source<String>
+    let guests: Source<Int>
+    var body: some View {
+      Label("a table for \(guests.value)").announcement(news.bind)
+    }
+  }
+
+  private struct Dish: Identifiable, Equatable { let id: String }
+
+  private struct Question: View {
+    let isAsking: Source<Bool>
+    var body: some View {
+      if isAsking.value {
+        Dialog("Sure?", columns: 14, rows: 3, onDismiss: {}) { Label("yes or no") }
+      }
+    }
+  }
 }

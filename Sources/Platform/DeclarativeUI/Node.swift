@@ -99,6 +99,16 @@ import Unidirectional
   /// The selections and scroll positions that outlive the views around here.
   open var memory: ViewMemory? { parent?.memory }
 
+  /// What it is to those who don't see the screen; nil for what only arranges others.
+  ///
+  /// - Parameter inside: what its children say of themselves.
+  open func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? { nil }
+
+  /// Whether what it says stands for all that is inside.
+  open var replacesInnerAccessibility: Bool { false }
+
   open func didMount() {}
   open func willUnmount() {}
 

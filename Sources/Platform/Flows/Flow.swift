@@ -374,14 +374,13 @@ extension Flow: KeepsState {
     let (id, now, history, memories) = (id, contents.untracked, history, memories)
     let (children, saved) = (keptChildren, savedChildren)
     return KeptFlow(contents: now, history: history, memories: memories, children: children) {
-      FlowSnapshot(
+      let kept = try children.mapValues { try $0.written(child: nil) }
+        .merging(saved) { kept, _ in kept }
+      return FlowSnapshot(
         flow: id, state: try JSONTree(now.state),
         history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
-        storage: now.storage,
-        screens: memories.written,
-        child: $0.map { [$0] },
-        kept: try children.mapValues { try $0.written(child: nil) }
-          .merging(saved) { kept, _ in kept })
+        storage: now.storage, screens: memories.written, child: $0.map { [$0] },
+        kept: kept.isEmpty ? nil : kept)
     }
   }
 

@@ -112,6 +112,14 @@ public final class LabelNode: Node {
     axis == .horizontal && alignment != .leading
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    if text.text.isEmpty { return nil }
+    let isHeading = style == .title || style == .heading
+    return AccessibilityDescription(isHeading ? .heading : .text, label: text.text)
+  }
+
   override public func draw(_ canvas: Canvas) {
     let room = frame.size.columns
     for (index, line) in lines(for: room).prefix(frame.size.rows).enumerated() {

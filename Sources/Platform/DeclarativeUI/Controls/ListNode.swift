@@ -215,6 +215,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .list, label: options.name,
+      value: count == 0 ? options.placeholder.text : "\(selected + 1) of \(count)")
+  }
+
   override public func draw(_ canvas: Canvas) {
     if count == 0, !filter.isShown {
       let text = options.placeholder.text

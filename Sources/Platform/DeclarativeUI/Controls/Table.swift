@@ -104,6 +104,17 @@ public final class TableRowNode<Item>: Node {
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let cells = columns.map { column in
+      item.map { column.cell($0, column.minimum).text } ?? column.title
+    }
+    return AccessibilityDescription(
+      item == nil ? .heading : .row,
+      label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
   override public func draw(_ canvas: Canvas) {
     var position = frame.left
     for (column, width) in TableLayout.widths(

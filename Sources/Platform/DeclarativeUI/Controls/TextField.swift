@@ -65,6 +65,13 @@ public final class TextFieldNode: Node {
       row: frame.top)
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .textField, label: placeholder.isEmpty ? name : placeholder, value: editor.text)
+  }
+
   override public func draw(_ canvas: Canvas) {
     if editor.isEmpty {
       canvas.draw(placeholder, at: frame.origin, style: .muted)

@@ -22,10 +22,9 @@ import DependencyInjection
     depth += 1
     body()
     depth -= 1
-    if depth == 0 {
-      steps = []
-      bouncing = []
-    }
+    guard depth == 0 else { return }
+    steps.removeAll(keepingCapacity: true)
+    if !bouncing.isEmpty { bouncing = [] }
   }
 
   /// Takes note of a rule that has won.
