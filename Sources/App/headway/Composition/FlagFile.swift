@@ -10,14 +10,21 @@ struct FlagFile: Sendable {
     FlagFile(path: UserFolders.configuration + "/config.yml")
   }
 
-  private var text: String {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  /// The file's text; empty without a file.
+  ///
+  /// - Throws: `Failure` for one that can't be read as text: writing it would lose what is in it.
+  private func text() throws -> String {
+    guard FileManager.default.fileExists(atPath: path) else { return "" }
+    guard let data = FileManager.default.contents(atPath: path),
+      let text = String(validating: data, as: UTF8.self)
+    else { throw Failure(code: "user-file", message: "\(path) can't be read as UTF-8 text.") }
+    return text
   }
 
   /// What the file says; without a file nothing.
   ///
   /// - Throws: `Failure` for a file that is no YAML, or whose flags aren't all on or off.
-  func read() throws -> [String: Bool] { try flags(in: text) }
+  func read() throws -> [String: Bool] { try flags(in: text()) }
 
   private func flags(in text: String) throws -> [String: Bool] {
     let reader = ConfigurationReader()
@@ -40,7 +47,8 @@ struct FlagFile: Sendable {
   ///
   /// - Throws: `Failure` when the file can't be read or written, or its flags are not written a line each.
   func write(_ key: String, _ isOn: Bool?) throws {
-    var wanted = try read()
+    let text = try text()
+    var wanted = try flags(in: text)
     wanted[key] = isOn
     var lines = text.components(separatedBy: "\n")
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -54,7 +62,13 @@ struct FlagFile: Sendable {
     do {
       try FileManager.default.createDirectory(
         atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data(changed.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      // A link stays one, and the file behind it as open or closed to others as it was.
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let mode = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      try Data(changed.utf8).write(to: file, options: .atomic)
+      if let mode {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+      }
     } catch {
       throw Failure(
         code: "user-file", message: "\(path) can't be written: \(error.localizedDescription)")
