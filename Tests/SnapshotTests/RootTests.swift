@@ -216,6 +216,24 @@ import Workspace
     }
   }
 
+  @Test("rule 17: a plugin that fails before anybody could be told is told of all the same")
+  func brokenAtStart() throws {
+    struct Broken: Plugin {
+      struct Reason: Error, CustomStringConvertible { let description = "nothing works" }
+      let id = "broken"
+      let title = "Broken"
+      let version = "1"
+      let owner = "@test"
+      let flag = Flag(key: "plugin.broken", default: true, owner: "@test", about: "")
+
+      func contribute(to contributions: inout PluginContributions) throws { throw Reason() }
+    }
+    let switchboard = try Switchboard(file: nil, environment: [:], plugins: [Broken()])
+    #expect(
+      switchboard.problems
+        == ["The plugin Broken was switched off until restart: nothing works"])
+  }
+
   // MARK: Sessions
 
   @Test("rule 11: a session goes on where it was left; one of another configuration at the list")

@@ -61,6 +61,16 @@ import Testing
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")
   }
 
+  @Test(
+    "rule 25: without a terminal nobody waits for a plugin to be switched on; the link fails",
+    .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
+  func pluginOff() throws {
+    let call = try SampleRepository().run(
+      "--flag", "plugin.most-urgent-link=off", "open", "headway://most-urgent")
+    #expect(call.status == 2)
+    #expect(call.errors.contains("waits for the plugin Most urgent to be switched on"))
+  }
+
   @Test("rule 24: without a terminal a good link prints its place, a bad one exits with 2")
   func withoutTerminal() throws {
     let repository = try SampleRepository()

@@ -52,20 +52,22 @@ struct Sandbox: AsyncParsableCommand {
     let registry = DependencyRegistry()
     let events = SandboxEvents()
     events.watchStores()
-    let made = try make(chosen, registry) { events.add($0) }
+    let switchboard = try Switchboard(
+      flags: options.flags, file: nil, plugins: try attachedPlugins())
+    for problem in switchboard.problems { events.add("problem: \(problem)") }
+    switchboard.onProblem = { events.add("problem: \($0)") }
+    let made = try make(chosen, registry, switchboard) { events.add($0) }
     let watch = SandboxWatch(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
     try await show(made, events)
-    withExtendedLifetime(watch) {}
+    withExtendedLifetime((watch, switchboard)) {}
   }
 
   /// Makes the flow with the services of the fixture, and puts it into the wanted state.
   @MainActor func make(
-    _ chosen: SandboxFlow, _ registry: DependencyRegistry,
+    _ chosen: SandboxFlow, _ registry: DependencyRegistry, _ switchboard: Switchboard,
     _ tell: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
-    let switchboard = try Switchboard(
-      flags: options.flags, file: nil, plugins: try attachedPlugins())
     let flow = try chosen.start(
       on: SandboxFixture(fixture), registry: registry, switchboard: switchboard, tell: tell)
     guard let state else { return flow }

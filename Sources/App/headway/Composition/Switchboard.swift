@@ -9,7 +9,7 @@ import WorkspaceService
 @MainActor final class Switchboard {
   let flags: FlagStore
   let plugins: PluginRegistry
-  /// Told what is wrong with a file of flags, or can't be saved in it.
+  /// Told what is wrong with a file of flags, or can't be saved in it, and which plugin was switched off.
   var onProblem: @MainActor (String) -> Void = { _ in }
   /// What was wrong before anybody could be told.
   private(set) var problems: [String] = []
@@ -47,18 +47,21 @@ import WorkspaceService
     }
     let flags = FlagStore(layers: layers)
     let plugins = PluginRegistry { flags.isOn($0) }
-    for plugin in built {
-      do {
-        try flags.declare(plugin.flag)
-      } catch {
-        problems.append("\(error)")
-      }
-      plugins.register(plugin)
-    }
     self.flags = flags
     self.plugins = plugins
     self.problems = problems
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    plugins.onFailure = { [weak self] title, message in
+      self?.tell("The plugin \(title) was switched off until restart: \(message)")
+    }
+    for plugin in built {
+      do {
+        try flags.declare(plugin.flag)
+      } catch {
+        tell("\(error)")
+      }
+      plugins.register(plugin)
+    }
     flags.observe { [weak plugins] _ in plugins?.flagsChanged() }
     flags.persist = { [weak self] key, isOn in
       do {
@@ -79,9 +82,7 @@ import WorkspaceService
 
   /// Tells on standard error what is wrong with the files of flags.
   func printProblems() {
-    for problem in problems {
-      FileHandle.standardError.write(Data(SafeText.line("headway: \(problem)").utf8 + [10]))
-    }
+    for problem in problems { SafeText.printError(problem) }
   }
 
   /// Takes what a project says about flags, in place of what another one said.

@@ -54,6 +54,11 @@ enum SafeText {
     else { return text }
     return String(text.map { VisibleText.glyph($0).glyph.character })
   }
+
+  /// Tells on standard error what went wrong, though the program goes on.
+  static func printError(_ text: String) {
+    FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
+  }
 }
 
 /// JSON as people and programs read it: sorted keys, slashes as they are.

@@ -33,6 +33,9 @@ extension Root {
     if state.phase != .opening { tellOfWaiting(pending) }
   }
 
+  /// What a link waits for, in words; nil when none does.
+  package var linkWaitsFor: String? { opener.pending?.waitingFor }
+
   func tellOfWaiting(_ pending: PendingLink) {
     wait(
       state.phase == .onboarding

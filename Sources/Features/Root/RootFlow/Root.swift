@@ -150,9 +150,10 @@ package final class Root: Flow<RootState, RootExit> {
     return notice.text
   }
 
-  /// Whether what is shown is complete: nothing is being read or counted.
+  /// Whether what is shown is complete: nothing is being read or counted. A link that still waits then
+  /// waits for something else.
   package var isSettled: Bool {
-    guard state.phase != .opening, opener.pending == nil else { return false }
+    guard state.phase != .opening else { return false }
     return (current as? Home)?.isSettled ?? true
   }
 
