@@ -1,3 +1,5 @@
+import Unidirectional
+
 /// The rules of a flow, in order: the first whose condition holds for the state wins.
 ///
 /// ```swift
@@ -16,6 +18,7 @@
   /// it.
   private var conditions = RuleConditions()
   private var overlayConditions = RuleConditions()
+  private let knowsOverlays = Source(false)
 
   init() {}
 
@@ -99,7 +102,8 @@
         outcome: .show { _, _ in make() }))
   }
 
-  var hasOverlayRules: Bool { !overlayConditions.isEmpty }
+  /// Whether any rule shows something over the screen, or ever did; the read is tracked.
+  var hasOverlayRules: Bool { knowsOverlays.value }
 
   /// The names of the flow's own rules.
   public var ownRules: [String] { own.map(\.id) }
@@ -160,6 +164,7 @@
     }
     if rule.isOverlay {
       overlayConditions.append(condition, ofRule: index)
+      knowsOverlays.value = true
     } else {
       conditions.append(condition, ofRule: index)
     }
