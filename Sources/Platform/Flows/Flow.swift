@@ -296,7 +296,8 @@ import Unidirectional
   var hasOverlayRules: Bool { router.hasOverlayRules }
 
   func memory(of routable: any Routable) -> ViewMemory? {
-    let found = [shown.value, shownOver.value].compactMap(\.self).first {
+    // Not tracked: the view that asks shows just this routable, whatever else comes and goes.
+    let found = [shown.untracked, shownOver.untracked].compactMap(\.self).first {
       $0.routable === routable && !($0.routable is any AnyFlow)
     }
     guard let name = found?.identity.name else { return nil }
