@@ -42,6 +42,7 @@ import Unidirectional
       ownExit?(exit)
       loop?.finish()
     }
+    flow.didAppear()
     let reason = await loop.run(FlowFrame(flow, controls: loop.controls, notice: notice))
     flow.onExit = ownExit
     flow.didLeave()
