@@ -146,8 +146,8 @@ let features: [Target] = [
     "Root", "RootFlow",
     [
       "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "Workspace",
-      "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing", "Unidirectional",
+      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
 

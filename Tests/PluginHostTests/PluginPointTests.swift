@@ -221,6 +221,32 @@ private final class CountFlow: Flow<Int, Never> {
     #expect(host.theme(named: "sea") == nil)
   }
 
+  @Test("rule 14: status items leave room for the keys, however much they have to say")
+  func longStatus() {
+    host.register(
+      Sample(id: "a") {
+        $0.add(
+          StatusItem { StyledText(String(repeating: "x", count: 99)) }, id: "s", to: .statusItems)
+      })
+    let drawn = lines(
+      HStack {
+        Label("keys").expand()
+        StatusItems(host).layoutPriority(1)
+      })
+    #expect(drawn[0].hasPrefix("keys" + String(repeating: " ", count: 16) + "x"))
+  }
+
+  @Test("rule 16: a key that the app itself has is refused to a command, and reported")
+  func reservedKey() {
+    let host = PluginRegistry(reserved: [Claim(.key, ("ctrl-c" as KeyPress).symbol)]) { _ in true }
+    host.register(
+      Sample(id: "a") { $0.add(Command("stop", keys: "ctrl-c", "x") { _ in }, id: "a", to: keys) })
+    #expect(host.keyBindings(at: keys) { 0 }.map(\.keys) == [["x"]])
+    #expect(
+      host.conflicts.map(\.description)
+        == ["A wants the key ^C at test.commands, which the app already has; the app keeps it"])
+  }
+
   // MARK: Links
 
   private func linkPlugin(_ id: String = "a") -> Sample {

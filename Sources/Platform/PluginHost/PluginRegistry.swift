@@ -12,6 +12,7 @@ import Unidirectional
   private let revision = Source(0)
   private let isOn: @MainActor (Flag) -> Bool
   private let limits: PluginLimits
+  private let reserved: Set<Claim>
   private let measure: @MainActor (() -> Void) -> Duration
   private var refused: [PluginConflict] = []
 
@@ -19,14 +20,16 @@ import Unidirectional
   public var onFailure: (@MainActor (String, String) -> Void)?
 
   /// - Parameters:
+  ///   - reserved: what no plugin can have at any point: the keys that work everywhere in the app, say.
   ///   - isOn: whether a flag is on now; call `flagsChanged()` when that may have changed.
   ///   - measure: runs something and says how long it took; tests say it themselves.
   public init(
-    limits: PluginLimits = PluginLimits(),
+    limits: PluginLimits = PluginLimits(), reserved: Set<Claim> = [],
     measure: @escaping @MainActor (() -> Void) -> Duration = { ContinuousClock().measure($0) },
     isOn: @escaping @MainActor (Flag) -> Bool
   ) {
     self.limits = limits
+    self.reserved = reserved
     self.measure = measure
     self.isOn = isOn
   }
@@ -88,7 +91,7 @@ import Unidirectional
     _ point: PluginPoint<Contribution>, from entries: [RegisteredPlugin]
   ) -> [Contributed<Contribution>] {
     _ = revision.value
-    var claims = GrantedClaims()
+    var claims = GrantedClaims(reserved: reserved)
     var found: [(rank: Int, contributed: Contributed<Contribution>)] = []
     for entry in entries {
       for contribution in entry.contributions.entries where contribution.point == point.id {
@@ -121,7 +124,7 @@ import Unidirectional
   /// tracked.
   public var conflicts: [PluginConflict] {
     _ = revision.value
-    var claims = GrantedClaims()
+    var claims = GrantedClaims(reserved: reserved)
     var conflicts: [PluginConflict] = []
     for entry in registered {
       for contribution in entry.contributions.entries {

@@ -2,6 +2,7 @@ import FeatureFlags
 import Foundation
 import PluginHost
 import PluginInterface
+import RootFlow
 import Workspace
 import WorkspaceService
 
@@ -46,7 +47,9 @@ import WorkspaceService
       }
     }
     let flags = FlagStore(layers: layers)
-    let plugins = PluginRegistry { flags.isOn($0) }
+    let plugins = PluginRegistry(
+      reserved: Set(Root.keys.map { Claim(.key, $0.symbol) })
+    ) { flags.isOn($0) }
     self.flags = flags
     self.plugins = plugins
     self.problems = problems

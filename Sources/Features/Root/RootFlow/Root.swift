@@ -8,6 +8,7 @@ import RootLogic
 import RootUI
 import RouterService
 import Routing
+import Terminal
 import Unidirectional
 import Workspace
 
@@ -25,6 +26,7 @@ package final class Root: Flow<RootState, RootExit> {
   private(set) lazy var opener = LinkOpener(root: self)
   /// The keys that worked before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
+  private var loading: Task<Void, Never>?
   /// What the screen can do with the terminal that it is shown on.
   package var terminal = RootTerminal()
 
@@ -115,9 +117,10 @@ package final class Root: Flow<RootState, RootExit> {
   package func load() {
     reset(to: RootState())
     let loader = loader
-    Task { [weak self] in
+    loading?.cancel()
+    loading = Task { [weak self] in
       let found = await loader.load()
-      self?.arrive(found)
+      if !Task.isCancelled { self?.arrive(found) }
     }
   }
 
@@ -135,7 +138,11 @@ package final class Root: Flow<RootState, RootExit> {
     case .invalid(let issues): phase = .invalid(issues)
     }
     reset(to: RootState(phase: phase))
-    if let project { resume(in: project) }
+    if let project {
+      resume(in: project)
+    } else if linkAfterResuming != nil {
+      wait("The link waits until the project is there.")
+    }
     if let pending = opener.pending { tellOfWaiting(pending) }
   }
 
@@ -163,6 +170,12 @@ package final class Root: Flow<RootState, RootExit> {
   func refuse(_ problem: String) { chrome.send(.linkRefused(problem)) }
 
   // MARK: Frame
+
+  /// The keys that work on every screen: no plugin's command takes them away.
+  package static let keys: [KeyPress] = [
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "I", "ctrl-l",
+    "ctrl-z",
+  ]
 
   override package var screen: AnyView {
     AnyView(
