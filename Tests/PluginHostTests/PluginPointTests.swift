@@ -340,6 +340,39 @@ private final class CountFlow: Flow<Int, Never> {
     withExtendedLifetime(attachment) {}
   }
 
+  @Test("rule 17: all pieces of a link count as its plugin's time: steps, readiness and change")
+  func timedLink() {
+    let host = PluginRegistry(
+      measure: { body in
+        body()
+        return .milliseconds(1)
+      }
+    ) { _ in true }
+    let flow = CountFlow()
+    let opener = LinkOpener(root: flow)
+    let attachment = opener.attach(from: host)
+    let isReady = Source(false)
+    host.register(
+      Sample(id: "a") {
+        $0.add(
+          PluginLink(Late.self) { route in
+            [
+              LinkStep(in: "count", CountFlow.self, when: { _ in isReady.value }) { flow in
+                flow.go { $0 = route.step }
+              }
+            ]
+          }, id: "late", to: .links)
+      })
+    func spent() -> Duration { host.plugins.first?.timeSpent ?? .zero }
+    let before = spent()
+    opener.open("headway://late?step=3")
+    #expect(spent() - before == .milliseconds(2), "its steps, and whether the first is ready")
+    isReady.value = true
+    #expect(flow.state == 3)
+    #expect(spent() - before == .milliseconds(4), "again, and its change")
+    withExtendedLifetime(attachment) {}
+  }
+
   @Test("a refusal names the point of what was refused, also where the plugin has that name twice")
   func refusedPoint() throws {
     let opener = LinkOpener(root: CountFlow())
