@@ -221,6 +221,22 @@ private final class CountFlow: Flow<Int, Never> {
     #expect(host.theme(named: "sea") == nil)
   }
 
+  @Test("rule 16: of two themes of one name the first is chosen, and both plugins are named")
+  func themeNames() {
+    for id in ["a", "b"] {
+      host.register(
+        Sample(id: id) {
+          let appearance: Theme.Appearance = id == "a" ? .dark : .light
+          $0.add(Theme(name: "sea", appearance: appearance, colors: [:]), id: id, to: .themes)
+        })
+    }
+    #expect(host.theme(named: "sea")?.appearance == .dark)
+    #expect(host.themeNames == ["sea"])
+    #expect(
+      host.conflicts.map(\.description)
+        == ["B wants sea at app.themes, which A already has; A keeps it"])
+  }
+
   @Test("rule 14: status items leave room for the keys, however much they have to say")
   func longStatus() {
     host.register(
