@@ -221,7 +221,7 @@ let tests: [Target] = [
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
       "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
       "Workspace",
-    ]),
+    ], exclude: ["Screens"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -325,7 +325,9 @@ extension Target {
       path: "Plugins/\(name)Plugin/Tests")
   }
 
-  static func tests(_ name: String, _ dependencies: [Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+  static func tests(
+    _ name: String, _ dependencies: [Dependency] = [], exclude: [String] = []
+  ) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude)
   }
 }

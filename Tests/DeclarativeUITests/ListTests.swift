@@ -65,6 +65,28 @@ import Unidirectional
     #expect(opened == ["apricot"])
   }
 
+  @Test("a cell of a table is drawn again when something else that it read has changed")
+  func trackedCells() {
+    let fruits = fruits
+    let done = Source(Set<String>())
+    let screen = Screen(
+      Table(
+        Bind { fruits.value }, name: "fruits",
+        columns: [
+          TableColumn("", width: .fixed(3), importance: 2) { fruit, _ in
+            StyledText(done.value.contains(fruit.id) ? "[x]" : "[ ]")
+          },
+          TableColumn("Name", width: .flexible(minimum: 6, weight: 1), importance: 1) {
+            fruit, _ in StyledText(fruit.id)
+          },
+        ]),
+      columns: 20, rows: 4)
+    #expect(screen.text.contains("[ ]  banana"))
+    done.value.insert("banana")
+    #expect(screen.text.contains("[x]  banana"))
+    #expect(screen.text.contains("[ ]  apple"))
+  }
+
   @Test("/ filters while one types, Enter keeps the filter, Esc clears it")
   func filter() {
     let screen = screen(rows: 6)

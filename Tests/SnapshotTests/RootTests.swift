@@ -159,6 +159,9 @@ import Workspace
     try await app.wait { $0.state.phase == .onboarding }
     #expect(app.text.contains("The link waits until the project is set up."))
     #expect(app.root.crumbs.contains("Set up"))
+    app.press("esc")
+    #expect(app.root.problemText?.contains("was given up") == true)
+    #expect(app.root.opener.pending == nil)
   }
 
   @Test("a hit that is gone leads to its migration, and is told of")
@@ -300,6 +303,23 @@ import Workspace
     third.root.savedSession = { _ in session }
     try await third.load()
     #expect(third.text.contains("XCTest → Swift Testing"), "the list, as that migration is gone")
+  }
+
+  @Test("rule 11: a session remembers the tabs that weren't shown, too")
+  func otherTabs() async throws {
+    let first = try App()
+    try await first.load()
+    first.migrations?.open("rxswift-to-async", tab: .teams)
+    let place = first.migrations?.state.place
+    first.root.open("headway://settings")
+    let session = try first.root.session()
+
+    let second = try App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    #expect(second.root.active("settings") is Settings)
+    (second.root.active("home") as? Home)?.update { $0.tab = .migrations }
+    #expect(second.migrations?.state.place == place)
   }
 
   @Test("rule 30: every feature of the app has what it needs, and nothing is made to find out")

@@ -38,8 +38,22 @@ import Unidirectional
 
   /// Adds a plugin, known at start or not; what it adds is there at once if its flag is on.
   ///
-  /// A plugin of the same id is replaced, in its place.
+  /// Of two plugins of one id the first stays, and the other is a conflict; see ``replace(_:)``.
   public func register(_ plugin: any Plugin) {
+    if let known = index(of: plugin.id).map({ registered[$0].plugin.title }) {
+      let conflict = PluginConflict(
+        point: "plugins", claim: Claim(.id, plugin.id), kept: known, plugin: plugin.id,
+        dropped: plugin.title)
+      if !refused.contains(conflict) { refused.append(conflict) }
+      revision.value += 1
+      return
+    }
+    replace(plugin)
+  }
+
+  /// Puts another version of a plugin in the place of the one of its id, as when its file has changed; adds
+  /// it where there is none.
+  public func replace(_ plugin: any Plugin) {
     let place = index(of: plugin.id)
     refused.removeAll { $0.plugin == plugin.id }
     var entry = RegisteredPlugin(plugin: plugin)

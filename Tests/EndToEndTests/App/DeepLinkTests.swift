@@ -17,7 +17,7 @@ import Testing
   @Test("rule 24: a link to nowhere opens the app at home with the nearest known link")
   func unknown() async throws {
     let terminal = try SampleRepository().open("headway://migrations/xctst")
-    try await terminal.waitUntil(contains: "Did you mean headway://migrations/xctest?")
+    try await terminal.waitUntil(contains: "Did you mean “headway://migrations/xctest”?")
     try await terminal.waitUntil(contains: "RxSwift → async")
   }
 
@@ -79,6 +79,7 @@ import Testing
     #expect(good.output.contains("3 left in 3 files, 1 done"))
     for link in [
       "headway://migrations/nope", "migration|{\"id\":", "other://x",
+      "headway://migrations/xctest?tba=teams", "migration|{\"idd\":\"x\"}",
       String(repeating: "x|", count: 50_000),
     ] {
       let bad = try repository.run("open", link)

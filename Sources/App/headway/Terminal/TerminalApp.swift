@@ -10,7 +10,9 @@ import WorkspaceService
 /// The app in the terminal: its flows and services put together, its themes, its exit code.
 @MainActor enum TerminalApp {
   /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
-  static func run(options: GlobalOptions, link: String?) async throws {
+  static func run(
+    options: GlobalOptions, session saved: SessionOptions, link: String?
+  ) async throws {
     // Standard error is shown once the screen is gone.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
@@ -27,9 +29,11 @@ import WorkspaceService
     ).root(
       loader: ProjectFinder(
         directory: options.folder, configurationPath: options.configurationPath))
-    if options.resume { root.savedSession = { try SessionFile($0).read() } }
+    if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.load()
-    for problem in switchboard.problems { root.tell(problem: problem) }
+    if !switchboard.problems.isEmpty {
+      root.tell(problem: switchboard.problems.joined(separator: "  "))
+    }
     switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
     if let link { root.open(link) }
     let loop = ScreenLoop(session: session, theme: theme)

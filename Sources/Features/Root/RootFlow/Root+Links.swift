@@ -43,8 +43,8 @@ extension Root {
   func tellOfWaiting(_ pending: PendingLink) {
     wait(
       state.phase == .onboarding
-        ? "The link waits until the project is set up."
-        : "The link waits for \(pending.waitingFor).")
+        ? "The link waits until the project is set up. Esc gives it up."
+        : "The link waits for \(pending.waitingFor). Esc gives it up.")
   }
 
   private func told(_ outcome: LinkOutcome) {

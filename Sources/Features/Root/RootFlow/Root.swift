@@ -229,6 +229,7 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func goBack() {
+    if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
     back()
   }

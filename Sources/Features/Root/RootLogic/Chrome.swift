@@ -37,6 +37,8 @@ package enum Chrome {
   package enum Action: Equatable, Sendable {
     case helpRequested
     case paletteRequested
+    /// Something else is typed there: what was wrong with the last text is past.
+    case paletteTyped
     case dismissed
     /// A link typed into the palette was followed, or couldn't be.
     case linkFollowed
@@ -50,7 +52,7 @@ package enum Chrome {
   package static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .helpRequested: state.overlay = .help
-    case .paletteRequested: state.overlay = .palette(problem: nil)
+    case .paletteRequested, .paletteTyped: state.overlay = .palette(problem: nil)
     case .dismissed, .linkFollowed: state.overlay = nil
     case .linkArrived:
       if case .palette = state.overlay { state.overlay = nil }

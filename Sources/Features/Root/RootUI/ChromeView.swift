@@ -79,7 +79,8 @@ private struct Overlay: View {
         VStack {
           CommandPalette(
             palette.items, placeholder: "a command, a migration, or a link",
-            takes: palette.takes, onText: palette.follow, onChoose: palette.choose)
+            takes: palette.takes, onChange: { send(.paletteTyped) }, onText: palette.follow,
+            onChoose: palette.choose)
           if let problem { Label(problem).textStyle(.danger).lineLimit(4) }
         }
       }

@@ -38,23 +38,27 @@ public struct CommandPalette: PrimitiveView {
   let items: Bind<[Item]>
   let placeholder: String
   let takes: @MainActor (String) -> String?
+  let onChange: @MainActor () -> Void
   let onText: @MainActor (String) -> Void
   let onChoose: @MainActor (Item.ID) -> Void
 
   /// - Parameters:
   ///   - placeholder: shown while nothing is typed.
   ///   - takes: for a text that is no choice but means something itself, a link say: what it would do.
+  ///   - onChange: called when something else is typed.
   ///   - onText: called with such a text on Enter.
   ///   - onChoose: called with what is chosen, by Enter or a click.
   public init(
     _ items: Bind<[Item]>, placeholder: String = "",
     takes: @escaping @MainActor (String) -> String? = { _ in nil },
+    onChange: @escaping @MainActor () -> Void = {},
     onText: @escaping @MainActor (String) -> Void = { _ in },
     onChoose: @escaping @MainActor (Item.ID) -> Void
   ) {
     self.items = items
     self.placeholder = placeholder
     self.takes = takes
+    self.onChange = onChange
     self.onText = onText
     self.onChoose = onChoose
   }
@@ -235,7 +239,10 @@ public final class CommandPaletteNode: Node {
   private func edit(_ change: (inout LineEditor) -> Bool) -> Bool {
     let before = editor.text
     guard change(&editor) else { return false }
-    if editor.text != before { search() }
+    if editor.text != before {
+      search()
+      description?.onChange()
+    }
     setNeedsPaint()
     return true
   }

@@ -61,7 +61,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     settleSelection(direction: 1)
     setNeedsLayout()
     setNeedsPaint()
-    if item(selected)?.id != before { selectionChanged() }
+    if item(selected)?.id != before {
+      selectionChanged()
+    } else {
+      // What the keys do may hang on what the element says now.
+      host?.bindingsChanged()
+    }
   }
 
   private func index(of id: Item.ID) -> Int? {
