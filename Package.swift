@@ -259,6 +259,7 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
       "Processes",
     ]),
+  .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
 ]
 

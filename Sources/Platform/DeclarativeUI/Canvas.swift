@@ -12,7 +12,7 @@ import Terminal
 
   /// The rendition of a text style here.
   public func style(_ text: TextStyle) -> Style {
-    theme.style(text, on: theme[background])
+    theme.style(text, on: background)
   }
 
   /// Draws one line of text, and says how many columns it took.
