@@ -124,7 +124,7 @@ let features: [Target] = [
       "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
-  .feature("Settings", "SettingsLogic"),
+  .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
     "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
@@ -139,8 +139,8 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsInterface", "DeclarativeUI",
-      "Flows", "RouterService", "Routing", "Unidirectional",
+      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
+      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -162,7 +162,8 @@ let app: [Target] = [
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
+      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -216,10 +217,10 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "HomeFlow",
-      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
-      "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
-      "Workspace",
+      "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "HomeFlow", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "OnboardingFlow", "PluginInterface", "Resources", "RootFlow", "Routing",
+      "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),

@@ -43,6 +43,7 @@ struct Doctor: AsyncParsableCommand {
     print("terminal    \(terminal)")
     if let project { try await printFeatures(project) }
     await printPlugins()
+    await printThemes()
   }
 
   private func describe(_ project: Project) {
@@ -83,6 +84,30 @@ struct Doctor: AsyncParsableCommand {
       print(
         "plugin      \(plugin.title) \(plugin.version), \(plugin.state == .on ? "on" : "off") (\(plugin.flag))"
       )
+    }
+  }
+  /// Which theme is used, and what is wrong with the person's own.
+  @MainActor private func printThemes() {
+    guard let themes = try? Switchboard(flags: options.flags).themes else { return }
+    do {
+      try themes.begin(with: options.theme)
+      print(SafeText.line("theme       \(themes.chosen ?? "as the terminal is, dark or light")"))
+    } catch {
+      print("theme       can't be used:")
+      for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
+    }
+    for own in themes.ownThemes {
+      switch own.result {
+      case .failure(let failure):
+        print(SafeText.line("            \(own.name): mistakes"))
+        for item in failure.items { print(item.line(after: "            ")) }
+      case .success(let theme):
+        let low = theme.lowContrasts()
+        print(
+          SafeText.line(
+            "            \(own.name): \(low.isEmpty ? "can be read everywhere" : "hard to read:")"))
+        for pair in low { print("            warning: \(pair)") }
+      }
     }
   }
 }

@@ -5,10 +5,11 @@ import PluginInterface
 import Workspace
 import WorkspaceService
 
-/// The flags and the plugins behind them, wired together.
+/// The flags, the plugins behind them, and the themes that one can choose, wired together.
 @MainActor final class Switchboard {
   let flags: FlagStore
   let plugins: PluginRegistry
+  let themes: ThemeLibrary
   /// Told what is wrong with a file of flags, or can't be saved in it.
   var onProblem: @MainActor (String) -> Void = { _ in }
   /// What was wrong before anybody could be told.
@@ -58,7 +59,9 @@ import WorkspaceService
     self.flags = flags
     self.plugins = plugins
     self.problems = problems
+    themes = ThemeLibrary(contributions: plugins, file: file?.file)
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    themes.onProblem = { [weak self] in self?.tell($0) }
     flags.observe { [weak plugins] _ in plugins?.flagsChanged() }
     flags.persist = { [weak self] key, isOn in
       do {
