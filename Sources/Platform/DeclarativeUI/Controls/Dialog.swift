@@ -39,6 +39,7 @@ public final class DialogNode: Node {
   var onDismiss: @MainActor () -> Void = {}
 
   override public var isFocusScope: Bool { true }
+  override public var ownAccessibility: Accessibility { Accessibility(role: .dialog, label: title) }
   override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
   override public func expands(_ axis: Axis) -> Bool { true }
 

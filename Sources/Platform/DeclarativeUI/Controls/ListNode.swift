@@ -250,6 +250,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   override public var isFocusable: Bool { true }
 
+  override public var ownAccessibility: Accessibility {
+    Accessibility(role: options.role, label: options.name)
+  }
+
   override public var cursor: Point? {
     guard filter.isEditing else { return nil }
     return Point(
@@ -284,7 +288,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
           self?.edit { $0.end(keep: false) }
         })
     }
-    return bindings + moveBindings
+    // A key that the owner of the list gave a meaning doesn't move the selection.
+    let taken = Set(bindings.flatMap(\.keys))
+    return bindings + moveBindings.compactMap { $0.without(taken) }
   }
 
   private var filterBindings: [KeyBinding] {

@@ -67,6 +67,10 @@ public final class TabBarNode: Node {
     return Size(columns: min(max(0, columns), proposal.columns), rows: 1)
   }
 
+  override public var ownAccessibility: Accessibility {
+    Accessibility(role: .tabs, label: titles.joined(separator: ", "))
+  }
+
   override public func draw(_ canvas: Canvas) {
     var column = frame.left
     for index in titles.indices {

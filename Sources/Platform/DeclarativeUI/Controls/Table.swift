@@ -22,7 +22,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) {
     self.columns = columns
     self.showsHeadings = showsHeadings
-    self.list = list(List(data, name: name) { TableRow(item: $0, columns: columns) })
+    var rows = List(data, name: name) { TableRow(item: $0, columns: columns) }
+    rows.options.role = .table
+    self.list = list(rows)
   }
 
   public var body: some View {
@@ -103,6 +105,13 @@ public final class TableRowNode<Item>: Node {
   }
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
+
+  override public var ownAccessibility: Accessibility {
+    let texts = columns.map { column in
+      item.map { column.cell($0, frame.size.columns).text } ?? column.title
+    }
+    return Accessibility(role: .row, label: texts.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
 
   override public func draw(_ canvas: Canvas) {
     var position = frame.left

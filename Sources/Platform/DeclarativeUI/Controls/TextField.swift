@@ -53,6 +53,9 @@ public final class TextFieldNode: Node {
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
   override public var isFocusable: Bool { true }
   override public var takesText: Bool { true }
+  override public var ownAccessibility: Accessibility {
+    Accessibility(role: .textField, label: name)
+  }
 
   /// The columns of the text that are scrolled out on the left.
   private var scrolled: Int {
@@ -67,7 +70,8 @@ public final class TextFieldNode: Node {
 
   override public func draw(_ canvas: Canvas) {
     if editor.isEmpty {
-      canvas.draw(placeholder, at: frame.origin, style: .muted)
+      canvas.draw(
+        StyledText(placeholder, .muted), at: frame.origin, columns: frame.size.columns)
     } else {
       canvas.draw(
         editor.text, at: Point(column: frame.left - scrolled, row: frame.top), style: .body)

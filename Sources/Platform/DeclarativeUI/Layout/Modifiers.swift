@@ -20,6 +20,7 @@ open class WrapperNode: Node {
   var onAppear: (@MainActor () -> Void)?
   var onDisappear: (@MainActor () -> Void)?
   var hidden: Bind<Bool>?
+  var givenAccessibility: Accessibility?
 
   override open func sizeThatFits(_ proposal: Size) -> Size {
     let room = Size(
@@ -90,8 +91,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  private func modified(_ change: @escaping @MainActor (WrapperNode) -> Void) -> ModifiedView<Self>
-  {
+  func modified(_ change: @escaping @MainActor (WrapperNode) -> Void) -> ModifiedView<Self> {
     ModifiedView(content: self, change: change)
   }
 
