@@ -37,7 +37,7 @@ package struct ThemesView: View {
       ThemeSample()
     }
     .keys {
-      KeyBinding("settings.themes.read", "r", title: "read your files again") { readAgain() }
+      KeyBinding("settings.themes.read", "r", title: "read again") { readAgain() }
     }
   }
 
