@@ -18,7 +18,7 @@ let platform: [Target] = [
   .platform("FeatureFlags", ["Matching"]),
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
-  .platform("DeclarativeUI", ["Terminal", "Unidirectional", "DesignSystem"]),
+  .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -146,8 +146,9 @@ let features: [Target] = [
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "OnboardingFlow", "OnboardingInterface", "Workspace",
-      "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing", "Unidirectional",
+      "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
+      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
 
@@ -254,6 +255,13 @@ let tests: [Target] = [
       "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows", "Terminal",
       "TestSupport",
     ]),
+  .tests(
+    "SemanticsTests",
+    [
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
+      "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
+    ]),
+  .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),

@@ -51,6 +51,20 @@ import Unidirectional
     #expect(opened == ["cherry"])
   }
 
+  @Test("until somebody moves, the first row is selected, also when another one becomes the first")
+  func firstUntilChosen() {
+    var opened: [String] = []
+    let screen = screen(rows: 6) { opened.append($0) }
+    _ = screen.text
+    fruits.value.insert(Fruit(id: "apricot"), at: 0)
+    #expect(screen.text.hasPrefix("▌apricot"))
+    screen.press("down", "up")
+    fruits.value.insert(Fruit(id: "acai"), at: 0)
+    _ = screen.text
+    screen.press("enter")
+    #expect(opened == ["apricot"])
+  }
+
   @Test("/ filters while one types, Enter keeps the filter, Esc clears it")
   func filter() {
     let screen = screen(rows: 6)

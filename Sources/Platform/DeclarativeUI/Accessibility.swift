@@ -1,85 +1,61 @@
-/// What a view is, for those who don't see the screen, and for the layout linter.
+import Terminal
+
+/// What a part of the screen is to those who don't see it.
 public enum AccessibilityRole: String, Hashable, Sendable {
-  /// Something to read.
-  case text
-  /// Elements of which one is selected: in one column, or in several.
-  case list, table
-  /// One element of a list or a table.
-  case row
-  /// A line to type in.
-  case textField
-  /// Names of which one is chosen.
-  case tabs
-  /// Something that Enter or a click does.
-  case button
-  /// Something that is on or off.
-  case toggle
-  /// How much is done.
-  case progress
-  /// A drawing.
-  case image
-  /// Something over the screen that keeps the keys to itself.
-  case dialog
-  /// Other views that belong together.
-  case group
+  case text, heading, row, list, textField, tabs, dialog, group
 }
 
-/// What a view is, and what it is called.
-public struct Accessibility: Hashable, Sendable {
-  public var role: AccessibilityRole?
-  public var label: String?
+/// What a view says of itself to those who don't see it.
+public struct AccessibilityDescription: Hashable, Sendable {
+  public var role: AccessibilityRole
+  /// What it is called, or what it says. A control that can have the focus needs one.
+  public var label: String
+  /// What it stands at, as far as the label doesn't say it: `2 of 5`.
+  public var value: String?
 
-  public init(role: AccessibilityRole? = nil, label: String? = nil) {
+  public init(_ role: AccessibilityRole, label: String, value: String? = nil) {
     self.role = role
     self.label = label
+    self.value = value
+  }
+}
+
+/// One part of the screen in reading order: for tests, linters, and readers of the screen.
+public struct AccessibilityElement: Hashable, Sendable {
+  public let description: AccessibilityDescription
+  /// Its cells on the surface.
+  public let frame: Rect
+  public let isFocused: Bool
+}
+
+extension ViewHost {
+  /// What is on screen now, in reading order; while a dialog is open, only what is in it.
+  public var accessibilityElements: [AccessibilityElement] {
+    accessibleRoot.accessibilityElements(focused: focused)
   }
 }
 
 extension Node {
-  /// Its role and label: what the view itself says, unless a modifier around it says otherwise. Where
-  /// several modifiers do, the outermost counts.
-  public final var accessibility: Accessibility {
-    var found = ownAccessibility
-    var node = parent
-    while let current = node {
-      if let wrapper = current as? WrapperNode, let given = wrapper.givenAccessibility,
-        wrapper.accessibilityTarget === self
-      {
-        found.role = given.role ?? found.role
-        found.label = given.label ?? found.label
-      }
-      node = current.parent
-    }
-    return found
-  }
-}
-
-extension WrapperNode {
-  /// Whom its label is for: the first control inside; where there is none, the innermost view that all
-  /// others inside belong to.
-  fileprivate var accessibilityTarget: Node? {
-    func control(in node: Node) -> Node? {
-      if node.isFocusable || node.isFocusScope { return node }
-      for child in node.children {
-        if let found = control(in: child) { return found }
-      }
-      return nil
-    }
-    if let control = control(in: self) { return control }
-    var node: Node = self
-    while node.children.count == 1 { node = node.children[0] }
-    return node
+  func accessibilityElements(focused: Node?) -> [AccessibilityElement] {
+    guard !isHidden else { return [] }
+    let inside = children.flatMap { $0.accessibilityElements(focused: focused) }
+    guard let description = accessibility(inside: inside.map(\.description)) else { return inside }
+    let replaces = replacesInnerAccessibility
+    let own = AccessibilityElement(
+      description: description, frame: frame,
+      isFocused: focused === self || (replaces && inside.contains(where: \.isFocused)))
+    return replaces ? [own] : [own] + inside
   }
 }
 
 extension View {
-  /// Says what it is called to those who don't see it: the first control inside, or the view itself.
-  public func accessibilityLabel(_ label: String) -> ModifiedView<Self> {
-    modified { $0.givenAccessibility = Accessibility(label: label) }
-  }
-
-  /// Says what it is to those who don't see it: the first control inside, or the view itself.
-  public func accessibilityRole(_ role: AccessibilityRole) -> ModifiedView<Self> {
-    modified { $0.givenAccessibility = Accessibility(role: role) }
+  /// Names what it shows, or what can be done with it, for those who don't see it. It stands for all that is
+  /// inside.
+  ///
+  /// - Parameter role: what it is; that of the one view inside, or a group, unless said.
+  public func accessibility(
+    label: String, role: AccessibilityRole? = nil
+  ) -> ModifiedView<Self> {
+    modified { $0.accessibilityName = (label, role) }
   }
 }

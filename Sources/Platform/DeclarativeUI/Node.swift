@@ -96,14 +96,21 @@ import Unidirectional
   /// Keeps the focus inside while it is on screen, as a dialog does.
   open var isFocusScope: Bool { false }
 
-  /// What it is and what it is called, to those who don't see it; see `accessibility`.
-  open var ownAccessibility: Accessibility { Accessibility() }
-
   /// Whether its children may lie on each other.
   package var stacksChildren: Bool { false }
 
   /// The selections and scroll positions that outlive the views around here.
   open var memory: ViewMemory? { parent?.memory }
+
+  /// What it is to those who don't see the screen; nil for what only arranges others.
+  ///
+  /// - Parameter inside: what its children say of themselves.
+  open func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? { nil }
+
+  /// Whether what it says stands for all that is inside.
+  open var replacesInnerAccessibility: Bool { false }
 
   open func didMount() {}
   open func willUnmount() {}

@@ -22,6 +22,8 @@ import Unidirectional
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called when a key was pressed that can't be used now, with the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
+  /// Called with what is to be said to those who don't see the screen.
+  public var onAnnouncement: (@MainActor (String) -> Void)?
   /// Takes keys that no view wanted, dialogs or not.
   public var fallbackKeys: (@MainActor (KeyPress) -> Bool)?
 
@@ -152,6 +154,9 @@ import Unidirectional
   }
 
   private var isTreeChanged = true
+
+  /// What those who don't see the screen are told of.
+  var accessibleRoot: Node { scopes.last ?? root }
 
   private func settleFocus() {
     guard isTreeChanged else { return }

@@ -68,7 +68,7 @@ import Terminal
   private mutating func lookAtText(_ record: DrawRecord) {
     for drawn in record.texts {
       // What is typed scrolls in its field.
-      if drawn.isCut, drawn.node.accessibility.role != .textField {
+      if drawn.isCut, drawn.node.accessibility(inside: [])?.role != .textField {
         report(.cutText, drawn.frame, "“\(excerpt(drawn.text))” is cut without …")
       }
       guard !drawn.frame.isEmpty,
@@ -89,7 +89,7 @@ import Terminal
   /// Views with something to say that got no room.
   private mutating func lookForLostViews() {
     for (node, visible) in nodes where node.children.isEmpty && visible.isEmpty {
-      guard let label = node.accessibility.label, label.contains(where: { $0 != " " }) else {
+      guard let label = described(node)?.label, label.contains(where: { $0 != " " }) else {
         continue
       }
       let wanted = node.measure(host.surface.size)
@@ -127,13 +127,13 @@ import Terminal
 
   private mutating func lookAtControls() {
     for (node, _) in nodes where node.isFocusable || node.isFocusScope {
-      let found = node.accessibility
-      let isNamed = found.label?.contains { $0 != " " } ?? false
-      if isNamed, found.role != nil { continue }
-      let lacks = [found.role == nil ? "role" : nil, isNamed ? nil : "label"].compactMap { $0 }
-      report(
-        .missingLabel, node.frame,
-        "\(name(node)) has no accessibility \(lacks.joined(separator: " and no "))")
+      guard let found = described(node) else {
+        report(.missingLabel, node.frame, "\(name(node)) says nothing of itself: no role, no label")
+        continue
+      }
+      if !found.label.contains(where: { $0 != " " }) {
+        report(.missingLabel, node.frame, "\(name(node)) has no accessibility label")
+      }
     }
   }
 
@@ -212,12 +212,24 @@ import Terminal
 
   // MARK: Words
 
-  private func name(_ node: Node) -> String {
-    let found = node.accessibility
-    if let label = found.label, label.contains(where: { $0 != " " }) {
-      return "the \(found.role?.rawValue ?? "view") “\(excerpt(label))”"
+  /// What those who don't see the screen are told of a node: what it says itself, or what a view
+  /// around it says for it.
+  private func described(_ node: Node) -> AccessibilityDescription? {
+    var found = node.accessibility(inside: [])
+    var outer = node.parent
+    while let current = outer {
+      if current.replacesInnerAccessibility {
+        found = current.accessibility(inside: found.map { [$0] } ?? []) ?? found
+      }
+      outer = current.parent
     }
-    return "a \(found.role?.rawValue ?? "\(type(of: node))")"
+    return found
+  }
+
+  private func name(_ node: Node) -> String {
+    guard let found = described(node) else { return "a \(type(of: node))" }
+    guard found.label.contains(where: { $0 != " " }) else { return "a \(found.role.rawValue)" }
+    return "the \(found.role.rawValue) “\(excerpt(found.label))”"
   }
 
   private func excerpt(_ text: String) -> String {

@@ -54,11 +54,13 @@ struct Sandbox: AsyncParsableCommand {
     events.watchStores()
     let switchboard = try Switchboard(
       flags: options.flags, file: nil, plugins: try attachedPlugins())
+    for problem in switchboard.problems { events.add("problem: \(problem)") }
+    switchboard.onProblem = { events.add("problem: \($0)") }
     let made = try make(chosen, registry, switchboard) { events.add($0) }
     let watch = SandboxWatch(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
     try await show(made, events, switchboard.themes)
-    withExtendedLifetime(watch) {}
+    withExtendedLifetime((watch, switchboard)) {}
   }
 
   /// Makes the flow with the services of the fixture, and puts it into the wanted state.

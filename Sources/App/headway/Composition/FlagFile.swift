@@ -11,7 +11,7 @@ struct FlagFile: Sendable {
   /// What the file says; without a file nothing.
   ///
   /// - Throws: `Failure` for a file that is no YAML, or whose flags aren't all on or off.
-  func read() throws -> [String: Bool] { try flags(in: file.text) }
+  func read() throws -> [String: Bool] { try flags(in: file.text()) }
 
   private func flags(in text: String) throws -> [String: Bool] {
     let reader = ConfigurationReader()
@@ -30,9 +30,10 @@ struct FlagFile: Sendable {
   ///
   /// - Throws: `Failure` when the file can't be read or written, or its flags are not written a line each.
   func write(_ key: String, _ isOn: Bool?) throws {
-    var wanted = try read()
+    let text = try file.text()
+    var wanted = try flags(in: text)
     wanted[key] = isOn
-    let changed = changed(file.lines, key, isOn).joined(separator: "\n") + "\n"
+    let changed = changed(PersonalFile.lines(of: text), key, isOn).joined(separator: "\n") + "\n"
     guard (try? flags(in: changed)) == wanted else {
       throw Failure(
         code: "user-file", message: "\(path) can't be changed: its flags are not a line each.",

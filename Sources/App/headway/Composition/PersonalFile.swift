@@ -13,13 +13,19 @@ struct PersonalFile: Sendable {
   /// The folder that it stands in.
   var folder: String { (path as NSString).deletingLastPathComponent }
 
-  /// What it says; nothing where there is no file.
-  var text: String {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  /// Its text; empty without a file.
+  ///
+  /// - Throws: `Failure` for one that can't be read as text: writing it would lose what is in it.
+  func text() throws -> String {
+    guard FileManager.default.fileExists(atPath: path) else { return "" }
+    guard let data = FileManager.default.contents(atPath: path),
+      let text = String(validating: data, as: UTF8.self)
+    else { throw Failure(code: "user-file", message: "\(path) can't be read as UTF-8 text.") }
+    return text
   }
 
-  /// Its lines, without empty ones at the end.
-  var lines: [String] {
+  /// The lines of a text, without empty ones at the end.
+  static func lines(of text: String) -> [String] {
     var lines = text.components(separatedBy: "\n")
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
@@ -37,7 +43,13 @@ struct PersonalFile: Sendable {
   func write(_ text: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      // A link stays one, and the file behind it as open or closed to others as it was.
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let mode = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      try Data(text.utf8).write(to: file, options: .atomic)
+      if let mode {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+      }
     } catch {
       throw Failure(
         code: "user-file", message: "\(path) can't be written: \(error.localizedDescription)")

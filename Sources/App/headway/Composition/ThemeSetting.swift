@@ -13,7 +13,7 @@ struct ThemeSetting: Sendable {
   }
 
   /// What the file says; nil where it says nothing of it, or can't be read.
-  func read() -> Choice? { choice(in: file.text) }
+  func read() -> Choice? { (try? file.text()).flatMap { choice(in: $0) } }
 
   private func choice(in text: String) -> Choice? {
     guard let value = try? PersonalFile.value(of: "theme", in: text), let name = value.text
@@ -23,9 +23,9 @@ struct ThemeSetting: Sendable {
 
   /// Writes the line, or takes it out; all other lines stay as they are.
   ///
-  /// - Throws: `Failure` when the file can't be written, or is no YAML.
+  /// - Throws: `Failure` when the file can't be read or written, or is no YAML.
   func write(_ name: String?) throws {
-    var lines = file.lines
+    var lines = PersonalFile.lines(of: try file.text())
     let place = lines.firstIndex { $0.hasPrefix("theme:") }
     let line = name.map { "theme: \(ThemeSetting.quoted($0))" }
     switch (place, line) {

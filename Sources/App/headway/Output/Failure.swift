@@ -52,10 +52,12 @@ extension Failure.Item {
 /// Text of a repository made safe for a terminal: control characters become visible symbols.
 enum SafeText {
   static func line(_ text: String) -> String {
-    guard
-      text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
-    else { return text }
-    return String(text.map { VisibleText.glyph($0).glyph.character })
+    VisibleText.line(text)
+  }
+
+  /// Tells on standard error what went wrong, though the program goes on.
+  static func printError(_ text: String) {
+    FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
   }
 }
 

@@ -11,7 +11,7 @@ import WorkspaceService
   /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
   static func run(options: GlobalOptions, link: String?) async throws {
     // Standard error is shown once the screen is gone.
-    MisuseReport.setHandler { FileHandle.standardError.write(Data("headway: \($0)\n".utf8)) }
+    MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
     let theme = try theme(options, switchboard.themes)
     guard isatty(1) != 0 else {
@@ -26,9 +26,6 @@ import WorkspaceService
     ).root(
       loader: ProjectFinder(
         directory: options.folder, configurationPath: options.configurationPath))
-    switchboard.plugins.onFailure = { [weak root] title, message in
-      root?.tell(problem: "The plugin \(title) was switched off until restart: \(message)")
-    }
     if options.resume { root.savedSession = { try SessionFile($0).read() } }
     root.load()
     for problem in switchboard.problems { root.tell(problem: problem) }
@@ -52,8 +49,7 @@ import WorkspaceService
     do {
       try SessionFile(project).write(root.session())
     } catch {
-      FileHandle.standardError.write(
-        Data("headway: the session couldn't be saved for --resume: \(error)\n".utf8))
+      SafeText.printError("the session couldn't be saved for --resume: \(error)")
     }
   }
 

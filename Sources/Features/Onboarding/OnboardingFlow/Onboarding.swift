@@ -88,7 +88,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     let owners = ownersFile
     let today = services.clock.today(in: "UTC")
     let store = Store(
-      TemplatePicker.State(), label: "templates",
+      TemplatePicker.State(selected: Set(state.considered)), label: "templates",
       reduce: TemplatePicker.reducer(
         list: { try await services.templates.templates() },
         count: { templates in
@@ -110,6 +110,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
           accept: {
             let state = store.currentState
             let chosen = state.rows.map(\.id).filter { state.selected.contains($0) }
+            // What was chosen is remembered for the way back as well.
+            self?.update { $0.considered = chosen }
             self?.go { $0.templates = chosen }
           })
       }

@@ -61,8 +61,10 @@ public final class BreadcrumbNode: Node {
     return Size(columns: min(proposal.columns, text.columns), rows: 1)
   }
 
-  override public var ownAccessibility: Accessibility {
-    Accessibility(role: .text, label: crumbs.joined(separator: ", "))
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(.heading, label: crumbs.joined(separator: ", "))
   }
 
   override public func draw(_ canvas: Canvas) {

@@ -39,7 +39,6 @@ public final class DialogNode: Node {
   var onDismiss: @MainActor () -> Void = {}
 
   override public var isFocusScope: Bool { true }
-  override public var ownAccessibility: Accessibility { Accessibility(role: .dialog, label: title) }
   override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
   override public func expands(_ axis: Axis) -> Bool { true }
 
@@ -55,6 +54,12 @@ public final class DialogNode: Node {
 
   override public func layout() {
     StackLayout.column.place(children, in: box.inset(columns: 2, rows: 1))
+  }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(.dialog, label: title)
   }
 
   override public func draw(_ canvas: Canvas) {

@@ -42,10 +42,6 @@ public final class KeyHintsNode: Node {
     setNeedsPaint()
   }
 
-  override public var ownAccessibility: Accessibility {
-    Accessibility(role: .text, label: text.text)
-  }
-
   override public func draw(_ canvas: Canvas) {
     canvas.draw(text, at: frame.origin, columns: frame.size.columns)
   }

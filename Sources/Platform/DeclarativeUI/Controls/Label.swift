@@ -111,10 +111,6 @@ public final class LabelNode: Node {
     }
   }
 
-  override public var ownAccessibility: Accessibility {
-    Accessibility(role: .text, label: text.text)
-  }
-
   override public func sizeThatFits(_ proposal: Size) -> Size {
     let lines = lines(for: proposal.columns)
     return Size(
@@ -124,6 +120,14 @@ public final class LabelNode: Node {
 
   override public func expands(_ axis: Axis) -> Bool {
     axis == .horizontal && alignment != .leading
+  }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    if text.text.isEmpty { return nil }
+    let isHeading = style == .title || style == .heading
+    return AccessibilityDescription(isHeading ? .heading : .text, label: text.text)
   }
 
   override public func draw(_ canvas: Canvas) {

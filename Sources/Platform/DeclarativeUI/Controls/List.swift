@@ -89,7 +89,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 /// What a list was told beside its data.
 @MainActor struct ListOptions<Item: Identifiable> {
   var name = ""
-  var role = AccessibilityRole.list
   var activateTitle = "open"
   var onActivate: (@MainActor (Item) -> Void)?
   var onSelect: (@MainActor (Item) -> Void)?

@@ -16,6 +16,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private var shown: [Int]?
   /// The selected element among those shown, and the first one on screen.
   private var selected = 0
+  /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
+  private var isChosen = false
   private var top = 0
   private var filter = ListFilter()
   private var isRestored = false
@@ -50,7 +52,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     data = track { bind.value }
     applyFilter()
     restore()
-    if let before, item(selected)?.id != before, let index = index(of: before) {
+    if !isChosen {
+      selected = 0
+    } else if let before, item(selected)?.id != before, let index = index(of: before) {
       selected = index
       top = index - offset
     }
@@ -76,9 +80,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       let index = (0..<count).first(where: { item($0).map { "\($0.id)" } == id })
     {
       selected = index
+      isChosen = true
       top = memory?["\(options.name).top"].flatMap { Int($0) } ?? 0
     } else if let id = options.initialSelection, let index = index(of: id) {
       selected = index
+      isChosen = true
     }
   }
 
@@ -137,6 +143,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private func select(_ index: Int, direction: Int) {
     let before = item(selected)?.id
     selected = index
+    isChosen = true
     settleSelection(direction: direction)
     finishMove(before)
   }
@@ -208,6 +215,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .list, label: options.name,
+      value: count == 0 ? options.placeholder.text : "\(selected + 1) of \(count)")
+  }
+
   override public func draw(_ canvas: Canvas) {
     if count == 0, !filter.isShown {
       let text = options.placeholder.text
@@ -249,10 +264,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   // MARK: Focus, keys, mouse
 
   override public var isFocusable: Bool { true }
-
-  override public var ownAccessibility: Accessibility {
-    Accessibility(role: options.role, label: options.name)
-  }
 
   override public var cursor: Point? {
     guard filter.isEditing else { return nil }

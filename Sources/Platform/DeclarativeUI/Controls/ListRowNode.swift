@@ -30,6 +30,16 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
     setContent(track { content(item) })
   }
 
+  override func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .row, label: inside.map(\.label).joined(separator: ", "), value: isSelected ? "selected" : nil
+    )
+  }
+
+  override var replacesInnerAccessibility: Bool { true }
+
   override func draw(_ canvas: Canvas) {
     guard isSelected else { return }
     canvas.fill(frame, .selection)

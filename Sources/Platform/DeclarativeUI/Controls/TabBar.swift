@@ -67,8 +67,12 @@ public final class TabBarNode: Node {
     return Size(columns: min(max(0, columns), proposal.columns), rows: 1)
   }
 
-  override public var ownAccessibility: Accessibility {
-    Accessibility(role: .tabs, label: titles.joined(separator: ", "))
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .tabs, label: titles.joined(separator: ", "),
+      value: titles.indices.contains(selected) ? titles[selected] : nil)
   }
 
   override public func draw(_ canvas: Canvas) {

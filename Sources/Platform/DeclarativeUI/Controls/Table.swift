@@ -22,9 +22,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) {
     self.columns = columns
     self.showsHeadings = showsHeadings
-    var rows = List(data, name: name) { TableRow(item: $0, columns: columns) }
-    rows.options.role = .table
-    self.list = list(rows)
+    self.list = list(List(data, name: name) { TableRow(item: $0, columns: columns) })
   }
 
   public var body: some View {
@@ -106,11 +104,15 @@ public final class TableRowNode<Item>: Node {
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
 
-  override public var ownAccessibility: Accessibility {
-    let texts = columns.map { column in
-      item.map { column.cell($0, frame.size.columns).text } ?? column.title
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let cells = columns.map { column in
+      item.map { column.cell($0, column.minimum).text } ?? column.title
     }
-    return Accessibility(role: .row, label: texts.filter { !$0.isEmpty }.joined(separator: ", "))
+    return AccessibilityDescription(
+      item == nil ? .heading : .row,
+      label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   override public func draw(_ canvas: Canvas) {

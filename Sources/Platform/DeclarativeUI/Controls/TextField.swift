@@ -53,9 +53,6 @@ public final class TextFieldNode: Node {
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
   override public var isFocusable: Bool { true }
   override public var takesText: Bool { true }
-  override public var ownAccessibility: Accessibility {
-    Accessibility(role: .textField, label: name)
-  }
 
   /// The columns of the text that are scrolled out on the left.
   private var scrolled: Int {
@@ -66,6 +63,13 @@ public final class TextFieldNode: Node {
     Point(
       column: frame.left + VisibleText.columns(editor.textBeforeCaret) - scrolled,
       row: frame.top)
+  }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .textField, label: placeholder.isEmpty ? name : placeholder, value: editor.text)
   }
 
   override public func draw(_ canvas: Canvas) {

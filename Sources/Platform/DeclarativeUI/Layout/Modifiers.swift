@@ -20,7 +20,7 @@ open class WrapperNode: Node {
   var onAppear: (@MainActor () -> Void)?
   var onDisappear: (@MainActor () -> Void)?
   var hidden: Bind<Bool>?
-  var givenAccessibility: Accessibility?
+  var accessibilityName: (label: String, role: AccessibilityRole?)?
 
   override open func sizeThatFits(_ proposal: Size) -> Size {
     let room = Size(
@@ -68,6 +68,17 @@ open class WrapperNode: Node {
 
   override open var keyBindings: [KeyBinding] { bindings?() ?? [] }
   override open var memory: ViewMemory? { storedMemory ?? super.memory }
+  override open func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    accessibilityName.map { name in
+      let only = inside.count == 1 ? inside[0] : nil
+      return AccessibilityDescription(
+        name.role ?? only?.role ?? .group, label: name.label, value: only?.value)
+    }
+  }
+
+  override open var replacesInnerAccessibility: Bool { accessibilityName != nil }
   override open func didMount() { onAppear?() }
   override open func willUnmount() { onDisappear?() }
 

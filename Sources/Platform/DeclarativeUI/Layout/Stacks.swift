@@ -146,9 +146,11 @@ public final class DividerNode: Node {
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
 
-  override public var ownAccessibility: Accessibility {
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
     let caption = [leading.text, trailing.text].filter { !$0.isEmpty }.joined(separator: ", ")
-    return Accessibility(role: .text, label: caption.isEmpty ? nil : caption)
+    return caption.isEmpty ? nil : AccessibilityDescription(.heading, label: caption)
   }
 
   override public func draw(_ canvas: Canvas) {
