@@ -3,7 +3,7 @@ import Testing
 
 /// Themes by option, by file and in Settings, in the real program.
 @Suite struct ThemeCommandTests {
-  @Test("a mistake in a person's theme is told with file, line, column and a suggestion: exit code 2")
+  @Test("a mistake in a theme is told with file, line, column and a suggestion: exit code 2")
   func mistake() throws {
     let repository = try SampleRepository()
     try repository.write(
@@ -16,7 +16,7 @@ import Testing
     let unknown = try repository.run("--theme", "se")
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("There is no theme “se”."))
-    #expect(unknown.errors.contains("dark, light, high-contrast, high-contrast-light, sixteen, sea"))
+    #expect(unknown.errors.contains("light, high-contrast, high-contrast-light, sixteen, sea"))
   }
 
   @Test("doctor warns of text that is hard to read in a person's theme")
