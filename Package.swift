@@ -46,7 +46,8 @@ let platform: [Target] = [
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "AppRuntime",
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows",
+      "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -124,7 +125,7 @@ let features: [Target] = [
       "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
-  .feature("Settings", "SettingsLogic"),
+  .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
     "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
@@ -139,8 +140,8 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsInterface", "DeclarativeUI",
-      "Flows", "RouterService", "Routing", "Unidirectional",
+      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
+      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -163,7 +164,8 @@ let app: [Target] = [
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
+      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -217,10 +219,10 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "HomeFlow",
-      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
-      "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
-      "Workspace",
+      "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "HomeFlow", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "OnboardingFlow", "PluginInterface", "Resources", "RootFlow", "Routing",
+      "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
@@ -249,7 +251,10 @@ let tests: [Target] = [
     ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
   .tests(
     "TestSupportTests",
-    ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),
+    [
+      "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows", "Terminal",
+      "TestSupport",
+    ]),
   .tests(
     "SemanticsTests",
     [
@@ -267,6 +272,7 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
       "Processes",
     ]),
+  .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
 ]
 

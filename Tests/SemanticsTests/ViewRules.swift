@@ -59,7 +59,7 @@ import Unidirectional
     for theme in [Theme.dark, .light] {
       host.theme = theme
       host.render()
-      #expect(host.surface[0, 0].style == theme.style(.title, on: theme[.surface]))
+      #expect(host.surface[0, 0].style == theme.style(.title, on: .surface))
     }
   }
 

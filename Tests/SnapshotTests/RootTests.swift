@@ -26,7 +26,7 @@ import Workspace
     func load() async -> ProjectState { found }
   }
 
-  @MainActor private final class App {
+  @MainActor final class App {
     let root: Root
     let host: ViewHost
     let switchboard: Switchboard

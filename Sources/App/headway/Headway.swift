@@ -56,7 +56,9 @@ struct GlobalOptions: ParsableArguments {
   var config: String?
   @Option(name: .customLong("flag"), help: "Switch a flag for this run: KEY=on or KEY=off.")
   var flags: [String] = []
-  @Option(help: "The theme: dark, light, or one that a plugin adds.")
+  @Option(
+    help:
+      "The theme, for this run: dark, light, high-contrast, sixteen, one of yours, or a plugin's.")
   var theme: String?
 
   private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]

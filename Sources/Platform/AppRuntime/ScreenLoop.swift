@@ -20,7 +20,7 @@ import Unidirectional
 
   private let session: TerminalSession
   private let theme: ThemeChoice
-  private let environment: (String) -> String?
+  private let look: Source<TerminalLook>
   private var host: ViewHost?
   private lazy var themeObserver = Observer { [weak self] in
     guard let self else { return }
@@ -40,7 +40,10 @@ import Unidirectional
   ) {
     self.session = session
     self.theme = theme
-    self.environment = environment
+    let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
+    look = Source(
+      TerminalLook(
+        brightness: hint ?? .dark, colorDepth: session.screen.abilities.colorDepth))
   }
 
   // MARK: Controls
@@ -83,9 +86,7 @@ import Unidirectional
     let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
     self.host = host
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
-    if case .matching(let dark, let light) = theme {
-      session.onBrightness = { [weak host] in host?.theme = $0 == .light ? light : dark }
-    }
+    session.onBrightness = { [weak self] in self?.look.value.brightness = $0 }
     host.onNeedsFrame = { [weak self] in
       // After the events that are waiting, so that many of them make one frame.
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.draw() } }
@@ -112,13 +113,5 @@ import Unidirectional
   }
 
   /// The theme, as far as it is known: the terminal may say later how bright it is.
-  private var currentTheme: Theme {
-    switch theme {
-    case .fixed(let theme): return theme
-    case .found(let find): return themeObserver.track(find)
-    case .matching(let dark, let light):
-      let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
-      return hint == .light ? light : dark
-    }
-  }
+  private var currentTheme: Theme { themeObserver.track { theme.theme(for: look.value) } }
 }

@@ -96,6 +96,9 @@ import Unidirectional
   /// Keeps the focus inside while it is on screen, as a dialog does.
   open var isFocusScope: Bool { false }
 
+  /// Whether its children may lie on each other.
+  package var stacksChildren: Bool { false }
+
   /// The selections and scroll positions that outlive the views around here.
   open var memory: ViewMemory? { parent?.memory }
 
@@ -208,6 +211,7 @@ import Unidirectional
     guard !own.clip.isEmpty else { return }
     needsPaint = false
     host?.counters.nodesPainted += 1
+    canvas.record?.node = self
     draw(own)
     guard !children.isEmpty else { return }
     let inner = childCanvas(own)

@@ -31,7 +31,7 @@ import Unidirectional
     didSet { if theme != oldValue { repaint() } }
   }
 
-  private let root: Node
+  package let root: Node
   private var pendingUpdates: [Node] = []
   private var pendingUpdateIDs: Set<ObjectIdentifier> = []
   private var dirty: [Node] = []
@@ -170,7 +170,8 @@ import Unidirectional
     focusRevision.value += 1
   }
 
-  private func focusCandidates() -> [Node] {
+  /// The nodes that Tab goes through, in its order.
+  package func focusCandidates() -> [Node] {
     var found: [Node] = []
     func visit(_ node: Node) {
       if node.isHidden { return }
@@ -244,8 +245,11 @@ import Unidirectional
     return false
   }
 
+  /// The dialog that keeps the keys to itself now; nil for none.
+  package var focusScope: Node? { scopes.last }
+
   /// Where keys start when nothing can have the focus: the innermost view that knows any.
-  private var innermostWithKeys: Node? {
+  package var innermostWithKeys: Node? {
     var found: Node?
     func visit(_ node: Node) {
       if node.isHidden { return }
@@ -288,6 +292,8 @@ import Unidirectional
 
 /// Gives the root view all of the surface.
 final class RootNode: Node {
+  override package var stacksChildren: Bool { true }
+
   override func layout() {
     for child in children { child.place(frame) }
   }

@@ -45,6 +45,7 @@ struct Doctor: AsyncParsableCommand {
     await switchboard.load(project)
     if let project { try await printFeatures(project, switchboard) }
     await printPlugins(switchboard)
+    await printThemes(switchboard.themes)
   }
 
   private func describe(_ project: Project) {
@@ -85,6 +86,30 @@ struct Doctor: AsyncParsableCommand {
       print(
         SafeText.line(
           "plugin      \(plugin.title) \(plugin.version), \(plugin.state.word) (\(plugin.flag))"))
+    }
+  }
+
+  /// Which theme is used, and what is wrong with the person's own.
+  @MainActor private func printThemes(_ themes: ThemeLibrary) {
+    do {
+      try themes.begin(with: options.theme)
+      print(SafeText.line("theme       \(themes.chosen ?? "as the terminal is, dark or light")"))
+    } catch {
+      print("theme       can't be used:")
+      for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
+    }
+    for own in themes.ownThemes {
+      switch own.result {
+      case .failure(let failure):
+        print(SafeText.line("            \(own.name): mistakes"))
+        for item in failure.items { print(item.line(after: "            ")) }
+      case .success(let theme):
+        let low = theme.lowContrasts()
+        print(
+          SafeText.line(
+            "            \(own.name): \(low.isEmpty ? "can be read everywhere" : "hard to read:")"))
+        for pair in low { print("            warning: \(pair)") }
+      }
     }
   }
 }

@@ -59,7 +59,7 @@ struct Sandbox: AsyncParsableCommand {
     let made = try make(chosen, registry, switchboard) { events.add($0) }
     let watch = SandboxWatch(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
-    try await show(made, events)
+    try await show(made, events, switchboard.themes)
     withExtendedLifetime((watch, switchboard)) {}
   }
 
@@ -98,7 +98,9 @@ struct Sandbox: AsyncParsableCommand {
     }
   }
 
-  @MainActor private func show(_ flow: any AnyFlow, _ events: SandboxEvents) async throws {
+  @MainActor private func show(
+    _ flow: any AnyFlow, _ events: SandboxEvents, _ themes: ThemeLibrary
+  ) async throws {
     guard isatty(1) != 0 else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
@@ -110,7 +112,7 @@ struct Sandbox: AsyncParsableCommand {
       return
     }
     let loop = ScreenLoop(
-      session: try TerminalApp.open(), theme: try TerminalApp.theme(options))
+      session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }
 

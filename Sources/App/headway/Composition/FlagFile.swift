@@ -3,37 +3,20 @@ import Foundation
 
 /// The flags in the person's `config.yml`. Only their lines are touched when one is written.
 struct FlagFile: Sendable {
-  let path: String
+  let file: PersonalFile
+  private var path: String { file.path }
 
-  /// `$XDG_CONFIG_HOME/headway/config.yml`.
-  static var personal: FlagFile {
-    FlagFile(path: UserFolders.configuration + "/config.yml")
-  }
-
-  /// The file's text; empty without a file.
-  ///
-  /// - Throws: `Failure` for one that can't be read as text: writing it would lose what is in it.
-  private func text() throws -> String {
-    guard FileManager.default.fileExists(atPath: path) else { return "" }
-    guard let data = FileManager.default.contents(atPath: path),
-      let text = String(validating: data, as: UTF8.self)
-    else { throw Failure(code: "user-file", message: "\(path) can't be read as UTF-8 text.") }
-    return text
-  }
+  static var personal: FlagFile { FlagFile(file: .standard) }
 
   /// What the file says; without a file nothing.
   ///
   /// - Throws: `Failure` for a file that is no YAML, or whose flags aren't all on or off.
-  func read() throws -> [String: Bool] { try flags(in: text()) }
+  func read() throws -> [String: Bool] { try flags(in: file.text()) }
 
   private func flags(in text: String) throws -> [String: Bool] {
     let reader = ConfigurationReader()
     do {
-      let document = try YAMLValue.parse(text)
-      var flags: [String: Bool] = [:]
-      if case .mapping(let top) = document.content {
-        flags = reader.switches(top.first { $0.key.text == "flags" }?.value, "flags")
-      }
+      let flags = reader.switches(try PersonalFile.value(of: "flags", in: text), "flags")
       if let mistake = reader.mistakes.first { throw mistake }
       return flags
     } catch let mistake as ConfigurationMistake {
@@ -47,32 +30,16 @@ struct FlagFile: Sendable {
   ///
   /// - Throws: `Failure` when the file can't be read or written, or its flags are not written a line each.
   func write(_ key: String, _ isOn: Bool?) throws {
-    let text = try text()
+    let text = try file.text()
     var wanted = try flags(in: text)
     wanted[key] = isOn
-    var lines = text.components(separatedBy: "\n")
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    lines = changed(lines, key, isOn)
-    let changed = lines.joined(separator: "\n") + "\n"
+    let changed = changed(PersonalFile.lines(of: text), key, isOn).joined(separator: "\n") + "\n"
     guard (try? flags(in: changed)) == wanted else {
       throw Failure(
         code: "user-file", message: "\(path) can't be changed: its flags are not a line each.",
         hint: "write “\(key): \(isOn == true ? "on" : "off")” below “flags:” by hand")
     }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      // A link stays one, and the file behind it as open or closed to others as it was.
-      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-      let mode = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
-      try Data(changed.utf8).write(to: file, options: .atomic)
-      if let mode {
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
-      }
-    } catch {
-      throw Failure(
-        code: "user-file", message: "\(path) can't be written: \(error.localizedDescription)")
-    }
+    try file.write(changed)
   }
 
   private func changed(_ old: [String], _ key: String, _ isOn: Bool?) -> [String] {

@@ -6,10 +6,11 @@ import RootFlow
 import Workspace
 import WorkspaceService
 
-/// The flags and the plugins behind them, wired together.
+/// The flags, the plugins behind them, and the themes that one can choose, wired together.
 @MainActor final class Switchboard {
   let flags: FlagStore
   let plugins: PluginRegistry
+  let themes: ThemeLibrary
   /// Told what is wrong with a file of flags, or can't be saved in it, and which plugin was switched off.
   var onProblem: @MainActor (String) -> Void = { _ in }
   /// What was wrong before anybody could be told.
@@ -53,7 +54,9 @@ import WorkspaceService
     self.flags = flags
     self.plugins = plugins
     self.problems = problems
+    themes = ThemeLibrary(contributions: plugins, file: file?.file)
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    themes.onProblem = { [weak self] in self?.tell($0) }
     plugins.onFailure = { [weak self] title, message in
       self?.tell("The plugin \(title) was switched off until restart: \(message)")
     }

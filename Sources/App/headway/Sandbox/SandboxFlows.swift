@@ -59,6 +59,7 @@ extension SandboxFlow {
 
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {
     _, switchboard, _ in
-    Settings(plugins: switchboard.plugins, flags: switchboard.flags)
+    Settings(
+      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes)
   }
 }

@@ -2,12 +2,11 @@ import AppRuntime
 import DependencyInjection
 import Foundation
 import NcursesRenderer
-import PluginInterface
 import RootFlow
 import Workspace
 import WorkspaceService
 
-/// The app in the terminal: its flows and services put together, its themes, its exit code.
+/// The app in the terminal: its flows and services put together, its theme, its exit code.
 @MainActor enum TerminalApp {
   /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
   static func run(
@@ -16,7 +15,7 @@ import WorkspaceService
     // Standard error is shown once the screen is gone.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
-    let theme = try theme(options, switchboard.plugins)
+    let theme = try theme(options, switchboard.themes)
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, switchboard: switchboard)
       return
@@ -66,26 +65,12 @@ import WorkspaceService
     }
   }
 
-  // MARK: Themes
-
   /// The theme that was asked for, else the one that suits the terminal.
   ///
-  /// - Throws: `Failure` when there is none of that name.
-  static func theme(
-    _ options: GlobalOptions, _ plugins: any ContributionReading = NoContributions()
-  ) throws -> ThemeChoice {
-    let themes = ThemeFile.all
-    guard let name = options.theme else {
-      return .matching(dark: themes["dark"] ?? .dark, light: themes["light"] ?? .light)
-    }
-    if let theme = themes[name] { return .fixed(theme) }
-    guard plugins.theme(named: name) != nil else {
-      let names = themes.keys.sorted() + plugins.themeNames
-      throw Failure(
-        code: "theme", message: "There is no theme “\(name)”.",
-        hint: "there are \(names.joined(separator: ", "))")
-    }
-    return .found { plugins.theme(named: name) ?? themes["dark"] ?? .dark }
+  /// - Throws: `Failure` when there is none of that name, or its file has mistakes.
+  static func theme(_ options: GlobalOptions, _ themes: ThemeLibrary) throws -> ThemeChoice {
+    try themes.begin(with: options.theme)
+    return .found { themes.theme(for: $0) }
   }
 }
 

@@ -120,6 +120,16 @@ public final class CommandPaletteNode: Node {
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let answer =
+      meaning ?? (found.indices.contains(selected) ? found[selected].candidate.title : "")
+    return AccessibilityDescription(
+      .textField, label: description?.placeholder ?? "",
+      value: [editor.text, answer].filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
   override public func draw(_ canvas: Canvas) {
     let columns = frame.size.columns
     drawField(canvas)

@@ -304,7 +304,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
           self?.edit { $0.end(keep: false) }
         })
     }
-    return bindings + moveBindings
+    // A key that the owner of the list gave a meaning doesn't move the selection.
+    let taken = Set(bindings.flatMap(\.keys))
+    return bindings + moveBindings.compactMap { $0.without(taken) }
   }
 
   private var filterBindings: [KeyBinding] {

@@ -86,6 +86,8 @@ public struct ZStack<Content: View>: PrimitiveView {
 }
 
 public final class ZStackNode: Node {
+  override package var stacksChildren: Bool { true }
+
   override public func sizeThatFits(_ proposal: Size) -> Size {
     children.reduce(Size.zero) { size, child in
       let wanted = child.measure(proposal)
@@ -143,6 +145,13 @@ public final class DividerNode: Node {
   }
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let caption = [leading.text, trailing.text].filter { !$0.isEmpty }.joined(separator: ", ")
+    return caption.isEmpty ? nil : AccessibilityDescription(.heading, label: caption)
+  }
 
   override public func draw(_ canvas: Canvas) {
     canvas.draw(
