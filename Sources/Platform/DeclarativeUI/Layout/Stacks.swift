@@ -97,6 +97,8 @@ public final class ZStackNode: Node {
   override public func layout() {
     for child in children { child.place(frame) }
   }
+
+  override public var stacksChildren: Bool { true }
 }
 
 /// Room that gives way: takes what is left along its stack's axis.
