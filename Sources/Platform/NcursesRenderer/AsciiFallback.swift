@@ -12,7 +12,7 @@ enum AsciiFallback {
     case "…": "."
     case "·", "•", "●": "*"
     case "○": "o"
-    case "░": ":"
+    case "░", "▏": ":"
     case "▁": "_"
     case "▂": "."
     case "▃": "-"

@@ -118,7 +118,8 @@ public final class CodeViewNode: Node {
     if hasScrollBar {
       let bar = Rect(
         column: frame.right - 1, row: frame.top, columns: 1, rows: frame.size.rows)
-      ScrollBar.draw(canvas, in: bar, top: top, count: lines.count)
+      ScrollBar.draw(
+        canvas, in: bar, top: top, count: lines.count, isFocused: host?.focused === self)
     }
   }
 

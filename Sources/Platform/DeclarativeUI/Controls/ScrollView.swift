@@ -75,7 +75,7 @@ public final class ScrollViewNode: Node {
     ScrollBar.draw(
       canvas,
       in: Rect(column: frame.right - 1, row: frame.top, columns: 1, rows: frame.size.rows),
-      top: top, count: height)
+      top: top, count: height, isFocused: host?.focused === self)
   }
 
   // MARK: Focus, keys, mouse

@@ -6,7 +6,10 @@ enum ScrollBar {
   /// - Parameters:
   ///   - column: the cells it takes, one column wide.
   ///   - top: the first line in view, of `count` lines.
-  @MainActor static func draw(_ canvas: Canvas, in column: Rect, top: Int, count: Int) {
+  ///   - isFocused: whether the keys scroll it, and nothing else shows that.
+  @MainActor static func draw(
+    _ canvas: Canvas, in column: Rect, top: Int, count: Int, isFocused: Bool = false
+  ) {
     let page = column.size.rows
     guard page > 0, count > page else { return }
     let length = max(1, page * page / count)
@@ -16,7 +19,7 @@ enum ScrollBar {
       let isThumb = row >= start && row < start + length
       canvas.draw(
         isThumb ? "┃" : "│", at: Point(column: column.left, row: column.top + row),
-        style: isThumb ? .muted : .rule)
+        style: isThumb ? (isFocused ? .accent : .muted) : .rule)
     }
   }
 }

@@ -10,23 +10,27 @@ enum TextWrapping {
     var lines: [StyledText] = []
     var line = StyledText("")
     var used = 0
+    // Spaces wait for the word behind them: none stand at the end of a line.
+    var spaces: [TextStyle] = []
 
     func finish() {
       lines.append(line)
       line = StyledText("")
       used = 0
+      spaces = []
     }
 
     for atom in atoms(text) {
       switch atom {
       case .newline: finish()
       case .space(let style):
-        if used == 0 || used + 1 > columns { continue }
-        append(" ", style, to: &line)
-        used += 1
+        if used > 0 { spaces.append(style) }
       case .word(let spans):
         let width = spans.reduce(0) { $0 + VisibleText.columns($1.text) }
-        if used + width > columns, used > 0 { finish() }
+        if used + spaces.count + width > columns, used > 0 { finish() }
+        for style in spaces { append(" ", style, to: &line) }
+        used += spaces.count
+        spaces = []
         for span in spans {
           var rest = span.text
           while used + VisibleText.columns(rest) > columns {
