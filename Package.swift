@@ -133,6 +133,9 @@ let features: [Target] = [
       "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
       "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
     ]),
+  .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
@@ -157,7 +160,7 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
@@ -216,7 +219,8 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "HomeFlow",
+      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "GalleryUI",
+      "HomeFlow",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
       "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
       "Workspace",
