@@ -3,7 +3,7 @@ enum AsciiFallback {
   static func scalar(for character: Character) -> Unicode.Scalar {
     switch character {
     case "─", "━", "╸", "–", "—", "−": "-"
-    case "┄": "-"
+    case "┄", "╴": "-"
     case "│", "┃", "▌", "┊": "|"
     case "╭", "╮", "╰", "╯", "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼": "+"
     case "▸", "→", "›": ">"
@@ -31,7 +31,8 @@ enum AsciiFallback {
     case "↵": "^"
     case "↑": "^"
     case "↓": "v"
-    case "✓": "x"
+    case "✓", "×": "x"
+    case "✗": "!"
     default: character.unicodeScalars.first.flatMap { $0.isASCII ? $0 : nil } ?? "?"
     }
   }

@@ -72,6 +72,7 @@ private struct ToastPage: View {
       }
       Spacer()
     }
+    .expand()
     .toast(toasts)
   }
 }
