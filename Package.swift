@@ -134,6 +134,9 @@ let features: [Target] = [
       "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
       "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
     ]),
+  .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
@@ -159,7 +162,7 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
@@ -220,7 +223,7 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "HomeFlow", "MigrationsFlow", "MigrationsInterface",
+      "FeatureFlags", "Flows", "GalleryUI", "HomeFlow", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "OnboardingFlow", "PluginInterface", "Resources", "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens"]),

@@ -58,6 +58,11 @@ import Testing
     expectNone(DocumentPaths.violations(in: .project))
   }
 
+  @Test("every control is in the list of controls")
+  func controlCatalog() {
+    expectNone(ControlCatalog.violations(in: .project))
+  }
+
   @Test("the reader finds the modules that this test can't do without")
   func treeIsRead() {
     let modules = SourceTree.project.modules

@@ -50,6 +50,21 @@ import Testing
       ])
   }
 
+  @Test("a control that the list of controls leaves out is found")
+  func controls() {
+    let tree = SourceTree([
+      "Docs/controls.md": "| `Label` | `Label(text)` |",
+      "Sources/Platform/DeclarativeUI/Controls/Label.swift": "public struct Label: PrimitiveView {",
+      "Sources/Platform/DeclarativeUI/Controls/Knob.swift": "public struct Knob<Value>: View {",
+      "Sources/Platform/DeclarativeUI/Controls/KnobData.swift":
+        "public struct KnobData: Hashable {",
+    ])
+    #expect(
+      ControlCatalog.violations(in: tree).map(\.description) == [
+        "Sources/Platform/DeclarativeUI/Controls/Knob.swift:1: Docs/controls.md doesn't name Knob"
+      ])
+  }
+
   @Test("an example that imports what is no product of the platform is found")
   func examples() {
     let tree = SourceTree([

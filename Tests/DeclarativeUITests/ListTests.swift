@@ -118,4 +118,17 @@ import Unidirectional
     #expect(screen.text.contains("f99999"))
     #expect(screen.host.counters.rowsRealised == 10)
   }
+
+  @Test("of two lists, the mark says which one has the keys")
+  func focus() {
+    let rows = Bind.constant([Fruit(id: "apple")])
+    let screen = Screen(
+      VStack {
+        List(rows, name: "a") { Label($0.id) }
+        List(rows, name: "b") { Label($0.id) }
+      }, columns: 8, rows: 2)
+    #expect(screen.text == "▌apple\n▏apple")
+    screen.press("tab")
+    #expect(screen.text == "▏apple\n▌apple")
+  }
 }

@@ -90,7 +90,7 @@ import Unidirectional
       Label("one two three four five").lineLimit(nil).frame(rows: 2),
       size: Size(columns: 6, rows: 2))
     #expect(LayoutLinter.findings(in: host) == [])
-    #expect(host.surface.lines == ["one", "two t…"])
+    #expect(host.surface.lines == ["one", "two …"])
   }
 
   @Test("text below the last row is found, and so is text on columns that are not there")

@@ -23,7 +23,12 @@ import Unidirectional
   public internal(set) var frame: Rect = .zero
   /// Takes no room, isn't drawn, gets no focus.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { parent?.setNeedsLayout() ?? setNeedsLayout() } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      (parent ?? self).setNeedsLayout()
+      // Where nothing else moves, what it leaves behind has to be wiped all the same.
+      (parent ?? self).setNeedsPaint()
+    }
   }
   private(set) var needsLayout = true
   private var remembered = LayoutMemory()
@@ -96,8 +101,11 @@ import Unidirectional
   /// Keeps the focus inside while it is on screen, as a dialog does.
   open var isFocusScope: Bool { false }
 
-  /// Whether its children may lie on each other.
-  package var stacksChildren: Bool { false }
+  /// Brings a node inside it into view: called when that one gets the focus.
+  open func reveal(_ node: Node) {}
+
+  /// Whether its children may stand on top of each other, the last one uppermost.
+  open var stacksChildren: Bool { false }
 
   /// The selections and scroll positions that outlive the views around here.
   open var memory: ViewMemory? { parent?.memory }
@@ -216,6 +224,34 @@ import Unidirectional
     guard !children.isEmpty else { return }
     let inner = childCanvas(own)
     for child in children { child.paint(inner) }
+  }
+
+  /// Draws it again in its cells alone, and over it what lies above.
+  final func repaint(_ root: Canvas) {
+    guard !isInsideHidden else { return }
+    let inner = inheritedCanvas(root).clipped(to: frame)
+    inner.fill(frame)
+    paint(inner)
+    var node: Node = self
+    while let parent = node.parent {
+      if parent.stacksChildren {
+        let above = parent.children.drop { $0 !== node }.dropFirst()
+        let canvas = parent.childCanvas(parent.inheritedCanvas(root)).clipped(to: inner.clip)
+        for other in above where !other.children.isEmpty || !(other is any CompositeAdopting) {
+          other.paint(canvas)
+        }
+      }
+      node = parent
+    }
+  }
+
+  private var isInsideHidden: Bool {
+    var node: Node? = self
+    while let current = node {
+      if current.isHidden { return true }
+      node = current.parent
+    }
+    return false
   }
 
   /// The canvas that its parent draws it on, found from the root.

@@ -102,11 +102,7 @@ import Unidirectional
       canvas.fill(surface.bounds)
       root.paint(canvas)
     } else {
-      for node in dirty where node.needsPaint && node.host === self {
-        let inner = node.inheritedCanvas(canvas).clipped(to: node.frame)
-        inner.fill(node.frame)
-        node.paint(inner)
-      }
+      for node in dirty where node.needsPaint && node.host === self { node.repaint(canvas) }
     }
     for node in dirty { node.needsPaint = false }
     dirty = []
@@ -138,6 +134,13 @@ import Unidirectional
     focused?.setNeedsPaint()
     focused = node
     node?.setNeedsPaint()
+    if let node {
+      var outer = node.parent
+      while let current = outer {
+        current.reveal(node)
+        outer = current.parent
+      }
+    }
     focusRevision.value += 1
   }
 
@@ -260,7 +263,19 @@ import Unidirectional
     return found
   }
 
+  /// What took the last press: it hears of drags and of the release wherever they happen.
+  private weak var pressed: Node?
+
   private func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .drag, .release:
+      if let pressed, pressed.host === self {
+        if case .release = mouse.action { self.pressed = nil }
+        return pressed.handle(mouse)
+      }
+    case .press: pressed = nil
+    case .wheelUp, .wheelDown: break
+    }
     var node = hit(mouse.position, in: scopes.last ?? root)
     if case .press(.left) = mouse.action {
       var candidate = node
@@ -273,7 +288,10 @@ import Unidirectional
       }
     }
     while let current = node {
-      if current.handle(mouse) { return true }
+      if current.handle(mouse) {
+        if case .press = mouse.action { pressed = current }
+        return true
+      }
       if current === scopes.last { return true }
       node = current.parent
     }
@@ -292,7 +310,7 @@ import Unidirectional
 
 /// Gives the root view all of the surface.
 final class RootNode: Node {
-  override package var stacksChildren: Bool { true }
+  override public var stacksChildren: Bool { true }
 
   override func layout() {
     for child in children { child.place(frame) }

@@ -113,6 +113,7 @@ struct Sandbox: AsyncParsableCommand {
     }
     let loop = ScreenLoop(
       session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
+    loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }
 

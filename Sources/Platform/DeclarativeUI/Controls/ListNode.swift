@@ -153,6 +153,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     finishMove(before)
   }
 
+  /// Selects an element, if it is among those shown.
+  func select(id: Item.ID) {
+    if let index = index(of: id) { select(index, direction: 1) }
+  }
+
   private func finishMove(_ before: Item.ID?) {
     let oldTop = top
     if frame.size.rows > 0 { scrollToSelection() }
@@ -239,20 +244,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
           columns: frame.size.columns - 4, restyle: .muted)
       }
     }
-    if hasScrollBar { drawScrollBar(canvas) }
-    if filter.isShown { drawFilter(canvas) }
-  }
-
-  private func drawScrollBar(_ canvas: Canvas) {
-    let length = max(1, page * page / count)
-    let travel = page - length
-    let start = count > page ? (top * travel + (count - page) / 2) / (count - page) : 0
-    for row in 0..<page {
-      let isThumb = row >= start && row < start + length
-      canvas.draw(
-        isThumb ? "┃" : "│", at: Point(column: frame.right - 1, row: frame.top + row),
-        style: isThumb ? .muted : .rule)
+    if hasScrollBar {
+      ScrollBar.draw(
+        canvas, in: Rect(column: frame.right - 1, row: frame.top, columns: 1, rows: page),
+        top: top, count: count)
     }
+    if filter.isShown { drawFilter(canvas) }
   }
 
   private func drawFilter(_ canvas: Canvas) {

@@ -45,7 +45,9 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
     canvas.fill(frame, .selection)
     var own = canvas
     own.background = .selection
-    own.draw("▌", at: frame.origin, style: .accent)
+    // Of several lists, the mark says which one has the keys.
+    let isFocused = parent.map { host?.focused === $0 } ?? false
+    own.draw(isFocused ? "▌" : "▏", at: frame.origin, style: isFocused ? .accent : .muted)
   }
 
   override func childCanvas(_ canvas: Canvas) -> Canvas {

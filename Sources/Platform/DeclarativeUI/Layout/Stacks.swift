@@ -86,8 +86,6 @@ public struct ZStack<Content: View>: PrimitiveView {
 }
 
 public final class ZStackNode: Node {
-  override package var stacksChildren: Bool { true }
-
   override public func sizeThatFits(_ proposal: Size) -> Size {
     children.reduce(Size.zero) { size, child in
       let wanted = child.measure(proposal)
@@ -99,6 +97,8 @@ public final class ZStackNode: Node {
   override public func layout() {
     for child in children { child.place(frame) }
   }
+
+  override public var stacksChildren: Bool { true }
 }
 
 /// Room that gives way: takes what is left along its stack's axis.
