@@ -98,6 +98,18 @@ import Unidirectional
     #expect(screen.text.contains("elder"))
   }
 
+  @Test("! turns the filter round, and ~ looks for letters in their order")
+  func filterModes() {
+    let screen = screen(rows: 7)
+    screen.press("/")
+    screen.type("!an")
+    #expect(!screen.text.contains("banana") && screen.text.contains("cherry"))
+    screen.press("ctrl-u")
+    screen.type("~cy")
+    #expect(screen.text.contains("cherry") && !screen.text.contains("apple"))
+    #expect(screen.text.contains("1 of 5"))
+  }
+
   @Test("selection and filter are remembered for when the screen is seen again")
   func memory() {
     let memory = ViewMemory()

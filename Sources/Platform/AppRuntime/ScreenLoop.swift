@@ -18,6 +18,9 @@ import Unidirectional
   /// Called when a key was pressed that can't be used now, with the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
+  /// The keys that the person gave to actions.
+  public var keyMap = KeyMap()
+
   private let session: TerminalSession
   private let theme: ThemeChoice
   private let look: Source<TerminalLook>
@@ -85,6 +88,7 @@ import Unidirectional
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
     self.host = host
+    host.keyMap = keyMap
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
     session.onBrightness = { [weak self] in self?.look.value.brightness = $0 }
     host.onNeedsFrame = { [weak self] in

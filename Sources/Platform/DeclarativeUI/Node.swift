@@ -74,10 +74,13 @@ import Unidirectional
   /// The keys it answers to, with their titles; asked whenever they are shown or pressed.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// Takes a key. The default looks it up in `keyBindings`.
+  /// The bindings with the keys that the person gave them.
+  final var boundKeys: [KeyBinding] { host?.keyMap.applied(to: keyBindings) ?? keyBindings }
+
+  /// Takes a key. The default looks it up in `keyBindings`, under the person's keys.
   /// - Returns: whether the key was meant for it; else it goes to its parent.
   open func handle(_ key: KeyPress) -> Bool {
-    guard let binding = keyBindings.first(where: { $0.keys.contains(key) }) else { return false }
+    guard let binding = boundKeys.first(where: { $0.keys.contains(key) }) else { return false }
     if let reason = binding.disabledReason {
       host?.onDisabledKey?(binding, reason)
     } else {

@@ -193,13 +193,19 @@ import Unidirectional
     return true
   }
 
+  /// The keys that the person gave to actions.
+  public var keyMap = KeyMap() {
+    didSet { if keyMap != oldValue { bindingsChanged() } }
+  }
+
   /// Every key that works now, innermost first; a tracked read.
   public var activeBindings: [KeyBinding] {
     _ = focusRevision.value
     var bindings: [KeyBinding] = []
     let isTyping = focused?.takesText ?? false
     forEachResponder { node in
-      bindings += isTyping ? node.keyBindings.compactMap(\.whileTyping) : node.keyBindings
+      let own = node.boundKeys
+      bindings += isTyping ? own.compactMap(\.whileTyping) : own
       return false
     }
     return bindings

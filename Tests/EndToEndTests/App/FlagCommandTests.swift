@@ -63,7 +63,8 @@ import Testing
     func listed() throws -> Plugin {
       let call = try repository.run("plugins", "list", "--format", "json")
       let all = try JSONDecoder().decode(Plugins.self, from: Data(call.output.utf8))
-      return try #require(all.plugins.first { $0.id == "deadlines" })
+      let found = all.plugins.first { $0.id == "deadlines" }
+      return try #require(found)
     }
     let plugin = try listed()
     #expect(plugin.on && plugin.state == "on" && plugin.flag == "plugin.deadlines")

@@ -16,6 +16,7 @@ import WorkspaceService
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
     let theme = try theme(options, switchboard.themes)
+    let keys = try KeySetting(file: .standard).read()
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, switchboard: switchboard)
       return
@@ -36,6 +37,7 @@ import WorkspaceService
     switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
     if let link { root.open(link) }
     let loop = ScreenLoop(session: session, theme: theme)
+    loop.keyMap = keys
     loop.onDisabledKey = { [weak root] in root?.tell("\($0.title): \($1)") }
     let controls = loop.controls
     root.terminal.keys = controls.keys

@@ -42,12 +42,17 @@ extension KeyBinding {
   /// The binding with the keys that aren't taken; nil when there are none.
   func without(_ taken: Set<KeyPress>) -> KeyBinding? { keeping { !taken.contains($0) } }
 
+  /// The same with other keys.
+  func with(keys: [KeyPress]) -> KeyBinding {
+    KeyBinding(
+      id, keys: keys, title: title, isHint: isHint, disabled: disabledReason, action: action)
+  }
+
   private func keeping(_ isKept: (KeyPress) -> Bool) -> KeyBinding? {
     let free = keys.filter(isKept)
     if free.count == keys.count { return self }
     guard !free.isEmpty else { return nil }
-    return KeyBinding(
-      id, keys: free, title: title, isHint: isHint, disabled: disabledReason, action: action)
+    return with(keys: free)
   }
 }
 
