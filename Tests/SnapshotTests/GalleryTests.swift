@@ -20,7 +20,7 @@ import Testing
   nonisolated static let pages = [
     Page(id: "label"), Page(id: "divider"), Page(id: "breadcrumb"), Page(id: "markdown"),
     Page(id: "code"), Page(id: "button"), Page(id: "toggle"), Page(id: "picker"),
-    Page(id: "field"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
+    Page(id: "field"), Page(id: "palette"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
     Page(id: "progress"), Page(id: "sparkline"), Page(id: "chart"),
     Page(id: "spinner", keys: ["tab", "space"]), Page(id: "stacks"), Page(id: "grid"),
     Page(id: "split"), Page(id: "scroll"), Page(id: "tabs", keys: ["tab", "3"]),
