@@ -30,6 +30,8 @@ import Terminal
   private var keyboard = KeyboardProtocol()
   /// Whether the terminal was asked, and hasn't given the answer that is always the last.
   private var awaitsAnswers = false
+  /// Whether a paste was ended by silence, and nothing has come since.
+  private var hasCutPaste = false
   private let frames: FrameOutput
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var inputSource: (any DispatchSourceRead)?
@@ -296,7 +298,10 @@ import Terminal
       afterSilence(of: .milliseconds(30)) { $0.flush() }
     } else if parser.isPasting {
       // One whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
-      afterSilence(of: .seconds(1)) { $0.endPaste() }
+      afterSilence(of: .seconds(1)) { [weak self] in
+        self?.hasCutPaste = true
+        return $0.endPaste()
+      }
     }
   }
 
@@ -306,6 +311,9 @@ import Terminal
     let terminal = terminal
     let got = buffer.withUnsafeMutableBytes { TerminalFile.read(terminal, into: $0) }
     guard got > 0 else { return nil }
+    // Nobody types that much at once: it is the rest of the paste.
+    if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
+    hasCutPaste = false
     return buffer.withUnsafeBytes { parser.parse(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
   }
 
@@ -314,7 +322,8 @@ import Terminal
   ) {
     silenceTimer = Task { [weak self] in
       do { try await Task.sleep(for: time) } catch { return }
-      guard let self else { return }
+      // What waits to be read comes first, and begins the time anew.
+      guard let self, !TerminalFile.hasInput(terminal) else { return }
       deliver(end(&parser))
     }
   }

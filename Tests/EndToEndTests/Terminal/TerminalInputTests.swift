@@ -112,6 +112,17 @@ import Testing
     try await terminal.waitUntil(contains: "last: key character(\"x\") 0")
   }
 
+  @Test("what comes late of a paste that was given up is still no key")
+  func latePaste() async throws {
+    let terminal = try await probe()
+    try terminal.send(bytes: Array("\u{1B}[200~quit q".utf8))
+    try await terminal.waitUntil(contains: "last: paste of 6 bytes")
+    try terminal.send(bytes: Array("quitting, q\u{1B}[201~".utf8))
+    try await terminal.waitUntil(contains: "last: paste of 11 bytes")
+    try terminal.press("q")
+    try await terminal.waitUntil(contains: "ended well")
+  }
+
   @Test("two presses that come together are a double click; drags and releases are told")
   func mouse() async throws {
     let terminal = try await probe()
