@@ -212,6 +212,7 @@ let plugins: [Target] = [
 
 let tests: [Target] = [
   .tests("TerminalTests", ["Terminal"]),
+  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal"]),
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),

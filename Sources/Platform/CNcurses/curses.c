@@ -158,6 +158,11 @@ void hw_cursor(int row, int column, int visible) {
   move(row, column);
 }
 
+void hw_update_row(int row) {
+  move(row, 0);
+  refresh();
+}
+
 void hw_update(void) { refresh(); }
 
 const char *hw_take(size_t *length) {

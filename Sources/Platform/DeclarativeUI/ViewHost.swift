@@ -271,6 +271,9 @@ import Unidirectional
 
   /// What took the last press: it hears of drags and of the release wherever they happen.
   private weak var pressed: Node?
+  /// What took the first press of a double click; nothing may be left of it.
+  private weak var clicked: Node?
+  private var isClickTaken = false
 
   private func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
@@ -283,6 +286,11 @@ import Unidirectional
     case .wheelUp, .wheelDown: break
     }
     var node = hit(mouse.position, in: scopes.last ?? root)
+    if case .press = mouse.action {
+      // The second press was meant for what was there at the first, not for what has come in its place.
+      if mouse.clicks > 1, isClickTaken, !takesSecondPress(node) { return true }
+      isClickTaken = false
+    }
     if case .press(.left) = mouse.action {
       var candidate = node
       while let current = candidate {
@@ -295,13 +303,24 @@ import Unidirectional
     }
     while let current = node {
       if current.handle(mouse) {
-        if case .press = mouse.action { pressed = current }
+        if case .press = mouse.action {
+          pressed = current
+          clicked = current
+          isClickTaken = true
+        }
         return true
       }
       if current === scopes.last { return true }
       node = current.parent
     }
     return false
+  }
+
+  private func takesSecondPress(_ node: Node?) -> Bool {
+    guard let clicked, clicked.host === self else { return false }
+    var current = node
+    while let inner = current, inner !== clicked { current = inner.parent }
+    return current != nil
   }
 
   private func hit(_ point: Point, in node: Node) -> Node? {

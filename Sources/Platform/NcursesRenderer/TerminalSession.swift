@@ -26,13 +26,22 @@ import Terminal
   private let terminal: Int32
   private let ownsTerminal: Bool
   private var parser = InputParser()
+  private var clicks = ClickCounter()
+  private var keyboard = KeyboardProtocol()
+  /// Whether the terminal was asked, and hasn't given the answer that is always the last.
+  private var awaitsAnswers = false
+  /// Whether a paste was ended by silence, and nothing has come since.
+  private var hasCutPaste = false
+  private let frames: FrameOutput
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var inputSource: (any DispatchSourceRead)?
   private var signalSource: (any DispatchSourceRead)?
   private var saved = termios()
   private var savedStandardError: Int32 = -1
   private let messages: Int32
   private var isOn = false
-  private var flushTimer: Task<Void, Never>?
+  /// Runs while only time can tell what the bytes so far mean.
+  private var silenceTimer: Task<Void, Never>?
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
   private var onEnd: @MainActor (EndReason) -> Void = { _ in }
 
@@ -41,16 +50,17 @@ import Terminal
 
   /// Whether the mouse's clicks come here; off lets the terminal select text.
   public var isMouseOn = true {
-    didSet { if isOn, isMouseOn != oldValue { send(isMouseOn ? Modes.mouseOn : Modes.mouseOff) } }
+    didSet {
+      guard isOn, isMouseOn != oldValue, screen.abilities.privateModes else { return }
+      send(isMouseOn ? TerminalModes.mouseOn : TerminalModes.mouseOff)
+    }
   }
 
-  private enum Modes {
-    static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
-    static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
-    static let on = "\u{1B}[?2004h"
-    static let off = "\u{1B}[?2004l"
-    /// The background colour, the synchronised output mode, and what every terminal answers.
-    static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c"
+  /// Turns the mouse on or off, and says which it is now; nil for a terminal without one.
+  public func toggleMouse() -> Bool? {
+    guard screen.abilities.privateModes else { return nil }
+    isMouseOn.toggle()
+    return isMouseOn
   }
 
   /// Opens the controlling terminal.
@@ -72,11 +82,12 @@ import Terminal
     guard foreground < 0 || foreground == getpgrp() else {
       throw NcursesError(code: .background, terminal: "")
     }
-    let file = terminal
+    frames = FrameOutput(file: terminal)
     messages = hw_memory_file()
     screen = try NcursesScreen(
       size: TerminalSession.size(of: terminal) ?? Size(columns: 80, rows: 24),
-      environment: environment, write: { TerminalSession.write($0, to: file) })
+      environment: environment, write: frames.write)
+    frames.onFrame = { [weak self] in MainActor.assumeIsolated { self?.frameWritten() } }
   }
 
   // MARK: On and off
@@ -89,7 +100,10 @@ import Terminal
     self.onEvent = onEvent
     self.onEnd = onEnd
     enter()
-    if screen.abilities.privateModes { send(Modes.questions) }
+    if screen.abilities.privateModes {
+      send(TerminalModes.questions)
+      awaitsAnswers = true
+    }
     let source = DispatchSource.makeReadSource(fileDescriptor: terminal, queue: .main)
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
     source.resume()
@@ -128,29 +142,63 @@ import Terminal
       savedStandardError = dup(2)
       dup2(messages, 2)
     }
-    var reset = ""
-    if screen.abilities.privateModes { reset += Modes.mouseOff + Modes.off + "\u{1B}[?2026l" }
-    reset += ["sgr0", "cnorm", "rmcup"].map { screen.capability($0) }.joined()
-    reset += "\r\n"
     var modes = saved
     var current = termios()
     tcgetattr(terminal, &current)
     tcsetattr(terminal, TCSANOW, &modes)
     // The guard remembers the modes that it finds.
-    reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
+    guardTerminal()
     tcsetattr(terminal, TCSANOW, &current)
-    if screen.abilities.privateModes { send(Modes.on + (isMouseOn ? Modes.mouseOn : "")) }
+    if screen.abilities.privateModes {
+      send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
+    }
     screen.invalidate()
   }
 
   private func leave() {
     guard isOn else { return }
     isOn = false
-    if screen.abilities.privateModes { send(Modes.mouseOff + Modes.off) }
+    takeAnswers()
+    send(keyboard.leaving())
+    if screen.abilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
     screen.close()
     tcsetattr(terminal, TCSADRAIN, &saved)
     hw_unguard()
     restoreStandardError()
+  }
+
+  /// Says what puts the terminal back after a crash, as it is now.
+  private func guardTerminal() {
+    var reset = keyboard.isOn ? TerminalModes.keyboardOff : ""
+    if screen.abilities.privateModes {
+      reset += TerminalModes.mouseOff + TerminalModes.off + "\u{1B}[?2026l"
+    }
+    reset += ["sgr0", "cnorm", "rmcup"].map { screen.capability($0) }.joined()
+    reset += "\r\n"
+    reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
+  }
+
+  private func frameWritten() {
+    if isOn { switchKeyboard(keyboard.frameWritten()) }
+  }
+
+  private func switchKeyboard(_ sequence: String) {
+    guard !sequence.isEmpty else { return }
+    // First the way back: there is no moment without one.
+    guardTerminal()
+    send(sequence)
+  }
+
+  /// Takes the answers that are still on their way, so that they don't come to a shell as if typed; who
+  /// leaves at once has to wait for them, a tenth of a second at most.
+  private func takeAnswers() {
+    let deadline = DispatchTime.now() + .milliseconds(100)
+    while awaitsAnswers, DispatchTime.now() < deadline {
+      guard TerminalFile.hasInput(terminal, withinMilliseconds: 20) else { continue }
+      guard let output = readInput() else { break }
+      deliver(output)
+    }
+    awaitsAnswers = false
   }
 
   /// Puts standard error back and shows what was written to it meanwhile.
@@ -165,7 +213,7 @@ import Terminal
       let got = pread(messages, &part, part.count, offset)
       guard got > 0 else { break }
       part.withUnsafeBytes {
-        TerminalSession.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
+        TerminalFile.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
       }
       offset += off_t(got)
     }
@@ -206,7 +254,7 @@ import Terminal
     let source = DispatchSource.makeReadSource(fileDescriptor: caught, queue: .main)
     source.setEventHandler { [weak self] in
       var bytes = [UInt8](repeating: 0, count: 64)
-      let got = systemRead(caught, &bytes, bytes.count)
+      let got = bytes.withUnsafeMutableBytes { TerminalFile.read(caught, into: $0) }
       guard got > 0 else { return }
       MainActor.assumeIsolated {
         for number in Set(bytes[..<got]) { self?.caught(Int32(number)) }
@@ -230,26 +278,53 @@ import Terminal
     onEvent(.resize(size))
   }
 
+  private static func size(of terminal: Int32) -> Size? {
+    TerminalFile.size(of: terminal).map { Size(columns: $0.columns, rows: $0.rows) }
+  }
+
   // MARK: Input
 
   private func read() {
     // A notice may be older than the bytes: an editor in between has read them.
-    var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 0) > 0 else { return }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let got = systemRead(terminal, &bytes, bytes.count)
-    guard got > 0 else {
-      if got == 0 || (errno != EAGAIN && errno != EINTR) { onEnd(.lostTerminal) }
+    guard TerminalFile.hasInput(terminal) else { return }
+    guard let output = readInput() else {
+      if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
       return
     }
-    flushTimer?.cancel()
-    deliver(parser.parse(bytes[..<got]))
-    guard parser.isAmbiguous else { return }
-    // Only time tells a lone Escape from the beginning of a sequence.
-    flushTimer = Task { [weak self] in
-      do { try await Task.sleep(for: .milliseconds(30)) } catch { return }
-      guard let self else { return }
-      deliver(parser.flush())
+    silenceTimer?.cancel()
+    deliver(output)
+    if parser.isAmbiguous {
+      // Only time tells a lone Escape from the beginning of a sequence.
+      afterSilence(of: .milliseconds(30)) { $0.flush() }
+    } else if parser.isPasting {
+      // One whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
+      afterSilence(of: .seconds(1)) { [weak self] in
+        self?.hasCutPaste = true
+        return $0.endPaste()
+      }
+    }
+  }
+
+  /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
+  private func readInput() -> InputParser.Output? {
+    errno = 0
+    let terminal = terminal
+    let got = buffer.withUnsafeMutableBytes { TerminalFile.read(terminal, into: $0) }
+    guard got > 0 else { return nil }
+    // Nobody types that much at once: it is the rest of the paste.
+    if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
+    hasCutPaste = false
+    return buffer.withUnsafeBytes { parser.parse(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
+  }
+
+  private func afterSilence(
+    of time: Duration, _ end: @escaping @MainActor (inout InputParser) -> InputParser.Output
+  ) {
+    silenceTimer = Task { [weak self] in
+      do { try await Task.sleep(for: time) } catch { return }
+      // What waits to be read comes first, and begins the time anew.
+      guard let self, !TerminalFile.hasInput(terminal) else { return }
+      deliver(end(&parser))
     }
   }
 
@@ -260,47 +335,22 @@ import Terminal
         onBrightness?(Brightness(red: red, green: green, blue: blue))
       case .mode(2026, let state):
         if state.isUsable { screen.abilities.synchronizedOutput = true }
+      case .keyboardFlags: if isOn { switchKeyboard(keyboard.offered()) }
+      case .primaryAttributes: awaitsAnswers = false
       default: break
       }
     }
-    for event in output.events where isOn { onEvent(event) }
+    for event in output.events where isOn { onEvent(counted(event)) }
   }
 
-  // MARK: System
+  private func counted(_ event: InputEvent) -> InputEvent {
+    guard case .mouse(let mouse) = event else { return event }
+    return .mouse(clicks.count(mouse, at: DispatchTime.now().uptimeNanoseconds / 1_000_000))
+  }
 
   private func send(_ text: String) {
+    guard !text.isEmpty else { return }
     var text = text
-    text.withUTF8 { TerminalSession.write(UnsafeRawBufferPointer($0), to: terminal) }
+    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: terminal) }
   }
-
-  private static func size(of terminal: Int32) -> Size? {
-    var window = winsize()
-    guard ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
-    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
-  }
-
-  nonisolated private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) {
-    var rest = bytes
-    while let base = rest.baseAddress, rest.count > 0 {
-      let wrote = systemWrite(file, base, rest.count)
-      if wrote < 0 {
-        if errno == EINTR { continue }
-        guard errno == EAGAIN else { return }
-        var ready = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, 1_000)
-        continue
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[wrote...])
-    }
-  }
-}
-
-// Inside a type that has methods of these names the system's own can't be named.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(file, bytes, count)
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(file, bytes, count)
 }
