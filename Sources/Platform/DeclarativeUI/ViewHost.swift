@@ -34,7 +34,7 @@ import Unidirectional
   package let root: Node
   private var pendingUpdates: [Node] = []
   private var pendingUpdateIDs: Set<ObjectIdentifier> = []
-  private var dirty: [Node] = []
+  var dirty: [Node] = []
   private var needsFullPaint = true
   private var isFrameScheduled = false
 
@@ -107,11 +107,22 @@ import Unidirectional
     for node in dirty { node.needsPaint = false }
     dirty = []
     needsFullPaint = false
-    surface.cursor = focused?.cursor
+    surface.cursor = visibleCursor
+  }
+
+  /// Where text is typed, unless it is scrolled away or there is no room for it.
+  var visibleCursor: Point? {
+    guard let cursor = focused?.cursor, surface.bounds.contains(cursor) else { return nil }
+    var node = focused
+    while let current = node {
+      if current.isHidden || !current.frame.contains(cursor) { return nil }
+      node = current.parent
+    }
+    return cursor
   }
 
   /// Evaluates what changed and lays it out, outermost first, until nothing is left.
-  private func settle() {
+  func settle() {
     var rounds = 0
     repeat {
       while !pendingUpdates.isEmpty {
