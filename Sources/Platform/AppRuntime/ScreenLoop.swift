@@ -114,7 +114,8 @@ import Unidirectional
   private func draw() {
     guard let host, !end.isReached else { return }
     host.render()
-    session.screen.render(host.surface)
+    // While another program has the terminal nothing is written to it; all is, once it is back.
+    if session.isOn { session.screen.render(host.surface) }
   }
 
   /// The theme, as far as it is known: the terminal may say later how bright it is.

@@ -39,7 +39,8 @@ import Terminal
   private var saved = termios()
   private var savedStandardError: Int32 = -1
   private let messages: Int32
-  private var isOn = false
+  /// Whether the terminal is the app's now: another program may have it in between.
+  public private(set) var isOn = false
   /// Runs while only time can tell what the bytes so far mean.
   private var silenceTimer: Task<Void, Never>?
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
