@@ -101,7 +101,7 @@ struct Sandbox: AsyncParsableCommand {
   @MainActor private func show(
     _ flow: any AnyFlow, _ events: SandboxEvents, _ themes: ThemeLibrary
   ) async throws {
-    guard isatty(1) != 0 else {
+    guard isatty(1) != 0 || options.screenReader else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
@@ -111,8 +111,11 @@ struct Sandbox: AsyncParsableCommand {
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
-    let loop = ScreenLoop(
-      session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
+    let loop: any AppLoop =
+      options.screenReader
+      ? LinearLoop()
+      : ScreenLoop(
+        session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }

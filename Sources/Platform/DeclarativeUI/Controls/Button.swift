@@ -61,6 +61,12 @@ public final class ButtonNode: LineControlNode {
     ])
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(.button, label: title, value: spoken(nil))
+  }
+
   override public var keyBindings: [KeyBinding] {
     [
       KeyBinding("\(name).press", "enter", "space", title: title, disabled: reason) {

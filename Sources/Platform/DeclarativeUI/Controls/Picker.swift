@@ -82,6 +82,13 @@ public final class PickerNode: LineControlNode {
     ])
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .picker, label: title, value: spoken(selected.map { titles[$0] } ?? "nothing chosen"))
+  }
+
   override public var keyBindings: [KeyBinding] {
     let reason = reason ?? (titles.isEmpty ? "there is nothing to choose from" : nil)
     return [
@@ -116,6 +123,26 @@ public final class PickerNode: LineControlNode {
       if (column..<end).contains(place), index != selected { onChange(index) }
       column = end
     }
+    return true
+  }
+}
+
+extension PickerNode: ChoiceOffering {
+  public var choiceCount: Int { titles.count }
+  public var selectedChoice: Int? { selected }
+
+  public func choice(at index: Int) -> OfferedChoice? {
+    guard titles.indices.contains(index) else { return nil }
+    return OfferedChoice(
+      id: index,
+      description: AccessibilityDescription(
+        .option, label: titles[index], value: index == selected ? "chosen" : nil))
+  }
+
+  public func choose(_ id: AnyHashable) -> Bool {
+    guard let index = id.base as? Int, titles.indices.contains(index) else { return false }
+    host?.focus(self)
+    if reason == nil { onChange(index) } else { perform("cycle") }
     return true
   }
 }

@@ -59,6 +59,12 @@ public final class ToggleNode: LineControlNode {
     ])
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(.toggle, label: title, value: spoken(isOn ? "on" : "off"))
+  }
+
   override public var keyBindings: [KeyBinding] {
     [
       KeyBinding(

@@ -59,6 +59,12 @@ public class LineControlNode: Node {
       line(columns: columns), at: Point(column: frame.left + 1, row: frame.top), columns: columns)
   }
 
+  /// What it stands at, with the reason why it can't be used now, for those who don't see it.
+  func spoken(_ value: String?) -> String? {
+    let parts = [value, reason.map { "not now: \($0)" }].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
   override public var isFocusable: Bool { true }
 
   /// Does what the key or the mouse asks for, or says why that can't be done.
