@@ -53,8 +53,8 @@ import Unidirectional
     #expect(
       said.prefix(2) == ["5. key enter: open", "6. key /: filter"]
         && said.last == "Also: back, quit, more, less.")
-    #expect(said.contains("13. key P: pay, not now: nothing is cooked"))
-    app.enter("13", "P", "pay", "nonsense\u{1B}[2J", "77")
+    #expect(said.contains("7. key P: pay, not now: nothing is cooked"))
+    app.enter("7", "P", "pay", "nonsense\u{1B}[2J", "77")
     #expect(
       app.heard == Array(repeating: "not now: pay, nothing is cooked", count: 3)
         + ["There is no “nonsense␛[2J” here; ? reads the keys.", "There is no 77 here."])
@@ -62,6 +62,69 @@ import Unidirectional
     #expect(app.heard == ["heading: Orders, soup", "soup"])
     app.enter("quit")
     #expect(app.hasQuit)
+  }
+
+  @Test("a number and a key use the key there, without choosing what the number stands for")
+  func keysOnRows() {
+    let chosen = Source<Set<Int>>([])
+    let app = LinearDriver { _ in
+      List(.constant([Line(id: 1), Line(id: 2)]), name: "lines") { line in
+        HStack {
+          Label(chosen.value.contains(line.id) ? "[x]" : "[ ]")
+          Label("line \(line.id)")
+        }
+      }
+      .onActivate { _ in chosen.value = [] }
+      .itemKeys { line in
+        KeyBinding("lines.choose", "space", title: "choose") {
+          if let line { chosen.value.insert(line.id) }
+        }
+      }
+    }
+    #expect(
+      app.heard == [
+        "list: lines", "1. row: not checked, line 1, selected", "2. row: not checked, line 2",
+      ])
+    app.enter("2 space")
+    #expect(
+      app.heard == [
+        "list: lines", "1. row: not checked, line 1", "2. row: checked, line 2, selected",
+      ])
+    app.enter("1 choose", "9 space", "2 nonsense")
+    #expect(
+      app.heard == [
+        "list: lines", "1. row: checked, line 1, selected", "2. row: checked, line 2",
+        "There is no 9 here.", "There is no “nonsense” here; ? reads the keys.",
+      ])
+  }
+
+  @Test("tabs, options and what is out of use say so; content can't act on the terminal")
+  func controls() {
+    let (tab, order) = (Source(0), Source("name"))
+    let app = LinearDriver { _ in
+      VStack {
+        TabBar(["All", "Mine\u{1B}[31m"], selected: tab.bind) { tab.value = $0 }
+        Picker("Sort by", name: "sort", options: ["name", "due"], selection: order.bind) {
+          order.value = $0
+        }
+        Button("Send", name: "send", disabled: .constant("nobody is there")) {}
+        Label("━━━━╸──── 42 %")
+      }
+    }
+    #expect(
+      app.heard == [
+        "1. tab: All, open", "2. tab: Mine␛[31m", "picker: Sort by, name",
+        "3. option: name, chosen", "4. option: due", "5. button: Send, not now: nobody is there",
+        "42 %",
+      ])
+    app.enter("2", "4")
+    #expect(
+      app.heard.suffix(7) == [
+        "1. tab: All", "2. tab: Mine␛[31m, open", "picker: Sort by, due", "3. option: name",
+        "4. option: due, chosen", "5. button: Send, not now: nobody is there", "42 %",
+      ])
+    app.enter("5")
+    #expect(app.heard == ["not now: Send, nobody is there"])
   }
 
   @Test("a filter asks for a line, and an empty line leaves it")

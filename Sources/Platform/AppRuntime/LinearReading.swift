@@ -116,11 +116,18 @@ import Terminal
 
   // MARK: The keys
 
-  /// The keys that work now, without those that are numbers here, or have no meaning for lines.
+  private static let drawn: Set<String> = [
+    "app.help", "app.redraw", "app.suspend", "app.back", "app.quit",
+  ]
+  private static let moves: Set<String> = ["down", "up", "pageDown", "pageUp", "first", "last"]
+
+  /// The keys that work now, without those that a number or a word does better here, or that have no
+  /// meaning for lines.
   var bindings: [KeyBinding] {
-    let drawn: Set<String> = ["app.help", "app.redraw", "app.suspend", "app.back", "app.quit"]
-    return KeyTable(host.activeBindings).rows.filter { binding in
-      !drawn.contains(binding.id) && !binding.keys.allSatisfy(\.isDigit)
+    KeyTable(host.activeBindings).rows.filter { binding in
+      let name = binding.id.split(separator: ".").last.map(String.init) ?? ""
+      return !LinearReading.drawn.contains(binding.id) && !LinearReading.moves.contains(name)
+        && !binding.keys.allSatisfy(\.isDigit)
     }
   }
 

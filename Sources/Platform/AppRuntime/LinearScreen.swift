@@ -84,7 +84,13 @@ import Terminal
     case "back": back()
     case "quit": quit()
     default:
-      if let number = Int(word) { choose(number) } else { press(word) }
+      if let number = Int(word) {
+        choose(number)
+      } else if let space = word.firstIndex(of: " "), let number = Int(word[..<space]) {
+        press(String(word[word.index(after: space)...]), on: number)
+      } else {
+        press(word)
+      }
     }
   }
 
@@ -156,6 +162,20 @@ import Terminal
       if !node.takesText { _ = node.handle(KeyPress(.enter)) }
     }
     finish("\(number)")
+  }
+
+  /// Does what a key does on something without choosing it: `3 space`.
+  private func press(_ word: String, on number: Int) {
+    switch reading[number] {
+    case .choice(let id, let list):
+      guard list.host === host, list.select(id) else { return write("\(number) is gone.") }
+    case .control(let node):
+      guard node.host === host else { return write("\(number) is gone.") }
+      host.focus(node)
+    case nil, .key: return write("There is no \(number) here.")
+    }
+    host.render()
+    press(word)
   }
 
   private func press(_ word: String) {

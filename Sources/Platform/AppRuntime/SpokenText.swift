@@ -31,8 +31,13 @@ enum SpokenText {
     var parts = String(kept).split(separator: ", ", omittingEmptySubsequences: false).map(words)
     // A cell that was only drawn leaves no gap.
     if heard.count < scalars.count { parts.removeAll(where: \.isEmpty) }
-    return VisibleText.line(parts.joined(separator: ", "))
+    return VisibleText.line(parts.map { marks[$0] ?? $0 }.joined(separator: ", "))
   }
+
+  /// Signs that tell nothing when they are spelled.
+  private static let marks = [
+    "[x]": "checked", "[ ]": "not checked", "(•)": "chosen", "( )": "not chosen",
+  ]
 
   private static func words(_ text: Substring) -> String {
     text.split(separator: " ").joined(separator: " ")

@@ -23,8 +23,16 @@ public struct OfferedChoice {
   var selectedChoice: Int? { get }
   /// The one at a place; nil where there is none.
   func choice(at index: Int) -> OfferedChoice?
+  /// Moves to one, so that keys are meant for it; chooses it where that is the same.
+  ///
+  /// - Returns: whether it is still there.
+  func select(_ id: AnyHashable) -> Bool
   /// Does what a click on one does, or says why that can't be done now.
   ///
   /// - Returns: whether it is still there.
   func choose(_ id: AnyHashable) -> Bool
+}
+
+extension ChoiceOffering {
+  public func select(_ id: AnyHashable) -> Bool { choose(id) }
 }

@@ -101,7 +101,8 @@ struct Sandbox: AsyncParsableCommand {
   @MainActor private func show(
     _ flow: any AnyFlow, _ events: SandboxEvents, _ themes: ThemeLibrary
   ) async throws {
-    guard isatty(1) != 0 || options.screenReader else {
+    let isLinear = try ScreenReaderSetting.isWanted(options)
+    guard isatty(1) != 0 || isLinear else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
@@ -112,7 +113,7 @@ struct Sandbox: AsyncParsableCommand {
       return
     }
     let loop: any AppLoop =
-      options.screenReader
+      isLinear
       ? LinearLoop()
       : ScreenLoop(
         session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))

@@ -15,7 +15,7 @@ import WorkspaceService
     // Standard error is shown once the screen is gone.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
-    if try options.screenReader || ScreenReaderSetting(file: .standard).isOn() {
+    if try ScreenReaderSetting.isWanted(options) {
       return try await LinearApp.run(
         options: options, session: saved, link: link, switchboard: switchboard)
     }

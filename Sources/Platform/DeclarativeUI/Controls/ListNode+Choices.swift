@@ -18,15 +18,23 @@ extension ListNode: ChoiceOffering {
     // What can't be selected is there to be read: a heading, say.
     if !isSelectable { description.role = inside.count == 1 ? inside[0].role : .text }
     return OfferedChoice(
-      id: item.id, description: description, canBeChosen: isSelectable && canActivate)
+      id: item.id, description: description, canBeChosen: isSelectable && answers)
   }
 
-  private var canActivate: Bool { keyBindings.contains { $0.keys.contains("enter") } }
+  /// Whether something comes of choosing one, or of being on it.
+  private var answers: Bool {
+    options.onSelect != nil || keyBindings.contains { $0.keys.contains("enter") }
+  }
 
-  public func choose(_ id: AnyHashable) -> Bool {
+  public func select(_ id: AnyHashable) -> Bool {
     guard let id = id.base as? Item.ID, let index = index(of: id) else { return false }
     host?.focus(self)
     select(index, direction: 1)
+    return true
+  }
+
+  public func choose(_ id: AnyHashable) -> Bool {
+    guard select(id) else { return false }
     _ = handle(KeyPress(.enter))
     return true
   }
