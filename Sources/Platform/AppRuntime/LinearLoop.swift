@@ -25,9 +25,10 @@ import NcursesRenderer
   private var bytes: [UInt8] = []
   private var lines: [String] = []
   private var isInputOver = false
-  private var work: Task<Void, Never>?
+  private var entering: Task<Void, Never>?
   private var lastChange = ContinuousClock.now
   private var isRefreshing = false
+  private var isSuspended = false
   private var isEnded = false
   private var continuation: CheckedContinuation<Void, Never>?
 
@@ -70,10 +71,15 @@ import NcursesRenderer
 
   /// Runs something that reads standard input itself, an editor say.
   public func suspended<Result>(_ body: () async -> Result) async -> Result {
+    isSuspended = true
     source?.cancel()
     source = nil
     let result = await body()
-    if !isEnded, !isInputOver { listen() }
+    isSuspended = false
+    if !isEnded {
+      if !isInputOver { listen() }
+      work()
+    }
     return result
   }
 
@@ -111,8 +117,7 @@ import NcursesRenderer
   private func listen() {
     guard !isSilent else {
       isInputOver = true
-      work = Task { [weak self] in await self?.enterLines() }
-      return
+      return work()
     }
     let source = DispatchSource.makeReadSource(fileDescriptor: 0, queue: .main)
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.receive() } }
@@ -129,6 +134,23 @@ import NcursesRenderer
   }
 
   private func receive() {
+    // A pipe that was closed tells it once, along with the last of what was written: read to the end.
+    repeat { readChunk() } while source != nil && hasMore
+    while let end = bytes.firstIndex(of: 0x0A) {
+      let line = bytes[..<end].last == 0x0D ? bytes[..<(end - 1)] : bytes[..<end]
+      lines.append(String(decoding: line, as: UTF8.self))
+      bytes.removeSubrange(...end)
+    }
+    work()
+  }
+
+  /// Whether reading would not wait: there is more, or the end.
+  private var hasMore: Bool {
+    var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
+  private func readChunk() {
     guard source != nil else { return }
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(0, &chunk, chunk.count)
@@ -141,25 +163,24 @@ import NcursesRenderer
       source = nil
       if !bytes.isEmpty { bytes.append(0x0A) }
     }
-    while let end = bytes.firstIndex(of: 0x0A) {
-      let line = bytes[..<end].last == 0x0D ? bytes[..<(end - 1)] : bytes[..<end]
-      lines.append(String(decoding: line, as: UTF8.self))
-      bytes.removeSubrange(...end)
-    }
-    if work == nil { work = Task { [weak self] in await self?.enterLines() } }
+  }
+
+  /// Sees to the lines that have come, unless that is under way.
+  private func work() {
+    if entering == nil { entering = Task { [weak self] in await self?.enterLines() } }
   }
 
   private func enterLines() async {
     while !isEnded, isInputOver || !lines.isEmpty {
       if !isPerson { await settle() }
-      guard !isEnded else { break }
+      guard !isEnded, !isSuspended else { break }
       if lines.isEmpty {
         finish()
       } else {
         screen?.enter(lines.removeFirst())
       }
     }
-    work = nil
+    entering = nil
   }
 
   /// Waits until nothing is under way and the screen has been still for a moment.

@@ -33,6 +33,14 @@ import Testing
     #expect(call.output.contains("heading: headway, Migrations"))
   }
 
+  @Test("the end of the lines is the end of the app, also in the middle of one")
+  func endOfLines() throws {
+    let repository = try SampleRepository()
+    let call = try repository.run("--screen-reader", input: "3")
+    #expect(call.status == 0)
+    #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
+  }
+
   @Test("config.yml chooses it too, in a terminal, and is told what is wrong")
   func setting() async throws {
     let repository = try SampleRepository()
