@@ -14,7 +14,7 @@ import Unidirectional
 ///
 /// All events that wait are handled before a frame is drawn, however many there are. The terminal is
 /// as it was when `run` returns. A loop runs once.
-@MainActor public final class ScreenLoop {
+@MainActor public final class ScreenLoop: AppLoop {
   /// Called when a key was pressed that can't be used now, with the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
