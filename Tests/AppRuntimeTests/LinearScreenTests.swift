@@ -113,14 +113,14 @@ import Unidirectional
     }
     #expect(
       app.heard == [
-        "1. tab: All, open", "2. tab: Mine␛[31m", "picker: Sort by, name",
+        "1. tab: All, open", "2. tab: Mine␛[31m", "picker: Sort by, name, 1 of 2",
         "3. option: name, chosen", "4. option: due", "5. button: Send, not now: nobody is there",
         "42 %",
       ])
     app.enter("2", "4")
     #expect(
       app.heard.suffix(7) == [
-        "1. tab: All", "2. tab: Mine␛[31m, open", "picker: Sort by, due", "3. option: name",
+        "1. tab: All", "2. tab: Mine␛[31m, open", "picker: Sort by, due, 2 of 2", "3. option: name",
         "4. option: due, chosen", "5. button: Send, not now: nobody is there", "42 %",
       ])
     app.enter("5")

@@ -18,7 +18,8 @@ enum SpokenText {
     case .text, .group: nil
     case .textField: "field"
     case .toggle: "switch"
-    case .heading, .row, .list, .tabs, .tab, .button, .picker, .option, .dialog: role.rawValue
+    case .heading, .row, .list, .tabs, .tab, .button, .picker, .option, .dialog, .figure:
+      role.rawValue
     }
   }
 
