@@ -198,6 +198,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
         host?.counters.rowsRealised += 1
       }
       node.index = index
+      node.mark = options.selectionMark
       node.isSelected = index == selected
       rows.append(node)
     }

@@ -10,6 +10,8 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
     didSet { update() }
   }
 
+  /// What stands before it while it is selected.
+  var mark = ""
   var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsPaint() } }
   }
@@ -35,7 +37,7 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
     canvas.fill(frame, .selection)
     var own = canvas
     own.background = .selection
-    own.draw("▌", at: frame.origin, style: .accent)
+    own.draw(mark, at: frame.origin, style: .accent)
   }
 
   override func childCanvas(_ canvas: Canvas) -> Canvas {
