@@ -26,6 +26,8 @@ import Unidirectional
     didSet { if isHidden != oldValue { parent?.setNeedsLayout() ?? setNeedsLayout() } }
   }
   private(set) var needsLayout = true
+  /// Whether its size doesn't follow from its children, and `prepare` lays out those that need it.
+  var laysOutWhenPreparing: Bool { false }
   private var remembered = LayoutMemory()
 
   // MARK: Drawing
@@ -54,6 +56,10 @@ import Unidirectional
     return false
   }
 
+  /// Makes what is there only to be seen, such as the rows of a list. Called once before a frame that
+  /// `setNeedsPreparing` asked for, however often that was; keys don't wait for it.
+  open func prepare() {}
+
   /// Draws itself, not its children.
   open func draw(_ canvas: Canvas) {}
 
@@ -62,6 +68,16 @@ import Unidirectional
 
   /// Reads its bindings again. Called before a frame when one of them changed.
   open func update() {}
+
+  /// Whether it has to do with looks alone: no keys, no focus, nothing inside that has. Keys that come
+  /// before the next frame don't wait for its update.
+  open var isOnlySeen: Bool { false }
+
+  /// Whether focus and keys stay what they are when it comes or goes, what is inside apart.
+  var isNothingToInput: Bool { isOnlySeen }
+
+  /// Whether only its children are to be seen of it.
+  var isSeenThrough: Bool { false }
 
   /// Whether keys can be meant for it.
   open var isFocusable: Bool { false }
@@ -122,6 +138,9 @@ import Unidirectional
       if current.needsLayout, current.remembered.isEmpty, current !== self { break }
       current.needsLayout = true
       current.remembered = LayoutMemory()
+      if let parent = current.parent, parent.laysOutWhenPreparing {
+        return parent.setNeedsPreparing()
+      }
       node = current.parent
     }
     host?.scheduleFrame()
@@ -132,6 +151,11 @@ import Unidirectional
     guard !needsPaint, let host else { return }
     needsPaint = true
     host.enqueuePaint(self)
+  }
+
+  /// Calls `prepare` before the next frame.
+  public final func setNeedsPreparing() {
+    host?.enqueuePreparing(self)
   }
 
   // MARK: Measuring and placing
@@ -181,7 +205,7 @@ import Unidirectional
     guard moved || needsLayout else { return false }
     frame = rect
     needsLayout = false
-    let before = children.map(\.frame)
+    let before = moved ? [] : children.map(\.frame)
     layout()
     if !moved, before != children.map(\.frame) || structureChanged { setNeedsPaint() }
     structureChanged = false
@@ -189,6 +213,12 @@ import Unidirectional
   }
 
   private var structureChanged = false
+
+  /// Moves it with all that is in it, laid out as it was.
+  final func move(rows: Int) {
+    frame.origin.row += rows
+    for child in children { child.move(rows: rows) }
+  }
 
   // MARK: Painting
 
@@ -245,11 +275,17 @@ import Unidirectional
     setNeedsLayout()
   }
 
+  /// A note of `setChildNodes`.
+  private final var isKept = false
+
   /// Takes over children that a subclass made itself, in paint order.
   final func setChildNodes(_ nodes: [Node]) {
-    let kept = Set(nodes.map { ObjectIdentifier($0) })
-    for node in children where !kept.contains(ObjectIdentifier(node)) { node.unmount() }
-    for node in nodes where node.parent !== self { node.attach(to: self, view: nil) }
+    for node in nodes { node.isKept = true }
+    for node in children where !node.isKept { node.unmount() }
+    for node in nodes {
+      node.isKept = false
+      if node.parent !== self { node.attach(to: self, view: nil) }
+    }
     children = nodes
   }
 

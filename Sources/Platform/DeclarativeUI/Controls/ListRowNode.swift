@@ -28,6 +28,8 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
     setNeedsPaint()
   }
 
+  override var isNothingToInput: Bool { true }
+
   override func update() {
     setContent(track { content(item) })
   }

@@ -12,6 +12,9 @@ final class CompositeNode<Content: View>: Node, CompositeAdopting {
     update()
   }
 
+  override var isNothingToInput: Bool { true }
+  override var isSeenThrough: Bool { true }
+
   override func update() {
     host?.counters.bodiesEvaluated += 1
     setContent(track { view.body })
