@@ -14,6 +14,10 @@ public final class NcursesScreen: Renderer {
 
   private var front: Surface
   private var pairs: [UInt64: Int32] = [:]
+  private var renditions = [(style: Style, attributes: Int32, pair: Int32)?](
+    repeating: nil, count: 256)
+  /// Room for the scalars of a row.
+  private var scalars: UnsafeMutablePointer<UInt32>
   private let pairLimit: Int
   private var colors: ColorSlots
   private var needsRepaint = true
@@ -49,6 +53,11 @@ public final class NcursesScreen: Renderer {
     pairLimit = Int(description.pairs)
     colors = ColorSlots(depth: abilities.colorDepth, described: Int(description.colors))
     front = Surface(size: size)
+    scalars = .allocate(capacity: max(1, size.columns))
+  }
+
+  deinit {
+    scalars.deallocate()
   }
 
   /// Leaves the screen of the terminal; a later frame enters it again.
@@ -66,20 +75,28 @@ public final class NcursesScreen: Renderer {
   public func resize(to size: Size) {
     self.size = size
     hw_resize(Int32(size.columns), Int32(size.rows))
-    front = Surface(size: size)
+    makeFront(size)
     invalidate()
+  }
+
+  private func makeFront(_ size: Size) {
+    front = Surface(size: size)
+    scalars.deallocate()
+    scalars = .allocate(capacity: max(1, size.columns))
   }
 
   // MARK: Frames
 
   public func render(_ surface: Surface) {
-    if surface.size != front.size { front = Surface(size: surface.size) }
+    if surface.size != front.size { makeFront(surface.size) }
     var overlays: [Overlay] = []
     let isRepaint = needsRepaint
     if isRepaint {
       hw_redraw()
       overlaidRows = []
       surface.damageEverything()
+    } else {
+      for scroll in surface.scrolls { follow(scroll, in: surface) }
     }
     for row in 0..<min(surface.size.rows, size.rows) {
       guard let damage = surface.damage(ofRow: row) else { continue }
@@ -94,6 +111,26 @@ public final class NcursesScreen: Renderer {
     }
     hw_update()
     flush(overlay: overlays)
+  }
+
+  /// Has ncurses move the rows that the surface moved. What else stands in these rows is put right as
+  /// any cell is that differs.
+  private func follow(_ scroll: Surface.Scroll, in surface: Surface) {
+    let rect = Rect(
+      column: 0, row: scroll.rect.top, columns: size.columns, rows: scroll.rect.size.rows)
+    // A narrow pane isn't worth it: all beside it would have to be written again.
+    guard surface.size == size, scroll.rect.size.columns * 4 >= size.columns * 3,
+      overlaidRows.allSatisfy({ $0 < rect.top || $0 >= rect.bottom })
+    else { return }
+    hw_scroll(Int32(rect.top), Int32(rect.bottom), Int32(scroll.rows))
+    front.scroll(rect, up: scroll.rows)
+    let isUp = scroll.rows > 0
+    front.fill(
+      Rect(
+        column: 0, row: isUp ? rect.bottom - scroll.rows : rect.top, columns: size.columns,
+        rows: abs(scroll.rows)), style: .plain)
+    front.clearDamage()
+    surface.damage(rect)
   }
 
   private struct Overlay {
@@ -116,7 +153,8 @@ public final class NcursesScreen: Renderer {
     }
     surface.withRow(row) { cells in
       front.withRow(row) { old in
-        var run = Run(row: row)
+        var run = Run(row: row, scalars: scalars)
+        if !isRepaint, !touchesOverlay { range = differing(cells, old, in: range) }
         for column in range {
           let cell = cells[column]
           if !isRepaint, !touchesOverlay, cell == old[column] {
@@ -125,7 +163,7 @@ public final class NcursesScreen: Renderer {
           }
           guard cell.width > 0 else { continue }
           if let scalar = plainScalar(cell) {
-            if run.style != cell.style || run.end != column { flush(&run) }
+            if run.count > 0, run.style != cell.style || run.end != column { flush(&run) }
             run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
           } else {
             flush(&run)
@@ -152,30 +190,50 @@ public final class NcursesScreen: Renderer {
 
   // MARK: Cells
 
+  /// Cells beside each other in one style that go to ncurses together.
   private struct Run {
     let row: Int
+    /// Room for the scalars of a row, used again and again.
+    let scalars: UnsafeMutablePointer<UInt32>
+    var count = 0
     var start = 0
     var end = -1
     var style = Style.plain
-    var scalars: [UInt32] = []
+
+    init(row: Int, scalars: UnsafeMutablePointer<UInt32>) {
+      self.row = row
+      self.scalars = scalars
+    }
 
     mutating func append(_ scalar: Unicode.Scalar, width: Int, style: Style, column: Int) {
-      if scalars.isEmpty {
+      if count == 0 {
         start = column
         self.style = style
       }
-      scalars.append(scalar.value)
+      scalars[count] = scalar.value
+      count += 1
       end = column + width
     }
   }
 
   private func flush(_ run: inout Run) {
-    guard !run.scalars.isEmpty else { return }
+    guard run.count > 0 else { return }
+    let rendition = rendition(run.style)
     hw_run(
-      Int32(run.row), Int32(run.start), run.scalars, Int32(run.scalars.count),
-      attributes(run.style), pair(run.style))
-    run.scalars.removeAll(keepingCapacity: true)
+      Int32(run.row), Int32(run.start), run.scalars, Int32(run.count), rendition.attributes,
+      rendition.pair)
+    run.count = 0
     run.end = -1
+  }
+
+  /// The columns from the first cell that differs to the last.
+  private func differing(
+    _ cells: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>, in range: Range<Int>
+  ) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, cells[start] == old[start] { start += 1 }
+    while end > start, cells[end - 1] == old[end - 1] { end -= 1 }
+    return start..<end
   }
 
   /// The one scalar that ncurses can draw in the cell's width, if it is so simple.
@@ -210,6 +268,18 @@ public final class NcursesScreen: Renderer {
       })
     else { return nil }
     return scalars
+  }
+
+  /// What a style is for ncurses, looked up where it was asked for lately.
+  private func rendition(_ style: Style) -> (attributes: Int32, pair: Int32) {
+    let bits = style.packed
+    let place = Int(truncatingIfNeeded: (bits ^ bits >> 23 ^ bits >> 49) & 255)
+    if let known = renditions[place], known.style == style {
+      return (known.attributes, known.pair)
+    }
+    let (attributes, pair) = (attributes(style), pair(style))
+    renditions[place] = (style, attributes, pair)
+    return (attributes, pair)
   }
 
   private func attributes(_ style: Style) -> Int32 {
