@@ -22,6 +22,9 @@ import Unidirectional
   private let theme: ThemeChoice
   private let environment: (String) -> String?
   private var host: ViewHost?
+  private var needsFrame = false
+  /// Whether the frame comes once all events that wait are taken.
+  private var isTakingEvents = false
   private lazy var themeObserver = Observer { [weak self] in
     guard let self else { return }
     host?.theme = currentTheme
@@ -87,12 +90,22 @@ import Unidirectional
       session.onBrightness = { [weak host] in host?.theme = $0 == .light ? light : dark }
     }
     host.onNeedsFrame = { [weak self] in
-      // After the events that are waiting, so that many of them make one frame.
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.draw() } }
+      guard let self else { return }
+      needsFrame = true
+      if isTakingEvents { return }
+      // After the changes that are waiting, so that many of them make one frame.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.drawIfNeeded() } }
     }
     session.start(
-      onEvent: { [weak host] event in host?.handle(event) },
-      onEnd: { [weak self] reason in self?.finish(reason) })
+      onEvent: { [weak self] event in
+        self?.isTakingEvents = true
+        self?.host?.handle(event)
+      },
+      onEnd: { [weak self] reason in self?.finish(reason) },
+      afterEvents: { [weak self] in
+        self?.isTakingEvents = false
+        self?.drawIfNeeded()
+      })
     draw()
     let reason = await withCheckedContinuation { continuation in
       if end.isReached {
@@ -105,10 +118,16 @@ import Unidirectional
     return reason
   }
 
+  private func drawIfNeeded() {
+    if needsFrame { draw() }
+  }
+
   private func draw() {
+    needsFrame = false
     guard let host, !end.isReached else { return }
     host.render()
     session.screen.render(host.surface)
+    host.frameWasShown()
   }
 
   /// The theme, as far as it is known: the terminal may say later how bright it is.

@@ -1,5 +1,4 @@
 import CNcurses
-import Dispatch
 import Terminal
 
 #if canImport(Glibc)
@@ -26,14 +25,18 @@ import Terminal
   private let terminal: Int32
   private let ownsTerminal: Bool
   private var parser = InputParser()
-  private var inputSource: (any DispatchSourceRead)?
-  private var signalSource: (any DispatchSourceRead)?
+  /// The pipe of the signals, -1 before there is one.
+  private var signals: Int32 = -1
+  /// Where input is read to, again and again.
+  nonisolated(unsafe) private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: 4_096, alignment: 1)
+  private var isStopped = false
   private var saved = termios()
   private var savedStandardError: Int32 = -1
   private let messages: Int32
   private var isOn = false
-  private var flushTimer: Task<Void, Never>?
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
+  private var afterEvents: @MainActor () -> Void = {}
   private var onEnd: @MainActor (EndReason) -> Void = { _ in }
 
   /// Called when the terminal answered what its background is.
@@ -76,28 +79,33 @@ import Terminal
 
   // MARK: On and off
 
-  /// Takes the terminal and begins to deliver events, all waiting ones before it draws again.
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Takes the terminal and begins to deliver events.
+  ///
+  /// - Parameter afterEvents: called when all events that waited are delivered: the time to draw.
   public func start(
     onEvent: @escaping @MainActor (InputEvent) -> Void,
-    onEnd: @escaping @MainActor (EndReason) -> Void
+    onEnd: @escaping @MainActor (EndReason) -> Void,
+    afterEvents: @escaping @MainActor () -> Void = {}
   ) {
     self.onEvent = onEvent
     self.onEnd = onEnd
+    self.afterEvents = afterEvents
     enter()
     if screen.abilities.privateModes { send(Modes.questions) }
-    let source = DispatchSource.makeReadSource(fileDescriptor: terminal, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-    source.resume()
-    inputSource = source
-    observeSignals()
+    signals = hw_watch_signals()
+    EventThread.start(terminal: terminal, signals: signals) { [weak self] ready in
+      self?.take(ready)
+    }
   }
 
   /// Gives the terminal back as it was.
   public func stop() {
-    inputSource?.cancel()
-    inputSource = nil
-    signalSource?.cancel()
-    signalSource = nil
+    isStopped = true
+    hw_wake()
     hw_unwatch_signals()
     leave()
     if ownsTerminal { close(terminal) }
@@ -172,11 +180,10 @@ import Terminal
 
   /// Gives the terminal to `work`, an editor say, and takes it back afterwards.
   public func suspended<Result>(_ work: () async -> Result) async -> Result {
-    inputSource?.suspend()
     leave()
     let result = await work()
     enter()
-    inputSource?.resume()
+    hw_wake()
     sizeChanged()
     return result
   }
@@ -192,23 +199,6 @@ import Terminal
     guard wasOn else { return }
     enter()
     sizeChanged()
-  }
-
-  /// Listens for what signals ask for: another size, to stop, to end.
-  private func observeSignals() {
-    let caught = hw_watch_signals()
-    guard caught >= 0 else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: caught, queue: .main)
-    source.setEventHandler { [weak self] in
-      var bytes = [UInt8](repeating: 0, count: 64)
-      let got = systemRead(caught, &bytes, bytes.count)
-      guard got > 0 else { return }
-      MainActor.assumeIsolated {
-        for number in Set(bytes[..<got]) { self?.caught(Int32(number)) }
-      }
-    }
-    source.resume()
-    signalSource = source
   }
 
   private func caught(_ number: Int32) {
@@ -227,24 +217,39 @@ import Terminal
 
   // MARK: Input
 
-  private func read() {
-    // A notice may be older than the bytes: an editor in between has read them.
-    var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 0) > 0 else { return }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let got = systemRead(terminal, &bytes, bytes.count)
-    guard got > 0 else {
-      if got == 0 || (errno != EAGAIN && errno != EINTR) { onEnd(.lostTerminal) }
-      return
-    }
-    flushTimer?.cancel()
-    deliver(parser.parse(bytes[..<got]))
-    guard parser.isAmbiguous else { return }
-    // Only time tells a lone Escape from the beginning of a sequence.
-    flushTimer = Task { [weak self] in
-      do { try await Task.sleep(for: .milliseconds(30)) } catch { return }
-      guard let self else { return }
+  /// Does what has become ready, and says what to wait for next.
+  private func take(_ ready: EventThread.Ready) -> EventThread.Wish? {
+    if ready.signals { readSignals() }
+    if ready.input {
+      read()
+    } else if !ready.signals {
+      // Only time tells a lone Escape from the beginning of a sequence.
       deliver(parser.flush())
+    }
+    afterEvents()
+    if isStopped { return nil }
+    return EventThread.Wish(input: isOn, limit: isOn && parser.isAmbiguous ? 30 : nil)
+  }
+
+  /// Listens to what signals ask for: another size, to stop, to end.
+  private func readSignals() {
+    let got = systemRead(signals, buffer.baseAddress, buffer.count)
+    guard got > 0 else { return }
+    for number in Set(buffer[..<got]) where number != 0 { caught(Int32(number)) }
+  }
+
+  /// Reads all that waits, but not without end: there must be a frame now and then.
+  private func read() {
+    for _ in 0..<16 {
+      // A notice may be older than the bytes: an editor in between has read them.
+      var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      guard isOn, poll(&ready, 1, 0) > 0 else { return }
+      let got = systemRead(terminal, buffer.baseAddress, buffer.count)
+      guard got > 0 else {
+        if got == 0 || (errno != EAGAIN && errno != EINTR) { onEnd(.lostTerminal) }
+        return
+      }
+      deliver(parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got])))
     }
   }
 
@@ -292,7 +297,7 @@ import Terminal
 }
 
 // Inside a type that has methods of these names the system's own can't be named.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, bytes, count)
 }
 
