@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// Counts the frames of an animation, each one drawn before the next begins.
+/// Counts the frames of an animation.
 @MainActor final class FrameClock {
   let frame = Source(0)
   let frames: Int
@@ -9,13 +9,8 @@ import Unidirectional
     self.frames = frames
   }
 
-  /// Runs on the main actor as events and frames do: each takes its turn.
-  func start() {
-    Task {
-      for next in 1..<max(2, frames) where next < frames {
-        await Task.yield()
-        frame.value = next
-      }
-    }
+  /// On to the next frame, if there is one.
+  func advance() {
+    if frame.untracked + 1 < frames { frame.value = frame.untracked + 1 }
   }
 }

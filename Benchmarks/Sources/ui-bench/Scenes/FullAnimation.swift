@@ -14,7 +14,7 @@ struct FullAnimation: View {
 
   var body: some View {
     ColorField(frame: clock.frame.bind)
-      .onAppear { clock.start() }
+      .onFrame { clock.advance() }
       .keys { KeyBinding("quit", "q", title: "quit", action: onQuit) }
   }
 }

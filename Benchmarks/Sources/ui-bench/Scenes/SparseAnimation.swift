@@ -12,17 +12,18 @@ struct SparseAnimation: View {
   }
 
   var body: some View {
-    let (frame, frames) = (clock.frame.bind, clock.frames)
-    let last = max(1, frames - 1)
-    return Framed(rows: 37, status: Label(frame.map { BenchText.clock($0, of: frames) })) {
+    let (frame, frames, last) = (clock.frame, clock.frames, max(1, clock.frames - 1))
+    return Framed(
+      rows: 37, status: Label(Bind { BenchText.clock(frame.value, of: frames) })
+    ) {
       HStack {
-        Label(frame.map { $0 * 100 / last }.map { " " + BenchText.bar(filled: $0) })
-        Label(frame.map { BenchText.percent($0 * 1_000 / last) })
+        Label(frame.bind.map { $0 * 100 / last }.map { " " + BenchText.bar(filled: $0) })
+        Label(Bind { BenchText.percent(frame.value * 1_000 / last) })
         Spacer()
       }
       ForEach(1...36, id: { $0 }) { Label(" " + BenchText.row($0)) }
     }
-    .onAppear { clock.start() }
+    .onFrame { clock.advance() }
     .keys { KeyBinding("quit", "q", title: "quit", action: onQuit) }
   }
 }
