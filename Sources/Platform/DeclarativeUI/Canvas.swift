@@ -21,6 +21,12 @@ import Terminal
     surface.draw(text, at: point, style: self.style(style), clip: clip)
   }
 
+  /// The same for a string, which isn't copied.
+  @discardableResult
+  public func draw(_ text: String, at point: Point, style: TextStyle) -> Int {
+    surface.draw(text, at: point, style: self.style(style), clip: clip)
+  }
+
   /// Draws styled text in at most `columns` columns; what doesn't fit ends in `…`.
   public func draw(_ text: StyledText, at point: Point, columns: Int, restyle: TextStyle? = nil) {
     var column = point.column

@@ -115,8 +115,13 @@ import Unidirectional
       canvas.fill(surface.bounds)
       root.paint(canvas)
     } else {
+      // Rows of a list are often several of one parent.
+      var parent: (node: Node?, canvas: Canvas) = (nil, canvas)
       for node in dirty where node.needsPaint && node.host === self {
-        let inner = node.inheritedCanvas(canvas).clipped(to: node.frame)
+        if parent.node == nil || parent.node !== node.parent {
+          parent = (node.parent, node.inheritedCanvas(canvas))
+        }
+        let inner = parent.canvas.clipped(to: node.frame)
         inner.fill(node.frame)
         node.paint(inner)
       }

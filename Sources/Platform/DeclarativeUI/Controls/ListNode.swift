@@ -20,7 +20,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private var filter = ListFilter()
   private var isRestored = false
   /// The rows on screen, and their scroll bar.
-  private var rows: [ListRowNode<Item, Row>] = []
+  private var rows = ListRows()
   private let scrollBar = ScrollBarNode()
   /// What the rows were made for: when only `top` is another, those that stay are moved.
   private var made: Made?
@@ -47,7 +47,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     self.options = options
     self.row = row
     update()
-    for node in rows { node.content = row }
+    for case let node as ListRowNode<Item, Row> in rows.nodes { node.content = row }
   }
 
   // MARK: Data
@@ -209,20 +209,18 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       if !scroll(to: next) { remake(next) }
       made = next
     }
-    for node in rows {
-      node.isSelected = node.index == selected
-      if node.needsLayout { node.place(node.frame) }
-    }
+    rows.settle(selected: selected)
     scrollBar.show(top: top, page: page, count: count)
   }
 
   private func remake(_ next: Made) {
     var old: [Item.ID: ListRowNode<Item, Row>] = [:]
-    for node in rows { old[node.item.id] = node }
-    rows = (next.top..<max(next.top, next.end)).compactMap { index in
-      guard let item = item(index) else { return nil }
-      return makeRow(index, item, reusing: old.removeValue(forKey: item.id))
-    }
+    for case let node as ListRowNode<Item, Row> in rows.nodes { old[node.item.id] = node }
+    rows.replace(
+      by: (next.top..<max(next.top, next.end)).compactMap { index in
+        guard let item = item(index) else { return nil }
+        return makeRow(index, item, reusing: old.removeValue(forKey: item.id))
+      })
     adoptRows(next)
     setNeedsPaint()
   }
@@ -240,12 +238,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   /// Mounts the rows and the scroll bar, and gives them their places.
   private func adoptRows(_ next: Made) {
-    setChildNodes(next.hasScrollBar ? rows + [scrollBar] : rows)
+    setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
     let columns = max(0, frame.size.columns - (next.hasScrollBar ? 1 : 0))
-    for (offset, node) in rows.enumerated() {
-      node.place(
-        Rect(column: frame.left, row: frame.top + offset, columns: columns, rows: 1))
-    }
+    rows.place(at: frame.origin, columns: columns)
     scrollBar.place(Rect(column: frame.left + columns, row: frame.top, columns: 1, rows: page))
   }
 
@@ -256,22 +251,17 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     let step = next.top - before.top
     before.top += step
     before.end += step
-    guard before == next, abs(step) <= rows.count / 2,
+    guard before == next, abs(step) <= rows.nodes.count / 2,
       host.scroll(
         Rect(
           column: frame.left, row: frame.top,
-          columns: frame.size.columns - (next.hasScrollBar ? 1 : 0), rows: rows.count),
+          columns: frame.size.columns - (next.hasScrollBar ? 1 : 0), rows: rows.nodes.count),
         of: self, up: step)
     else { return false }
     let new = (step > 0 ? next.end - step..<next.end : next.top..<next.top - step).compactMap {
       index in item(index).flatMap { makeRow(index, $0, reusing: nil) }
     }
-    if step > 0 {
-      rows = Array(rows[step...]) + new
-    } else {
-      rows = new + rows[..<(rows.count + step)]
-    }
-    for node in rows where node.parent != nil { node.move(rows: -step) }
+    rows.shift(by: step, taking: new)
     adoptRows(next)
     for node in new { node.setNeedsPaint() }
     return true

@@ -1,38 +1,16 @@
 import DesignSystem
 import Terminal
 
-/// One row on screen: marks itself when selected and evaluates its content, tracked, when its
-/// element changed or something that the content read did.
-final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
-  private(set) var item: Item
-  var index = 0
-  var content: @MainActor (Item) -> Row {
-    didSet { update() }
-  }
-
+/// A row on screen: where it stands in the list, and whether it is selected.
+class RowNode: Node {
+  final var index = 0
   /// What stands before it while it is selected.
-  var mark = ""
-  var isSelected = false {
+  final var mark = ""
+  final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsPaint() } }
   }
 
-  init(_ item: Item, content: @escaping @MainActor (Item) -> Row) {
-    self.item = item
-    self.content = content
-  }
-
-  func adopt(_ item: Item) {
-    guard item != self.item else { return }
-    self.item = item
-    update()
-    setNeedsPaint()
-  }
-
   override var isNothingToInput: Bool { true }
-
-  override func update() {
-    setContent(track { content(item) })
-  }
 
   override func draw(_ canvas: Canvas) {
     guard isSelected else { return }
@@ -52,5 +30,30 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
   override func layout() {
     // One column is the selection's mark, and one on the right keeps text off the scroll bar.
     children.first?.place(frame.inset(columns: 1, rows: 0))
+  }
+}
+
+/// A row with its content, which is evaluated, tracked, when its element changed or something that the
+/// content read did.
+final class ListRowNode<Item: Identifiable & Equatable, Row: View>: RowNode {
+  private(set) var item: Item
+  var content: @MainActor (Item) -> Row {
+    didSet { update() }
+  }
+
+  init(_ item: Item, content: @escaping @MainActor (Item) -> Row) {
+    self.item = item
+    self.content = content
+  }
+
+  func adopt(_ item: Item) {
+    guard item != self.item else { return }
+    self.item = item
+    update()
+    setNeedsPaint()
+  }
+
+  override func update() {
+    setContent(track { content(item) })
   }
 }
