@@ -98,7 +98,6 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   eat_newline_glitch = TRUE;
   // Newlines are not translated: the terminal is in raw mode.
   nonl();
-  leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
   if (has_colors()) {
     start_color();
@@ -116,6 +115,10 @@ void hw_close(void) {
 }
 
 int hw_agrees_on_width(uint32_t scalar, int columns) { return wcwidth((wchar_t)scalar) == columns; }
+
+int hw_is_same(const void *left, const void *right, size_t length) {
+  return memcmp(left, right, length) == 0;
+}
 
 int hw_pair(int pair, int foreground, int background) {
   return init_extended_pair(pair, foreground, background) == ERR ? -1 : 0;
@@ -137,8 +140,21 @@ static void put(const wchar_t *text, attr_t attributes, int pair) {
   if (setcchar(&cell, text, attributes, 0, &pair) != ERR) add_wch(&cell);
 }
 
-void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
+void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
+            int pair) {
   // One call a run is a third faster than one a cell; the string functions don't move the cursor.
+  if (is_plain && pair < 256) {
+    // ncurses takes these without asking how wide each one is.
+    chtype cells[256];
+    chtype rendition = (chtype)attributes_of(attributes) | COLOR_PAIR(pair);
+    for (int first = 0; first < count;) {
+      int length = count - first < 256 ? count - first : 256;
+      for (int at = 0; at < length; at++) cells[at] = (chtype)scalars[first + at] | rendition;
+      mvaddchnstr(row, column + first, cells, length);
+      first += length;
+    }
+    return;
+  }
   cchar_t cells[256], shape;
   // setcchar is dear, and but for their characters the cells of a run are alike.
   if (setcchar(&shape, L" ", attributes_of(attributes), 0, &pair) == ERR) return;
@@ -155,12 +171,21 @@ void hw_run(int row, int column, const uint32_t *scalars, int count, int attribu
   }
 }
 
+static void scroll_window(WINDOW *window, int top, int bottom, int rows) {
+  scrollok(window, TRUE);
+  wsetscrreg(window, top, bottom - 1);
+  wscrl(window, rows);
+  wsetscrreg(window, 0, LINES - 1);
+  scrollok(window, FALSE);
+}
+
 void hw_scroll(int top, int bottom, int rows) {
-  scrollok(stdscr, TRUE);
-  wsetscrreg(stdscr, top, bottom - 1);
-  wscrl(stdscr, rows);
-  wsetscrreg(stdscr, 0, LINES - 1);
-  scrollok(stdscr, FALSE);
+  // What waits in these rows must not be lost by the untouching below.
+  wnoutrefresh(stdscr);
+  scroll_window(stdscr, top, bottom, rows);
+  // The same in the screen to come, so that the rows needn't be compared and copied cell by cell.
+  scroll_window(newscr, top, bottom, rows);
+  wtouchln(stdscr, top, bottom - top, 0);
 }
 
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
@@ -178,6 +203,8 @@ void hw_resize(int columns, int rows) { resize_term(rows, columns); }
 
 void hw_cursor(int row, int column, int visible) {
   curs_set(visible);
+  // One that isn't seen may stay where the last change left it.
+  leaveok(stdscr, !visible);
   move(row, column);
 }
 

@@ -16,6 +16,8 @@ public final class NcursesScreen: Renderer {
   private var pairs: [UInt64: Int32] = [:]
   private var renditions = [(style: Style, attributes: Int32, pair: Int32)?](
     repeating: nil, count: 256)
+  /// The frame as it is written, where it isn't just what ncurses made.
+  private var out: [UInt8] = []
   /// Room for the scalars of a row.
   private var scalars: UnsafeMutablePointer<UInt32>
   private let pairLimit: Int
@@ -151,41 +153,79 @@ public final class NcursesScreen: Renderer {
       overlaidRows.remove(row)
       range = 0..<surface.size.columns
     }
+    let writesAll = isRepaint || touchesOverlay
     surface.withRow(row) { cells in
       front.withRow(row) { old in
-        var run = Run(row: row, scalars: scalars)
-        if !isRepaint, !touchesOverlay { range = differing(cells, old, in: range) }
-        for column in range {
-          let cell = cells[column]
-          if !isRepaint, !touchesOverlay, cell == old[column] {
-            flush(&run)
-            continue
-          }
-          guard cell.width > 0 else { continue }
-          if let scalar = plainScalar(cell) {
-            if run.count > 0, run.style != cell.style || run.end != column { flush(&run) }
-            run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
-          } else {
-            flush(&run)
-            if let scalars = combined(cell) {
-              hw_cluster(
-                Int32(row), Int32(column), scalars, Int32(scalars.count),
-                attributes(cell.style), pair(cell.style))
-            } else {
-              run.append(" ", width: 1, style: cell.style, column: column)
-              if cell.width == 2 {
-                run.append(" ", width: 1, style: cell.style, column: column + 1)
-              }
-              flush(&run)
-              overlays.append(Overlay(row: row, column: column, cell: cell))
-              overlaidRows.insert(row)
-            }
-          }
-        }
-        flush(&run)
+        if !writesAll { range = differing(cells, old, in: range) }
+        write(cells, over: writesAll ? nil : old, in: range, row: row, overlays: &overlays)
       }
-      front.copyRow(row, cells)
+      if !range.isEmpty { front.copyRow(row, cells) }
     }
+  }
+
+  /// Hands the cells that differ from the old ones to ncurses, those beside each other in one style
+  /// together.
+  private func write(
+    _ cells: UnsafeBufferPointer<Cell>, over old: UnsafeBufferPointer<Cell>?, in range: Range<Int>,
+    row: Int, overlays: inout [Overlay]
+  ) {
+    var run = Run(row: row, scalars: scalars)
+    var column = range.lowerBound
+    while column < range.upperBound {
+      let cell = cells[column]
+      if let old, cell == old[column] {
+        column += 1
+        continue
+      }
+      if cell.ascii != 0 {
+        flush(&run)
+        column = writeASCII(cells, over: old, in: column..<range.upperBound, row: row)
+        continue
+      }
+      defer { column += 1 }
+      guard cell.width > 0 else { continue }
+      if let scalar = plainScalar(cell) {
+        if run.count > 0, run.style != cell.style || run.end != column { flush(&run) }
+        run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
+        continue
+      }
+      flush(&run)
+      if let scalars = combined(cell) {
+        hw_cluster(
+          Int32(row), Int32(column), scalars, Int32(scalars.count), attributes(cell.style),
+          pair(cell.style))
+      } else {
+        run.append(" ", width: 1, style: cell.style, column: column)
+        if cell.width == 2 { run.append(" ", width: 1, style: cell.style, column: column + 1) }
+        flush(&run)
+        overlays.append(Overlay(row: row, column: column, cell: cell))
+        overlaidRows.insert(row)
+      }
+    }
+    flush(&run)
+  }
+
+  /// The same for ASCII in the style of the first cell, which is most of what is ever written.
+  /// - Returns: the first column that is something else.
+  private func writeASCII(
+    _ cells: UnsafeBufferPointer<Cell>, over old: UnsafeBufferPointer<Cell>?, in range: Range<Int>,
+    row: Int
+  ) -> Int {
+    let (style, scalars) = (cells[range.lowerBound].style, scalars)
+    var column = range.lowerBound
+    while column < range.upperBound {
+      let cell = cells[column]
+      let code = cell.ascii
+      if code == 0 || cell.style != style { break }
+      if let old, cell == old[column] { break }
+      scalars[column - range.lowerBound] = code
+      column += 1
+    }
+    let rendition = rendition(style)
+    hw_run(
+      Int32(row), Int32(range.lowerBound), scalars, Int32(column - range.lowerBound), 1,
+      rendition.attributes, rendition.pair)
+    return column
   }
 
   // MARK: Cells
@@ -199,6 +239,8 @@ public final class NcursesScreen: Renderer {
     var start = 0
     var end = -1
     var style = Style.plain
+    /// The bits that any of the scalars has.
+    var bits: UInt32 = 0
 
     init(row: Int, scalars: UnsafeMutablePointer<UInt32>) {
       self.row = row
@@ -211,6 +253,7 @@ public final class NcursesScreen: Renderer {
         self.style = style
       }
       scalars[count] = scalar.value
+      bits |= scalar.value
       count += 1
       end = column + width
     }
@@ -220,8 +263,9 @@ public final class NcursesScreen: Renderer {
     guard run.count > 0 else { return }
     let rendition = rendition(run.style)
     hw_run(
-      Int32(run.row), Int32(run.start), run.scalars, Int32(run.count), rendition.attributes,
-      rendition.pair)
+      Int32(run.row), Int32(run.start), run.scalars, Int32(run.count), run.bits < 0x80 ? 1 : 0,
+      rendition.attributes, rendition.pair)
+    run.bits = 0
     run.count = 0
     run.end = -1
   }
@@ -230,6 +274,13 @@ public final class NcursesScreen: Renderer {
   private func differing(
     _ cells: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>, in range: Range<Int>
   ) -> Range<Int> {
+    // Most rows are looked at because they were drawn again, and are as they were.
+    if range.count == cells.count, cells.count == old.count, let left = cells.baseAddress,
+      let right = old.baseAddress,
+      hw_is_same(left, right, range.count * MemoryLayout<Cell>.stride) != 0
+    {
+      return 0..<0
+    }
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, cells[start] == old[start] { start += 1 }
     while end > start, cells[end - 1] == old[end - 1] { end -= 1 }
@@ -317,7 +368,7 @@ public final class NcursesScreen: Renderer {
       write(frame)
       return
     }
-    var out: [UInt8] = []
+    out.removeAll(keepingCapacity: true)
     out.reserveCapacity(length + 64)
     if isSynchronized { out += "\u{1B}[?2026h".utf8 }
     if colors.rewrites { colors.rewrite(frame, into: &out) } else { out += frame }

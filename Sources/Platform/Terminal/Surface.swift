@@ -181,6 +181,14 @@ public final class Surface {
   public func draw(
     _ text: some StringProtocol, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
   ) -> Int {
+    draw(String(text), at: point, style: style, clip: clip, link: link)
+  }
+
+  /// The same for a string, which isn't copied.
+  @discardableResult
+  public func draw(
+    _ text: String, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
+  ) -> Int {
     let area = clip.map { $0.intersection(bounds) } ?? bounds
     guard point.row >= area.top, point.row < area.bottom, !area.isEmpty, point.column < area.right
     else { return 0 }

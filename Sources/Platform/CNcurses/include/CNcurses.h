@@ -25,11 +25,16 @@ void hw_close(void);
 // Whether a scalar takes `columns` columns for the C library, which ncurses believes.
 int hw_agrees_on_width(uint32_t scalar, int columns);
 
+// Whether so many bytes are the same at both places.
+int hw_is_same(const void *left, const void *right, size_t length);
+
 // Defines a pair of colours; -1 is the terminal's own. 0 when it worked.
 int hw_pair(int pair, int foreground, int background);
 
-// Writes cells from left to right: `count` scalars, one a cell (a wide one takes two columns).
-void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
+// Writes cells from left to right: `count` scalars, one a cell (a wide one takes two columns);
+// `is_plain` says that all of them are printable ASCII.
+void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
+            int pair);
 // Moves the rows from `top` to before `bottom` up by `rows`, or down by a number below 0; what moves
 // in is blank. ncurses works out whether the terminal scrolls for that.
 void hw_scroll(int top, int bottom, int rows);
