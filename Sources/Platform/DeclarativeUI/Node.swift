@@ -309,9 +309,12 @@ import Unidirectional
     if let primitive = view as? any PrimitiveView {
       adopt(primitive)
     } else {
-      (self as? any CompositeAdopting)?.adoptComposite(view)
+      adoptComposite(view)
     }
   }
+
+  /// Takes a new description of a view that is made of others.
+  func adoptComposite(_ view: any View) {}
 
   final func attach(to parent: Node, view: (any View)?) {
     self.parent = parent
