@@ -13,6 +13,8 @@ DIR ?= .
 ARGS ?=
 # The flow that `make sandbox` runs alone.
 FLOW ?= --list
+# The rules that `make check-mutations` tries; all of them unless named.
+RULES ?=
 # What `make new-feature` and `make new-plugin` write, and whose it is.
 NAME ?=
 OWNER ?= @headway/app
@@ -91,6 +93,10 @@ remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
 .PHONY: check-plugins
 check-plugins: ## Show that each plugin can go without a trace (slow: builds once for each)
 	@Scripts/check-plugins
+
+.PHONY: check-mutations
+check-mutations: ## Show that each rule's test notices a mistake (slow); RULES="7 13" tries some
+	@Scripts/check-mutations $(RULES)
 
 .PHONY: check-scaffolding
 check-scaffolding: ## Make a feature and a plugin in a clone, build, test and look at them (slow the first time)

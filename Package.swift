@@ -18,7 +18,7 @@ let platform: [Target] = [
   .platform("FeatureFlags", ["Matching"]),
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
-  .platform("DeclarativeUI", ["Terminal", "Unidirectional", "DesignSystem"]),
+  .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -46,7 +46,8 @@ let platform: [Target] = [
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "AppRuntime",
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows",
+      "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -124,7 +125,7 @@ let features: [Target] = [
       "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
-  .feature("Settings", "SettingsLogic"),
+  .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
     "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
@@ -133,20 +134,24 @@ let features: [Target] = [
       "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
       "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
     ]),
+  .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsInterface", "DeclarativeUI",
-      "Flows", "RouterService", "Routing", "Unidirectional",
+      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
+      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "OnboardingFlow", "OnboardingInterface", "Workspace",
-      "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing", "Unidirectional",
+      "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
+      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
 
@@ -157,12 +162,13 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "Terminal", "Unidirectional", "Workspace", "WorkspaceService",
+      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -216,11 +222,11 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "HomeFlow",
-      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "OnboardingFlow",
-      "PluginInterface", "RootFlow", "Routing", "SettingsFlow", "Terminal", "Unidirectional",
-      "Workspace",
-    ]),
+      "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "GalleryUI", "HomeFlow", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "OnboardingFlow", "PluginInterface", "Resources", "RootFlow", "Routing",
+      "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+    ], exclude: ["Screens"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -248,7 +254,17 @@ let tests: [Target] = [
     ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
   .tests(
     "TestSupportTests",
-    ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "TestSupport"]),
+    [
+      "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows", "Terminal",
+      "TestSupport",
+    ]),
+  .tests(
+    "SemanticsTests",
+    [
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
+      "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
+    ]),
+  .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
@@ -259,6 +275,7 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
       "Processes",
     ]),
+  .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
 ]
 
@@ -317,7 +334,9 @@ extension Target {
       path: "Plugins/\(name)Plugin/Tests")
   }
 
-  static func tests(_ name: String, _ dependencies: [Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+  static func tests(
+    _ name: String, _ dependencies: [Dependency] = [], exclude: [String] = []
+  ) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: exclude)
   }
 }

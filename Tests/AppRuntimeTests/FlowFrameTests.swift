@@ -50,6 +50,14 @@ import Unidirectional
     #expect(app.hasQuit)
   }
 
+  @Test("a flow that is a whole app is told that it has appeared, as a parent would tell it")
+  func appears() {
+    let flow = Steps()
+    let app = ScreenDriver(flow)
+    #expect(app.text.contains("first"))
+    #expect(flow.appearances == 1)
+  }
+
   @Test("news stand under the screen until one goes back")
   func news() {
     let notice = Source<String?>(nil)
@@ -63,6 +71,10 @@ import Unidirectional
 
 /// Two screens, one after the other.
 private final class Steps: Flow<Int, Void> {
+  private(set) var appearances = 0
+
+  override func didAppear() { appearances += 1 }
+
   init() {
     super.init(id: "steps", title: "Steps", state: 1)
     router.show("one", when: { $0 == 1 }) { [unowned self] in

@@ -15,7 +15,7 @@ import Testing
       ])
   }
 
-  @Test("a plugin that a flow or a second file of the App imports is found")
+  @Test("rule 12: a plugin that a flow or a second file of the App imports is found")
   func plugins() {
     let tree = SourceTree([
       "Plugins/DuePlugin/A.swift": "",
@@ -27,6 +27,41 @@ import Testing
     #expect(
       HouseRules.pluginsOutsideTheirLines(in: tree).map(\.path) == [
         "Sources/App/headway/Main.swift", "Sources/Features/Home/HomeFlow/A.swift",
+      ])
+  }
+
+  @Test("rule 39: a circle of modules is found, by declarations and imports, with its path")
+  func cycles() {
+    let tree = SourceTree([
+      "Package.swift": """
+      let a = [
+        .support("Git", ["Patterns"]),
+        .support("Patterns", ["Processes"]),
+        .support("Processes"),
+        .support("Yaml", ["Git"]),
+      ]
+      """,
+      "Sources/Support/Git/A.swift": "", "Sources/Support/Patterns/A.swift": "",
+      "Sources/Support/Processes/A.swift": "import Git", "Sources/Support/Yaml/A.swift": "",
+    ])
+    #expect(
+      DependencyCycles.violations(in: tree).map(\.description) == [
+        "Package.swift:2: modules depend on each other: Git → Patterns → Processes → Git"
+      ])
+  }
+
+  @Test("a control that the list of controls leaves out is found")
+  func controls() {
+    let tree = SourceTree([
+      "Docs/controls.md": "| `Label` | `Label(text)` |",
+      "Sources/Platform/DeclarativeUI/Controls/Label.swift": "public struct Label: PrimitiveView {",
+      "Sources/Platform/DeclarativeUI/Controls/Knob.swift": "public struct Knob<Value>: View {",
+      "Sources/Platform/DeclarativeUI/Controls/KnobData.swift":
+        "public struct KnobData: Hashable {",
+    ])
+    #expect(
+      ControlCatalog.violations(in: tree).map(\.description) == [
+        "Sources/Platform/DeclarativeUI/Controls/Knob.swift:1: Docs/controls.md doesn't name Knob"
       ])
   }
 
@@ -89,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test("a module without an owner is found, and a line for a folder that is gone")
+  @Test("rule 39: a module without an owner is found, and a line for a folder that is gone")
   func ownership() {
     let tree = SourceTree([
       ".github/CODEOWNERS": """

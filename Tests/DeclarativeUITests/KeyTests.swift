@@ -36,6 +36,25 @@ import Unidirectional
     #expect(reason == "nothing to lock")
   }
 
+  @Test("a person's keys take the place of those that an action has; help and hints go by them")
+  func remapping() {
+    var heard: [String] = []
+    let screen = Screen(
+      Label("x").keys {
+        KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { heard.append("quit") }
+        KeyBinding("app.help", "?", title: "help") { heard.append("help") }
+        KeyBinding("app.link", "y", title: "link") { heard.append("link") }
+      }, columns: 4, rows: 1)
+    screen.host.keyMap = KeyMap(["app.quit": ["Q"], "app.help": ["f1", "q"], "app.link": []])
+    screen.press("q", "Q", "ctrl-c", "?", "f1", "y")
+    #expect(heard == ["help", "quit", "help"])
+    let table = KeyTable(screen.host.activeBindings).rows
+    #expect(table.map { $0.keys.map(\.symbol) } == [["Q"], ["F1", "q"], []])
+    screen.host.keyMap = KeyMap()
+    screen.press("q")
+    #expect(heard.last == "quit")
+  }
+
   @Test("hints name no key that would be typed into a text")
   func typing() {
     let screen = Screen(

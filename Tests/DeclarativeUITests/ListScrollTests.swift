@@ -125,6 +125,22 @@ import Unidirectional
     #expect(screen.host.surface.lines[0].hasPrefix(" row 2"))
   }
 
+  @Test("the focus leaves a list that hides, and a key goes to the one that is shown")
+  func hiding() {
+    let (numbers, isFirstHidden) = (numbers, Source(false))
+    let screen = Screen(
+      VStack {
+        List(numbers.bind, name: "first") { Label("row \($0.id)") }.hidden(isFirstHidden.bind)
+        List(numbers.bind, name: "second") { Label("line \($0.id)") }
+          .hidden(Bind { !isFirstHidden.value })
+      }, columns: 12, rows: 4)
+    screen.press("j")
+    isFirstHidden.value = true
+    #expect(screen.text.hasPrefix("▌line 0"))
+    screen.press("j")
+    #expect(screen.text.hasPrefix(" line 0"))
+  }
+
   @Test("a frame asks for no other frame")
   func frames() {
     let screen = screen()

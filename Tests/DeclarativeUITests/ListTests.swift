@@ -64,6 +64,42 @@ import Unidirectional
     #expect(opened == ["cherry"])
   }
 
+  @Test("until somebody moves, the first row is selected, also when another one becomes the first")
+  func firstUntilChosen() {
+    var opened: [String] = []
+    let screen = screen(rows: 6) { opened.append($0) }
+    _ = screen.text
+    fruits.value.insert(Fruit(id: "apricot"), at: 0)
+    #expect(screen.text.hasPrefix("▌apricot"))
+    screen.press("down", "up")
+    fruits.value.insert(Fruit(id: "acai"), at: 0)
+    _ = screen.text
+    screen.press("enter")
+    #expect(opened == ["apricot"])
+  }
+
+  @Test("a cell of a table is drawn again when something else that it read has changed")
+  func trackedCells() {
+    let fruits = fruits
+    let done = Source(Set<String>())
+    let screen = Screen(
+      Table(
+        Bind { fruits.value }, name: "fruits",
+        columns: [
+          TableColumn("", width: .fixed(3), importance: 2) { fruit, _ in
+            StyledText(done.value.contains(fruit.id) ? "[x]" : "[ ]")
+          },
+          TableColumn("Name", width: .flexible(minimum: 6, weight: 1), importance: 1) {
+            fruit, _ in StyledText(fruit.id)
+          },
+        ]),
+      columns: 20, rows: 4)
+    #expect(screen.text.contains("[ ]  banana"))
+    done.value.insert("banana")
+    #expect(screen.text.contains("[x]  banana"))
+    #expect(screen.text.contains("[ ]  apple"))
+  }
+
   @Test("/ filters while one types, Enter keeps the filter, Esc clears it")
   func filter() {
     let screen = screen(rows: 6)
@@ -73,6 +109,18 @@ import Unidirectional
     #expect(screen.text.contains("1 of 5"))
     screen.press("enter", "esc")
     #expect(screen.text.contains("elder"))
+  }
+
+  @Test("! turns the filter round, and ~ looks for letters in their order")
+  func filterModes() {
+    let screen = screen(rows: 7)
+    screen.press("/")
+    screen.type("!an")
+    #expect(!screen.text.contains("banana") && screen.text.contains("cherry"))
+    screen.press("ctrl-u")
+    screen.type("~cy")
+    #expect(screen.text.contains("cherry") && !screen.text.contains("apple"))
+    #expect(screen.text.contains("1 of 5"))
   }
 
   @Test("selection and filter are remembered for when the screen is seen again")
@@ -94,5 +142,18 @@ import Unidirectional
     screen.press("G")
     #expect(screen.text.contains("f99999"))
     #expect(screen.host.counters.rowsRealised == 10)
+  }
+
+  @Test("of two lists, the mark says which one has the keys")
+  func focus() {
+    let rows = Bind.constant([Fruit(id: "apple")])
+    let screen = Screen(
+      VStack {
+        List(rows, name: "a") { Label($0.id) }
+        List(rows, name: "b") { Label($0.id) }
+      }, columns: 8, rows: 2)
+    #expect(screen.text == "▌apple\n▏apple")
+    screen.press("tab")
+    #expect(screen.text == "▏apple\n▌apple")
   }
 }

@@ -1,4 +1,5 @@
 import DependencyInjection
+import Foundation
 import Synchronization
 import Testing
 
@@ -230,6 +231,30 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     let error = #expect(throws: DependencyError.self) { try registry.resolve(Int.self) }
     #expect(error?.code == .factoryFailed)
     #expect(error?.underlying == "Broken()")
+  }
+
+  @Test("rule 30: of two threads that make a singleton at once, both get the one made first")
+  func race() throws {
+    let isSecond = Mutex(false)
+    let first = Mutex<(any Greeting)?>(nil)
+    try registry.register((any Greeting).self, lifetime: .singleton) { registry in
+      let waits = isSecond.withLock { isSecond in
+        defer { isSecond = true }
+        return !isSecond
+      }
+      if waits {
+        // While this one is being made, another thread makes one from beginning to end.
+        let isMade = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          first.withLock { $0 = try? registry.resolve((any Greeting).self) }
+          isMade.signal()
+        }
+        isMade.wait()
+      }
+      return Shared()
+    }
+    let second = try registry.resolve((any Greeting).self)
+    #expect(second as AnyObject === first.withLock { $0 } as AnyObject)
   }
 
   @Test("rule 30: a singleton asked for by many threads at once is the same for all")

@@ -17,7 +17,7 @@ import Testing
     #expect(shown(flow) == ["Outer", "Sign up", "Phone"])
   }
 
-  @Test("rules 2 and 5: the first rule that holds decides, again whenever the state changes")
+  @Test("rule 2: the first rule that holds decides, again whenever the state changes")
   func firstRuleWins() {
     let flow = SignUpFlow()
     #expect(shown(flow) == ["Sign up", "Phone"])
@@ -113,7 +113,7 @@ import Testing
     let reports = Reports()
     MisuseReport.$scopedHandler.withValue({ reports.add($0.message) }) { flow.start() }
     #expect(reports.all.count == 1)
-    #expect(reports.all.first?.contains("left → right → left") == true)
+    #expect(reports.all.first?.contains("bouncing.left → bouncing.right") == true)
     #expect(flow.current != nil)
   }
 

@@ -8,7 +8,17 @@ private struct PageState: Codable, Equatable, Sendable {
   var isAsking = false
 }
 
+private final class NoteFlow: Flow<Int, Never> {
+  init() {
+    super.init(id: "note", title: "Note", state: 0)
+    router.show("note") { ScreenRoutable("Note") { TextField("note", onSubmit: { _ in }) } }
+  }
+}
+
 private final class PageFlow: Flow<PageState, String> {
+  /// How often a page was asked what it looks like.
+  var evaluated = 0
+
   init() {
     super.init(id: "pages", title: "Pages", state: PageState())
     router.overlay(
@@ -18,8 +28,11 @@ private final class PageFlow: Flow<PageState, String> {
       ScreenRoutable("Question") { Label("Really?") }
     }
     router.exit("done", when: { $0.page > 9 }) { _ in "read" }
-    router.show("page", matching: \.page) { page in
-      ScreenRoutable("\(page)") { Label("page \(page)") }
+    router.show("page", matching: \.page) { [unowned self] page in
+      ScreenRoutable("\(page)") { [unowned self] in
+        evaluated += 1
+        return Label("page \(page)")
+      }
     }
   }
 }
@@ -71,6 +84,37 @@ private final class PageFlow: Flow<PageState, String> {
     flow.update { $0.isAsking = true }
     flow.update { $0.page = 2 }
     #expect(text.contains("page 2") && text.contains("Really?"))
+  }
+
+  @Test("rule 32: opening and closing an overlay evaluates nothing of the screen under it")
+  func screenStays() {
+    _ = text
+    let before = flow.evaluated
+    flow.update { $0.isAsking = true }
+    #expect(text.contains("Really?"))
+    flow.update { $0.isAsking = false }
+    #expect(!text.contains("Really?"))
+    #expect(flow.evaluated == before)
+  }
+
+  @Test("rule 4: what is being typed outlives the overlay of a plugin that came later")
+  func typedText() {
+    let flow = NoteFlow()
+    let screen = ViewHost(flow.screen, size: Size(columns: 40, rows: 8))
+    screen.render()
+    flow.setContributedRules([
+      .overlay(
+        "terms", when: { state, _ in state == 1 },
+        dismiss: { access in access.update { $0 = 0 } },
+        make: { _ in ScreenRoutable("Terms") { Label("Read this.") } })
+    ])
+    for character in "abc" { screen.handle(.key(KeyPress(.character(character)))) }
+    flow.update { $0 = 1 }
+    screen.render()
+    #expect(screen.surface.lines.contains { $0.contains("Read this.") })
+    screen.handle(.key(KeyPress(.escape)))
+    screen.render()
+    #expect(screen.surface.lines[0].contains("abc"))
   }
 
   @Test("rule 14: a plugin's overlay is placed like its rules, and goes when they are taken away")

@@ -34,6 +34,21 @@ import Testing
       flow.explain().rules == ["a", "phone", "z", "y", "code", "email", "lost", "done"])
   }
 
+  @Test("rule 13: exits and the catch-all stay last, wherever a plugin wants to be")
+  func exitsStayLast() {
+    let flow = SignUpFlow()
+    flow.router.overlay("help", when: { _ in false }, dismiss: {}) {
+      ScreenRoutable("Help") { Label("") }
+    }
+    flow.setContributedRules([
+      rule("late", .after("done")), rule("close", .before("done")), rule("team"),
+    ])
+    #expect(
+      flow.explain().rules
+        == ["phone", "code", "email", "late", "close", "team", "done", "help"])
+    #expect(flow.router.unreachableRules.isEmpty)
+  }
+
   @Test("rule 15: taking a plugin's screen away routes again without losing the flow's state")
   func withdrawn() {
     let flow = SignUpFlow(state: SignUpState(phone: "1"))

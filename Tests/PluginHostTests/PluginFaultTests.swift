@@ -92,6 +92,13 @@ private struct RowsPlugin: Plugin {
     #expect(told.all == ["A: broken"])
   }
 
+  @Test("rule 17: slow work that gives itself up, though it is wanted, is at fault")
+  func givenUp() async throws {
+    let contributed = try #require(host.contributions(to: rows).first)
+    #expect(await contributed.load { () throws -> Int in throw CancellationError() } == nil)
+    #expect(shown() == ["b"])
+  }
+
   @Test("slow work that its screen no longer wants is no fault")
   func cancelled() async throws {
     let contributed = try #require(host.contributions(to: rows).first)

@@ -177,6 +177,28 @@ private final class CountFlow: Flow<Int, Never> {
     #expect(host.contributions(to: panels).map(\.plugin) == ["a", "b"], "replaced in its place")
   }
 
+  @Test("a rank that is lost costs no key, though they look alike")
+  func rankAndKey() {
+    for (id, key) in [("a", "x"), ("b", "1")] as [(String, KeyPress)] {
+      host.register(
+        Sample(id: id) { $0.add(Command(id, keys: key) { _ in }, id: id, rank: 1, to: keys) })
+    }
+    #expect(host.keyBindings(at: keys) { 0 }.map(\.keys) == [["x"], ["1"]])
+  }
+
+  @Test("rule 16: what a dropped contribution claimed beside its name is free for others")
+  func freedClaims() {
+    for (id, name) in [("a", "same"), ("b", "same"), ("c", "other")] {
+      host.register(
+        Sample(id: id) {
+          $0.add(Command(id, keys: id == "a" ? "x" : "y") { _ in }, id: name, to: keys)
+        })
+    }
+    #expect(host.keyBindings(at: keys) { 0 }.map(\.title) == ["a", "c"])
+    #expect(host.keyBindings(at: keys) { 0 }.map(\.keys) == [["x"], ["y"]])
+    #expect(host.conflicts.map(\.plugin) == ["b"])
+  }
+
   // MARK: Status items and themes
 
   @Test("rule 14: status items stand beside each other; themes are found by name while they are on")
@@ -197,6 +219,48 @@ private final class CountFlow: Flow<Int, Never> {
     #expect(host.theme(named: "sea")?.name == "sea")
     self.switch("a", on: false)
     #expect(host.theme(named: "sea") == nil)
+  }
+
+  @Test("rule 16: of two themes of one name the first is chosen, and both plugins are named")
+  func themeNames() {
+    for id in ["a", "b"] {
+      host.register(
+        Sample(id: id) {
+          let appearance: Theme.Appearance = id == "a" ? .dark : .light
+          $0.add(Theme(name: "sea", appearance: appearance, colors: [:]), id: id, to: .themes)
+        })
+    }
+    #expect(host.theme(named: "sea")?.appearance == .dark)
+    #expect(host.themeNames == ["sea"])
+    #expect(
+      host.conflicts.map(\.description)
+        == ["B wants sea at app.themes, which A already has; A keeps it"])
+  }
+
+  @Test("rule 14: status items leave room for the keys, however much they have to say")
+  func longStatus() {
+    host.register(
+      Sample(id: "a") {
+        $0.add(
+          StatusItem { StyledText(String(repeating: "x", count: 99)) }, id: "s", to: .statusItems)
+      })
+    let drawn = lines(
+      HStack {
+        Label("keys").expand()
+        StatusItems(host).layoutPriority(1)
+      })
+    #expect(drawn[0].hasPrefix("keys" + String(repeating: " ", count: 16) + "x"))
+  }
+
+  @Test("rule 16: a key that the app itself has is refused to a command, and reported")
+  func reservedKey() {
+    let host = PluginRegistry(reserved: [Claim(.key, ("ctrl-c" as KeyPress).symbol)]) { _ in true }
+    host.register(
+      Sample(id: "a") { $0.add(Command("stop", keys: "ctrl-c", "x") { _ in }, id: "a", to: keys) })
+    #expect(host.keyBindings(at: keys) { 0 }.map(\.keys) == [["x"]])
+    #expect(
+      host.conflicts.map(\.description)
+        == ["A wants the key ^C at test.commands, which the app already has; the app keeps it"])
   }
 
   // MARK: Links
@@ -269,6 +333,107 @@ private final class CountFlow: Flow<Int, Never> {
     opener.open("headway://late?step=3")
     #expect(flow.state == 0)
     withExtendedLifetime(attachment) {}
+  }
+
+  @Test("rule 16: a link that another plugin has isn't the app's, also while its rival is off")
+  func rivalLinks() {
+    let flow = CountFlow()
+    let opener = LinkOpener(root: flow)
+    let attachment = opener.attach(from: host)
+    host.register(linkPlugin("a"))
+    host.register(linkPlugin("b"))
+    let conflict = "B wants late at app.links, which A already has; A keeps it"
+    #expect(host.conflicts.first?.description == conflict)
+    let before = host.conflicts
+    self.switch("a", on: false)
+    opener.open("headway://late?step=3")
+    #expect(flow.state == 3, "the one that is on has it")
+    self.switch("a", on: true)
+    self.switch("b", on: false)
+    opener.open("headway://late?step=4")
+    #expect(flow.state == 4)
+    #expect(host.conflicts == before)
+    withExtendedLifetime(attachment) {}
+  }
+
+  @Test("rule 17: all pieces of a link count as its plugin's time: steps, readiness and change")
+  func timedLink() {
+    let host = PluginRegistry(
+      measure: { body in
+        body()
+        return .milliseconds(1)
+      }
+    ) { _ in true }
+    let flow = CountFlow()
+    let opener = LinkOpener(root: flow)
+    let attachment = opener.attach(from: host)
+    let isReady = Source(false)
+    host.register(
+      Sample(id: "a") {
+        $0.add(
+          PluginLink(Late.self) { route in
+            [
+              LinkStep(in: "count", CountFlow.self, when: { _ in isReady.value }) { flow in
+                flow.go { $0 = route.step }
+              }
+            ]
+          }, id: "late", to: .links)
+      })
+    func spent() -> Duration { host.plugins.first?.timeSpent ?? .zero }
+    let before = spent()
+    opener.open("headway://late?step=3")
+    #expect(spent() - before == .milliseconds(2), "its steps, and whether the first is ready")
+    isReady.value = true
+    #expect(flow.state == 3)
+    #expect(spent() - before == .milliseconds(4), "again, and its change")
+    withExtendedLifetime(attachment) {}
+  }
+
+  @Test("a refusal names the point of what was refused, also where the plugin has that name twice")
+  func refusedPoint() throws {
+    let opener = LinkOpener(root: CountFlow())
+    try opener.register(Late.self) { _ in [] }
+    host.register(
+      Sample(id: "a") {
+        $0.add(ViewPanel("late", rows: 1) { _ in Label("") }, id: "late", to: panels)
+        $0.add(PluginLink(Late.self) { _ in [] }, id: "late", to: .links)
+      })
+    let attachment = opener.attach(from: host)
+    #expect(host.conflicts.map(\.point) == ["app.links"])
+    withExtendedLifetime(attachment) {}
+  }
+
+  @Test(
+    "rule 17: the conditions and screens of a plugin's rules count as its time, and can be too slow"
+  )
+  func timedRules() {
+    var times: [Duration] = []
+    let host = PluginRegistry(
+      limits: PluginLimits(tooSlow: .seconds(1)),
+      measure: { body in
+        body()
+        return times.popLast() ?? .zero
+      }
+    ) { _ in true }
+    let point = RoutingPoint<Int, Never>("test.routes")
+    host.register(
+      Sample(id: "a") {
+        $0.add(
+          .show(
+            "mine", placement: .before("number"), when: { count, _ in count > 0 },
+            make: { _ in ScreenRoutable("mine") { Label("") } }), id: "mine", to: point)
+      })
+    let flow = CountFlow()
+    flow.attach(point, from: host)
+    #expect(flow.crumbs == ["Count", "0"])
+    times = [.milliseconds(2), .milliseconds(1)]
+    flow.update { $0 = 1 }
+    #expect(flow.crumbs == ["Count", "mine"])
+    #expect(host.plugins.first?.timeSpent == .milliseconds(3))
+    times = [.seconds(2)]
+    flow.update { $0 = 2 }
+    #expect(host.plugins.map(\.isFailed) == [true])
+    #expect(flow.crumbs == ["Count", "2"], "its rule goes with it, while it is being asked")
   }
 
   @Test("rule 16: a rule that the flow has is refused to a plugin, and reported")

@@ -91,6 +91,22 @@ private struct TestPlugin: Plugin {
         == ["B wants same at test.rows, which A already has; A keeps it"])
   }
 
+  @Test(
+    "rule 16: of two plugins of one id the first stays, and the other is named; or it is replaced")
+  func sameID() {
+    host.register(TestPlugin(id: "a"))
+    host.register(TestPlugin(id: "b", rowID: "b"))
+    host.register(TestPlugin(id: "a", rowID: "other"))
+    #expect(host.plugins.map(\.id) == ["a", "b"])
+    #expect(
+      host.conflicts.map(\.description)
+        == ["A wants a at plugins, which A already has; A keeps it"])
+    host.replace(TestPlugin(id: "a", rowID: "other"))
+    #expect(host.plugins.map(\.id) == ["a", "b"], "in its place")
+    #expect(host.plugins.first?.contributions.map(\.id).contains("other") == true)
+    #expect(host.conflicts.isEmpty)
+  }
+
   @Test("rule 17: a plugin that throws is switched off until restart, told, and the rest goes on")
   func containment() {
     var told: [String] = []

@@ -68,6 +68,7 @@ private struct Handler: RouteHandler {
     try dependencies.register(Client.self) { _ in Client() }
     flags.set(newProfile, to: true)
     #expect(try router().routable(for: ProfileRoute()).crumb == "new example.com")
+    #expect(dependencies.injections.map(\.path) == [["NewProfile"]], "before it was built")
   }
 
   @Test("rule 22: a disabled feature is never made; its fallback is asked in turn")

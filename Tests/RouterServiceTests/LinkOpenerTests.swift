@@ -12,6 +12,10 @@ private struct DetailRoute: Route {
   var id: String
 }
 
+private struct JumpRoute: Route {
+  static let identifier = "jump"
+}
+
 private struct RootState: Codable, Equatable { var isReady = false }
 
 private struct ListState: Codable, Equatable {
@@ -126,6 +130,28 @@ private struct StoppedClock: Clock {
     #expect(opener.pending == nil)
     root.update { $0.isReady = true }
     root.list?.update { $0.ids = ["one"] }
+    #expect(root.crumbs.last == "rows")
+  }
+
+  @Test(
+    "rule 25: a link that a step opens takes the place of the step's own, whatever the step does then",
+    arguments: ["returns", "throws", "leads on"])
+  func openedInStep(_ end: String) throws {
+    root.update { $0.isReady = true }
+    root.list?.update { $0.ids = ["one", "two"] }
+    try opener.register(JumpRoute.self) { [opener] _ in
+      [
+        LinkStep.choose(in: "list", ListFlow.self) { _ in
+          opener.open("headway://details/two")
+          if end == "throws" { throw LinkError(code: .unknownTarget, message: "no") }
+          return end == "leads on" ? DetailRoute(id: "one") : nil
+        }
+      ]
+    }
+    opener.open("headway://jump")
+    #expect(root.crumbs.last == "two")
+    #expect(outcomes.all.map(\.kind) == [.replaced(waitingFor: "list"), .arrived])
+    #expect(root.back())
     #expect(root.crumbs.last == "rows")
   }
 

@@ -89,6 +89,18 @@ private struct ListRoute: Route {
     }
   }
 
+  @Test(
+    "rule 24: a parameter that the route doesn't have is named, with the nearest one",
+    arguments: [
+      #"headway://migrations/xctest?tba=teams"#, #"migration|{"id":"xctest","tba":"teams"}"#,
+    ])
+  func unknownParameter(text: String) throws {
+    let error = #expect(throws: LinkError.self) { try migration(text) }
+    #expect(error?.code == .badParameters)
+    #expect(error?.message.contains("no parameter “tba”") == true)
+    #expect(error?.nearest == "tab")
+  }
+
   @Test("rule 20: two routes of one identifier or host are an error at registration")
   func duplicates() throws {
     struct Twin: Route { static let identifier = "home" }
@@ -161,7 +173,7 @@ private struct ListRoute: Route {
     }
     let deep = "home|" + String(repeating: #"{"a":"#, count: 1_300)
     #expect(error(deep)?.code == .badParameters)
-    #expect(error("home|{\"a\":\"" + String(repeating: "é", count: 4_000) + "\"}") == nil)
+    #expect(error("migration|{\"id\":\"" + String(repeating: "é", count: 4_000) + "\"}") == nil)
   }
 
   @Test(

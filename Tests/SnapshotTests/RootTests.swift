@@ -26,19 +26,23 @@ import Workspace
     func load() async -> ProjectState { found }
   }
 
-  @MainActor private final class App {
+  @MainActor final class App {
     let root: Root
     let host: ViewHost
     let switchboard: Switchboard
     var copied: [String] = []
 
-    init(_ found: ProjectState? = nil, plugins: [any Plugin] = []) throws {
+    init(
+      _ found: ProjectState? = nil, loader: (any ProjectLoading)? = nil,
+      plugins: [any Plugin] = []
+    ) throws {
       let fixture = try SandboxFixture("orchard")
       let switchboard = try Switchboard(file: nil, environment: [:], plugins: plugins)
       let live = LiveComposition(switchboard: switchboard, editor: NoEditor())
       self.switchboard = switchboard
       root = Root(
-        loader: Loader(found: found ?? .ready(fixture.project)), contributions: switchboard.plugins
+        loader: loader ?? Loader(found: found ?? .ready(fixture.project)),
+        contributions: switchboard.plugins
       ) { project, root in
         let registry = DependencyRegistry()
         try fixture.register(in: registry)
@@ -155,6 +159,9 @@ import Workspace
     try await app.wait { $0.state.phase == .onboarding }
     #expect(app.text.contains("The link waits until the project is set up."))
     #expect(app.root.crumbs.contains("Set up"))
+    app.press("esc")
+    #expect(app.root.problemText?.contains("was given up") == true)
+    #expect(app.root.opener.pending == nil)
   }
 
   @Test("a hit that is gone leads to its migration, and is told of")
@@ -198,6 +205,46 @@ import Workspace
     #expect(app.copied == ["hello"])
   }
 
+  @Test("rule 16: the keys that work everywhere are those that no command of a plugin can have")
+  func reservedKeys() async throws {
+    let app = try App()
+    try await app.load()
+    let bindings = app.host.activeBindings.filter { $0.id.hasPrefix("app.") }
+    #expect(Set(bindings.flatMap(\.keys)) == Set(Root.keys))
+  }
+
+  @Test("what was found first counts no more once the project is looked for again")
+  func loadedTwice() async throws {
+    actor Doors: ProjectLoading {
+      private var waiting: [CheckedContinuation<ProjectState, Never>] = []
+      var count: Int { waiting.count }
+      func load() async -> ProjectState { await withCheckedContinuation { waiting.append($0) } }
+      func open(_ index: Int, _ found: ProjectState) { waiting[index].resume(returning: found) }
+    }
+    let doors = Doors()
+    let app = try App(loader: doors)
+    for count in 1...2 {
+      app.root.load()
+      while await doors.count < count { await Task.yield() }
+    }
+    await doors.open(1, .noRepository("none"))
+    try await app.wait { $0.state.phase != .opening }
+    await doors.open(0, .invalid([]))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(app.root.state.phase == .onboarding)
+  }
+
+  @Test("rule 25: a link that comes with a session waits for the project, and says so")
+  func linkBeforeProject() async throws {
+    let app = try App(.noRepository("none"))
+    app.root.savedSession = { _ in nil }
+    app.root.open("headway://settings")
+    try await app.load()
+    #expect(app.text.contains("The link waits until the project is there."))
+    app.root.open("headway://migrations")
+    #expect(app.root.problemText?.contains("headway://settings") == true)
+  }
+
   private struct Greeter: Plugin {
     static let flag = Flag(key: "plugin.greeter", default: true, owner: "@test", about: "")
     let id = "greeter"
@@ -214,6 +261,24 @@ import Workspace
         }, id: "greet", to: .commands)
       contributions.add(StatusItem { "all is well" }, id: "status", to: .statusItems)
     }
+  }
+
+  @Test("rule 17: a plugin that fails before anybody could be told is told of all the same")
+  func brokenAtStart() throws {
+    struct Broken: Plugin {
+      struct Reason: Error, CustomStringConvertible { let description = "nothing works" }
+      let id = "broken"
+      let title = "Broken"
+      let version = "1"
+      let owner = "@test"
+      let flag = Flag(key: "plugin.broken", default: true, owner: "@test", about: "")
+
+      func contribute(to contributions: inout PluginContributions) throws { throw Reason() }
+    }
+    let switchboard = try Switchboard(file: nil, environment: [:], plugins: [Broken()])
+    #expect(
+      switchboard.problems
+        == ["The plugin Broken was switched off until restart: nothing works"])
   }
 
   // MARK: Sessions
@@ -238,6 +303,23 @@ import Workspace
     third.root.savedSession = { _ in session }
     try await third.load()
     #expect(third.text.contains("XCTest → Swift Testing"), "the list, as that migration is gone")
+  }
+
+  @Test("rule 11: a session remembers the tabs that weren't shown, too")
+  func otherTabs() async throws {
+    let first = try App()
+    try await first.load()
+    first.migrations?.open("rxswift-to-async", tab: .teams)
+    let place = first.migrations?.state.place
+    first.root.open("headway://settings")
+    let session = try first.root.session()
+
+    let second = try App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    #expect(second.root.active("settings") is Settings)
+    (second.root.active("home") as? Home)?.update { $0.tab = .migrations }
+    #expect(second.migrations?.state.place == place)
   }
 
   @Test("rule 30: every feature of the app has what it needs, and nothing is made to find out")

@@ -18,6 +18,7 @@ import Testing
         ]
       ),
       ("settings", []),
+      ("gallery", []),
     ])
   func alone(id: String, services: [String]) async throws {
     let live = DependencyRegistry.shared.injections.count

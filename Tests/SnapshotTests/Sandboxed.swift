@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DependencyInjection
+import DesignSystem
 import Flows
 import Routing
 import Terminal
@@ -12,17 +13,21 @@ import Terminal
   let registry = DependencyRegistry()
   let host: ViewHost
 
-  /// - Parameter state: the flow's state as JSON, to start in.
+  /// - Parameters:
+  ///   - state: the flow's state as JSON, to start in.
+  ///   - switchboard: nil for one with the sample plugin alone.
   init(
-    _ id: String, fixture: String = "orchard", state: String? = nil, columns: Int, rows: Int
+    _ id: String, fixture: String = "orchard", state: String? = nil,
+    switchboard: Switchboard? = nil, theme: Theme = .dark, columns: Int, rows: Int
   ) throws {
     let chosen = SandboxFlow.all.first { $0.id == id }
     guard let chosen else { throw Failure(code: "flow", message: id) }
     flow = try chosen.start(
       on: SandboxFixture(fixture), registry: registry,
-      switchboard: Switchboard(file: nil, plugins: [SamplePlugin()]), tell: { _ in })
+      switchboard: switchboard ?? Switchboard(file: nil, plugins: [SamplePlugin()]),
+      tell: { _ in })
     if let state { try flow.restore(RouteCoding.decode(FlowSnapshot.self, from: state)) }
-    host = ViewHost(flow.screen, size: Size(columns: columns, rows: rows))
+    host = ViewHost(flow.screen, size: Size(columns: columns, rows: rows), theme: theme)
     host.render()
   }
 

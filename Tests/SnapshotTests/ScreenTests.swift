@@ -32,6 +32,9 @@ import Testing
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel"),
     Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
+    Screen(
+      name: "settings-themes", flow: "settings",
+      state: #"{"flow":"settings","state":{"part":"themes"}}"#, shows: "Sixteen colours"),
     Screen(name: "onboarding-owners", flow: "onboarding", shows: "CODEOWNERS   found"),
     Screen(
       name: "onboarding-templates", flow: "onboarding",

@@ -25,6 +25,16 @@ import Testing
     #expect(shown(text) == expected)
   }
 
+  @Test(
+    "nothing that acts on the terminal or reorders a line is ever printed either",
+    arguments: [
+      ("plain ~text", "plain ~text"), ("\u{1B}[2J\n", "␛[2J␊"), ("a\u{202E}b", "a\u{FFFD}b"),
+      ("a\u{9B}b\u{7F}", "a\u{FFFD}b␡"), ("é → 日本", "é → 日本"), ("a\r\nb", "a␍b"),
+    ])
+  func line(text: String, shown: String) {
+    #expect(VisibleText.line(text) == shown)
+  }
+
   @Test("a mark with nothing to sit on is shown on a dotted circle")
   func loneMark() {
     #expect(shown("\u{301}") == "\u{25CC}\u{301}")

@@ -21,7 +21,10 @@ enum ThemeCheck {
         continue
       }
       for (token, value) in tokens where !isColour(value.string ?? "") {
-        mistakes.append(at(value, path, "the colour of \(token) must look like \"#1a2b3c\""))
+        mistakes.append(
+          at(
+            value, path,
+            "the colour of \(token) must look like \"#1a2b3c\", or name a palette colour"))
       }
       for token in everyToken.subtracting(tokens.map(\.key)).sorted() {
         mistakes.append(at(json["tokens"] ?? json, path, "the token \(token) has no colour here"))
@@ -34,8 +37,15 @@ enum ThemeCheck {
     Mistake(path, line: value.line, column: value.column, message)
   }
 
+  /// The names of a terminal's own sixteen, as `Color.paletteNames` has them.
+  private static let paletteNames: Set<String> = {
+    let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+    return Set(names + names.map { "bright-" + $0 })
+  }()
+
   private static func isColour(_ text: String) -> Bool {
-    text.utf8.count == 7 && text.hasPrefix("#")
+    if paletteNames.contains(text) { return true }
+    return text.utf8.count == 7 && text.hasPrefix("#")
       && text.dropFirst().allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 }

@@ -9,8 +9,8 @@ struct Headway: AsyncParsableCommand {
     commandName: "headway",
     abstract: "See and steer the big migrations of a codebase, from the terminal.",
     discussion: """
-      Without a subcommand it opens the app on the repository you stand in; with a link, such as
-      headway://migrations/xctest, at that place.
+      Without a subcommand it opens the app on the repository you stand in; with a link, at that place:
+      headway 'headway://migrations/xctest?tab=teams'. Quote links: shells have their own use for ? and &.
       """,
     version: "0.1.0",
     subcommands: [
@@ -26,6 +26,7 @@ struct Start: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "start", shouldDisplay: false)
 
   @OptionGroup var options: GlobalOptions
+  @OptionGroup var session: SessionOptions
   @Argument(help: "A link to open.") var link: String?
 
   func run() async throws {
@@ -37,8 +38,14 @@ struct Start: AsyncParsableCommand {
         hint: nearest.map { "Did you mean “headway \($0)”?" }
           ?? "“headway --help” lists the commands; a link is opened by “headway open LINK”.")
     }
-    try await TerminalApp.run(options: options, link: link)
+    try await TerminalApp.run(options: options, session: session, link: link)
   }
+}
+
+/// What the commands take that open the app.
+struct SessionOptions: ParsableArguments {
+  @Flag(help: "Go on where the last session on this repository was left.")
+  var resume = false
 }
 
 /// What every command takes.
@@ -49,10 +56,10 @@ struct GlobalOptions: ParsableArguments {
   var config: String?
   @Option(name: .customLong("flag"), help: "Switch a flag for this run: KEY=on or KEY=off.")
   var flags: [String] = []
-  @Option(help: "The theme: dark, light, or one that a plugin adds.")
+  @Option(
+    help:
+      "The theme, for this run: dark, light, high-contrast, sixteen, one of yours, or a plugin's.")
   var theme: String?
-  @Flag(help: "Go on where the last session on this repository was left.")
-  var resume = false
 
   private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]
   private static let alone: Set<String> = ["--resume"]

@@ -16,17 +16,30 @@ enum Main {
       }
     } catch let failure as Failure {
       failure.print(asJSON: CommandLine.arguments.contains("json"))
-      exit(2)
+      end(2)
     } catch let code as ExitCode {
-      exit(code.rawValue)
+      end(code.rawValue)
     } catch {
       let text = Headway.fullMessage(for: error)
       if Headway.exitCode(for: error) == .success {
         print(text)
-        exit(0)
+        end(0)
       }
-      FileHandle.standardError.write(Data((text + "\n").utf8))
-      exit(2)
+      FileHandle.standardError.write(Data((forPeople(text) + "\n").utf8))
+      end(2)
     }
+  }
+
+  /// The parser's message in this program's voice: the command that stands for none has no name.
+  private static func forPeople(_ text: String) -> String {
+    let text = text.replacing("headway start", with: "headway")
+    return text.hasPrefix("Error: ") ? "headway: " + text.dropFirst("Error: ".count) : text
+  }
+
+  /// Ends the process without waiting for programs that still run, and without taking down the runtime
+  /// that waits for them.
+  private static func end(_ code: Int32) -> Never {
+    fflush(nil)
+    _exit(code)
   }
 }

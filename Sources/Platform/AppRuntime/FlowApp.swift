@@ -2,6 +2,7 @@ import DeclarativeUI
 import DependencyInjection
 import Flows
 import NcursesRenderer
+import Terminal
 import Unidirectional
 
 #if canImport(Glibc)
@@ -42,6 +43,7 @@ import Unidirectional
       ownExit?(exit)
       loop?.finish()
     }
+    flow.didAppear()
     let reason = await loop.run(FlowFrame(flow, controls: loop.controls, notice: notice))
     flow.onExit = ownExit
     flow.didLeave()
@@ -65,7 +67,7 @@ import Unidirectional
     notice: Source<String?> = Source(nil), finish: (Exit) -> Void = { _ in }
   ) async {
     let program = program
-    MisuseReport.setHandler { tell("\(program): \($0)\n") }
+    MisuseReport.setHandler { tell("\(program): \($0)") }
     do {
       if let result = try await run(flow(), theme: theme, notice: notice) { finish(result) }
     } catch {
@@ -77,7 +79,7 @@ import Unidirectional
   ///
   /// The exit code is that of a ``FlowAppError``, and 2 for any other.
   public static func fail(_ error: any Error) -> Never {
-    tell("\(program): \(error)\n")
+    tell("\(program): \(error)")
     exit((error as? FlowAppError)?.exitCode ?? 2)
   }
 
@@ -94,7 +96,9 @@ import Unidirectional
   }
 }
 
+/// Writes lines to standard error. They may quote what came from outside, a flow's state say.
 private func tell(_ text: String) {
-  var text = text
+  let lines = text.split(separator: "\n").map { VisibleText.line(String($0)) }
+  var text = lines.joined(separator: "\n") + "\n"
   text.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
 }

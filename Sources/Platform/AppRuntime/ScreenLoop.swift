@@ -18,9 +18,12 @@ import Unidirectional
   /// Called when a key was pressed that can't be used now, with the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
+  /// The keys that the person gave to actions.
+  public var keyMap = KeyMap()
+
   private let session: TerminalSession
   private let theme: ThemeChoice
-  private let environment: (String) -> String?
+  private let look: Source<TerminalLook>
   private var host: ViewHost?
   private var needsFrame = false
   /// Whether the frame comes once all events that wait are taken.
@@ -43,7 +46,10 @@ import Unidirectional
   ) {
     self.session = session
     self.theme = theme
-    self.environment = environment
+    let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
+    look = Source(
+      TerminalLook(
+        brightness: hint ?? .dark, colorDepth: session.screen.abilities.colorDepth))
   }
 
   // MARK: Controls
@@ -85,10 +91,9 @@ import Unidirectional
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
     self.host = host
+    host.keyMap = keyMap
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
-    if case .matching(let dark, let light) = theme {
-      session.onBrightness = { [weak host] in host?.theme = $0 == .light ? light : dark }
-    }
+    session.onBrightness = { [weak self] in self?.look.value.brightness = $0 }
     host.onNeedsFrame = { [weak self] in
       guard let self else { return }
       needsFrame = true
@@ -131,13 +136,5 @@ import Unidirectional
   }
 
   /// The theme, as far as it is known: the terminal may say later how bright it is.
-  private var currentTheme: Theme {
-    switch theme {
-    case .fixed(let theme): return theme
-    case .found(let find): return themeObserver.track(find)
-    case .matching(let dark, let light):
-      let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
-      return hint == .light ? light : dark
-    }
-  }
+  private var currentTheme: Theme { themeObserver.track { theme.theme(for: look.value) } }
 }

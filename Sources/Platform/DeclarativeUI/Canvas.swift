@@ -9,28 +9,35 @@ import Terminal
   public var clip: Rect
   /// The token of what lies behind, for text without a background of its own.
   public var background: ColorToken
+  /// Where it is written down what was drawn, when somebody wants to know.
+  var record: DrawRecord?
 
   /// The rendition of a text style here.
   public func style(_ text: TextStyle) -> Style {
-    theme.style(text, on: theme[background])
+    theme.style(text, on: background)
   }
 
   /// Draws one line of text, and says how many columns it took.
   @discardableResult
   public func draw(_ text: some StringProtocol, at point: Point, style: TextStyle) -> Int {
-    surface.draw(text, at: point, style: self.style(style), clip: clip)
+    draw(String(text), at: point, style: style)
   }
 
   /// The same for a string, which isn't copied.
   @discardableResult
   public func draw(_ text: String, at point: Point, style: TextStyle) -> Int {
-    surface.draw(text, at: point, style: self.style(style), clip: clip)
+    record?.noteText(text, at: point, style: self.style(style), clip: clip)
+    return surface.draw(text, at: point, style: self.style(style), clip: clip)
   }
 
   /// Draws styled text in at most `columns` columns; what doesn't fit ends in `…`.
   public func draw(_ text: StyledText, at point: Point, columns: Int, restyle: TextStyle? = nil) {
     var column = point.column
-    for span in text.fitted(to: columns).spans {
+    let fitted = text.fitted(to: columns)
+    if let record, fitted.spans.isEmpty {
+      record.noteLoss(of: text, at: point, style: style(restyle ?? .body))
+    }
+    for span in fitted.spans {
       column += draw(
         span.text, at: Point(column: column, row: point.row), style: restyle ?? span.style)
     }
@@ -38,6 +45,7 @@ import Terminal
 
   /// Fills a rectangle with the background, or with another token.
   public func fill(_ rect: Rect, _ token: ColorToken? = nil) {
+    record?.noteFill(rect.intersection(clip))
     surface.fill(
       rect.intersection(clip),
       style: Style(foreground: theme[.text], background: theme[token ?? background]))

@@ -23,7 +23,13 @@ import Unidirectional
   public internal(set) var frame: Rect = .zero
   /// Takes no room, isn't drawn, gets no focus.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { parent?.setNeedsLayout() ?? setNeedsLayout() } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      host?.visibilityChanged()
+      (parent ?? self).setNeedsLayout()
+      // Where nothing else moves, what it leaves behind has to be wiped all the same.
+      (parent ?? self).setNeedsPaint()
+    }
   }
   private(set) var needsLayout = true
   /// Whether its size doesn't follow from its children, and `prepare` lays out those that need it.
@@ -85,10 +91,13 @@ import Unidirectional
   /// The keys it answers to, with their titles; asked whenever they are shown or pressed.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// Takes a key. The default looks it up in `keyBindings`.
+  /// The bindings with the keys that the person gave them.
+  final var boundKeys: [KeyBinding] { host?.keyMap.applied(to: keyBindings) ?? keyBindings }
+
+  /// Takes a key. The default looks it up in `keyBindings`, under the person's keys.
   /// - Returns: whether the key was meant for it; else it goes to its parent.
   open func handle(_ key: KeyPress) -> Bool {
-    guard let binding = keyBindings.first(where: { $0.keys.contains(key) }) else { return false }
+    guard let binding = boundKeys.first(where: { $0.keys.contains(key) }) else { return false }
     if let reason = binding.disabledReason {
       host?.onDisabledKey?(binding, reason)
     } else {
@@ -112,8 +121,24 @@ import Unidirectional
   /// Keeps the focus inside while it is on screen, as a dialog does.
   open var isFocusScope: Bool { false }
 
+  /// Brings a node inside it into view: called when that one gets the focus.
+  open func reveal(_ node: Node) {}
+
+  /// Whether its children may stand on top of each other, the last one uppermost.
+  open var stacksChildren: Bool { false }
+
   /// The selections and scroll positions that outlive the views around here.
   open var memory: ViewMemory? { parent?.memory }
+
+  /// What it is to those who don't see the screen; nil for what only arranges others.
+  ///
+  /// - Parameter inside: what its children say of themselves.
+  open func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? { nil }
+
+  /// Whether what it says stands for all that is inside.
+  open var replacesInnerAccessibility: Bool { false }
 
   open func didMount() {}
   open func willUnmount() {}
@@ -228,10 +253,39 @@ import Unidirectional
     guard !own.clip.isEmpty else { return }
     needsPaint = false
     host?.counters.nodesPainted += 1
+    canvas.record?.node = self
     draw(own)
     guard !children.isEmpty else { return }
     let inner = childCanvas(own)
     for child in children { child.paint(inner) }
+  }
+
+  /// Draws it again in its cells alone, and over it what lies above.
+  final func repaint(_ root: Canvas) {
+    guard !isInsideHidden else { return }
+    let inner = inheritedCanvas(root).clipped(to: frame)
+    inner.fill(frame)
+    paint(inner)
+    var node: Node = self
+    while let parent = node.parent {
+      if parent.stacksChildren {
+        let above = parent.children.drop { $0 !== node }.dropFirst()
+        let canvas = parent.childCanvas(parent.inheritedCanvas(root)).clipped(to: inner.clip)
+        for other in above where !other.children.isEmpty || !other.isSeenThrough {
+          other.paint(canvas)
+        }
+      }
+      node = parent
+    }
+  }
+
+  private var isInsideHidden: Bool {
+    var node: Node? = self
+    while let current = node {
+      if current.isHidden { return true }
+      node = current.parent
+    }
+    return false
   }
 
   /// The canvas that its parent draws it on, found from the root.

@@ -22,6 +22,8 @@ import Unidirectional
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called when a key was pressed that can't be used now, with the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
+  /// Called with what is to be said to those who don't see the screen.
+  public var onAnnouncement: (@MainActor (String) -> Void)?
   /// Takes keys that no view wanted, dialogs or not.
   public var fallbackKeys: (@MainActor (KeyPress) -> Bool)?
 
@@ -29,7 +31,7 @@ import Unidirectional
     didSet { if theme != oldValue { repaint() } }
   }
 
-  private let root: Node
+  package let root: Node
   private var pendingUpdates: [Node] = []
   private var pendingUpdateIDs: Set<ObjectIdentifier> = []
   /// Whether an update waits that may change where input goes.
@@ -105,8 +107,7 @@ import Unidirectional
     counters.frames += 1
     // What settling asks for is drawn in this frame already.
     isFrameScheduled = true
-    settle()
-    prepare()
+    bringUpToDate()
     isFrameScheduled = false
     if !pendingUpdates.isEmpty { scheduleFrame() }
     let canvas = Canvas(
@@ -115,16 +116,7 @@ import Unidirectional
       canvas.fill(surface.bounds)
       root.paint(canvas)
     } else {
-      // Rows of a list are often several of one parent.
-      var parent: (node: Node?, canvas: Canvas) = (nil, canvas)
-      for node in dirty where node.needsPaint && node.host === self {
-        if parent.node == nil || parent.node !== node.parent {
-          parent = (node.parent, node.inheritedCanvas(canvas))
-        }
-        let inner = parent.canvas.clipped(to: node.frame)
-        inner.fill(node.frame)
-        node.paint(inner)
-      }
+      for node in dirty where node.needsPaint && node.host === self { node.repaint(canvas) }
     }
     for node in dirty { node.needsPaint = false }
     dirty = []
@@ -159,6 +151,12 @@ import Unidirectional
       rounds += 1
     } while !pendingUpdates.isEmpty && rounds < 100
     concernsInput = false
+  }
+
+  /// Has the tree be as the next frame will show it.
+  func bringUpToDate() {
+    settle()
+    prepare()
   }
 
   /// Lets views make what is there only to be seen, and settles what that changed.
@@ -211,22 +209,38 @@ import Unidirectional
     focused?.setNeedsPaint()
     focused = node
     node?.setNeedsPaint()
+    if let node {
+      var outer = node.parent
+      while let current = outer {
+        current.reveal(node)
+        outer = current.parent
+      }
+    }
     focusRevision.value += 1
   }
 
   func didMount(_ node: Node) {
     if node.isFocusScope { scopes.append(node) }
-    if !node.isNothingToInput { isTreeChanged = true }
+    if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
   }
 
   func didUnmount(_ node: Node) {
     scopes.removeAll { $0 === node }
     if focused === node { focused = nil }
-    if !node.isNothingToInput { isTreeChanged = true }
+    if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
     if node.isFocusScope { repaint() }
   }
 
   private var isTreeChanged = true
+  /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
+  /// is something in them that could have it.
+  var isScrolling = false
+
+  /// What is hidden can't have the focus: it may belong elsewhere now.
+  func visibilityChanged() { isTreeChanged = true }
+
+  /// What those who don't see the screen are told of.
+  var accessibleRoot: Node { scopes.last ?? root }
 
   private func settleFocus() {
     guard isTreeChanged else { return }
@@ -240,7 +254,8 @@ import Unidirectional
     focusRevision.value += 1
   }
 
-  private func focusCandidates() -> [Node] {
+  /// The nodes that Tab goes through, in its order.
+  package func focusCandidates() -> [Node] {
     var found: [Node] = []
     func visit(_ node: Node) {
       if node.isHidden { return }
@@ -259,13 +274,19 @@ import Unidirectional
     return true
   }
 
+  /// The keys that the person gave to actions.
+  public var keyMap = KeyMap() {
+    didSet { if keyMap != oldValue { bindingsChanged() } }
+  }
+
   /// Every key that works now, innermost first; a tracked read.
   public var activeBindings: [KeyBinding] {
     _ = focusRevision.value
     var bindings: [KeyBinding] = []
     let isTyping = focused?.takesText ?? false
     forEachResponder { node in
-      bindings += isTyping ? node.keyBindings.compactMap(\.whileTyping) : node.keyBindings
+      let own = node.boundKeys
+      bindings += isTyping ? own.compactMap(\.whileTyping) : own
       return false
     }
     return bindings
@@ -288,8 +309,7 @@ import Unidirectional
     switch event {
     case .key(let press): return handle(press)
     case .mouse(let mouse):
-      settle()
-      prepare()
+      bringUpToDate()
       return handle(mouse)
     case .paste(let text): return focused?.handlePaste(text) ?? false
     case .resize(let size):
@@ -319,8 +339,11 @@ import Unidirectional
     return false
   }
 
+  /// The dialog that keeps the keys to itself now; nil for none.
+  package var focusScope: Node? { scopes.last }
+
   /// Where keys start when nothing can have the focus: the innermost view that knows any.
-  private var innermostWithKeys: Node? {
+  package var innermostWithKeys: Node? {
     var found: Node?
     func visit(_ node: Node) {
       if node.isHidden { return }
@@ -331,7 +354,19 @@ import Unidirectional
     return found
   }
 
+  /// What took the last press: it hears of drags and of the release wherever they happen.
+  private weak var pressed: Node?
+
   private func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .drag, .release:
+      if let pressed, pressed.host === self {
+        if case .release = mouse.action { self.pressed = nil }
+        return pressed.handle(mouse)
+      }
+    case .press: pressed = nil
+    case .wheelUp, .wheelDown: break
+    }
     var node = hit(mouse.position, in: scopes.last ?? root)
     if case .press(.left) = mouse.action {
       var candidate = node
@@ -344,7 +379,10 @@ import Unidirectional
       }
     }
     while let current = node {
-      if current.handle(mouse) { return true }
+      if current.handle(mouse) {
+        if case .press = mouse.action { pressed = current }
+        return true
+      }
       if current === scopes.last { return true }
       node = current.parent
     }
@@ -363,6 +401,8 @@ import Unidirectional
 
 /// Gives the root view all of the surface.
 final class RootNode: Node {
+  override public var stacksChildren: Bool { true }
+
   override func layout() {
     for child in children { child.place(frame) }
   }

@@ -36,6 +36,11 @@ public struct TextStyle: Hashable, Sendable {
   public static let rule = TextStyle(.border)
   /// The text that a pattern matched.
   public static let hit = TextStyle(.text, background: .hit, .bold)
+  /// Code, by what a word of it is.
+  public static let codeKeyword = TextStyle(.codeKeyword)
+  public static let codeString = TextStyle(.codeString)
+  public static let codeComment = TextStyle(.codeComment)
+  public static let codeNumber = TextStyle(.info)
   /// The full part of a progress bar, and the empty one.
   public static let progressFull = TextStyle(.progressFull)
   public static let progressEmpty = TextStyle(.progressEmpty)

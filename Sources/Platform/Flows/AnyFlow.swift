@@ -59,23 +59,39 @@ extension AnyFlow {
   }
 }
 
-/// Why a screen is shown: the flows on the way, the state, and the rule that won.
+/// Why a screen is shown: the flows on the way, the state, and the rules that won.
 public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
+  /// One flow on the way.
+  public struct Step: Equatable, Sendable {
+    public let flow: String
+    /// The rule that won there; nil where none did.
+    public let rule: String?
+    /// Who registered it: "the flow", or "plugin …"; "nobody" where no rule won.
+    public let origin: String
+  }
+
   /// The flows from the one that was asked to the innermost.
-  public let path: [String]
+  public let steps: [Step]
   /// The state of the innermost flow, as JSON.
   public let state: String
-  /// The rule that won there; nil where none did.
-  public let rule: String?
-  /// Who registered it: "the flow", or "plugin …".
-  public let origin: String
   /// All its rules, in the order they are asked.
   public let rules: [String]
   /// The rule of what is shown over the screen, innermost flow first.
   public var overlay: String?
 
+  /// The names of the flows.
+  public var path: [String] { steps.map(\.flow) }
+  /// The rule that won in the innermost flow; nil where none did.
+  public var rule: String? { steps.last?.rule }
+  /// Who registered that rule.
+  public var origin: String { steps.last?.origin ?? "nobody" }
+
   public var description: String {
-    "\(path.joined(separator: " → ")): rule \(rule ?? "none") of \(origin) for \(state)"
+    let outer = steps.dropLast().map { step in
+      step.origin.hasPrefix("plugin") ? "\(step.flow) (by \(step.origin))" : step.flow
+    }
+    let way = (outer + path.suffix(1)).joined(separator: " → ")
+    return "\(way): rule \(rule ?? "none") of \(origin) for \(state)"
       + (overlay.map { ", under \($0)" } ?? "")
   }
 }

@@ -33,20 +33,25 @@ import Unidirectional
   /// Takes the result when an exit rule wins. The parent changes its own state here.
   public var onExit: (@MainActor (Exit) -> Void)?
 
+  private let initial: State
   private let contents: Source<FlowContents<State>>
   private var history: [FlowContents<State>] = []
   private let shown = Source<Shown?>(nil)
   private let shownOver = Source<Shown?>(nil)
-  private var memories: [String: ViewMemory] = [:]
+  private var memories = ScreenMemories()
   private var keptChildren: [String: KeptFlow] = [:]
+  /// Children that were written down, until they are shown again.
+  private var savedChildren: [String: FlowSnapshot] = [:]
   private var isStarted = false
   private var isRouting = false
   private var needsRouting = false
+  private var reportedUnreachable: Set<String> = []
   private var companions: [AnyObject] = []
 
   public init(id: FlowID, title: String, state: State) {
     self.id = id
     self.title = title
+    initial = state
     contents = Source(FlowContents(state: state, storage: PluginStorage()))
   }
 
@@ -118,21 +123,23 @@ import Unidirectional
   public func start() {
     guard !isStarted else { return }
     isStarted = true
-    #if DEBUG
-      let unreachable = router.unreachableRules
-      if !unreachable.isEmpty {
-        MisuseReport(
-          module: "Flows",
-          message: "rules of flow \(id) that can never win: \(unreachable.joined(separator: ", "))"
-        ).report()
-      }
-    #endif
+    reportUnreachableRules()
     route()
+  }
+
+  /// In debug builds, tells of rules that can never win, each once.
+  private func reportUnreachableRules() {
+    #if DEBUG
+      let new = router.unreachableRules.filter { reportedUnreachable.insert($0).inserted }
+      guard !new.isEmpty else { return }
+      report("rules of flow \(id) that can never win: \(new.joined(separator: ", "))")
+    #endif
   }
 
   /// Replaces the rules that plugins contribute, and routes again at once.
   public func setContributedRules(_ rules: [RouteRule<State, Exit>]) {
     router.setContributed(rules)
+    if isStarted { reportUnreachableRules() }
     route()
   }
 
@@ -147,21 +154,16 @@ import Unidirectional
     }
     isRouting = true
     defer { isRouting = false }
-    var trail: [String] = []
-    repeat {
-      needsRouting = false
-      guard trail.count < FlowLimits.bounces else {
-        report("flow \(id) bounces without input: \(trail.suffix(12).joined(separator: " → "))")
-        show(
-          .failure,
-          NoScreen("bounced: \(trail.suffix(6).joined(separator: " → "))") { [weak self] in
-            self?.back()
-          })
-        return
+    RoutingPass.run {
+      repeat {
+        needsRouting = false
+        routeOnce()
+        if !needsRouting { routeOver() }
+      } while needsRouting && !RoutingPass.isBouncing(id)
+      if isStarted, RoutingPass.isBouncing(id) {
+        showFailure("flows bounce without input: \(RoutingPass.path(6))")
       }
-      routeOnce(&trail)
-      if !needsRouting { routeOver() }
-    } while needsRouting
+    }
   }
 
   /// Asks the rules that show something over the screen.
@@ -189,16 +191,16 @@ import Unidirectional
     old.routable.didLeave()
   }
 
-  private func routeOnce(_ trail: inout [String]) {
+  private func routeOnce() {
     let now = contents.untracked
     guard let (rule, key) = router.match(now.state, now.storage) else {
-      trail.append("nothing")
+      guard RoutingPass.step(id, "nothing") else { return }
       let rules = router.rules.map(\.id).joined(separator: ", ")
       report("no rule of flow \(id) matches \(now.state); its rules are \(rules)")
-      show(.failure, NoScreen("flow \(id)") { [weak self] in self?.back() })
+      showFailure("flow \(id)")
       return
     }
-    trail.append(rule.id)
+    guard RoutingPass.step(id, rule.id) else { return }
     switch rule.outcome {
     case .exit(let result):
       guard let onExit else {
@@ -210,11 +212,7 @@ import Unidirectional
       let identity = RouteIdentity(rule: rule.id, key: key)
       if shown.untracked?.identity == identity { return }
       let routable = make(key, access)
-      if rule.keepsState, let child = routable as? any KeepsState,
-        let kept = keptChildren[identity.name]
-      {
-        child.putBack(kept)
-      }
+      if rule.keepsState { putBack(identity.name, into: routable) }
       show(identity, routable, keepsState: rule.keepsState, origin: rule.origin.description)
     }
   }
@@ -228,6 +226,31 @@ import Unidirectional
       identity: identity, routable: routable, keepsState: keepsState, origin: origin)
     routable.didAppear()
     (routable as? any AnyFlow)?.startAsChild()
+  }
+
+  /// The mistake as a screen, whose keys lead back: to the state before, else to the first one.
+  private func showFailure(_ message: String) {
+    show(
+      .failure,
+      NoScreen(
+        message,
+        canGoBack: { [weak self] in self.map { $0.canGoBack || $0.state != $0.initial } ?? false },
+        goBack: { [weak self] in
+          guard let self, !back() else { return }
+          reset(to: initial)
+        }))
+  }
+
+  private func putBack(_ name: String, into routable: any Routable) {
+    if let kept = keptChildren.removeValue(forKey: name),
+      let child = routable as? any KeepsState
+    {
+      child.putBack(kept)
+    } else if let saved = savedChildren.removeValue(forKey: name),
+      let child = routable as? any AnyFlow
+    {
+      do { try child.restore(saved) } catch { report("\(error)") }
+    }
   }
 
   private func leaveCurrent() {
@@ -273,30 +296,32 @@ import Unidirectional
   var hasOverlayRules: Bool { router.hasOverlayRules }
 
   func memory(of routable: any Routable) -> ViewMemory? {
-    let found = [shown.value, shownOver.value].compactMap(\.self).first {
+    // Not tracked: the view that asks shows just this routable, whatever else comes and goes.
+    let found = [shown.untracked, shownOver.untracked].compactMap(\.self).first {
       $0.routable === routable && !($0.routable is any AnyFlow)
     }
     guard let name = found?.identity.name else { return nil }
-    if let memory = memories[name] { return memory }
-    let memory = ViewMemory()
-    memories[name] = memory
-    return memory
+    return memories.memory(name)
   }
 
   // MARK: Explaining
 
   public func explain() -> RouteExplanation {
     start()
-    if let child = shown.untracked?.routable as? any AnyFlow {
-      let inner = child.explain()
-      return RouteExplanation(
-        path: [id.description] + inner.path, state: inner.state, rule: inner.rule,
-        origin: inner.origin, rules: inner.rules, overlay: inner.overlay ?? overlayRule)
-    }
     let won = shown.untracked
+    let hasScreen = won.map { $0.identity != .failure } ?? false
+    let step = RouteExplanation.Step(
+      flow: id.description, rule: hasScreen ? won?.identity.rule : nil,
+      origin: hasScreen ? won?.origin ?? "nobody" : "nobody")
+    guard let child = won?.routable as? any AnyFlow else {
+      return RouteExplanation(
+        steps: [step], state: stateText, rules: router.rules.map(\.id),
+        overlay: overlayRule)
+    }
+    let inner = child.explain()
     return RouteExplanation(
-      path: [id.description], state: stateText, rule: won?.identity.rule,
-      origin: won?.origin ?? "nobody", rules: router.rules.map(\.id), overlay: overlayRule)
+      steps: [step] + inner.steps, state: inner.state, rules: inner.rules,
+      overlay: inner.overlay ?? overlayRule)
   }
 
   /// The state as JSON, the way `snapshot` writes it.
@@ -310,14 +335,8 @@ import Unidirectional
   // MARK: Writing down
 
   public func snapshot() throws -> FlowSnapshot {
-    let now = contents.untracked
     let child = try (shown.untracked?.routable as? any AnyFlow)?.snapshot()
-    return FlowSnapshot(
-      flow: id, state: try JSONTree(now.state),
-      history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
-      storage: now.storage,
-      screens: memories.mapValues(\.snapshot).filter { !$0.value.isEmpty },
-      child: child.map { [$0] })
+    return try kept.written(child: child)
   }
 
   public func restore(_ snapshot: FlowSnapshot) throws {
@@ -334,10 +353,15 @@ import Unidirectional
     }
     let next = try contents(snapshot.state, snapshot.storage)
     history = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
-    memories = (snapshot.screens ?? [:]).mapValues { ViewMemory($0) }
+    memories = ScreenMemories(snapshot.screens ?? [:])
+    keptChildren = [:]
+    savedChildren = snapshot.kept ?? [:]
     self.contents.value = next
+    if !isStarted { reportUnreachableRules() }
     isStarted = true
     route()
+    // What was shown until now belongs to the time before.
+    keptChildren = [:]
     if let inner = snapshot.child?.first, let child = shown.untracked?.routable as? any AnyFlow,
       child.id == inner.flow
     {
@@ -348,7 +372,17 @@ import Unidirectional
 
 extension Flow: KeepsState {
   var kept: KeptFlow {
-    KeptFlow(contents: contents.untracked, history: history, memories: memories)
+    let (id, now, history, memories) = (id, contents.untracked, history, memories)
+    let (children, saved) = (keptChildren, savedChildren)
+    return KeptFlow(contents: now, history: history, memories: memories, children: children) {
+      let kept = try children.mapValues { try $0.written(child: nil) }
+        .merging(saved) { kept, _ in kept }
+      return FlowSnapshot(
+        flow: id, state: try JSONTree(now.state),
+        history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
+        storage: now.storage, screens: memories.written, child: $0.map { [$0] },
+        kept: kept.isEmpty ? nil : kept)
+    }
   }
 
   func putBack(_ kept: KeptFlow) {
@@ -358,5 +392,6 @@ extension Flow: KeepsState {
     self.contents.value = contents
     self.history = history
     memories = kept.memories
+    keptChildren = kept.children
   }
 }

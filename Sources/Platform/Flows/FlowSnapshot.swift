@@ -10,6 +10,8 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
   public let storage: PluginStorage?
   public let screens: [String: [String: String]]?
   public let child: [FlowSnapshot]?
+  /// Children that aren't shown and keep their state, by the rule that shows them.
+  public let kept: [String: FlowSnapshot]?
 
   /// A state that was gone through.
   public struct Past: Codable, Equatable, Sendable {

@@ -10,9 +10,8 @@ public struct FlowView: View {
   }
 
   public var body: some View {
-    // Read in any case: it may come from a plugin later.
-    let overlay = flow.overlay
-    if overlay != nil || flow.knowsOverlays {
+    // Not whether there is one now: the screen under it would be mounted anew.
+    if flow.knowsOverlays {
       ZStack {
         if let routable = flow.current { RoutableView(flow: flow, routable: routable) }
         OverlayView(flow: flow)
@@ -55,7 +54,7 @@ extension AnyFlow {
 }
 
 @MainActor protocol ShowsScreens {
-  /// Whether any rule shows something over the screen: only then there is room for it.
+  /// Whether any rule shows something over the screen: only then there is room for it. The read is tracked.
   var hasOverlayRules: Bool { get }
   /// What a screen shown now remembers; nil for a child flow, which has its own.
   func memory(of routable: any Routable) -> ViewMemory?

@@ -5,10 +5,16 @@ import DesignSystem
 final class NoScreen: Routable {
   let crumb = "nothing to show"
   private let message: String
+  private let canGoBack: @MainActor () -> Bool
   private let goBack: @MainActor () -> Void
 
-  init(_ message: String = "", goBack: @escaping @MainActor () -> Void = {}) {
+  /// - Parameter canGoBack: while it is false, Esc and Enter are left to the flows around.
+  init(
+    _ message: String = "", canGoBack: @escaping @MainActor () -> Bool = { false },
+    goBack: @escaping @MainActor () -> Void = {}
+  ) {
     self.message = message
+    self.canGoBack = canGoBack
     self.goBack = goBack
   }
 
@@ -20,6 +26,10 @@ final class NoScreen: Routable {
         Label(message).textStyle(.muted).lineLimit(nil)
       }
       .padding(horizontal: .two, vertical: .one)
-      .keys { [goBack] in KeyBinding("flow.leave", "esc", "enter", title: "go back") { goBack() } })
+      .keys { [canGoBack, goBack] in
+        if canGoBack() {
+          KeyBinding("flow.leave", "esc", "enter", title: "go back") { goBack() }
+        }
+      })
   }
 }

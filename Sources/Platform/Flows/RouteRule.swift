@@ -29,6 +29,15 @@
   enum Outcome {
     case show(@MainActor (AnyHashable, FlowAccess<State>) -> any Routable)
     case exit(@MainActor (State) -> Exit?)
+
+    @MainActor func made(by run: @escaping @MainActor (() -> Void) -> Void) -> Outcome {
+      guard case .show(let make) = self else { return self }
+      return .show { key, access in
+        var made: (any Routable)?
+        run { made = make(key, access) }
+        return made ?? NoScreen()
+      }
+    }
   }
 
   /// Its name: unique within the router, shown by `explain()`, and what placements refer to.
@@ -91,9 +100,24 @@
   var isOverlay: Bool { dismiss != nil }
 
   /// The same rule in the name of a plugin.
-  public func contributed(by plugin: String) -> RouteRule {
-    var copy = self
-    copy.origin = .plugin(plugin)
-    return copy
+  ///
+  /// - Parameter run: calls what it is given, at once: who times the plugin's pieces, or counts them, does
+  ///   it there.
+  public func contributed(
+    by plugin: String, run: @escaping @MainActor (() -> Void) -> Void = { $0() }
+  ) -> RouteRule {
+    let ownMatch = match
+    let timedMatch: Match = { state, storage, key in
+      var holds = false
+      run { holds = ownMatch(state, storage, &key) }
+      return holds
+    }
+    var timedDismiss: (@MainActor (FlowAccess<State>) -> Void)?
+    if let dismiss { timedDismiss = { access in run { dismiss(access) } } }
+    var rule = RouteRule(
+      id: id, placement: placement, isUnconditional: isUnconditional, keepsState: keepsState,
+      dismiss: timedDismiss, match: timedMatch, outcome: outcome.made(by: run))
+    rule.origin = .plugin(plugin)
+    return rule
   }
 }

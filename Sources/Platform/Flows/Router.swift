@@ -1,3 +1,5 @@
+import Unidirectional
+
 /// The rules of a flow, in order: the first whose condition holds for the state wins.
 ///
 /// ```swift
@@ -16,6 +18,7 @@
   /// it.
   private var conditions = RuleConditions()
   private var overlayConditions = RuleConditions()
+  private let knowsOverlays = Source(false)
 
   init() {}
 
@@ -99,7 +102,8 @@
         outcome: .show { _, _ in make() }))
   }
 
-  var hasOverlayRules: Bool { !overlayConditions.isEmpty }
+  /// Whether any rule shows something over the screen, or ever did; the read is tracked.
+  var hasOverlayRules: Bool { knowsOverlays.value }
 
   /// The names of the flow's own rules.
   public var ownRules: [String] { own.map(\.id) }
@@ -129,19 +133,22 @@
   }
 
   /// Puts the contributed rules where they want to be; what belongs to no rule of the flow goes
-  /// before its exits.
+  /// before its exits, and nothing goes behind them.
   private func merge() {
     var merged = own
     var known = Set(own.map(\.id))
+    let ends = firstOfEnd
     for rule in contributed where known.insert(rule.id).inserted {
+      let end = merged.firstIndex { $0.id == ends } ?? merged.endIndex
       let place: Int
       switch rule.placement {
-      case .before(let id): place = merged.firstIndex { $0.id == id } ?? exits(in: merged)
+      case .before(let id):
+        let first = merged.firstIndex { $0.id == id }
+        place = min(first ?? end, end)
       case .after(let id):
-        place =
-          merged.lastIndex { $0.id == id || $0.placement == .after(id) }.map { $0 + 1 }
-          ?? exits(in: merged)
-      case .beforeExits: place = exits(in: merged)
+        let last = merged.lastIndex { $0.id == id || $0.placement == .after(id) }
+        place = last.map { min($0 + 1, end) } ?? end
+      case .beforeExits: place = end
       }
       merged.insert(rule, at: place)
     }
@@ -157,20 +164,15 @@
     }
     if rule.isOverlay {
       overlayConditions.append(condition, ofRule: index)
+      knowsOverlays.value = true
     } else {
       conditions.append(condition, ofRule: index)
     }
   }
 
-  /// Where the exits and catch-alls that end the flow's own rules begin.
-  private func exits(in rules: [Rule]) -> Int {
-    var place = rules.endIndex
-    while place > 0, rules[place - 1].origin == .flow,
-      rules[place - 1].isUnconditional || rules[place - 1].isExit
-    {
-      place -= 1
-    }
-    return place
+  /// The first of the exits and catch-alls that end the flow's own rules; overlays don't count.
+  private var firstOfEnd: String? {
+    own.filter { !$0.isOverlay }.reversed().prefix { $0.isUnconditional || $0.isExit }.last?.id
   }
 
   // MARK: Routing

@@ -25,17 +25,17 @@ struct ColorSlots {
     switch color.kind {
     case .terminalDefault: return -1
     case .palette(let index) where depth < .palette256 && index >= 16:
-      return Int32(ColorMapping.nearest16(ColorMapping.channels(ofPalette: index), of: described))
+      return Int32(ColorMapping.nearest16(Palette.xterm[index], of: described))
     case .palette(let index):
       if index < 16 || colors[Int32(index)] == nil || colors[Int32(index)] == color {
-        return Int32(min(Int(index), max(7, described - 1)))
+        return Int32(ColorMapping.index(index, of: described))
       }
       return slot(color)
     case .rgb(let red, let green, let blue):
       switch depth {
       case .truecolor: return slot(color)
       case .palette256: return Int32(ColorMapping.nearest256(red, green, blue))
-      default: return Int32(ColorMapping.nearest16((red, green, blue), of: described))
+      default: return Int32(ColorMapping.nearest16(.init(red, green, blue), of: described))
       }
     }
   }

@@ -70,6 +70,11 @@ import Terminal
     guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else {
       throw NcursesError(code: .noTerminal, terminal: "")
     }
+    // Who asks the terminal from the background leaves its answers to the shell.
+    let foreground = tcgetpgrp(terminal)
+    guard foreground < 0 || foreground == getpgrp() else {
+      throw NcursesError(code: .background, terminal: "")
+    }
     let file = terminal
     messages = hw_memory_file()
     screen = try NcursesScreen(

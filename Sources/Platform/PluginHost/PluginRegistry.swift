@@ -12,6 +12,7 @@ import Unidirectional
   private let revision = Source(0)
   private let isOn: @MainActor (Flag) -> Bool
   private let limits: PluginLimits
+  private let reserved: Set<Claim>
   private let measure: @MainActor (() -> Void) -> Duration
   private var refused: [PluginConflict] = []
 
@@ -19,14 +20,16 @@ import Unidirectional
   public var onFailure: (@MainActor (String, String) -> Void)?
 
   /// - Parameters:
+  ///   - reserved: what no plugin can have at any point: the keys that work everywhere in the app, say.
   ///   - isOn: whether a flag is on now; call `flagsChanged()` when that may have changed.
   ///   - measure: runs something and says how long it took; tests say it themselves.
   public init(
-    limits: PluginLimits = PluginLimits(),
+    limits: PluginLimits = PluginLimits(), reserved: Set<Claim> = [],
     measure: @escaping @MainActor (() -> Void) -> Duration = { ContinuousClock().measure($0) },
     isOn: @escaping @MainActor (Flag) -> Bool
   ) {
     self.limits = limits
+    self.reserved = reserved
     self.measure = measure
     self.isOn = isOn
   }
@@ -35,8 +38,22 @@ import Unidirectional
 
   /// Adds a plugin, known at start or not; what it adds is there at once if its flag is on.
   ///
-  /// A plugin of the same id is replaced, in its place.
+  /// Of two plugins of one id the first stays, and the other is a conflict; see ``replace(_:)``.
   public func register(_ plugin: any Plugin) {
+    if let known = index(of: plugin.id).map({ registered[$0].plugin.title }) {
+      let conflict = PluginConflict(
+        point: "plugins", claim: Claim(.id, plugin.id), kept: known, plugin: plugin.id,
+        dropped: plugin.title)
+      if !refused.contains(conflict) { refused.append(conflict) }
+      revision.value += 1
+      return
+    }
+    replace(plugin)
+  }
+
+  /// Puts another version of a plugin in the place of the one of its id, as when its file has changed; adds
+  /// it where there is none.
+  public func replace(_ plugin: any Plugin) {
     let place = index(of: plugin.id)
     refused.removeAll { $0.plugin == plugin.id }
     var entry = RegisteredPlugin(plugin: plugin)
@@ -88,21 +105,19 @@ import Unidirectional
     _ point: PluginPoint<Contribution>, from entries: [RegisteredPlugin]
   ) -> [Contributed<Contribution>] {
     _ = revision.value
-    var taken: Set<Claim> = []
+    var claims = GrantedClaims(reserved: reserved)
     var found: [(rank: Int, contributed: Contributed<Contribution>)] = []
     for entry in entries {
       for contribution in entry.contributions.entries where contribution.point == point.id {
         guard let value = contribution.value as? Contribution else { continue }
-        let claims = Set(contribution.claims)
-        let lost = claims.intersection(taken)
+        let lost = claims.grant(contribution, to: entry.plugin.title).map(\.claim)
         if lost.contains(where: \.isEssential) { continue }
-        taken.formUnion(claims)
         found.append(
           (
             contribution.rank ?? .max,
             Contributed(
               id: contribution.id, plugin: entry.plugin.id, pluginTitle: entry.plugin.title,
-              lost: lost, value: value, containment: self)
+              lost: Set(lost), value: value, containment: self)
           ))
       }
     }
@@ -123,20 +138,14 @@ import Unidirectional
   /// tracked.
   public var conflicts: [PluginConflict] {
     _ = revision.value
-    var owners: [String: [Claim: String]] = [:]
+    var claims = GrantedClaims(reserved: reserved)
     var conflicts: [PluginConflict] = []
     for entry in registered {
       for contribution in entry.contributions.entries {
-        for claim in contribution.claims {
-          let kept = owners[contribution.point]?[claim]
-          if let kept {
-            conflicts.append(
-              PluginConflict(
-                point: contribution.point, claim: claim, kept: kept, plugin: entry.plugin.id,
-                dropped: entry.plugin.title))
-          } else {
-            owners[contribution.point, default: [:]][claim] = entry.plugin.title
-          }
+        conflicts += claims.grant(contribution, to: entry.plugin.title).map { lost in
+          PluginConflict(
+            point: contribution.point, claim: lost.claim, kept: lost.keptBy,
+            plugin: entry.plugin.id, dropped: entry.plugin.title)
         }
       }
     }
@@ -173,7 +182,7 @@ extension PluginRegistry: Containment {
     let limit = limits.deadline
     do {
       return try await Deadline.run(limit, body)
-    } catch is CancellationError {
+    } catch is CancellationError where Task.isCancelled {
       return nil
     } catch is Deadline.Missed {
       fail(plugin, "\(contribution) wasn't done after \(limit.milliseconds) ms")
@@ -187,7 +196,10 @@ extension PluginRegistry: Containment {
     _ plugin: String, _ contribution: String, _ claim: Claim, keptBy owner: String
   ) {
     guard let entry = index(of: plugin).map({ registered[$0] }) else { return }
-    let point = entry.contributions.entries.first { $0.id == contribution }?.point ?? ""
+    let point =
+      entry.contributions.entries.first { $0.id == contribution && $0.claims.contains(claim) }?
+      .point
+      ?? ""
     let conflict = PluginConflict(
       point: point, claim: claim, kept: owner, plugin: plugin, dropped: entry.plugin.title)
     guard !refused.contains(conflict) else { return }

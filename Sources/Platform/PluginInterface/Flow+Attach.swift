@@ -33,7 +33,9 @@ extension Flow {
     let own = flow.router.ownRules
     let rules = observer.track {
       contributions.contributions(to: point).compactMap { contributed in
-        let rule = contributed.run { $0.contributed(by: contributed.pluginTitle) }
+        let rule = contributed.run {
+          $0.contributed(by: contributed.pluginTitle) { piece in contributed.run { _ in piece() } }
+        }
         guard let rule, own.contains(rule.id) else { return rule }
         contributed.refuse(Claim(.route, rule.id), keptBy: "the flow \(flow.id)")
         return nil

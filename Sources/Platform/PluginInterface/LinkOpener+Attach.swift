@@ -38,7 +38,10 @@ extension LinkOpener {
         try contributed.passing(steps).map { $0.guarded { try contributed.passing($0) } }
       }
     }
-    for contributed in off {
+    // A link that one that is on has too is no plugin's to wait for.
+    let taken = Set(registered.flatMap(\.claims))
+    for contributed in off
+    where contributed.run({ taken.isDisjoint(with: $0.claims) }) ?? false {
       register(contributed, in: opener) { [contributions] route, _ in
         [waiting(for: contributed, route, contributions)]
       }

@@ -25,8 +25,9 @@
   public mutating func add<Contribution>(
     _ contribution: Contribution, id: String, rank: Int? = nil, to point: PluginPoint<Contribution>
   ) {
+    let name = Claim(.id, id)
     let claims =
-      [Claim(.id, id)] + ((contribution as? any Claiming)?.claims ?? [])
+      [name] + ((contribution as? any Claiming)?.claims ?? []).filter { $0 != name }
       + (rank.map { [Claim(.rank, "\($0)")] } ?? [])
     entries.append(
       Entry(point: point.id, id: id, rank: rank, claims: claims, value: contribution))

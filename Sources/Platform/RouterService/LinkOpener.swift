@@ -22,6 +22,8 @@ import Unidirectional
   private let waiting = Source<PendingLink?>(nil)
   private var steps: ArraySlice<LinkStep> = []
   private var routesTaken = 0
+  /// How many links have waited so far: which of them is on its way.
+  private var turn = 0
   private var isFollowing = false
   private var expiry: Task<Void, Never>?
   private lazy var observer = Observer { [weak self] in self?.follow() }
@@ -96,6 +98,7 @@ import Unidirectional
       return finish(text, .failed(Self.linkError(error)))
     }
     guard let first else { return finish(text, .arrived) }
+    turn += 1
     waiting.value = PendingLink(link: text, waitingFor: first.waitsFor)
     follow()
     guard waiting.untracked != nil else { return }
@@ -119,6 +122,7 @@ import Unidirectional
     isFollowing = true
     defer { isFollowing = false }
     while let pending = waiting.untracked {
+      let turn = turn
       do {
         guard let step = try nextChange() else { return end(pending, .arrived) }
         if step.waitsFor != pending.waitingFor {
@@ -132,8 +136,11 @@ import Unidirectional
         guard let flow = ready else { return }
         observer.stop()
         steps = steps.dropFirst()
-        if let route = try step.apply(flow) { steps = (try way(to: route) + steps)[...] }
+        let route = try step.apply(flow)
+        // The step may have opened another link: that one goes on.
+        if turn == self.turn, let route { steps = (try way(to: route) + steps)[...] }
       } catch {
+        guard turn == self.turn else { continue }
         return end(pending, .failed(Self.linkError(error)))
       }
     }

@@ -85,8 +85,8 @@ import Routing
         Change(flow: nil, waitsFor: what, isReady: { _ in isReady() }, apply: { _ in route })))
   }
 
-  /// The same step, its change run by somebody else: who adds steps of others can keep their faults from
-  /// the app.
+  /// The same step, its pieces run by somebody else: who adds steps of others can keep their faults from
+  /// the app. One whose readiness can't be told is not ready.
   public func guarded(
     by run: @escaping @MainActor (@MainActor () throws -> (any Route)?) throws -> (any Route)?
   ) -> LinkStep {
@@ -94,7 +94,15 @@ import Routing
     return LinkStep(
       kind: .change(
         Change(
-          flow: change.flow, waitsFor: change.waitsFor, isReady: change.isReady,
+          flow: change.flow, waitsFor: change.waitsFor,
+          isReady: { flow in
+            var isReady = false
+            _ = try? run {
+              isReady = change.isReady(flow)
+              return nil
+            }
+            return isReady
+          },
           apply: { flow in try run { try change.apply(flow) } })))
   }
 

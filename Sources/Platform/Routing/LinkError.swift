@@ -41,7 +41,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   public var description: String {
-    nearest.map { "\(message) Did you mean \($0)?" } ?? message
+    nearest.map { "\(message) Did you mean “\($0)”?" } ?? message
   }
 
   /// No such name; the nearest of the known ones, or the first if none is near, is named.

@@ -1,3 +1,5 @@
+import Matching
+
 /// The types of routes that an app knows, by identifier and by URL host.
 public struct RouteRegistry: Sendable {
   /// Where a decoder's `userInfo` holds the registry.
@@ -75,7 +77,29 @@ public struct RouteRegistry: Sendable {
   }
 
   private func decode<R: Route>(_ type: R.Type, _ json: String) throws(LinkError) -> AnyRoute {
-    AnyRoute(try Link.parameters(type, json: json, registry: self))
+    let route = try Link.parameters(type, json: json, registry: self)
+    // What isn't a flat object of values has been decoded as a whole.
+    guard let values = try? RouteCoding.decode(LinkValues.self, from: json) else {
+      return AnyRoute(route)
+    }
+    return try known(route, values)
+  }
+
+  /// The route, if all that the link says is a parameter of it: its properties, and what it is encoded as.
+  private func known<R: Route>(_ route: R, _ values: LinkValues) throws(LinkError) -> AnyRoute {
+    let encoded = (try? RouteCoding.encode(route))
+      .flatMap { try? RouteCoding.decode(LinkValues.self, from: $0) }
+    let names = Set(Mirror(reflecting: route).children.compactMap(\.label))
+      .union(encoded?.names ?? [])
+    guard let unknown = values.names.sorted().first(where: { !names.contains($0) }) else {
+      return AnyRoute(route)
+    }
+    let nearest = NearestName.nearest(to: unknown, among: names.sorted())
+    throw LinkError(
+      code: .badParameters,
+      message: "The link to \(R.host) has no parameter “\(LinkText.shown(unknown))”."
+        + (names.isEmpty ? "" : " It has \(names.sorted().joined(separator: ", "))."),
+      nearest: nearest)
   }
 
   /// The parameters of a URL are text. Where the route wants a number or a truth value, that parameter
@@ -87,7 +111,8 @@ public struct RouteRegistry: Sendable {
       throw LinkError(
         code: .badParameters,
         message:
-          "The link to \(R.host) takes \(R.segments.count) path parts, not \(segments.count).")
+          "The link to \(R.host) takes at most \(R.segments.count) parts behind it, not \(segments.count)."
+      )
     }
     var values = LinkValues()
     for (name, value) in query { values[name] = .text(value) }
@@ -99,14 +124,17 @@ public struct RouteRegistry: Sendable {
       values[name] = .text(value)
     }
     while true {
+      let route: R
       do {
         let json = try RouteCoding.encode(values)
-        return AnyRoute(try RouteCoding.decode(type, from: json, registry: self))
+        route = try RouteCoding.decode(type, from: json, registry: self)
       } catch {
         guard let name = LinkError.mistypedParameter(error), values.retype(name) else {
           throw LinkError.badParameters(R.host, error)
         }
+        continue
       }
+      return try known(route, values)
     }
   }
 

@@ -8,6 +8,18 @@ public enum VisibleText {
   /// No cluster shows more scalars than this; text can pile up marks without end.
   static let longestCluster = 16
 
+  /// A text as one line that is safe to print: for what goes to standard output and standard error, past
+  /// any surface.
+  public static func line(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
+    var line = ""
+    for character in text {
+      let (glyph, width) = glyph(character)
+      if width > 0 { line.append(glyph.character) }
+    }
+    return line
+  }
+
   /// The glyph that shows a character and its width in columns: 1 or 2, or 0 where nothing is shown.
   public static func glyph(_ character: Character) -> (glyph: Glyph, width: Int) {
     let scalars = character.unicodeScalars

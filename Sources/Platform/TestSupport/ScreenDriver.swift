@@ -25,6 +25,7 @@ import Terminal
   ///   - columns, rows: the size in cells.
   public convenience init(_ flow: any AnyFlow, columns: Int = 80, rows: Int = 24) {
     let terminal = HeadlessTerminal()
+    flow.didAppear()
     self.init(
       FlowFrame(flow, controls: terminal.controls), terminal: terminal, columns: columns,
       rows: rows)

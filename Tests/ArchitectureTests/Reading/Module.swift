@@ -37,6 +37,7 @@ struct Module: Hashable, Sendable {
     case ("Plugins", let name?) where parts.count > 3 && parts[2] == "Tests":
       module = Module(name: name + "Tests", kind: .tests, folder: "Plugins/\(name)/Tests/")
     case ("Plugins", _): module = named(1, .plugin)
+    case ("Tests", "Mutations"): module = nil  // patches, which nothing builds
     case ("Tests", _): module = named(1, .tests)
     case ("Benchmarks", "Sources"): module = named(2, .app)
     case ("Tools", _): module = named(1, .tool)

@@ -17,7 +17,7 @@ import Testing
   @Test("rule 24: a link to nowhere opens the app at home with the nearest known link")
   func unknown() async throws {
     let terminal = try SampleRepository().open("headway://migrations/xctst")
-    try await terminal.waitUntil(contains: "Did you mean headway://migrations/xctest?")
+    try await terminal.waitUntil(contains: "Did you mean “headway://migrations/xctest”?")
     try await terminal.waitUntil(contains: "RxSwift → async")
   }
 
@@ -28,12 +28,30 @@ import Testing
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")
   }
 
-  @Test("a megabyte pasted into the link prompt is refused with a reason, and the app goes on")
+  @Test("the palette ranks commands and migrations by what is typed, and does or opens the first")
+  func palette() async throws {
+    let terminal = try SampleRepository().open()
+    try await terminal.waitUntil(contains: "25 %")
+    try terminal.press(":")
+    try await terminal.waitUntil(contains: "Do or open")
+    try terminal.type("swtes")
+    try await terminal.waitUntil("the migration alone") {
+      $0.contains("▌XCTest → Swift Testing") && !$0.contains("│ quit")
+    }
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ XCTest → Swift Testing")
+    try terminal.press(":")
+    try terminal.type("help")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "─ Keys ─")
+  }
+
+  @Test("a megabyte pasted into the palette is refused with a reason, and the app goes on")
   func megabyte() async throws {
     let terminal = try SampleRepository().open()
     try await terminal.waitUntil(contains: "25 %")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Open a link")
+    try await terminal.waitUntil(contains: "Do or open")
     try terminal.paste(String(repeating: "headway", count: 150_000))
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "at most 8192 bytes")
@@ -41,6 +59,16 @@ import Testing
     try terminal.type("headway://migrations/rxswift")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")
+  }
+
+  @Test(
+    "rule 25: without a terminal nobody waits for a plugin to be switched on; the link fails",
+    .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
+  func pluginOff() throws {
+    let call = try SampleRepository().run(
+      "--flag", "plugin.most-urgent-link=off", "open", "headway://most-urgent")
+    #expect(call.status == 2)
+    #expect(call.errors.contains("waits for the plugin Most urgent to be switched on"))
   }
 
   @Test("rule 24: without a terminal a good link prints its place, a bad one exits with 2")
@@ -51,6 +79,7 @@ import Testing
     #expect(good.output.contains("3 left in 3 files, 1 done"))
     for link in [
       "headway://migrations/nope", "migration|{\"id\":", "other://x",
+      "headway://migrations/xctest?tba=teams", "migration|{\"idd\":\"x\"}",
       String(repeating: "x|", count: 50_000),
     ] {
       let bad = try repository.run("open", link)

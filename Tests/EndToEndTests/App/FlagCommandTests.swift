@@ -63,7 +63,8 @@ import Testing
     func listed() throws -> Plugin {
       let call = try repository.run("plugins", "list", "--format", "json")
       let all = try JSONDecoder().decode(Plugins.self, from: Data(call.output.utf8))
-      return try #require(all.plugins.first { $0.id == "deadlines" })
+      let found = all.plugins.first { $0.id == "deadlines" }
+      return try #require(found)
     }
     let plugin = try listed()
     #expect(plugin.on && plugin.state == "on" && plugin.flag == "plugin.deadlines")
@@ -73,6 +74,51 @@ import Testing
     #expect(try listed().state == "off")
     #expect(try repository.run("plugins", "enable", "deadlines").status == 0)
     #expect(try listed().on)
+  }
+
+  @Test("a configuration that is a link stays one, its file as open to others as it was")
+  func linkedFile() throws {
+    let repository = try SampleRepository()
+    let files = FileManager.default
+    let path = repository.folder.path
+    try repository.write(".git/dotfiles/config.yml", "# mine\n")
+    try files.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: path + "/.git/dotfiles/config.yml")
+    try files.createDirectory(
+      atPath: path + "/.git/xdg/headway", withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: path + "/.git/xdg/headway/config.yml",
+      withDestinationPath: "../../dotfiles/config.yml")
+    #expect(try repository.run("flags", "set", "plugin.deadlines", "off").status == 0)
+    #expect(
+      try String(contentsOfFile: path + "/.git/dotfiles/config.yml", encoding: .utf8)
+        == "# mine\nflags:\n  plugin.deadlines: off\n")
+    let mode = try files.attributesOfItem(atPath: path + "/.git/dotfiles/config.yml")
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    #expect(throws: Never.self) {
+      try files.destinationOfSymbolicLink(atPath: path + "/.git/xdg/headway/config.yml")
+    }
+  }
+
+  @Test("a configuration that is no text is left as it is, and told of")
+  func noText() throws {
+    let repository = try SampleRepository()
+    try repository.write(".git/xdg/headway/config.yml", "")
+    let file = repository.folder.appendingPathComponent(".git/xdg/headway/config.yml")
+    let bytes = Data("name: \"caf".utf8) + [0xE9] + Data("\"\n".utf8)
+    try bytes.write(to: file)
+    let call = try repository.run("flags", "set", "plugin.deadlines", "off")
+    #expect(call.status == 2)
+    #expect(call.errors.contains("can't be read as UTF-8 text"))
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
+  @Test("the doctor tells how plugins stand in this project")
+  func doctor() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration + "\nflags:\n  plugin.deadlines: off\n")
+    let output = try repository.run("doctor").output
+    #expect(output.contains("Deadlines 1.0.0, off (plugin.deadlines)"))
   }
 
   @Test("an unknown plugin or flag exits with 2 and names the nearest")

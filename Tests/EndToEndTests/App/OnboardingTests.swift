@@ -24,11 +24,9 @@ import Testing
     let file = repository.folder.appendingPathComponent("headway.yml")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try terminal.press("Escape")
-    try await terminal.waitUntil("the templates again") {
-      $0.contains("2 of 3") && $0.contains("0 of ") && $0.contains("chosen")
+    try await terminal.waitUntil("the templates again, with what was chosen") {
+      $0.contains("2 of 3") && $0.contains("1 of ") && $0.contains("[x]")
     }
-    try terminal.press("Space")
-    try await terminal.waitUntil(contains: "1 of ")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "This will be written")
     try terminal.press("Enter")
@@ -53,7 +51,19 @@ import Testing
 
   @Test("where there is no repository the set-up says what to do")
   func noRepository() async throws {
-    let terminal = try RealTerminal(try BuiltProgram.path("headway"))
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("none-\(UUID().uuidString.prefix(8))").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let terminal = try RealTerminal(
+      try BuiltProgram.path("headway"), environment: ["XDG_STATE_HOME": folder.path + "/state"],
+      directory: folder)
     try await terminal.waitUntil(contains: "There is no git repository here.")
+    // Somebody makes one meanwhile, and says so.
+    _ = try ProgramCall(
+      ["git", "-C", folder.path, "init", "-q"], environment: ProcessInfo.processInfo.environment,
+      in: folder)
+    try terminal.press("r")
+    try await terminal.waitUntil(contains: "Who owns the code?")
   }
 }

@@ -41,8 +41,11 @@ struct Doctor: AsyncParsableCommand {
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
     print("terminal    \(terminal)")
-    if let project { try await printFeatures(project) }
-    await printPlugins()
+    let switchboard = try await Switchboard(flags: options.flags)
+    await switchboard.load(project)
+    if let project { try await printFeatures(project, switchboard) }
+    await printPlugins(switchboard)
+    await printThemes(switchboard.themes)
   }
 
   private func describe(_ project: Project) {
@@ -67,9 +70,9 @@ struct Doctor: AsyncParsableCommand {
   }
 
   /// Whether every feature has what it needs; nothing of it is made.
-  @MainActor private func printFeatures(_ project: Project) throws {
+  @MainActor private func printFeatures(_ project: Project, _ switchboard: Switchboard) throws {
     let live = LiveComposition(
-      switchboard: try Switchboard(flags: options.flags),
+      switchboard: switchboard,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
     let features = try live.features(try live.registry(project, app: SilentApp()))
     let missing = features.missingDependencies
@@ -77,12 +80,36 @@ struct Doctor: AsyncParsableCommand {
     for error in missing { print(SafeText.line("            \(error)")) }
   }
 
-  @MainActor private func printPlugins() {
-    guard let switchboard = try? Switchboard(flags: options.flags) else { return }
+  @MainActor private func printPlugins(_ switchboard: Switchboard) {
+    switchboard.printProblems()
     for plugin in switchboard.plugins.plugins {
       print(
-        "plugin      \(plugin.title) \(plugin.version), \(plugin.state == .on ? "on" : "off") (\(plugin.flag))"
-      )
+        SafeText.line(
+          "plugin      \(plugin.title) \(plugin.version), \(plugin.state.word) (\(plugin.flag))"))
+    }
+  }
+
+  /// Which theme is used, and what is wrong with the person's own.
+  @MainActor private func printThemes(_ themes: ThemeLibrary) {
+    do {
+      try themes.begin(with: options.theme)
+      print(SafeText.line("theme       \(themes.chosen ?? "as the terminal is, dark or light")"))
+    } catch {
+      print("theme       can't be used:")
+      for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
+    }
+    for own in themes.ownThemes {
+      switch own.result {
+      case .failure(let failure):
+        print(SafeText.line("            \(own.name): mistakes"))
+        for item in failure.items { print(item.line(after: "            ")) }
+      case .success(let theme):
+        let low = theme.lowContrasts()
+        print(
+          SafeText.line(
+            "            \(own.name): \(low.isEmpty ? "can be read everywhere" : "hard to read:")"))
+        for pair in low { print("            warning: \(pair)") }
+      }
     }
   }
 }

@@ -6,10 +6,11 @@ struct Open: AsyncParsableCommand {
     commandName: "open", abstract: "Open the app at the place a link names.")
 
   @OptionGroup var options: GlobalOptions
+  @OptionGroup var session: SessionOptions
   @Argument(help: "Such as headway://migrations/xctest or migration|{\"id\":\"xctest\"}.")
   var link: String
 
   func run() async throws {
-    try await TerminalApp.run(options: options, link: link)
+    try await TerminalApp.run(options: options, session: session, link: link)
   }
 }

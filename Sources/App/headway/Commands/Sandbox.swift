@@ -52,20 +52,22 @@ struct Sandbox: AsyncParsableCommand {
     let registry = DependencyRegistry()
     let events = SandboxEvents()
     events.watchStores()
-    let made = try make(chosen, registry) { events.add($0) }
+    let switchboard = try Switchboard(
+      flags: options.flags, file: nil, plugins: try attachedPlugins())
+    for problem in switchboard.problems { events.add("problem: \(problem)") }
+    switchboard.onProblem = { events.add("problem: \($0)") }
+    let made = try make(chosen, registry, switchboard) { events.add($0) }
     let watch = SandboxWatch(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
-    try await show(made, events)
-    withExtendedLifetime(watch) {}
+    try await show(made, events, switchboard.themes)
+    withExtendedLifetime((watch, switchboard)) {}
   }
 
   /// Makes the flow with the services of the fixture, and puts it into the wanted state.
   @MainActor func make(
-    _ chosen: SandboxFlow, _ registry: DependencyRegistry,
+    _ chosen: SandboxFlow, _ registry: DependencyRegistry, _ switchboard: Switchboard,
     _ tell: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
-    let switchboard = try Switchboard(
-      flags: options.flags, file: nil, plugins: try attachedPlugins())
     let flow = try chosen.start(
       on: SandboxFixture(fixture), registry: registry, switchboard: switchboard, tell: tell)
     guard let state else { return flow }
@@ -96,7 +98,9 @@ struct Sandbox: AsyncParsableCommand {
     }
   }
 
-  @MainActor private func show(_ flow: any AnyFlow, _ events: SandboxEvents) async throws {
+  @MainActor private func show(
+    _ flow: any AnyFlow, _ events: SandboxEvents, _ themes: ThemeLibrary
+  ) async throws {
     guard isatty(1) != 0 else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
@@ -108,7 +112,8 @@ struct Sandbox: AsyncParsableCommand {
       return
     }
     let loop = ScreenLoop(
-      session: try TerminalApp.open(), theme: try TerminalApp.theme(options))
+      session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
+    loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }
 

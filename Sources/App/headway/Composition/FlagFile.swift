@@ -3,30 +3,20 @@ import Foundation
 
 /// The flags in the person's `config.yml`. Only their lines are touched when one is written.
 struct FlagFile: Sendable {
-  let path: String
+  let file: PersonalFile
+  private var path: String { file.path }
 
-  /// `$XDG_CONFIG_HOME/headway/config.yml`.
-  static var personal: FlagFile {
-    FlagFile(path: UserFolders.configuration + "/config.yml")
-  }
-
-  private var text: String {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  static var personal: FlagFile { FlagFile(file: .standard) }
 
   /// What the file says; without a file nothing.
   ///
   /// - Throws: `Failure` for a file that is no YAML, or whose flags aren't all on or off.
-  func read() throws -> [String: Bool] { try flags(in: text) }
+  func read() throws -> [String: Bool] { try flags(in: file.text()) }
 
   private func flags(in text: String) throws -> [String: Bool] {
     let reader = ConfigurationReader()
     do {
-      let document = try YAMLValue.parse(text)
-      var flags: [String: Bool] = [:]
-      if case .mapping(let top) = document.content {
-        flags = reader.switches(top.first { $0.key.text == "flags" }?.value, "flags")
-      }
+      let flags = reader.switches(try PersonalFile.value(of: "flags", in: text), "flags")
       if let mistake = reader.mistakes.first { throw mistake }
       return flags
     } catch let mistake as ConfigurationMistake {
@@ -40,25 +30,16 @@ struct FlagFile: Sendable {
   ///
   /// - Throws: `Failure` when the file can't be read or written, or its flags are not written a line each.
   func write(_ key: String, _ isOn: Bool?) throws {
-    var wanted = try read()
+    let text = try file.text()
+    var wanted = try flags(in: text)
     wanted[key] = isOn
-    var lines = text.components(separatedBy: "\n")
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    lines = changed(lines, key, isOn)
-    let changed = lines.joined(separator: "\n") + "\n"
+    let changed = changed(PersonalFile.lines(of: text), key, isOn).joined(separator: "\n") + "\n"
     guard (try? flags(in: changed)) == wanted else {
       throw Failure(
         code: "user-file", message: "\(path) can't be changed: its flags are not a line each.",
         hint: "write “\(key): \(isOn == true ? "on" : "off")” below “flags:” by hand")
     }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      try Data(changed.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw Failure(
-        code: "user-file", message: "\(path) can't be written: \(error.localizedDescription)")
-    }
+    try file.write(changed)
   }
 
   private func changed(_ old: [String], _ key: String, _ isOn: Bool?) -> [String] {

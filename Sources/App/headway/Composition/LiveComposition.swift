@@ -11,6 +11,7 @@ import PluginInterface
 import RootFlow
 import RouterService
 import SettingsFlow
+import SettingsInterface
 import Workspace
 import WorkspaceService
 
@@ -60,11 +61,12 @@ import WorkspaceService
 
   /// Registers the parts of the app itself.
   func register(_ app: any AppActions, in registry: DependencyRegistry) throws {
-    let (flags, plugins) = (switchboard.flags, switchboard.plugins)
+    let (flags, plugins, themes) = (switchboard.flags, switchboard.plugins, switchboard.themes)
     try registry.register((any AppActions).self) { _ in app }
     try registry.register((any ContributionReading).self) { _ in plugins }
     try registry.register(PluginRegistry.self) { _ in plugins }
     try registry.register(FlagStore.self) { _ in flags }
+    try registry.register((any ThemeChoosing).self) { _ in themes }
   }
 
   /// Registers a project, with one store of its counts for as long as it is open.

@@ -2,14 +2,16 @@ import FeatureFlags
 import Foundation
 import PluginHost
 import PluginInterface
+import RootFlow
 import Workspace
 import WorkspaceService
 
-/// The flags and the plugins behind them, wired together.
+/// The flags, the plugins behind them, and the themes that one can choose, wired together.
 @MainActor final class Switchboard {
   let flags: FlagStore
   let plugins: PluginRegistry
-  /// Told what is wrong with a file of flags, or can't be saved in it.
+  let themes: ThemeLibrary
+  /// Told what is wrong with a file of flags, or can't be saved in it, and which plugin was switched off.
   var onProblem: @MainActor (String) -> Void = { _ in }
   /// What was wrong before anybody could be told.
   private(set) var problems: [String] = []
@@ -46,19 +48,26 @@ import WorkspaceService
       }
     }
     let flags = FlagStore(layers: layers)
-    let plugins = PluginRegistry { flags.isOn($0) }
+    let plugins = PluginRegistry(
+      reserved: Set(Root.keys.map { Claim(.key, $0.symbol) })
+    ) { flags.isOn($0) }
+    self.flags = flags
+    self.plugins = plugins
+    self.problems = problems
+    themes = ThemeLibrary(contributions: plugins, file: file?.file)
+    named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    themes.onProblem = { [weak self] in self?.tell($0) }
+    plugins.onFailure = { [weak self] title, message in
+      self?.tell("The plugin \(title) was switched off until restart: \(message)")
+    }
     for plugin in built {
       do {
         try flags.declare(plugin.flag)
       } catch {
-        problems.append("\(error)")
+        tell("\(error)")
       }
       plugins.register(plugin)
     }
-    self.flags = flags
-    self.plugins = plugins
-    self.problems = problems
-    named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
     flags.observe { [weak plugins] _ in plugins?.flagsChanged() }
     flags.persist = { [weak self] key, isOn in
       do {
@@ -79,9 +88,7 @@ import WorkspaceService
 
   /// Tells on standard error what is wrong with the files of flags.
   func printProblems() {
-    for problem in problems {
-      FileHandle.standardError.write(Data(SafeText.line("headway: \(problem)").utf8 + [10]))
-    }
+    for problem in problems { SafeText.printError(problem) }
   }
 
   /// Takes what a project says about flags, in place of what another one said.

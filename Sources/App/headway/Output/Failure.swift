@@ -32,16 +32,19 @@ struct Failure: Error {
     if asJSON {
       text = JSONOutput.text(["errors": items])
     } else {
-      text = items.map(Failure.line).joined(separator: "\n")
+      text = items.map { $0.line(after: "headway: ") }.joined(separator: "\n")
     }
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
+}
 
-  private static func line(_ item: Item) -> String {
-    var line = "headway: "
-    if let path = item.path { line += "\(path):\(item.line ?? 0):\(item.column ?? 0): " }
-    line += item.message
-    if let hint = item.hint { line += " (\(hint))" }
+extension Failure.Item {
+  /// The item for people, in one line.
+  func line(after lead: String) -> String {
+    var line = lead
+    if let path { line += "\(path):\(self.line ?? 0):\(column ?? 0): " }
+    line += message
+    if let hint { line += " (\(hint))" }
     return SafeText.line(line)
   }
 }
@@ -49,10 +52,12 @@ struct Failure: Error {
 /// Text of a repository made safe for a terminal: control characters become visible symbols.
 enum SafeText {
   static func line(_ text: String) -> String {
-    guard
-      text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
-    else { return text }
-    return String(text.map { VisibleText.glyph($0).glyph.character })
+    VisibleText.line(text)
+  }
+
+  /// Tells on standard error what went wrong, though the program goes on.
+  static func printError(_ text: String) {
+    FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
   }
 }
 

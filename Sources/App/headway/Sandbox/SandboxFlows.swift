@@ -1,5 +1,6 @@
 import DependencyInjection
 import Flows
+import GalleryFlow
 import MigrationsFlow
 import OnboardingFlow
 import SettingsFlow
@@ -37,6 +38,7 @@ extension SandboxFlow {
     .onboarding,
     .migrations,
     .settings,
+    .gallery,
   ]
 }
 
@@ -59,6 +61,11 @@ extension SandboxFlow {
 
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {
     _, switchboard, _ in
-    Settings(plugins: switchboard.plugins, flags: switchboard.flags)
+    Settings(
+      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes)
+  }
+
+  private static let gallery = SandboxFlow(id: "gallery", title: "Controls in their states") {
+    _, _, _ in Gallery()
   }
 }

@@ -2,19 +2,21 @@ import AppRuntime
 import DependencyInjection
 import Foundation
 import NcursesRenderer
-import PluginInterface
 import RootFlow
 import Workspace
 import WorkspaceService
 
-/// The app in the terminal: its flows and services put together, its themes, its exit code.
+/// The app in the terminal: its flows and services put together, its theme, its exit code.
 @MainActor enum TerminalApp {
   /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
-  static func run(options: GlobalOptions, link: String?) async throws {
+  static func run(
+    options: GlobalOptions, session saved: SessionOptions, link: String?
+  ) async throws {
     // Standard error is shown once the screen is gone.
-    MisuseReport.setHandler { FileHandle.standardError.write(Data("headway: \($0)\n".utf8)) }
+    MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
-    let theme = try theme(options, switchboard.plugins)
+    let theme = try theme(options, switchboard.themes)
+    let keys = try KeySetting(file: .standard).read()
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, switchboard: switchboard)
       return
@@ -27,15 +29,15 @@ import WorkspaceService
     ).root(
       loader: ProjectFinder(
         directory: options.folder, configurationPath: options.configurationPath))
-    switchboard.plugins.onFailure = { [weak root] title, message in
-      root?.tell(problem: "The plugin \(title) was switched off until restart: \(message)")
-    }
-    if options.resume { root.savedSession = { try SessionFile($0).read() } }
+    if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.load()
-    for problem in switchboard.problems { root.tell(problem: problem) }
+    if !switchboard.problems.isEmpty {
+      root.tell(problem: switchboard.problems.joined(separator: "  "))
+    }
     switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
     if let link { root.open(link) }
     let loop = ScreenLoop(session: session, theme: theme)
+    loop.keyMap = keys
     loop.onDisabledKey = { [weak root] in root?.tell("\($0.title): \($1)") }
     let controls = loop.controls
     root.terminal.keys = controls.keys
@@ -53,8 +55,7 @@ import WorkspaceService
     do {
       try SessionFile(project).write(root.session())
     } catch {
-      FileHandle.standardError.write(
-        Data("headway: the session couldn't be saved for --resume: \(error)\n".utf8))
+      SafeText.printError("the session couldn't be saved for --resume: \(error)")
     }
   }
 
@@ -66,26 +67,12 @@ import WorkspaceService
     }
   }
 
-  // MARK: Themes
-
   /// The theme that was asked for, else the one that suits the terminal.
   ///
-  /// - Throws: `Failure` when there is none of that name.
-  static func theme(
-    _ options: GlobalOptions, _ plugins: any ContributionReading = NoContributions()
-  ) throws -> ThemeChoice {
-    let themes = ThemeFile.all
-    guard let name = options.theme else {
-      return .matching(dark: themes["dark"] ?? .dark, light: themes["light"] ?? .light)
-    }
-    if let theme = themes[name] { return .fixed(theme) }
-    guard plugins.theme(named: name) != nil else {
-      let names = themes.keys.sorted() + plugins.themeNames
-      throw Failure(
-        code: "theme", message: "There is no theme “\(name)”.",
-        hint: "there are \(names.joined(separator: ", "))")
-    }
-    return .found { plugins.theme(named: name) ?? themes["dark"] ?? .dark }
+  /// - Throws: `Failure` when there is none of that name, or its file has mistakes.
+  static func theme(_ options: GlobalOptions, _ themes: ThemeLibrary) throws -> ThemeChoice {
+    try themes.begin(with: options.theme)
+    return .found { themes.theme(for: $0) }
   }
 }
 

@@ -33,11 +33,13 @@ import WorkspaceService
     let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
     root.load()
     root.open(link)
-    for _ in 0..<3_000 {
+    repeat {
       try await Task.sleep(for: .milliseconds(10))
       host.render()
       if let problem = root.problemText { throw Failure(code: "link", message: problem) }
-      if root.isSettled { break }
+    } while !root.isSettled
+    if let missing = root.linkWaitsFor {
+      throw Failure(code: "link", message: "The link leads nowhere yet: it waits for \(missing).")
     }
     host.render()
     let lines = host.surface.lines.map { SafeText.line($0) }

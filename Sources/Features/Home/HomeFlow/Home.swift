@@ -5,6 +5,7 @@ import MigrationsFlow
 import MigrationsInterface
 import RouterService
 import Routing
+import SettingsFlow
 import SettingsInterface
 import Unidirectional
 
@@ -71,6 +72,6 @@ package final class Home: Flow<HomeState, Never> {
       LinkStep(in: "home", Home.self) { home in home.update { $0.tab = tab } }
     }
     try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }
-    try opener.register(SettingsRoute.self) { _ in [tab(.settings)] }
+    try opener.register(SettingsRoute.self) { [tab(.settings)] + Settings.steps(to: $0) }
   }
 }

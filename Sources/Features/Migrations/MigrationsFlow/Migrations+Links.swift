@@ -64,7 +64,9 @@ extension Migrations {
     guard let id else { return nil }
     let known = project.configuration.migrations.map(\.id)
     guard !known.contains(id.description) else { return id }
-    let nearest = NearestName.nearest(to: id.description, among: known)
+    let nearest =
+      NearestName.nearest(to: id.description, among: known)
+      ?? FuzzyRank.ranked(known, by: id.description) { $0 }.first?.candidate
     throw LinkError(
       code: .unknownTarget, message: "There is no migration “\(id.description.prefix(60))”.",
       nearest: "headway://migrations\(nearest.map { "/\($0)" } ?? "")")

@@ -88,7 +88,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     let owners = ownersFile
     let today = services.clock.today(in: "UTC")
     let store = Store(
-      TemplatePicker.State(), label: "templates",
+      TemplatePicker.State(selected: Set(state.considered)), label: "templates",
       reduce: TemplatePicker.reducer(
         list: { try await services.templates.templates() },
         count: { templates in
@@ -110,6 +110,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
           accept: {
             let state = store.currentState
             let chosen = state.rows.map(\.id).filter { state.selected.contains($0) }
+            // What was chosen is remembered for the way back as well.
+            self?.update { $0.considered = chosen }
             self?.go { $0.templates = chosen }
           })
       }
@@ -117,24 +119,34 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   }
 
   private func writingScreen() -> any Routable {
-    let problem = Source<String?>(nil)
-    write(problem)
+    let progress = Source(WritingProgress.running)
+    write(progress)
     return ScreenRoutable("Writing") { [weak self] in
       StepView(
         step: "3 of 3", title: "Writing headway.yml",
         explanation: "It is a file of your repository: commit it, and everybody sees the same."
       ) {
-        WritingLine(problem: problem)
+        WritingLine(progress: progress)
           .keys {
-            KeyBinding("onboarding.retry", "r", "enter", title: "try again") {
-              self?.write(problem)
+            switch progress.value {
+            case .running:
+              // Who goes back now would choose for a file that is written already.
+              KeyBinding(
+                "onboarding.wait", "esc", "backspace", "left", "h", title: "back",
+                disabled: "the file is being written"
+              ) {}
+            case .failed:
+              KeyBinding("onboarding.retry", "r", "enter", title: "try again") {
+                self?.write(progress)
+              }
             }
           }
       }
     }
   }
 
-  private func write(_ problem: Source<String?>) {
+  private func write(_ progress: Source<WritingProgress>) {
+    progress.value = .running
     let services = services
     let path = configurationPath
     let state = state
@@ -150,7 +162,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
         self?.setBarrier()
         self?.update { $0.isWritten = true }
       } catch {
-        problem.value = "\(error)"
+        progress.value = .failed("\(error)")
       }
     }
   }
@@ -161,11 +173,16 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   }
 }
 
+private enum WritingProgress: Equatable {
+  case running
+  case failed(String)
+}
+
 private struct WritingLine: View {
-  let problem: Source<String?>
+  let progress: Source<WritingProgress>
 
   var body: some View {
-    if let problem = problem.value {
+    if case .failed(let problem) = progress.value {
       Label(problem).textStyle(.danger).lineLimit(4).padding(horizontal: .two)
     }
   }

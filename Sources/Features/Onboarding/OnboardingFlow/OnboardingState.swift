@@ -12,6 +12,8 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   package var owners: Owners?
   /// The ids of the chosen templates.
   package var templates: [String]?
+  /// Those that were chosen before somebody went back to choose again.
+  package var considered: [String] = []
   package var isWritten = false
   /// Whether the repository is to be looked for again.
   package var isLookingAgain = false
@@ -22,6 +24,7 @@ package struct OnboardingState: Codable, Equatable, Sendable {
     branch = try values.decodeIfPresent(String.self, forKey: .branch)
     owners = try values.decodeIfPresent(Owners.self, forKey: .owners)
     templates = try values.decodeIfPresent([String].self, forKey: .templates)
+    considered = try values.decodeIfPresent([String].self, forKey: .considered) ?? []
     isWritten = try values.decodeIfPresent(Bool.self, forKey: .isWritten) ?? false
     isLookingAgain = try values.decodeIfPresent(Bool.self, forKey: .isLookingAgain) ?? false
   }

@@ -16,7 +16,9 @@ package enum TemplatePicker {
     package var counts: [MigrationCount] = []
     package var selected: Set<String> = []
 
-    package init() {}
+    package init(selected: Set<String> = []) {
+      self.selected = selected
+    }
 
     /// The templates that occur, most uses first.
     package var rows: [TemplateRow] {

@@ -24,7 +24,11 @@ extension Root {
   /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
   package func open(_ link: String) {
     guard savedSession == nil else {
+      if let old = linkAfterResuming {
+        tell(problem: "The link \(Link.shown(old)) was still waiting; the newer one counts.")
+      }
       linkAfterResuming = link
+      closePrompt()
       return
     }
     opener.open(link)
@@ -33,11 +37,14 @@ extension Root {
     if state.phase != .opening { tellOfWaiting(pending) }
   }
 
+  /// What a link waits for, in words; nil when none does.
+  package var linkWaitsFor: String? { opener.pending?.waitingFor }
+
   func tellOfWaiting(_ pending: PendingLink) {
     wait(
       state.phase == .onboarding
-        ? "The link waits until the project is set up."
-        : "The link waits for \(pending.waitingFor).")
+        ? "The link waits until the project is set up. Esc gives it up."
+        : "The link waits for \(pending.waitingFor). Esc gives it up.")
   }
 
   private func told(_ outcome: LinkOutcome) {

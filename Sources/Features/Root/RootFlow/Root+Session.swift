@@ -25,6 +25,8 @@ extension Root {
       } else {
         tell("There is no session to resume here yet.")
       }
+    } catch is FlowRestoreError {
+      tell(problem: "The last session can't be resumed: it was left by another version.")
     } catch {
       tell(problem: "The last session can't be resumed: \(error)")
     }
@@ -35,13 +37,17 @@ extension Root {
   }
 
   private func putBack(_ session: RootSession) throws {
-    if let home = current as? Home, let saved = session.flows.child?.first, saved.flow == home.id {
-      do {
-        try home.restore(saved)
-      } catch {
-        home.reset(to: HomeState())
-        throw error
-      }
+    guard let home = current as? Home, let saved = session.flows.child?.first,
+      saved.flow == home.id
+    else {
+      // Half a set-up is not gone on with: its last step writes.
+      return tell("The last session was in the set-up, which isn't resumed.")
+    }
+    do {
+      try home.restore(saved)
+    } catch {
+      home.reset(to: HomeState())
+      throw error
     }
     if linkAfterResuming == nil, let link = session.pendingLink { open(link) }
   }

@@ -8,6 +8,7 @@ import RootLogic
 import RootUI
 import RouterService
 import Routing
+import Terminal
 import Unidirectional
 import Workspace
 
@@ -23,7 +24,9 @@ package final class Root: Flow<RootState, RootExit> {
   /// A link that was opened before that.
   var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(root: self)
-  private var keyTable = KeyTable([])
+  /// The keys that worked before the help or the palette opened.
+  private(set) var keyTable = KeyTable([])
+  private var loading: Task<Void, Never>?
   /// What the screen can do with the terminal that it is shown on.
   package var terminal = RootTerminal()
 
@@ -114,9 +117,10 @@ package final class Root: Flow<RootState, RootExit> {
   package func load() {
     reset(to: RootState())
     let loader = loader
-    Task { [weak self] in
+    loading?.cancel()
+    loading = Task { [weak self] in
       let found = await loader.load()
-      self?.arrive(found)
+      if !Task.isCancelled { self?.arrive(found) }
     }
   }
 
@@ -134,7 +138,11 @@ package final class Root: Flow<RootState, RootExit> {
     case .invalid(let issues): phase = .invalid(issues)
     }
     reset(to: RootState(phase: phase))
-    if let project { resume(in: project) }
+    if let project {
+      resume(in: project)
+    } else if linkAfterResuming != nil {
+      wait("The link waits until the project is there.")
+    }
     if let pending = opener.pending { tellOfWaiting(pending) }
   }
 
@@ -149,9 +157,10 @@ package final class Root: Flow<RootState, RootExit> {
     return notice.text
   }
 
-  /// Whether what is shown is complete: nothing is being read or counted.
+  /// Whether what is shown is complete: nothing is being read or counted. A link that still waits then
+  /// waits for something else.
   package var isSettled: Bool {
-    guard state.phase != .opening, opener.pending == nil else { return false }
+    guard state.phase != .opening else { return false }
     return (current as? Home)?.isSettled ?? true
   }
 
@@ -162,12 +171,18 @@ package final class Root: Flow<RootState, RootExit> {
 
   // MARK: Frame
 
+  /// The keys that work on every screen: no plugin's command takes them away.
+  package static let keys: [KeyPress] = [
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "I", "ctrl-l",
+    "ctrl-z",
+  ]
+
   override package var screen: AnyView {
     AnyView(
       ChromeView(
         state: chrome.bind(\.self), send: { [chrome] in chrome.send($0) },
         keyTable: { [unowned self] in keyTable },
-        follow: { [weak self] in self?.open($0) }, content: AnyView(FlowView(self)),
+        palette: palette, content: AnyView(FlowView(self)),
         status: AnyView(StatusItems(plugins))
       )
       .keys { [weak self] in
@@ -179,9 +194,7 @@ package final class Root: Flow<RootState, RootExit> {
         }
         KeyBinding("app.help", "?", title: "help") { self?.showHelp() }
         KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { self?.quit() }
-        KeyBinding("app.link", ":", "ctrl-p", title: "open a link", isHint: false) {
-          self?.chrome.send(.linkPromptRequested)
-        }
+        KeyBinding("app.palette", ":", "ctrl-p", title: "do or open") { self?.showPalette() }
         KeyBinding(
           "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
           disabled: self?.activePlace == nil ? "this screen has no link" : nil
@@ -216,6 +229,7 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func goBack() {
+    if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
     back()
   }
@@ -224,6 +238,13 @@ package final class Root: Flow<RootState, RootExit> {
     keyTable = terminal.keys()
     chrome.send(.helpRequested)
   }
+
+  private func showPalette() {
+    keyTable = terminal.keys()
+    chrome.send(.paletteRequested)
+  }
+
+  func closeOverlay() { chrome.send(.dismissed) }
 
   package func quit() { update { $0.isQuitting = true } }
 }

@@ -21,7 +21,7 @@ package enum Chrome {
 
   package enum Overlay: Equatable, Sendable {
     case help
-    case linkPrompt(problem: String?)
+    case palette(problem: String?)
   }
 
   package struct State: Equatable, Sendable {
@@ -36,9 +36,11 @@ package enum Chrome {
 
   package enum Action: Equatable, Sendable {
     case helpRequested
-    case linkPromptRequested
+    case paletteRequested
+    /// Something else is typed there: what was wrong with the last text is past.
+    case paletteTyped
     case dismissed
-    /// A link typed into the prompt was followed, or couldn't be.
+    /// A link typed into the palette was followed, or couldn't be.
     case linkFollowed
     /// A link got to where it leads.
     case linkArrived
@@ -50,14 +52,14 @@ package enum Chrome {
   package static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .helpRequested: state.overlay = .help
-    case .linkPromptRequested: state.overlay = .linkPrompt(problem: nil)
+    case .paletteRequested, .paletteTyped: state.overlay = .palette(problem: nil)
     case .dismissed, .linkFollowed: state.overlay = nil
     case .linkArrived:
-      if case .linkPrompt = state.overlay { state.overlay = nil }
+      if case .palette = state.overlay { state.overlay = nil }
       if state.notice?.kind == .waiting { state.notice = nil }
     case .linkRefused(let problem):
-      if case .linkPrompt = state.overlay {
-        state.overlay = .linkPrompt(problem: problem)
+      if case .palette = state.overlay {
+        state.overlay = .palette(problem: problem)
       } else {
         state.notice = Notice(.problem, problem)
       }

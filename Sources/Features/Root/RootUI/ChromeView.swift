@@ -8,23 +8,23 @@ package struct ChromeView: View {
   let state: Bind<Chrome.State>
   let send: @MainActor (Chrome.Action) -> Void
   let keyTable: @MainActor () -> KeyTable
-  let follow: @MainActor (String) -> Void
+  let palette: ChromePalette
   let content: AnyView
   let status: AnyView
 
   /// - Parameters:
   ///   - keyTable: the keys to show in the help: those that worked before it opened.
-  ///   - follow: opens a link that was typed.
+  ///   - palette: what can be done and opened.
   ///   - status: what plugins have to say, at the right of the last line.
   package init(
     state: Bind<Chrome.State>, send: @escaping @MainActor (Chrome.Action) -> Void,
-    keyTable: @escaping @MainActor () -> KeyTable, follow: @escaping @MainActor (String) -> Void,
-    content: AnyView, status: AnyView
+    keyTable: @escaping @MainActor () -> KeyTable, palette: ChromePalette, content: AnyView,
+    status: AnyView
   ) {
     self.state = state
     self.send = send
     self.keyTable = keyTable
-    self.follow = follow
+    self.palette = palette
     self.content = content
     self.status = status
   }
@@ -40,7 +40,7 @@ package struct ChromeView: View {
           status.layoutPriority(1)
         }
       }
-      Overlay(overlay: state.map(\.overlay), send: send, keyTable: keyTable, follow: follow)
+      Overlay(overlay: state.map(\.overlay), send: send, keyTable: keyTable, palette: palette)
     }
   }
 }
@@ -64,7 +64,7 @@ private struct Overlay: View {
   let overlay: Bind<Chrome.Overlay?>
   let send: @MainActor (Chrome.Action) -> Void
   let keyTable: @MainActor () -> KeyTable
-  let follow: @MainActor (String) -> Void
+  let palette: ChromePalette
 
   var body: some View {
     switch overlay.value {
@@ -74,18 +74,38 @@ private struct Overlay: View {
         KeyHelp(keyTable())
           .keys { KeyBinding("help.close", "?", "q", title: "close") { send(.dismissed) } }
       }
-    case .linkPrompt(let problem):
-      Dialog("Open a link", columns: 72, rows: 10, onDismiss: { send(.dismissed) }) {
-        VStack(spacing: .one) {
-          TextField(
-            "link", placeholder: "headway://migrations/ID or route|{…}", onSubmit: follow)
-          if let problem {
-            Label(problem).textStyle(.danger).lineLimit(4)
-          } else {
-            Label("Enter opens it, Esc closes.").textStyle(.muted)
-          }
+    case .palette(let problem):
+      Dialog("Do or open", columns: 76, rows: 20, onDismiss: { send(.dismissed) }) {
+        VStack {
+          CommandPalette(
+            palette.items, placeholder: "a command, a migration, or a link",
+            takes: palette.takes, onChange: { send(.paletteTyped) }, onText: palette.follow,
+            onChoose: palette.choose)
+          if let problem { Label(problem).textStyle(.danger).lineLimit(4) }
         }
       }
     }
+  }
+}
+
+/// What the command palette of the app offers.
+package struct ChromePalette {
+  let items: Bind<[CommandPalette.Item]>
+  let takes: @MainActor (String) -> String?
+  let follow: @MainActor (String) -> Void
+  let choose: @MainActor (String) -> Void
+
+  /// - Parameters:
+  ///   - takes: what a text would do that is none of the items: open a link.
+  ///   - follow: does that.
+  ///   - choose: does what an item stands for.
+  package init(
+    items: Bind<[CommandPalette.Item]>, takes: @escaping @MainActor (String) -> String?,
+    follow: @escaping @MainActor (String) -> Void, choose: @escaping @MainActor (String) -> Void
+  ) {
+    self.items = items
+    self.takes = takes
+    self.follow = follow
+    self.choose = choose
   }
 }

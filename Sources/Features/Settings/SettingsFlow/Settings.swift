@@ -8,30 +8,50 @@ import SettingsLogic
 import SettingsUI
 import Unidirectional
 
-/// What can be set: the plugins' flags.
+/// Which part of the settings is open.
 package struct SettingsState: Codable, Equatable, Sendable {
-  package init() {}
+  package enum Part: String, CaseIterable, Codable, Sendable { case plugins, themes }
+
+  package var part: Part
+
+  package init(part: Part = .plugins) {
+    self.part = part
+  }
 }
 
-/// Shows the plugins and switches their flags, at once and for good.
+/// Shows the plugins and switches their flags, and the themes, of which one is used: at once and for
+/// good.
 package final class Settings: Flow<SettingsState, Never> {
   private let plugins: PluginRegistry
   private let flags: FlagStore
 
-  package init(plugins: PluginRegistry, flags: FlagStore) {
+  private let themes: any ThemeChoosing
+
+  package init(plugins: PluginRegistry, flags: FlagStore, themes: any ThemeChoosing) {
     self.plugins = plugins
     self.flags = flags
+    self.themes = themes
     super.init(id: "settings", title: "Settings", state: SettingsState())
+    router.show("themes", when: { $0.part == .themes }) { [unowned self] in
+      ScreenRoutable("Themes") { [unowned self] in
+        ThemesView(
+          themes: Bind { ThemeRow.rows(themes.items, chosen: themes.chosen) },
+          choose: { themes.choose($0.name) }, readAgain: { themes.readAgain() })
+      }
+    }
     router.show("plugins") { [unowned self] in
       ScreenRoutable("") { [unowned self] in
         SettingsView(
           plugins: rows, conflicts: Bind { plugins.conflicts.map(\.description) },
-          toggle: { [weak self] in self?.toggle($0) })
+          toggle: { [weak self] in self?.toggle($0) },
+          showThemes: { [weak self] in self?.go { $0.part = .themes } })
       }
     }
   }
 
-  override package var place: (any Route)? { SettingsRoute() }
+  override package var place: (any Route)? {
+    SettingsRoute(part: state.part == .plugins ? nil : state.part.rawValue)
+  }
 
   private var rows: Bind<[PluginRow]> {
     Bind { [plugins, flags] in

@@ -10,11 +10,12 @@ import SettingsInterface
 package struct SettingsFeature: Feature {
   @Dependency var plugins: PluginRegistry
   @Dependency var flags: FlagStore
+  @Dependency var themes: any ThemeChoosing
 
   package init() {}
 
   package func build(_ route: any Route) -> any Routable {
-    Settings(plugins: plugins, flags: flags)
+    Settings(plugins: plugins, flags: flags, themes: themes)
   }
 }
 

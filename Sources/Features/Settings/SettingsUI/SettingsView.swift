@@ -8,15 +8,17 @@ package struct SettingsView: View {
   let plugins: Bind<[PluginRow]>
   let conflicts: Bind<[String]>
   let toggle: @MainActor (PluginRow) -> Void
+  let showThemes: @MainActor () -> Void
   private let selected = Source<String?>(nil)
 
   package init(
     plugins: Bind<[PluginRow]>, conflicts: Bind<[String]>,
-    toggle: @escaping @MainActor (PluginRow) -> Void
+    toggle: @escaping @MainActor (PluginRow) -> Void, showThemes: @escaping @MainActor () -> Void
   ) {
     self.plugins = plugins
     self.conflicts = conflicts
     self.toggle = toggle
+    self.showThemes = showThemes
   }
 
   package var body: some View {
@@ -62,6 +64,7 @@ package struct SettingsView: View {
       PluginDetail(plugins: plugins, selected: selected)
       ConflictLines(conflicts: conflicts)
     }
+    .keys { KeyBinding("settings.themes", "t", title: "themes") { showThemes() } }
   }
 }
 
@@ -69,12 +72,20 @@ private struct PluginDetail: View {
   let plugins: Bind<[PluginRow]>
   let selected: Source<String?>
 
+  /// At most four lines, the last of which says how many are left out.
+  private static func lines(_ contributions: [String]) -> [String] {
+    contributions.count <= 4
+      ? contributions : contributions.prefix(3) + ["and \(contributions.count - 3) more"]
+  }
+
   var body: some View {
     let row = plugins.value.first { $0.id == selected.value }
+    let shown = Self.lines(row?.contributions ?? [])
     VStack {
-      ForEach(row?.contributions ?? [], id: { $0 }) { Label(.muted($0)) }
       if let failure = row?.failure {
-        Label(StyledText("Switched off until restart: \(failure)", .danger)).lineLimit(3)
+        Label(StyledText("Switched off until restart: \(failure)", .danger)).lineLimit(4)
+      } else {
+        ForEach(shown, id: { $0 }) { Label(.muted($0)) }
       }
     }
     .padding(horizontal: .two)

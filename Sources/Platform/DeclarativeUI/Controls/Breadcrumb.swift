@@ -61,6 +61,12 @@ public final class BreadcrumbNode: Node {
     return Size(columns: min(proposal.columns, text.columns), rows: 1)
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(.heading, label: crumbs.joined(separator: ", "))
+  }
+
   override public func draw(_ canvas: Canvas) {
     let columns = frame.size.columns
     canvas.draw(

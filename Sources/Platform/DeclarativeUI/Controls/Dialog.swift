@@ -56,6 +56,12 @@ public final class DialogNode: Node {
     StackLayout.column.place(children, in: box.inset(columns: 2, rows: 1))
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(.dialog, label: title)
+  }
+
   override public func draw(_ canvas: Canvas) {
     var canvas = canvas
     canvas.background = .surface

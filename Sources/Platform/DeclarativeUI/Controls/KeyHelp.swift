@@ -1,7 +1,8 @@
 import DesignSystem
 import Unidirectional
 
-/// All keys of a table, each with what it does, and why not where it can't be used now.
+/// All keys of a table, each with what it does, why not where it can't be used now, and the name under
+/// which a person can give it other keys.
 public struct KeyHelp: View {
   private struct Row: Identifiable, Equatable {
     let id: String
@@ -31,8 +32,11 @@ public struct KeyHelp: View {
           StyledText(row.title, row.reason == nil ? .body : .muted)
             + StyledText(row.reason.map { "  – \($0)" } ?? "", .muted)
         },
+        TableColumn("", width: .fixed(22), alignment: .trailing, importance: 1) { row, _ in
+          .muted(row.id)
+        },
       ], showsHeadings: false
-    ) { $0.searchable { $0.keys + " " + $0.title } }
+    ) { $0.searchable { "\($0.keys) \($0.title) \($0.id)" } }
     .frame(rows: min(rows.count, 24))
   }
 }

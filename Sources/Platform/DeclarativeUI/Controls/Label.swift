@@ -95,13 +95,23 @@ public final class LabelNode: Node {
     if let wrapped, wrapped.columns == columns { return wrapped.lines }
     var lines = TextWrapping.wrap(text, to: columns)
     if let limit, lines.count > limit {
-      let rest = lines[(limit - 1)...].reduce(StyledText("")) {
-        $0.spans.isEmpty ? $1 : $0 + " " + $1
-      }
-      lines = Array(lines[..<(limit - 1)]) + [rest]
+      lines = lines[..<(limit - 1)] + [LabelNode.joined(lines[(limit - 1)...])]
     }
     wrapped = (columns, lines)
     return lines
+  }
+
+  /// The lines that there is room for; what is left over joins the last, which then ends in `…`.
+  private func shown(_ lines: [StyledText]) -> [StyledText] {
+    let rows = frame.size.rows
+    guard lines.count > rows, rows > 0 else { return lines }
+    return lines[..<(rows - 1)] + [LabelNode.joined(lines[(rows - 1)...])]
+  }
+
+  private static func joined(_ lines: ArraySlice<StyledText>) -> StyledText {
+    lines.reduce(StyledText("")) {
+      $0.spans.isEmpty || $0.text.hasSuffix(" ") ? $0 + $1 : $0 + " " + $1
+    }
   }
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
@@ -115,9 +125,17 @@ public final class LabelNode: Node {
     axis == .horizontal && alignment != .leading
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    if text.text.isEmpty { return nil }
+    let isHeading = style == .title || style == .heading
+    return AccessibilityDescription(isHeading ? .heading : .text, label: text.text)
+  }
+
   override public func draw(_ canvas: Canvas) {
     let room = frame.size.columns
-    for (index, line) in lines(for: room).prefix(frame.size.rows).enumerated() {
+    for (index, line) in shown(lines(for: room)).enumerated() {
       let slack = max(0, room - line.columns)
       let shift =
         switch alignment {

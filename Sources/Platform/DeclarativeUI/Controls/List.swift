@@ -103,5 +103,5 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var placeholder: StyledText = ""
   var initialSelection: Item.ID?
-  var selectionMark = "▌"
+  var selectionMark = RowNode.usualMark
 }

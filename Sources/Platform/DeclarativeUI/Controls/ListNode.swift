@@ -16,6 +16,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private var shown: [Int]?
   /// The selected element among those shown, and the first one on screen.
   private var selected = 0
+  /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
+  private var isChosen = false
   private var top = 0
   private var filter = ListFilter()
   private var isRestored = false
@@ -70,7 +72,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     data = track { bind.value }
     applyFilter()
     restore()
-    if let before, item(selected)?.id != before, let index = index(of: before) {
+    if !isChosen {
+      selected = 0
+    } else if let before, item(selected)?.id != before, let index = index(of: before) {
       selected = index
       top = index - offset
     }
@@ -78,7 +82,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     revision += 1
     setNeedsLayout()
     setNeedsPaint()
-    if item(selected)?.id != before { selectionChanged() }
+    if item(selected)?.id != before {
+      selectionChanged()
+    } else {
+      // What the keys do may hang on what the element says now.
+      host?.bindingsChanged()
+    }
   }
 
   private func index(of id: Item.ID) -> Int? {
@@ -97,9 +106,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       let index = (0..<count).first(where: { item($0).map { "\($0.id)" } == id })
     {
       selected = index
+      isChosen = true
       top = memory?["\(options.name).top"].flatMap { Int($0) } ?? 0
     } else if let id = options.initialSelection, let index = index(of: id) {
       selected = index
+      isChosen = true
     }
   }
 
@@ -158,8 +169,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private func select(_ index: Int, direction: Int) {
     let before = item(selected)?.id
     selected = index
+    isChosen = true
     settleSelection(direction: direction)
     finishMove(before)
+  }
+
+  /// Selects an element, if it is among those shown.
+  func select(id: Item.ID) {
+    if let index = index(of: id) { select(index, direction: 1) }
   }
 
   private func finishMove(_ before: Item.ID?) {
@@ -262,9 +279,19 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       index in item(index).flatMap { makeRow(index, $0, reusing: nil) }
     }
     rows.shift(by: step, taking: new)
+    host.isScrolling = true
     adoptRows(next)
+    host.isScrolling = false
     for node in new { node.setNeedsPaint() }
     return true
+  }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .list, label: options.name,
+      value: count == 0 ? options.placeholder.text : "\(selected + 1) of \(count)")
   }
 
   override public func draw(_ canvas: Canvas) {
@@ -332,7 +359,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
     let moves = knownMoves ?? moveBindings
     knownMoves = moves
-    return bindings + moves
+    if bindings.isEmpty { return moves }
+    // A key that the owner of the list gave a meaning doesn't move the selection.
+    let taken = Set(bindings.flatMap(\.keys))
+    return bindings + moves.compactMap { $0.without(taken) }
   }
 
   private var filterBindings: [KeyBinding] {

@@ -3,6 +3,8 @@ import Terminal
 
 /// A row on screen: where it stands in the list, and whether it is selected.
 class RowNode: Node {
+  static let usualMark = "▌"
+
   final var index = 0
   /// What stands before it while it is selected.
   final var mark = ""
@@ -12,12 +14,26 @@ class RowNode: Node {
 
   override var isNothingToInput: Bool { true }
 
+  override func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .row, label: inside.map(\.label).joined(separator: ", "), value: isSelected ? "selected" : nil
+    )
+  }
+
+  override var replacesInnerAccessibility: Bool { true }
+
   override func draw(_ canvas: Canvas) {
     guard isSelected else { return }
     canvas.fill(frame, .selection)
     var own = canvas
     own.background = .selection
-    own.draw(mark, at: frame.origin, style: .accent)
+    // Of several lists, the mark says which one has the keys.
+    let isFocused = parent.map { host?.focused === $0 } ?? false
+    own.draw(
+      isFocused || mark != RowNode.usualMark ? mark : "▏", at: frame.origin,
+      style: isFocused ? .accent : .muted)
   }
 
   override func childCanvas(_ canvas: Canvas) -> Canvas {

@@ -67,6 +67,14 @@ public final class TabBarNode: Node {
     return Size(columns: min(max(0, columns), proposal.columns), rows: 1)
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .tabs, label: titles.joined(separator: ", "),
+      value: titles.indices.contains(selected) ? titles[selected] : nil)
+  }
+
   override public func draw(_ canvas: Canvas) {
     var column = frame.left
     for index in titles.indices {

@@ -106,13 +106,32 @@ public final class TableRowNode<Item>: Node {
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let cells = columns.map { column in
+      item.map { column.cell($0, column.minimum).text } ?? column.title
+    }
+    return AccessibilityDescription(
+      item == nil ? .heading : .row,
+      label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
+  /// Something that a cell read has changed.
+  override public func update() { setNeedsPaint() }
+
   override public func draw(_ canvas: Canvas) {
-    var position = frame.left
-    for (column, width) in TableLayout.widths(
+    let widths = TableLayout.widths(
       columns.map { ($0.minimum, $0.weight, $0.importance) }, total: frame.size.columns)
-    {
-      let column = columns[column]
-      let text = item.map { column.cell($0, width) } ?? StyledText(column.title, .heading)
+    let texts = track {
+      widths.map { place, width in
+        item.map { columns[place].cell($0, width) }
+          ?? StyledText(columns[place].title, .heading)
+      }
+    }
+    var position = frame.left
+    for ((place, width), text) in zip(widths, texts) {
+      let column = columns[place]
       let slack = column.alignment == .trailing ? max(0, width - text.columns) : 0
       canvas.draw(
         text, at: Point(column: position + slack, row: frame.top), columns: width - slack)

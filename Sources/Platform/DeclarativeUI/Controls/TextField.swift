@@ -65,9 +65,17 @@ public final class TextFieldNode: Node {
       row: frame.top)
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    AccessibilityDescription(
+      .textField, label: placeholder.isEmpty ? name : placeholder, value: editor.text)
+  }
+
   override public func draw(_ canvas: Canvas) {
     if editor.isEmpty {
-      canvas.draw(placeholder, at: frame.origin, style: .muted)
+      canvas.draw(
+        StyledText(placeholder, .muted), at: frame.origin, columns: frame.size.columns)
     } else {
       canvas.draw(
         editor.text, at: Point(column: frame.left - scrolled, row: frame.top), style: .body)

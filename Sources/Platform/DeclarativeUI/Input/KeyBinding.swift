@@ -37,12 +37,22 @@ import Terminal
 
 extension KeyBinding {
   /// The binding with the keys that still reach it while text is typed; nil when there are none.
-  var whileTyping: KeyBinding? {
-    let free = keys.filter { !$0.editsText }
+  var whileTyping: KeyBinding? { keeping { !$0.editsText } }
+
+  /// The binding with the keys that aren't taken; nil when there are none.
+  func without(_ taken: Set<KeyPress>) -> KeyBinding? { keeping { !taken.contains($0) } }
+
+  /// The same with other keys.
+  func with(keys: [KeyPress]) -> KeyBinding {
+    KeyBinding(
+      id, keys: keys, title: title, isHint: isHint, disabled: disabledReason, action: action)
+  }
+
+  private func keeping(_ isKept: (KeyPress) -> Bool) -> KeyBinding? {
+    let free = keys.filter(isKept)
     if free.count == keys.count { return self }
     guard !free.isEmpty else { return nil }
-    return KeyBinding(
-      id, keys: free, title: title, isHint: isHint, disabled: disabledReason, action: action)
+    return with(keys: free)
   }
 }
 

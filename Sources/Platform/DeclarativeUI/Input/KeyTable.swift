@@ -10,7 +10,8 @@ import Terminal
     rows = bindings.compactMap { binding in
       let free = binding.keys.filter { !taken.contains($0) }
       taken.formUnion(free)
-      guard !free.isEmpty else { return nil }
+      // One without keys is reached through the palette.
+      guard !free.isEmpty || binding.keys.isEmpty else { return nil }
       return KeyBinding(
         binding.id, keys: free, title: binding.title, isHint: binding.isHint,
         disabled: binding.disabledReason, action: binding.action)

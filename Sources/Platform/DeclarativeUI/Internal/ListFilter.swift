@@ -1,6 +1,8 @@
+import Matching
 import Terminal
 
-/// What `/` holds: the words that rows must have, or with `!` in front, must not have.
+/// What `/` holds: the words that rows must have, or with `!` in front, must not have; with `~` in front,
+/// letters that they must have in this order, anywhere.
 ///
 /// Letters match whatever their case unless the filter has a capital itself.
 struct ListFilter {
@@ -27,6 +29,7 @@ struct ListFilter {
   mutating func insert(_ text: String) { editor.insert(text) }
 
   func accepts(_ row: String) -> Bool {
+    if text.hasPrefix("~") { return FuzzyRank.match(String(text.dropFirst()), in: row) != nil }
     let isInverse = text.hasPrefix("!")
     let wanted = isInverse ? String(text.dropFirst()) : text
     let isExact = wanted.contains { $0.isUppercase }

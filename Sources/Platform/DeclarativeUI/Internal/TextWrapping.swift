@@ -1,36 +1,45 @@
+import DesignSystem
 import Terminal
 
 /// Breaks text into lines at spaces, and inside words that are longer than a line.
+///
+/// A word may change its style half-way and is kept together all the same.
 enum TextWrapping {
   static func wrap(_ text: StyledText, to columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
     var lines: [StyledText] = []
     var line = StyledText("")
     var used = 0
+    // Spaces wait for the word behind them: none stand at the end of a line.
+    var spaces: [TextStyle] = []
 
     func finish() {
       lines.append(line)
       line = StyledText("")
       used = 0
+      spaces = []
     }
 
-    for span in text.spans {
-      for (index, paragraph) in span.text.split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).enumerated() {
-        if index > 0 { finish() }
-        for word in words(paragraph) {
-          var rest = word
-          let width = VisibleText.columns(rest)
-          if used + width > columns, used > 0, rest != " " { finish() }
-          if rest == " ", used == 0 || used + 1 > columns { continue }
-          while VisibleText.columns(rest) > columns {
-            let (head, tail) = split(rest, at: columns)
-            line += StyledText(spans: [.init(head, span.style)])
+    for atom in atoms(text) {
+      switch atom {
+      case .newline: finish()
+      case .space(let style):
+        if used > 0 { spaces.append(style) }
+      case .word(let spans):
+        let width = spans.reduce(0) { $0 + VisibleText.columns($1.text) }
+        if used + spaces.count + width > columns, used > 0 { finish() }
+        for style in spaces { append(" ", style, to: &line) }
+        used += spaces.count
+        spaces = []
+        for span in spans {
+          var rest = span.text
+          while used + VisibleText.columns(rest) > columns {
+            let (head, tail) = split(rest, at: columns - used, isForced: used == 0)
+            append(head, span.style, to: &line)
             finish()
             rest = tail
           }
-          line += StyledText(spans: [.init(rest, span.style)])
+          append(rest, span.style, to: &line)
           used += VisibleText.columns(rest)
         }
       }
@@ -39,29 +48,60 @@ enum TextWrapping {
     return lines
   }
 
-  /// The words and the single spaces between them.
-  private static func words(_ text: Substring) -> [String] {
-    var words: [String] = []
-    var word = ""
-    for character in text {
-      if character == " " {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-        words.append(" ")
-      } else {
-        word.append(character)
-      }
-    }
-    if !word.isEmpty { words.append(word) }
-    return words
+  private enum Atom {
+    case word([StyledText.Span])
+    case space(TextStyle)
+    case newline
   }
 
-  private static func split(_ text: String, at columns: Int) -> (String, String) {
+  /// The words, the single spaces between them, and the line breaks.
+  private static func atoms(_ text: StyledText) -> [Atom] {
+    var atoms: [Atom] = []
+    var word: [StyledText.Span] = []
+    var piece = ""
+
+    func finishWord() {
+      if !word.isEmpty { atoms.append(.word(word)) }
+      word = []
+    }
+
+    for span in text.spans {
+      for character in span.text {
+        let isBreak = character == "\n"
+        guard isBreak || character == " " else {
+          piece.append(character)
+          continue
+        }
+        if !piece.isEmpty { word.append(.init(piece, span.style)) }
+        piece = ""
+        finishWord()
+        atoms.append(isBreak ? .newline : .space(span.style))
+      }
+      if !piece.isEmpty { word.append(.init(piece, span.style)) }
+      piece = ""
+    }
+    finishWord()
+    return atoms
+  }
+
+  private static func append(_ text: String, _ style: TextStyle, to line: inout StyledText) {
+    if text.isEmpty { return }
+    if line.spans.last?.style == style {
+      line.spans[line.spans.count - 1].text += text
+    } else {
+      line.spans.append(.init(text, style))
+    }
+  }
+
+  /// - Parameter isForced: whether one character is taken also when there is no room for it.
+  private static func split(
+    _ text: String, at columns: Int, isForced: Bool
+  ) -> (head: String, tail: String) {
     var head = ""
     var used = 0
     for (offset, character) in text.enumerated() {
       let width = VisibleText.glyph(character).width
-      if used + width > columns, offset > 0 {
+      if used + width > columns, offset > 0 || !isForced {
         return (head, String(text.dropFirst(offset)))
       }
       head.append(character)

@@ -21,6 +21,7 @@ open class WrapperNode: Node {
   var onDisappear: (@MainActor () -> Void)?
   var onFrame: (@MainActor () -> Void)?
   var hidden: Bind<Bool>?
+  var accessibilityName: (label: String, role: AccessibilityRole?)?
 
   override open func sizeThatFits(_ proposal: Size) -> Size {
     let room = Size(
@@ -68,6 +69,17 @@ open class WrapperNode: Node {
 
   override open var keyBindings: [KeyBinding] { bindings?() ?? [] }
   override open var memory: ViewMemory? { storedMemory ?? super.memory }
+  override open func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    accessibilityName.map { name in
+      let only = inside.count == 1 ? inside[0] : nil
+      return AccessibilityDescription(
+        name.role ?? only?.role ?? .group, label: name.label, value: only?.value)
+    }
+  }
+
+  override open var replacesInnerAccessibility: Bool { accessibilityName != nil }
   override open func didMount() {
     if onFrame != nil { host?.watchFrames(self) }
     onAppear?()
@@ -98,8 +110,7 @@ public struct ModifiedView<Content: View>: PrimitiveView {
 }
 
 extension View {
-  private func modified(_ change: @escaping @MainActor (WrapperNode) -> Void) -> ModifiedView<Self>
-  {
+  func modified(_ change: @escaping @MainActor (WrapperNode) -> Void) -> ModifiedView<Self> {
     ModifiedView(content: self, change: change)
   }
 

@@ -97,6 +97,8 @@ public final class ZStackNode: Node {
   override public func layout() {
     for child in children { child.place(frame) }
   }
+
+  override public var stacksChildren: Bool { true }
 }
 
 /// Room that gives way: takes what is left along its stack's axis.
@@ -143,6 +145,13 @@ public final class DividerNode: Node {
   }
 
   override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let caption = [leading.text, trailing.text].filter { !$0.isEmpty }.joined(separator: ", ")
+    return caption.isEmpty ? nil : AccessibilityDescription(.heading, label: caption)
+  }
 
   override public func draw(_ canvas: Canvas) {
     canvas.draw(

@@ -28,21 +28,31 @@ struct RouteIdentity: Hashable {
 }
 
 /// What a child flow left behind for when it is back.
-struct KeptFlow {
+@MainActor struct KeptFlow {
   let contents: Any
   let history: Any
-  let memories: [String: ViewMemory]
+  let memories: ScreenMemories
+  let children: [String: KeptFlow]
+  private let write: @MainActor (FlowSnapshot?) throws -> FlowSnapshot
+
+  init(
+    contents: Any, history: Any, memories: ScreenMemories, children: [String: KeptFlow],
+    write: @escaping @MainActor (FlowSnapshot?) throws -> FlowSnapshot
+  ) {
+    self.contents = contents
+    self.history = history
+    self.memories = memories
+    self.children = children
+    self.write = write
+  }
+
+  /// The same, written down, with the child that is shown.
+  func written(child: FlowSnapshot?) throws -> FlowSnapshot { try write(child) }
 }
 
 @MainActor protocol KeepsState {
   var kept: KeptFlow { get }
   func putBack(_ kept: KeptFlow)
-}
-
-/// Bounds of a flow tree.
-enum FlowLimits {
-  /// How often rules are asked again without input before it counts as bouncing.
-  static let bounces = 64
 }
 
 extension AnyFlow {

@@ -14,8 +14,6 @@
     conditions.append((index, condition))
   }
 
-  var isEmpty: Bool { conditions.isEmpty }
-
   /// Asks one after the other until one holds; those behind it are not asked.
   func firstMatch(
     _ state: UnsafeRawPointer, _ storage: PluginStorage

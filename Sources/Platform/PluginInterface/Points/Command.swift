@@ -47,7 +47,7 @@ extension ContributionReading {
   ) -> [KeyBinding] {
     contributions(to: point).compactMap { contributed in
       contributed.run { command in
-        let taken = Set(contributed.lost.map(\.name))
+        let taken = Set(contributed.lost.filter { $0.kind == .key }.map(\.name))
         return KeyBinding(
           "plugin.\(contributed.plugin).\(contributed.id)",
           keys: command.keys.filter { !taken.contains($0.symbol) }, title: command.title,

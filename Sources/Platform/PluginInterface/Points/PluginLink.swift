@@ -37,7 +37,9 @@ extension PluginPoint where Contribution == PluginLink {
 
 extension PluginLink: Claiming {
   public var claims: [Claim] {
-    identifier == host
+    // Hosts are the same in any case of letters.
+    let host = host.lowercased()
+    return identifier == host
       ? [Claim(.link, identifier)] : [Claim(.link, identifier), Claim(.link, host)]
   }
 }

@@ -7,7 +7,8 @@ extension PluginPoint where Contribution == StatusItem {
 
 /// A few words that are always on screen.
 @MainActor public struct StatusItem {
-  /// What it says now, one line; nil for nothing. What it reads is tracked.
+  /// What it says now, one line of which at most ``StatusItems/columns`` are shown; nil for nothing. What it
+  /// reads is tracked.
   public let text: @MainActor () throws -> StyledText?
 
   public init(text: @escaping @MainActor () throws -> StyledText?) {
@@ -17,6 +18,9 @@ extension PluginPoint where Contribution == StatusItem {
 
 /// The status items of all plugins, in order, two columns apart.
 public struct StatusItems: View {
+  /// The most columns that all of them have together: the keys stand beside them.
+  public static let columns = 40
+
   let contributions: any ContributionReading
 
   public init(_ contributions: any ContributionReading) {
@@ -27,6 +31,6 @@ public struct StatusItems: View {
     let texts = contributions.contributions(to: .statusItems).compactMap { item in
       item.run { try $0.text() } ?? nil
     }
-    Label(texts.reduce("" as StyledText) { $0 + $1 + "  " })
+    Label(texts.reduce("" as StyledText) { $0 + $1 + "  " }).frame(maxColumns: StatusItems.columns)
   }
 }

@@ -5,6 +5,11 @@ extension PluginPoint where Contribution == Theme {
   public static var themes: Self { Self("app.themes") }
 }
 
+/// A theme is chosen by its name: two of one name are a conflict, whatever their contributions are called.
+extension Theme: Claiming {
+  public var claims: [Claim] { [Claim(.id, name)] }
+}
+
 extension ContributionReading {
   /// The theme that a plugin contributes under a name; the read is tracked.
   public func theme(named name: String) -> Theme? {

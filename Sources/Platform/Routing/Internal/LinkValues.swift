@@ -52,6 +52,8 @@ struct LinkValues: Codable {
     try container.encode(values)
   }
 
+  var names: [String] { Array(values.keys) }
+
   subscript(name: String) -> Value? {
     get { values[name] }
     set { values[name] = newValue }

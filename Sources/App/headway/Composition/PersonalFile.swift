@@ -1,0 +1,58 @@
+import Configuration
+import Foundation
+
+/// The person's `config.yml`: read as a whole, changed a line at a time so that the rest stays as it is.
+struct PersonalFile: Sendable {
+  let path: String
+
+  /// `$XDG_CONFIG_HOME/headway/config.yml`.
+  static var standard: PersonalFile {
+    PersonalFile(path: UserFolders.configuration + "/config.yml")
+  }
+
+  /// The folder that it stands in.
+  var folder: String { (path as NSString).deletingLastPathComponent }
+
+  /// Its text; empty without a file.
+  ///
+  /// - Throws: `Failure` for one that can't be read as text: writing it would lose what is in it.
+  func text() throws -> String {
+    guard FileManager.default.fileExists(atPath: path) else { return "" }
+    guard let data = FileManager.default.contents(atPath: path),
+      let text = String(validating: data, as: UTF8.self)
+    else { throw Failure(code: "user-file", message: "\(path) can't be read as UTF-8 text.") }
+    return text
+  }
+
+  /// The lines of a text, without empty ones at the end.
+  static func lines(of text: String) -> [String] {
+    var lines = text.components(separatedBy: "\n")
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// What stands under a key of a document; nil where it has none.
+  static func value(of key: String, in text: String) throws -> YAMLValue? {
+    guard case .mapping(let top) = try YAMLValue.parse(text).content else { return nil }
+    return top.first { $0.key.text == key }?.value
+  }
+
+  /// Writes it anew.
+  ///
+  /// - Throws: `Failure` when that can't be.
+  func write(_ text: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      // A link stays one, and the file behind it as open or closed to others as it was.
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      let mode = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      try Data(text.utf8).write(to: file, options: .atomic)
+      if let mode {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+      }
+    } catch {
+      throw Failure(
+        code: "user-file", message: "\(path) can't be written: \(error.localizedDescription)")
+    }
+  }
+}

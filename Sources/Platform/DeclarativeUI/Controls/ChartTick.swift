@@ -1,0 +1,87 @@
+/// A place on an axis with what is written there.
+public struct ChartTick: Hashable, Sendable {
+  public var value: Double
+  public var label: String
+
+  public init(_ value: Double, _ label: String) {
+    self.value = value
+    self.label = label
+  }
+
+  /// Round numbers inside a range: steps of 1, 2 or 5 times a power of ten.
+  ///
+  /// - Parameter limit: the most ticks there is room for.
+  public static func numbers(in range: ClosedRange<Double>, atMost limit: Int) -> [ChartTick] {
+    let span = range.upperBound - range.lowerBound
+    guard limit > 0, span > 1e-9, span < 1e15 else {
+      return limit > 0 ? [ChartTick(range.lowerBound, text(range.lowerBound))] : []
+    }
+    var power = 1.0
+    while power * 10 <= span / Double(limit) { power *= 10 }
+    while power > span / Double(limit) { power /= 10 }
+    let step =
+      [1, 2, 5, 10, 20].map { $0 * power }.first { ticks(range, $0) <= limit } ?? span
+    let first = (range.lowerBound / step).rounded(.up)
+    return (0..<max(1, ticks(range, step))).map { index in
+      let value = (first + Double(index)) * step
+      return ChartTick(value, text(value))
+    }
+  }
+
+  private static func ticks(_ range: ClosedRange<Double>, _ step: Double) -> Int {
+    Int((range.upperBound / step).rounded(.down) - (range.lowerBound / step).rounded(.up)) + 1
+  }
+
+  /// The days, months or years inside a range of days since 1 January 1970.
+  ///
+  /// - Parameter limit: the most ticks there is room for.
+  public static func dates(in range: ClosedRange<Double>, atMost limit: Int) -> [ChartTick] {
+    guard limit > 0, range.lowerBound.magnitude < 4e6, range.upperBound.magnitude < 4e6 else {
+      return []
+    }
+    let first = Int(range.lowerBound.rounded(.up))
+    let last = Int(range.upperBound.rounded(.down))
+    guard first <= last else { return [] }
+    for step in [1, 2, 7, 14] where (last - first) / step < limit {
+      // Weeks begin on Monday; 1 January 1970 was a Thursday.
+      let start = step < 7 ? first : first + (4 - first % 7 + 7) % 7
+      return stride(from: start, through: last, by: step).map { day in
+        let date = CivilDate(day: day)
+        return ChartTick(Double(day), "\(date.day) \(date.monthName)")
+      }
+    }
+    let begin = CivilDate(day: first).months + (CivilDate(day: first).day > 1 ? 1 : 0)
+    let end = CivilDate(day: last).months
+    guard begin <= end else { return [] }
+    let steps = [1, 2, 3, 6] + [1, 2, 5, 10, 20, 50, 100, 1_000].map { $0 * 12 }
+    let step = steps.first { end / $0 - (begin - 1) / $0 <= limit } ?? 12_000
+    var ticks: [ChartTick] = []
+    for month in stride(from: (begin + step - 1) / step * step, through: end, by: step) {
+      let date = CivilDate(months: month)
+      let year = "\((date.year % 100 + 100) % 100)"
+      let isYear = step % 12 == 0
+      let label =
+        isYear
+        ? "\(date.year)"
+        : ticks.isEmpty || date.month == 1
+          ? "\(date.monthName) \(year.count < 2 ? "0" : "")\(year)" : date.monthName
+      ticks.append(ChartTick(Double(date.daysSince1970), label))
+    }
+    return ticks
+  }
+
+  /// A number in few characters: `950`, `2.5`, `12k`, `1.5M`.
+  static func text(_ value: Double) -> String {
+    let size = value.magnitude
+    guard size < 1e15 else { return "\(value)" }
+    if size >= 1e6 { return oneDecimal(value / 1e6) + "M" }
+    if size >= 1e4 { return oneDecimal(value / 1e3) + "k" }
+    return size > 0 && size < 0.1 ? "\(value)" : oneDecimal(value)
+  }
+
+  private static func oneDecimal(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    if tenths % 10 == 0 { return "\(tenths / 10)" }
+    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+  }
+}

@@ -1,0 +1,230 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// The mounted side of a `CodeView`: which lines and columns are in view.
+public final class CodeViewNode: Node {
+  private static let tab = 4
+  /// Columns that one press of an arrow scrolls by.
+  private static let step = 8
+
+  private var bind: Bind<[String]>?
+  private var highlightBind: Bind<Int?> = .constant(nil)
+  private var name = ""
+  private var placeholder: StyledText = ""
+  private var firstNumber = 1
+  private var language = CodeLanguage.plain
+  private var tokenizer = CodeTokenizer(.plain)
+
+  private var lines: [String] = []
+  private var highlighted: Int?
+  /// What each line begins in, as far as that was needed.
+  private var states: [CodeTokenizer.State] = [.code]
+  private var top = 0
+  private var left = 0
+  private var isRevealing = false
+  private var isRestored = false
+
+  func configure(
+    lines: Bind<[String]>, highlighted: Bind<Int?>, name: String, language: CodeLanguage,
+    firstNumber: Int, placeholder: StyledText
+  ) {
+    bind = lines
+    highlightBind = highlighted
+    self.name = name
+    if placeholder != self.placeholder || firstNumber != self.firstNumber { setNeedsPaint() }
+    self.placeholder = placeholder
+    self.firstNumber = firstNumber
+    if language != self.language {
+      self.language = language
+      tokenizer = CodeTokenizer(language)
+      states = [.code]
+      setNeedsPaint()
+    }
+    update()
+  }
+
+  override public func update() {
+    guard let bind else { return }
+    let (next, mark) = track { (bind.value, highlightBind.value) }
+    if next != lines {
+      lines = next
+      states = [.code]
+      setNeedsLayout()
+      setNeedsPaint()
+    }
+    if mark != highlighted {
+      highlighted = mark
+      isRevealing = mark != nil
+      setNeedsLayout()
+      setNeedsPaint()
+    }
+    guard !isRestored, !lines.isEmpty else { return }
+    isRestored = true
+    if let row = memory?["\(name).top"].flatMap({ Int($0) }) {
+      top = row
+      isRevealing = false
+    }
+  }
+
+  // MARK: Layout
+
+  override public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(columns: proposal.columns, rows: min(proposal.rows, max(1, lines.count)))
+  }
+
+  override public func expands(_ axis: Axis) -> Bool { true }
+
+  override public func layout() {
+    guard frame.size.rows > 0 else { return }
+    if isRevealing, let highlighted {
+      isRevealing = false
+      top = highlighted - firstNumber - frame.size.rows / 2
+    }
+    clampTop()
+  }
+
+  private func clampTop() {
+    top = min(max(0, top), max(0, lines.count - frame.size.rows))
+  }
+
+  /// The columns of the numbers, with the mark before them and the room behind.
+  private var gutter: Int {
+    max(3, "\(firstNumber + lines.count)".count) + 3
+  }
+
+  private var hasScrollBar: Bool { lines.count > frame.size.rows }
+
+  /// The cells of the code alone.
+  private var page: Rect {
+    Rect(
+      column: frame.left + gutter, row: frame.top,
+      columns: max(0, frame.size.columns - gutter - (hasScrollBar ? 1 : 0)),
+      rows: frame.size.rows)
+  }
+
+  private var shown: Range<Int> {
+    let first = min(top, lines.count)
+    return first..<min(lines.count, first + frame.size.rows)
+  }
+
+  // MARK: Drawing
+
+  override public func draw(_ canvas: Canvas) {
+    if lines.isEmpty {
+      canvas.draw(placeholder, at: frame.origin, columns: frame.size.columns, restyle: .muted)
+    }
+    for index in shown { drawLine(index, canvas) }
+    if hasScrollBar {
+      let bar = Rect(
+        column: frame.right - 1, row: frame.top, columns: 1, rows: frame.size.rows)
+      ScrollBar.draw(
+        canvas, in: bar, top: top, count: lines.count, isFocused: host?.focused === self)
+    }
+  }
+
+  private func drawLine(_ index: Int, _ canvas: Canvas) {
+    var canvas = canvas
+    let row = frame.top + index - shown.lowerBound
+    let number = "\(firstNumber + index)"
+    let isMarked = firstNumber + index == highlighted
+    if isMarked {
+      canvas.background = .selection
+      canvas.fill(
+        Rect(
+          column: frame.left, row: row, columns: gutter + page.size.columns, rows: 1))
+      canvas.draw("▌", at: Point(column: frame.left, row: row), style: .accent)
+    }
+    canvas.draw(
+      number, at: Point(column: page.left - 2 - number.count, row: row),
+      style: isMarked ? .accent : .muted)
+    let inner = canvas.clipped(to: page)
+    var column = page.left - left
+    for span in spans(of: index).spans {
+      column += inner.draw(span.text, at: Point(column: column, row: row), style: span.style)
+      if column >= page.right { break }
+    }
+    let end = page.left - left + columns(of: index)
+    if left > 0, end > page.left {
+      inner.draw("‹", at: Point(column: page.left, row: row), style: .muted)
+    }
+    if end > page.right {
+      inner.draw("›", at: Point(column: page.right - 1, row: row), style: .muted)
+    }
+  }
+
+  /// The line in colours; what the lines before it leave open is found out once.
+  private func spans(of index: Int) -> StyledText {
+    while states.count <= index {
+      var state = states[states.count - 1]
+      _ = tokenizer.spans(of: lines[states.count - 1], &state)
+      states.append(state)
+    }
+    var state = states[index]
+    return tokenizer.spans(of: CodeViewNode.expandTabs(lines[index]), &state)
+  }
+
+  private func columns(of index: Int) -> Int {
+    VisibleText.columns(CodeViewNode.expandTabs(lines[index]))
+  }
+
+  private static func expandTabs(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
+    var text = ""
+    var column = 0
+    for character in line {
+      let width = character == "\t" ? tab - column % tab : VisibleText.glyph(character).width
+      text += character == "\t" ? String(repeating: " ", count: width) : String(character)
+      column += width
+    }
+    return text
+  }
+
+  // MARK: Focus, keys, mouse
+
+  override public var isFocusable: Bool { true }
+
+  override public var keyBindings: [KeyBinding] {
+    var bindings = ScrollKeys.bindings(name, page: frame.size.rows) { [weak self] in
+      self?.scroll(by: $0)
+    }
+    // Where there is nothing to scroll to, the arrows are free for who stands around.
+    if shown.contains(where: { columns(of: $0) - left > page.size.columns }) {
+      bindings.append(
+        KeyBinding("\(name).right", "right", "l", title: "scroll right", isHint: false) {
+          [weak self] in self?.scrollSideways(by: CodeViewNode.step)
+        })
+    }
+    if left > 0 {
+      bindings.append(
+        KeyBinding("\(name).left", "left", "h", title: "scroll left", isHint: false) {
+          [weak self] in self?.scrollSideways(by: -CodeViewNode.step)
+        })
+    }
+    return bindings
+  }
+
+  private func scroll(by rows: Int) {
+    top += rows
+    clampTop()
+    memory?["\(name).top"] = "\(top)"
+    setNeedsPaint()
+    host?.bindingsChanged()
+  }
+
+  private func scrollSideways(by columns: Int) {
+    left = max(0, left + columns)
+    setNeedsPaint()
+    host?.bindingsChanged()
+  }
+
+  override public func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .wheelDown: scroll(by: 3)
+    case .wheelUp: scroll(by: -3)
+    case .press(.left): return true
+    default: return false
+    }
+    return true
+  }
+}

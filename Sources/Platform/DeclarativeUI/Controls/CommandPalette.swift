@@ -1,0 +1,273 @@
+import DesignSystem
+import Matching
+import Terminal
+import Unidirectional
+
+/// A line to type in above what can be done or opened, the best answers to what is typed first.
+///
+/// ```swift
+/// CommandPalette(Bind { commands }, placeholder: "a command or a place") { command in run(command) }
+/// ```
+public struct CommandPalette: PrimitiveView {
+  /// Something to choose.
+  public struct Item: Identifiable, Equatable, Sendable {
+    public let id: String
+    public let title: String
+    /// What kind of thing it is, or more words to find it by; shown after the title.
+    public let detail: String
+    /// The keys that do the same elsewhere.
+    public let keys: String
+    /// Why it can't be chosen now; nil when it can.
+    public let disabledReason: String?
+
+    public init(
+      id: String, title: String, detail: String = "", keys: String = "",
+      disabledReason: String? = nil
+    ) {
+      self.id = id
+      self.title = title
+      self.detail = detail
+      self.keys = keys
+      self.disabledReason = disabledReason
+    }
+  }
+
+  /// The most rows that are shown at once.
+  public static let rows = 12
+
+  let items: Bind<[Item]>
+  let placeholder: String
+  let takes: @MainActor (String) -> String?
+  let onChange: @MainActor () -> Void
+  let onText: @MainActor (String) -> Void
+  let onChoose: @MainActor (Item.ID) -> Void
+
+  /// - Parameters:
+  ///   - placeholder: shown while nothing is typed.
+  ///   - takes: for a text that is no choice but means something itself, a link say: what it would do.
+  ///   - onChange: called when something else is typed.
+  ///   - onText: called with such a text on Enter.
+  ///   - onChoose: called with what is chosen, by Enter or a click.
+  public init(
+    _ items: Bind<[Item]>, placeholder: String = "",
+    takes: @escaping @MainActor (String) -> String? = { _ in nil },
+    onChange: @escaping @MainActor () -> Void = {},
+    onText: @escaping @MainActor (String) -> Void = { _ in },
+    onChoose: @escaping @MainActor (Item.ID) -> Void
+  ) {
+    self.items = items
+    self.placeholder = placeholder
+    self.takes = takes
+    self.onChange = onChange
+    self.onText = onText
+    self.onChoose = onChoose
+  }
+
+  public func makeNode() -> CommandPaletteNode { CommandPaletteNode() }
+
+  public func update(_ node: CommandPaletteNode) {
+    node.description = self
+    node.update()
+  }
+}
+
+/// The mounted side of a `CommandPalette`.
+public final class CommandPaletteNode: Node {
+  typealias Item = CommandPalette.Item
+
+  var description: CommandPalette?
+  private var editor = LineEditor()
+  private var items: [Item] = []
+  private var found: [(candidate: Item, match: FuzzyRank.Match)] = []
+  /// What the typed text itself would do.
+  private var meaning: String?
+  private var selected = 0
+  private var top = 0
+
+  override public func update() {
+    guard let description else { return }
+    items = track { description.items.value }
+    search()
+  }
+
+  private func search() {
+    let query = editor.text
+    meaning = description?.takes(query)
+    found =
+      meaning == nil ? FuzzyRank.ranked(items, by: query) { "\($0.title) \($0.detail)" } : []
+    select(0)
+    setNeedsLayout()
+    setNeedsPaint()
+  }
+
+  private func select(_ index: Int) {
+    selected = min(max(0, index), max(0, found.count - 1))
+    if selected < top { top = selected }
+    if selected >= top + page { top = selected - page + 1 }
+    setNeedsPaint()
+    host?.bindingsChanged()
+  }
+
+  private var page: Int { max(1, frame.size.rows > 2 ? frame.size.rows - 2 : CommandPalette.rows) }
+
+  // MARK: Layout and drawing
+
+  override public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(
+      columns: proposal.columns,
+      rows: min(proposal.rows, 2 + min(max(items.count, 1), CommandPalette.rows)))
+  }
+
+  override public func expands(_ axis: Axis) -> Bool { axis == .horizontal }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let answer =
+      meaning ?? (found.indices.contains(selected) ? found[selected].candidate.title : "")
+    return AccessibilityDescription(
+      .textField, label: description?.placeholder ?? "",
+      value: [editor.text, answer].filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
+  override public func draw(_ canvas: Canvas) {
+    let columns = frame.size.columns
+    drawField(canvas)
+    canvas.draw(
+      StyledText(String(repeating: "─", count: columns), .rule),
+      at: Point(column: frame.left, row: frame.top + 1), columns: columns)
+    if found.isEmpty {
+      let text: StyledText =
+        meaning.map { "▌" + .accent($0) } ?? .muted(" Nothing answers to that.")
+      canvas.draw(text, at: Point(column: frame.left, row: frame.top + 2), columns: columns)
+    }
+    for (offset, entry) in found.dropFirst(top).prefix(page).enumerated() {
+      draw(
+        entry.candidate, entry.match, isSelected: top + offset == selected,
+        row: frame.top + 2 + offset, canvas)
+    }
+  }
+
+  private func drawField(_ canvas: Canvas) {
+    if editor.isEmpty {
+      canvas.draw(description?.placeholder ?? "", at: frame.origin, style: .muted)
+    } else {
+      canvas.draw(
+        editor.text, at: Point(column: frame.left - scrolled, row: frame.top), style: .body)
+    }
+  }
+
+  private func draw(
+    _ item: Item, _ match: FuzzyRank.Match, isSelected: Bool, row: Int, _ canvas: Canvas
+  ) {
+    let line = Rect(column: frame.left, row: row, columns: frame.size.columns, rows: 1)
+    var canvas = canvas
+    if isSelected {
+      canvas.background = .selection
+      canvas.fill(line)
+    }
+    let keys = StyledText(item.disabledReason ?? item.keys, item.keys.isEmpty ? .muted : .key)
+    let room = frame.size.columns - keys.columns - 2
+    let text = StyledText(isSelected ? "▌" : " ", .accent) + title(of: item, match)
+    canvas.draw(text.fitted(to: room), at: line.origin, columns: room)
+    canvas.draw(
+      keys, at: Point(column: line.right - keys.columns - 1, row: row), columns: keys.columns)
+  }
+
+  /// The title with the letters that matched standing out, then the detail.
+  private func title(of item: Item, _ match: FuzzyRank.Match) -> StyledText {
+    let plain: TextStyle = item.disabledReason == nil ? .body : .muted
+    let matched = Set(match.positions)
+    var spans: [StyledText.Span] = []
+    for (index, character) in item.title.enumerated() {
+      let style = matched.contains(index) ? .accent : plain
+      if spans.last?.style == style {
+        spans[spans.count - 1].text.append(character)
+      } else {
+        spans.append(.init(String(character), style))
+      }
+    }
+    return StyledText(spans: spans) + .muted(item.detail.isEmpty ? "" : "  \(item.detail)")
+  }
+
+  // MARK: Focus, keys, mouse
+
+  override public var isFocusable: Bool { true }
+  override public var takesText: Bool { true }
+
+  private var scrolled: Int {
+    max(0, VisibleText.columns(editor.textBeforeCaret) - frame.size.columns + 1)
+  }
+
+  override public var cursor: Point? {
+    Point(
+      column: frame.left + VisibleText.columns(editor.textBeforeCaret) - scrolled, row: frame.top)
+  }
+
+  override public var keyBindings: [KeyBinding] {
+    let chosen = found.indices.contains(selected) ? found[selected].candidate : nil
+    return [
+      KeyBinding(
+        "palette.choose", "enter", title: "choose",
+        disabled: meaning != nil ? nil : chosen == nil ? "nothing is found" : chosen?.disabledReason
+      ) { [weak self] in self?.choose() },
+      KeyBinding("palette.down", "down", "ctrl-n", "tab", title: "next", isHint: false) {
+        [weak self] in self.map { $0.select($0.selected + 1) }
+      },
+      KeyBinding("palette.up", "up", "ctrl-p", title: "previous", isHint: false) {
+        [weak self] in self.map { $0.select($0.selected - 1) }
+      },
+      KeyBinding("palette.pageDown", "pagedown", title: "page down", isHint: false) {
+        [weak self] in self.map { $0.select($0.selected + $0.page) }
+      },
+      KeyBinding("palette.pageUp", "pageup", title: "page up", isHint: false) {
+        [weak self] in self.map { $0.select($0.selected - $0.page) }
+      },
+    ]
+  }
+
+  private func choose() {
+    if meaning != nil {
+      description?.onText(editor.text)
+    } else if found.indices.contains(selected) {
+      description?.onChoose(found[selected].candidate.id)
+    }
+  }
+
+  override public func handle(_ key: KeyPress) -> Bool {
+    if super.handle(key) { return true }
+    return edit { $0.handle(key) }
+  }
+
+  override public func handlePaste(_ text: String) -> Bool {
+    edit { editor in
+      editor.insert(text)
+      return true
+    }
+  }
+
+  private func edit(_ change: (inout LineEditor) -> Bool) -> Bool {
+    let before = editor.text
+    guard change(&editor) else { return false }
+    if editor.text != before {
+      search()
+      description?.onChange()
+    }
+    setNeedsPaint()
+    return true
+  }
+
+  override public func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .wheelDown: select(selected + 1)
+    case .wheelUp: select(selected - 1)
+    case .press(.left):
+      let index = top + mouse.position.row - frame.top - 2
+      guard found.indices.contains(index), index >= top else { return true }
+      select(index)
+      if found[index].candidate.disabledReason == nil { choose() }
+    default: return false
+    }
+    return true
+  }
+}

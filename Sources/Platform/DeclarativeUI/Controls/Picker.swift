@@ -1,0 +1,121 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// One of several: `Sort by  ○ name  ● due  ○ left`, or `Sort by  ‹ due ›  2 of 3` in less room.
+///
+/// ```swift
+/// Picker(
+///   "Sort by", name: "migrations.sort", options: SortOrder.allCases,
+///   selection: store.bind(\.order), title: \.name
+/// ) { store.send(.sort($0)) }
+/// ```
+public struct Picker<Value: Hashable>: PrimitiveView {
+  let title: String
+  let name: String
+  let options: [(value: Value, title: String)]
+  let selection: Bind<Value>
+  let disabled: Bind<String?>
+  let onChange: @MainActor (Value) -> Void
+
+  /// - Parameters:
+  ///   - name: its name in the key table.
+  ///   - optionTitle: what an option is called.
+  ///   - disabled: why it can't be changed now; nil when it can. The reason stands behind it.
+  ///   - onChange: called with the option that is wanted.
+  public init(
+    _ title: String, name: String, options: [Value], selection: Bind<Value>,
+    disabled: Bind<String?> = .constant(nil), title optionTitle: (Value) -> String = { "\($0)" },
+    onChange: @escaping @MainActor (Value) -> Void
+  ) {
+    self.title = title
+    self.name = name
+    self.options = options.map { ($0, optionTitle($0)) }
+    self.selection = selection
+    self.disabled = disabled
+    self.onChange = onChange
+  }
+
+  public func makeNode() -> PickerNode { PickerNode() }
+
+  public func update(_ node: PickerNode) {
+    node.name = name
+    node.title = title
+    node.titles = options.map(\.title)
+    node.disabled = disabled
+    node.bind = selection.map { [options] value in options.firstIndex { $0.value == value } }
+    node.onChange = { [options, onChange] in onChange(options[$0].value) }
+    node.update()
+  }
+}
+
+public final class PickerNode: LineControlNode {
+  var title = "" { didSet { if title != oldValue { contentChanged() } } }
+  var titles: [String] = [] { didSet { if titles != oldValue { contentChanged() } } }
+  var bind: Bind<Int?> = .constant(nil)
+  var onChange: @MainActor (Int) -> Void = { _ in }
+  /// The selected option; nil when the value is none of them.
+  private var selected: Int?
+
+  override func read() { selected = bind.value }
+
+  override func content(columns: Int) -> StyledText {
+    if showsAll(in: columns) { return all }
+    let current = selected.map { titles[$0] } ?? "–"
+    return heading
+      + StyledText(spans: [
+        .init("‹ ", .accent), .init(current, .strong), .init(" ›", .accent),
+        .init("  \((selected ?? -1) + 1) of \(titles.count)", .muted),
+      ])
+  }
+
+  private var all: StyledText { titles.indices.reduce(heading) { $0 + option($1) } }
+  private func showsAll(in columns: Int) -> Bool { all.columns <= columns }
+  private var heading: StyledText { title.isEmpty ? "" : StyledText(title + "  ") }
+
+  private func option(_ index: Int) -> StyledText {
+    let isSelected = index == selected
+    let gap = index + 1 < titles.count ? "  " : ""
+    return StyledText(spans: [
+      .init(isSelected ? "● " : "○ ", isSelected ? .accent : .muted),
+      .init(titles[index] + gap, isSelected ? .strong : .muted),
+    ])
+  }
+
+  override public var keyBindings: [KeyBinding] {
+    let reason = reason ?? (titles.isEmpty ? "there is nothing to choose from" : nil)
+    return [
+      KeyBinding("\(name).next", "right", "l", title: "next", disabled: reason) { [weak self] in
+        self?.select { min($0 + 1, $1 - 1) }
+      },
+      KeyBinding("\(name).previous", "left", "h", title: "previous", disabled: reason) {
+        [weak self] in self?.select { selected, _ in max(0, selected - 1) }
+      },
+      KeyBinding("\(name).cycle", "space", title: "next", isHint: false, disabled: reason) {
+        [weak self] in self?.select { ($0 + 1) % $1 }
+      },
+    ]
+  }
+
+  private func select(_ next: (_ selected: Int, _ count: Int) -> Int) {
+    guard !titles.isEmpty else { return }
+    let index = next(selected ?? -1, titles.count)
+    if index != selected, titles.indices.contains(index) { onChange(index) }
+  }
+
+  override public func handle(_ mouse: MouseEvent) -> Bool {
+    guard case .press(.left) = mouse.action else { return false }
+    let place = mouse.position.column - frame.left - 1
+    guard reason == nil, showsAll(in: frame.size.columns - 1) else {
+      perform("cycle")
+      return true
+    }
+    var column = heading.columns
+    for index in titles.indices {
+      let end = column + option(index).columns
+      if (column..<end).contains(place), index != selected { onChange(index) }
+      column = end
+    }
+    return true
+  }
+}

@@ -1,0 +1,167 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// Two panes with a line between them that can be moved: by Ctrl and the arrows, or with the mouse.
+///
+/// The panes keep their shares when the window changes its size, and never get less than their least
+/// size while there is room for both.
+///
+/// ```swift
+/// SplitView("review", share: 0.4, minimum: (20, 30)) {
+///   FileList(store.bind(\.files))
+/// } second: {
+///   CodeView(store.bind(\.lines), name: "code")
+/// }
+/// ```
+public struct SplitView<First: View, Second: View>: PrimitiveView {
+  let name: String
+  let axis: Axis
+  let share: Double
+  let minimum: (first: Int, second: Int)
+  let first: First
+  let second: Second
+
+  /// - Parameters:
+  ///   - name: under which the place of the line is remembered.
+  ///   - axis: whether the panes stand beside or below each other.
+  ///   - share: how much of the room the first pane gets until the line is moved, 0…1.
+  ///   - minimum: the least columns (or rows) of the panes.
+  public init(
+    _ name: String, axis: Axis = .horizontal, share: Double = 0.5,
+    minimum: (first: Int, second: Int) = (8, 8),
+    @ViewBuilder first: () -> First, @ViewBuilder second: () -> Second
+  ) {
+    self.name = name
+    self.axis = axis
+    self.share = share
+    self.minimum = minimum
+    self.first = first()
+    self.second = second()
+  }
+
+  public func makeNode() -> SplitViewNode { SplitViewNode(share: share) }
+
+  public func update(_ node: SplitViewNode) {
+    node.name = name
+    if axis != node.axis || minimum != node.minimum { node.setNeedsLayout() }
+    node.axis = axis
+    node.minimum = minimum
+    node.setContent(
+      TupleView(content: (ZStack { first }, ZStack { second })))
+  }
+}
+
+public final class SplitViewNode: Node {
+  var name = ""
+  var axis = Axis.horizontal
+  var minimum = (first: 0, second: 0)
+  /// How much of the room the first pane gets.
+  private var share: Double
+  private var isDragging = false
+  private var isRestored = false
+
+  init(share: Double) { self.share = share }
+
+  override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+  override public func expands(_ axis: Axis) -> Bool { true }
+
+  /// The cells of both panes together, along the axis.
+  private var room: Int {
+    max(0, (axis == .horizontal ? frame.size.columns : frame.size.rows) - 1)
+  }
+
+  /// The cells of the first pane.
+  private var split: Int {
+    let wanted = Int((min(1, max(0, share)) * Double(room)).rounded())
+    let (least, most) = (minimum.first, room - minimum.second)
+    if least <= most { return min(max(wanted, least), most) }
+    // There is no room for both: each gives way as much as it asks for.
+    return room * minimum.first / max(1, minimum.first + minimum.second)
+  }
+
+  private var line: Rect {
+    axis == .horizontal
+      ? Rect(column: frame.left + split, row: frame.top, columns: 1, rows: frame.size.rows)
+      : Rect(column: frame.left, row: frame.top + split, columns: frame.size.columns, rows: 1)
+  }
+
+  override public func layout() {
+    if !isRestored {
+      isRestored = true
+      if let kept = memory?["\(name).share"].flatMap({ Double($0) }), kept.isFinite { share = kept }
+    }
+    guard children.count == 2 else { return }
+    let line = line
+    if axis == .horizontal {
+      children[0].place(
+        Rect(column: frame.left, row: frame.top, columns: split, rows: frame.size.rows))
+      children[1].place(
+        Rect(
+          column: line.right, row: frame.top, columns: max(0, frame.right - line.right),
+          rows: frame.size.rows))
+    } else {
+      children[0].place(
+        Rect(column: frame.left, row: frame.top, columns: frame.size.columns, rows: split))
+      children[1].place(
+        Rect(
+          column: frame.left, row: line.bottom, columns: frame.size.columns,
+          rows: max(0, frame.bottom - line.bottom)))
+    }
+  }
+
+  override public func draw(_ canvas: Canvas) {
+    let style: TextStyle = isDragging ? .accent : .rule
+    let line = line
+    if axis == .vertical {
+      canvas.draw(String(repeating: "─", count: line.size.columns), at: line.origin, style: style)
+    } else {
+      for row in line.top..<line.bottom {
+        canvas.draw("│", at: Point(column: line.left, row: row), style: style)
+      }
+    }
+  }
+
+  // MARK: Keys and mouse
+
+  override public var keyBindings: [KeyBinding] {
+    let (back, forth): (KeyPress, KeyPress) =
+      axis == .horizontal ? ("ctrl-left", "ctrl-right") : ("ctrl-up", "ctrl-down")
+    let step = axis == .horizontal ? 2 : 1
+    return [
+      KeyBinding("\(name).shrink", back, title: "move the line back", isHint: false) {
+        [weak self] in self.map { $0.move(to: $0.split - step) }
+      },
+      KeyBinding("\(name).grow", forth, title: "move the line on", isHint: false) {
+        [weak self] in self.map { $0.move(to: $0.split + step) }
+      },
+    ]
+  }
+
+  private func move(to cells: Int) {
+    let before = split
+    share = Double(min(max(0, cells), room)) / Double(max(1, room))
+    guard split != before else {
+      // Against a least size: the next step back shall be felt at once.
+      share = Double(split) / Double(max(1, room))
+      return
+    }
+    memory?["\(name).share"] = "\(share)"
+    setNeedsLayout()
+    setNeedsPaint()
+  }
+
+  override public func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .press(.left) where line.contains(mouse.position): isDragging = true
+    case .drag(.left) where isDragging:
+      move(
+        to: axis == .horizontal
+          ? mouse.position.column - frame.left : mouse.position.row - frame.top)
+    case .release(.left) where isDragging: isDragging = false
+    default: return false
+    }
+    setNeedsPaint()
+    return true
+  }
+}

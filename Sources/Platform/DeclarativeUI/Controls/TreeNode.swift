@@ -1,0 +1,163 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// The mounted side of a `Tree`: what is open, and the list of lines that makes.
+public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
+  typealias Line = TreeRow<Item>
+
+  /// No tree is deeper, so that one which contains itself ends.
+  private static var deepest: Int { 64 }
+
+  private var bind: Bind<[Item]>?
+  private var childrenOf: @MainActor (Item) -> [Item]? = { _ in nil }
+  private var options = TreeOptions<Item>()
+  private let lines = Source<[Line]>([])
+  private var expanded: Set<Item.ID>
+  /// What was open when it was last on screen, until it is met again.
+  private var remembered: Set<String> = []
+  private var isRestored = false
+
+  init(_ expanded: Set<Item.ID>) { self.expanded = expanded }
+
+  func configure(
+    roots: Bind<[Item]>, children: @escaping @MainActor (Item) -> [Item]?,
+    options: TreeOptions<Item>, row: @escaping @MainActor (Item) -> Row
+  ) {
+    bind = roots
+    childrenOf = children
+    self.options = options
+    update()
+    var list = List(lines.bind, name: options.name) { [weak self] line in
+      TreeLine(
+        line: line, content: row(line.item), onPress: { self?.press(line, onSign: $0) ?? false })
+    }
+    .itemKeys { [weak self] in self?.keys($0) ?? [] }
+    .placeholder(options.placeholder)
+    if let onSelect = options.onSelect { list = list.onSelect { onSelect($0.item) } }
+    setContent(list)
+  }
+
+  private var list: ListNode<[Line], TreeLine<Row>>? {
+    children.first as? ListNode<[Line], TreeLine<Row>>
+  }
+
+  // MARK: Lines
+
+  override public func update() {
+    guard let bind else { return }
+    if !isRestored {
+      isRestored = true
+      if let text = memory?["\(options.name).expanded"] {
+        expanded = []
+        remembered = Set(text.split(separator: "\u{1F}").map(String.init))
+      }
+    }
+    lines.value = track {
+      var result: [Line] = []
+      for item in bind.value { append(item, 0, to: &result) }
+      return result
+    }
+  }
+
+  private func append(_ item: Item, _ depth: Int, to result: inout [Line]) {
+    let inside = depth < TreeNode.deepest ? childrenOf(item) : nil
+    if inside != nil, remembered.remove("\(item.id)") != nil { expanded.insert(item.id) }
+    let isExpanded = inside.map { _ in expanded.contains(item.id) }
+    result.append(Line(item: item, depth: depth, isExpanded: isExpanded))
+    guard isExpanded == true, let inside else { return }
+    for child in inside { append(child, depth + 1, to: &result) }
+  }
+
+  // MARK: Opening and closing
+
+  private func setExpanded(_ line: Line, _ isExpanded: Bool) {
+    let selected = list?.selectedItem?.id
+    if isExpanded { expanded.insert(line.id) } else { expanded.remove(line.id) }
+    update()
+    list?.update()
+    // What was selected inside is out of sight now: what holds it stands for it.
+    if let selected, !lines.untracked.contains(where: { $0.id == selected }) {
+      list?.select(id: line.id)
+    }
+    memory?["\(options.name).expanded"] = expanded.map { "\($0)" }.sorted()
+      .joined(separator: "\u{1F}")
+    host?.bindingsChanged()
+  }
+
+  private func index(_ line: Line) -> Int? { lines.untracked.firstIndex { $0.id == line.id } }
+
+  private func parent(of line: Line) -> Line? {
+    guard let index = index(line) else { return nil }
+    return lines.untracked[..<index].last { $0.depth < line.depth }
+  }
+
+  private func firstChild(of line: Line) -> Line? {
+    guard let index = index(line), index + 1 < lines.untracked.count else { return nil }
+    let next = lines.untracked[index + 1]
+    return next.depth > line.depth ? next : nil
+  }
+
+  private func activate(_ line: Line) {
+    if let isExpanded = line.isExpanded {
+      setExpanded(line, !isExpanded)
+    } else {
+      options.onActivate?(line.item)
+    }
+  }
+
+  // MARK: Keys and mouse
+
+  private func keys(_ line: Line?) -> [KeyBinding] {
+    guard let line else { return [] }
+    func key(
+      _ id: String, _ keys: KeyPress..., title: String, isHint: Bool = true,
+      action: @escaping @MainActor (TreeNode) -> Void
+    ) -> KeyBinding {
+      KeyBinding("\(options.name).\(id)", keys: keys, title: title, isHint: isHint) {
+        [weak self] in self.map(action)
+      }
+    }
+    var bindings: [KeyBinding] = []
+    if let isExpanded = line.isExpanded {
+      bindings.append(
+        key("toggle", "enter", "space", title: isExpanded ? "close" : "open") { $0.activate(line) })
+      if !isExpanded {
+        bindings.append(
+          key("expand", "right", "l", title: "open", isHint: false) { $0.setExpanded(line, true) })
+      } else if let child = firstChild(of: line) {
+        bindings.append(
+          key("inside", "right", "l", title: "go inside", isHint: false) {
+            $0.list?.select(id: child.id)
+          })
+      }
+    } else if options.onActivate != nil {
+      bindings.append(
+        key("activate", "enter", title: options.activateTitle) { $0.activate(line) })
+    }
+    // Where nothing is left to close, the arrow is free for who stands around.
+    if line.isExpanded == true {
+      bindings.append(
+        key("collapse", "left", "h", title: "close", isHint: false) { $0.setExpanded(line, false) })
+    } else if let parent = parent(of: line) {
+      bindings.append(
+        key("outside", "left", "h", title: "go outside", isHint: false) {
+          $0.list?.select(id: parent.id)
+        })
+    }
+    return bindings
+  }
+
+  /// - Parameter onSign: whether the sign before the line was pressed, not the line.
+  /// - Returns: false where the list selects the line.
+  private func press(_ line: Line, onSign: Bool) -> Bool {
+    if onSign, let isExpanded = line.isExpanded {
+      setExpanded(line, !isExpanded)
+    } else if list?.selectedItem?.id == line.id {
+      activate(line)
+    } else {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+import Terminal
+
+/// Where things of a chart stand: its axes, its plot, and which cell or dot a value falls on.
+struct ChartPlan {
+  let xRange: ClosedRange<Double>
+  let yRange: ClosedRange<Double>
+  let yTicks: [ChartTick]
+  /// The cells between the axes.
+  let plot: Rect
+  /// The columns of the labels on the left, with the axis; 0 when there is no room for them.
+  let gutter: Int
+  let hasLegend: Bool
+  let hasBottom: Bool
+
+  /// - Returns: nil when there is no point to draw, or no room.
+  init?(_ data: ChartData, in frame: Rect) {
+    var points = data.series.flatMap(\.points)
+    if let band = data.band { points += band.lower + band.upper }
+    points = points.filter(\.isDrawable)
+    guard let first = points.first, frame.size.columns > 1, frame.size.rows > 0 else { return nil }
+    var (left, right, low, high) = (first.x, first.x, min(0, first.y), max(0, first.y))
+    for point in points {
+      (left, right) = (min(left, point.x), max(right, point.x))
+      (low, high) = (min(low, point.y), max(high, point.y))
+    }
+    for marker in data.markers where marker.x.magnitude < 1e12 {
+      (left, right) = (min(left, marker.x), max(right, marker.x))
+    }
+    let bottom = high > low ? low : low - 1
+    let top = high > low ? high : high + 1
+    let range = (low < 0 ? bottom : low)...top
+    let rows = frame.size.rows
+    hasBottom = rows >= 5
+    hasLegend = rows >= 8 && data.series.count > 1
+    let plotRows = rows - (hasBottom ? 2 : 0) - (hasLegend ? 1 : 0)
+    let yTicks = ChartTick.numbers(in: range, atMost: max(2, plotRows / 2))
+    let labels = yTicks.reduce(0) { max($0, VisibleText.columns($1.label)) }
+    let gutter = frame.size.columns >= labels + 16 && rows >= 3 ? labels + 2 : 0
+    xRange = left...(right > left ? right : left + 1)
+    yRange = range
+    self.yTicks = yTicks
+    self.gutter = gutter
+    plot = Rect(
+      column: frame.left + gutter, row: frame.top + (hasLegend ? 1 : 0),
+      columns: frame.size.columns - gutter, rows: plotRows)
+  }
+
+  func cell(_ column: Int, _ row: Int) -> Point {
+    Point(column: plot.left + column, row: plot.top + row)
+  }
+
+  /// The dot of a point, two a column and four a row, from the top left of the plot.
+  func dot(_ point: ChartPoint) -> (x: Int, y: Int) {
+    (place(point.x, xRange, plot.size.columns * 2), dotRow(point.y))
+  }
+
+  private func dotRow(_ y: Double) -> Int {
+    plot.size.rows * 4 - 1 - place(y, yRange, plot.size.rows * 4)
+  }
+
+  func column(_ x: Double) -> Int { place(x, xRange, plot.size.columns * 2) / 2 }
+  func row(_ y: Double) -> Int { dotRow(y) / 4 }
+
+  /// The value of the horizontal axis in the middle of a column.
+  func x(atColumn column: Int) -> Double {
+    let part = (Double(column) * 2 + 0.5) / Double(max(1, plot.size.columns * 2 - 1))
+    return xRange.lowerBound + part * (xRange.upperBound - xRange.lowerBound)
+  }
+
+  private func place(_ value: Double, _ range: ClosedRange<Double>, _ count: Int) -> Int {
+    let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+    return Int((min(1, max(0, part)) * Double(max(0, count - 1))).rounded())
+  }
+
+  /// The height of a line at a place between its ends; nil outside.
+  static func value(of line: [ChartPoint], at x: Double) -> Double? {
+    for (before, after) in zip(line, line.dropFirst()) where before.x <= x && x <= after.x {
+      let span = after.x - before.x
+      return span > 0 ? before.y + (after.y - before.y) * (x - before.x) / span : after.y
+    }
+    return nil
+  }
+}

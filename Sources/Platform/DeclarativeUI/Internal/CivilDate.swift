@@ -1,0 +1,51 @@
+/// A day of the Gregorian calendar, found from a count of days and back.
+///
+/// The arithmetic is Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
+struct CivilDate {
+  let year: Int
+  /// 1…12.
+  let month: Int
+  /// 1…31.
+  let day: Int
+
+  /// - Parameter day: days since 1 January 1970.
+  init(day: Int) {
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    self.day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// The first day of a month.
+  ///
+  /// - Parameter months: months since January of year 0.
+  init(months: Int) {
+    year = months / 12 - (months % 12 < 0 ? 1 : 0)
+    month = (months % 12 + 12) % 12 + 1
+    day = 1
+  }
+
+  /// Months since January of year 0.
+  var months: Int { year * 12 + month - 1 }
+
+  var daysSince1970: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  var monthName: String { CivilDate.monthNames[month - 1] }
+}

@@ -1,0 +1,138 @@
+import DesignSystem
+
+/// What stands inside a line of Markdown: emphasis, code, links.
+enum MarkdownInline {
+  /// - Parameter base: the style of what isn't marked.
+  static func text(_ source: some StringProtocol, base: TextStyle) -> StyledText {
+    var reader = Reader(characters: Array(source))
+    reader.read(0..<reader.characters.count, base)
+    return StyledText(spans: reader.spans)
+  }
+
+  private struct Reader {
+    let characters: [Character]
+    /// How many marks may stand in each other.
+    private static let deepest = 8
+
+    /// What is looked for: a run of a character, or with 0 the character itself.
+    private struct Sought: Hashable {
+      let mark: Character
+      let length: Int
+    }
+
+    /// Up to where it is known that there is none, so that nothing is looked through twice.
+    private var barren: [Sought: Int] = [:]
+
+    private var depth = 0
+    private(set) var spans: [StyledText.Span] = []
+
+    init(characters: [Character]) { self.characters = characters }
+
+    mutating func read(_ range: Range<Int>, _ style: TextStyle) {
+      depth += 1
+      defer { depth -= 1 }
+      var index = range.lowerBound
+      while index < range.upperBound {
+        switch characters[index] {
+        case "\\" where index + 1 < range.upperBound && characters[index + 1].isPunctuation:
+          emit(characters[index + 1], style)
+          index += 2
+        case "`":
+          let end = find("`", after: index, in: range)
+          let code = end.map { (index + 1)..<$0 } ?? index..<(index + 1)
+          for place in code { emit(characters[place], end == nil ? style : .codeString) }
+          index = end.map { $0 + 1 } ?? index + 1
+        case "*", "_":
+          index = emphasis(index, range, style)
+        case "[":
+          index = link(index, range, style)
+        default:
+          emit(characters[index], style)
+          index += 1
+        }
+      }
+    }
+
+    /// `**strong**`, `*emphasis*`, and the same with underscores between words.
+    private mutating func emphasis(_ start: Int, _ range: Range<Int>, _ style: TextStyle) -> Int {
+      let mark = characters[start]
+      let isDouble = start + 1 < range.upperBound && characters[start + 1] == mark
+      let length = isDouble ? 2 : 1
+      let first = start + length
+      let isInsideWord = mark == "_" && start > 0 && characters[start - 1].isWord
+      if depth <= Reader.deepest, !isInsideWord, first < range.upperBound, characters[first] != " ",
+        let end = closing(mark, length, from: first, in: range)
+      {
+        var inner = style
+        inner.attributes.insert(isDouble ? .bold : .italic)
+        read(first..<end, inner)
+        return end + length
+      }
+      for _ in 0..<length { emit(mark, style) }
+      return first
+    }
+
+    private mutating func closing(
+      _ mark: Character, _ length: Int, from first: Int, in range: Range<Int>
+    ) -> Int? {
+      let sought = Sought(mark: mark, length: length)
+      var index = max(first, barren[sought] ?? 0)
+      while index + length <= range.upperBound {
+        let run = characters[index..<range.upperBound].prefix { $0 == mark }.count
+        let isWordAfter =
+          mark == "_" && index + run < range.upperBound && characters[index + run].isWord
+        if run >= length, length == 2 || run != 2, index > first, characters[index - 1] != " ",
+          !isWordAfter
+        {
+          return index
+        }
+        index += max(1, run)
+      }
+      barren[sought] = index
+      return nil
+    }
+
+    /// `[title](address)`: the title, and the address where it says more.
+    private mutating func link(_ start: Int, _ range: Range<Int>, _ style: TextStyle) -> Int {
+      guard depth <= Reader.deepest, let close = find("]", after: start, in: range),
+        close + 1 < range.upperBound,
+        characters[close + 1] == "(", let end = find(")", after: close + 1, in: range)
+      else {
+        emit("[", style)
+        return start + 1
+      }
+      var inner = style
+      inner.color = .accent
+      inner.attributes.insert(.underline)
+      read((start + 1)..<close, inner)
+      let address = characters[(close + 2)..<end]
+      if !address.isEmpty, !address.elementsEqual(characters[(start + 1)..<close]) {
+        for character in " (" + address + ")" { emit(character, .muted) }
+      }
+      return end + 1
+    }
+
+    private mutating func find(
+      _ mark: Character, after start: Int, in range: Range<Int>
+    ) -> Int? {
+      let sought = Sought(mark: mark, length: 0)
+      let first = max(start + 1, barren[sought] ?? 0)
+      guard first < range.upperBound else { return nil }
+      if let found = characters[first..<range.upperBound].firstIndex(of: mark) { return found }
+      barren[sought] = range.upperBound
+      return nil
+    }
+
+    private mutating func emit(_ character: Character, _ style: TextStyle) {
+      if spans.last?.style == style {
+        spans[spans.count - 1].text.append(character)
+      } else {
+        spans.append(.init(String(character), style))
+      }
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isWord: Bool { isLetter || isNumber }
+}

@@ -1,0 +1,63 @@
+import DesignSystem
+import Terminal
+
+/// A line of a tree: a sign that says whether it is open, and its content, indented.
+struct TreeLine<Content: View>: PrimitiveView {
+  let depth: Int
+  let isExpanded: Bool?
+  let content: Content
+  let onPress: @MainActor (_ onSign: Bool) -> Bool
+
+  init<Item>(
+    line: TreeRow<Item>, content: Content, onPress: @escaping @MainActor (_ onSign: Bool) -> Bool
+  ) {
+    depth = line.depth
+    isExpanded = line.isExpanded
+    self.content = content
+    self.onPress = onPress
+  }
+
+  func makeNode() -> TreeLineNode { TreeLineNode() }
+
+  func update(_ node: TreeLineNode) {
+    node.onPress = onPress
+    if depth != node.level { node.setNeedsLayout() }
+    if depth != node.level || isExpanded != node.isExpanded { node.setNeedsPaint() }
+    node.level = depth
+    node.isExpanded = isExpanded
+    node.setContent(content)
+  }
+}
+
+final class TreeLineNode: Node {
+  var level = 0
+  var isExpanded: Bool?
+  var onPress: @MainActor (_ onSign: Bool) -> Bool = { _ in false }
+
+  /// The columns before the content: two for each step inwards, and two for the sign.
+  private var indent: Int { min(level * 2, frame.size.columns / 2) + 2 }
+
+  override func sizeThatFits(_ proposal: Size) -> Size { Size(columns: proposal.columns, rows: 1) }
+  override func expands(_ axis: Axis) -> Bool { axis == .horizontal }
+
+  override func layout() {
+    StackLayout.column.place(
+      children,
+      in: Rect(
+        column: frame.left + indent, row: frame.top, columns: max(0, frame.size.columns - indent),
+        rows: frame.size.rows))
+  }
+
+  override func draw(_ canvas: Canvas) {
+    guard let isExpanded else { return }
+    canvas.draw(
+      isExpanded ? "▾" : "▸", at: Point(column: frame.left + indent - 2, row: frame.top),
+      style: .muted)
+  }
+
+  override func handle(_ mouse: MouseEvent) -> Bool {
+    guard case .press(.left) = mouse.action else { return false }
+    let sign = frame.left + indent - 2
+    return onPress((sign...(sign + 1)).contains(mouse.position.column))
+  }
+}

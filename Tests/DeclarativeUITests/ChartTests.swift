@@ -1,0 +1,160 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct ChartTests {
+  @Test(
+    "a sparkline stands on zero, draws many values together, and leaves gaps",
+    arguments: [
+      ([112, 90, 60, 30, 1, 0], 6, "█▇▅▃▁▁"), ([0, 0, 0], 3, "▁▁▁"), ([5, 5], 4, "██"),
+      ([8, .nan, 4], 3, "█ ▄"), ([1, 1, 8, 8], 2, "▁█"), ([-4, 4], 2, "▁█"), ([], 3, ""),
+      ([1], 0, ""),
+    ] as [([Double], Int, String)])
+  func sparkline(values: [Double], columns: Int, shown: String) {
+    #expect(Sparkline.text(values, columns: columns).text == shown)
+  }
+
+  @Test("a sparkline that changes is drawn alone")
+  func sparklineAlone() {
+    let values = Source([1.0, 2, 4])
+    let screen = Screen(
+      VStack {
+        Sparkline(values.bind)
+        Label("still")
+      }, columns: 6, rows: 2)
+    #expect(screen.text == "▂▄█\nstill")
+    let before = screen.host.counters
+    values.value = [4, 2, 1]
+    #expect(screen.text == "█▄▂\nstill")
+    #expect(screen.host.counters.nodesPainted == before.nodesPainted + 1)
+    #expect(screen.host.counters.bodiesEvaluated == before.bodiesEvaluated)
+  }
+
+  @Test(
+    "numbers on an axis are round, and not too many",
+    arguments: [
+      (0...112.0, 4, ["0", "50", "100"]), (0...7, 3, ["0", "5"]), (0...1, 2, ["0", "1"]),
+      (0...1_250_000, 3, ["0", "500k", "1M"]), (-20...30, 4, ["-20", "0", "20"]),
+      (3...3, 2, ["3"]), (0...0.4, 3, ["0", "0.2", "0.4"]),
+    ] as [(ClosedRange<Double>, Int, [String])])
+  func numbers(range: ClosedRange<Double>, limit: Int, labels: [String]) {
+    #expect(ChartTick.numbers(in: range, atMost: limit).map(\.label) == labels)
+  }
+
+  @Test(
+    "dates on an axis are days, weeks, months or years, as there is room",
+    arguments: [
+      (0...3, 4, ["1 Jan", "2 Jan", "3 Jan", "4 Jan"]),
+      (0...20, 4, ["5 Jan", "12 Jan", "19 Jan"]),
+      (20_089...20_619, 4, ["Jan 25", "Jul", "Jan 26"]),
+      (0...20_000, 6, ["1970", "1980", "1990", "2000", "2010", "2020"]),
+      (-40 ... -10, 2, ["1 Dec"]),
+    ] as [(ClosedRange<Double>, Int, [String])])
+  func dates(range: ClosedRange<Double>, limit: Int, labels: [String]) {
+    let ticks = ChartTick.dates(in: range, atMost: limit)
+    #expect(ticks.map { $0.label.replacing(/^Dec \d\d$/, with: "1 Dec") } == labels)
+    #expect(ticks.allSatisfy { range.contains($0.value) })
+  }
+
+  private let burnDown = ChartData(
+    series: [
+      ChartSeries("left", [(0, 100), (10, 80), (20, 80), (30, 40)].map { ChartPoint($0, $1) }),
+      ChartSeries(
+        "plan", [ChartPoint(0, 100), ChartPoint(40, 0)], style: .muted, stroke: .dotted),
+    ],
+    band: ChartBand(
+      lower: [ChartPoint(30, 40), ChartPoint(40, 0)],
+      upper: [ChartPoint(30, 40), ChartPoint(40, 30)]),
+    markers: [ChartMarker(36, "due")])
+
+  @Test("a burn-down has axes, several lines, a forecast and a due date")
+  func chart() {
+    let screen = Screen(LineChart(.constant(burnDown)), columns: 44, rows: 12)
+    #expect(
+      screen.text == """
+        ── left   ·· plan
+        100 ┤⠉⠒⠢⣄⣀                             ┊ due
+            │    ⠈⠉⠓⢢⠤⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀              ┊
+            │         ⠁⠠ ⡀       ⠉⠢⣀           ┊
+            │             ⠈ ⠄⢀      ⠑⠤⡀        ┊
+         50 ┤                  ⠁⠠ ⡀   ⠈⠒⢄      ┊
+            │                      ⠈ ⠄⢀  ⠉⠂░░░░┊░
+            │                           ⠂⠠ ⡀░░░┊░░░░
+            │                               ⠐ ⠄⢀░░░░
+          0 ┤                                  ┊ ⠂⠠░
+            └┬──────────────────┬──────────────────┬
+             0                  20                40
+        """)
+  }
+
+  @Test("a chart of 30 × 6 cells keeps its lines and its axes, and leaves out the legend")
+  func small() {
+    let screen = Screen(LineChart(.constant(burnDown)), columns: 30, rows: 6)
+    #expect(
+      screen.text == """
+        100 ┤⠉⠒⠒⠤⢤⣀⣀⣀⣀⣀⣀⣀⣀     due ┊
+            │      ⠁⠐ ⠄⠠ ⡀⠉⠒⠤⣀     ┊
+            │             ⠈ ⠂⠠⠉⡒░░░┊░░
+          0 ┤                   ⠈ ⠂⠠░⡀
+            └┬───────────┬───────────┬
+             0           20         40
+        """)
+  }
+
+  @Test(
+    "no room and no data are no trouble",
+    arguments: [(1, 1), (2, 2), (3, 9), (40, 1), (8, 4), (0, 0)])
+  func noRoom(columns: Int, rows: Int) {
+    let data = Source(burnDown)
+    let screen = Screen(
+      LineChart(data.bind).placeholder("no history yet"), columns: columns, rows: rows)
+    _ = screen.text
+    data.value = ChartData(series: [
+      ChartSeries("x", [ChartPoint(.nan, 1), ChartPoint(1, .infinity)])
+    ])
+    #expect("no history yet".hasPrefix(screen.text.prefix { $0 != "…" && $0 != "\n" }))
+    data.value = ChartData(series: [ChartSeries("x", [ChartPoint(5, 5)])])
+    #expect(!screen.text.contains("no history"))
+  }
+
+  @Test("a spinner turns while it is on screen and active, and else asks for no beat")
+  func spinner() {
+    let ticker = Ticker()
+    let isActive = Source(false)
+    let isGone = Source(false)
+    let screen = Screen(
+      HStack(spacing: .one) {
+        Spinner(ticker, isActive: isActive.bind)
+        Label("reading")
+      }.hidden(isGone.bind), columns: 10, rows: 1)
+    #expect(screen.text == "  reading")
+    #expect(!ticker.isAwaited)
+    isActive.value = true
+    #expect(screen.text == "⠋ reading")
+    #expect(ticker.isAwaited)
+    let before = screen.host.counters.nodesPainted
+    ticker.tick()
+    #expect(screen.text == "⠙ reading")
+    #expect(screen.host.counters.nodesPainted == before + 1)
+    isGone.value = true
+    #expect(screen.text == "")
+    ticker.tick()
+    #expect(screen.text == "")
+    #expect(!ticker.isAwaited, "nobody waits for the next beat")
+  }
+
+  @Test("a ticker waits only when somebody asks, once for each beat")
+  func ticker() async {
+    var waits = 0
+    let ticker = Ticker { waits += 1 }
+    ticker.awaitNext()
+    ticker.awaitNext()
+    while ticker.isAwaited { await Task.yield() }
+    #expect(waits == 1)
+    #expect(ticker.beat == 1)
+    for _ in 0..<10 { await Task.yield() }
+    #expect(waits == 1)
+  }
+}

@@ -1,0 +1,169 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct CodeTests {
+  private let source = [
+    "/* a cart", "   of fruit */", "struct Cart {", "\tlet limit = 0x1F // most",
+    #"  var name = "a \"b\" c""#, "}",
+  ]
+
+  /// Each cell as the first letter of what it is: k, s, c, n, or a dot.
+  private func kinds(_ screen: Screen, row: Int, columns: Range<Int>) -> String {
+    _ = screen.text
+    let theme = screen.host.theme
+    return String(
+      columns.map { column -> Character in
+        let cell = screen.host.surface[column, row]
+        if cell.glyph == .space { return " " }
+        switch cell.style.foreground {
+        case theme[.codeKeyword]: return "k"
+        case theme[.codeString]: return "s"
+        case theme[.codeComment]: return "c"
+        case theme[.info]: return "n"
+        default: return "."
+        }
+      })
+  }
+
+  @Test("lines are numbered, the marked one is in view, and long ones say that they go on")
+  func looks() {
+    let lines = (1...40).map { "line \($0) of a file that is long" }
+    let screen = Screen(
+      CodeView(.constant(lines), name: "code").highlight(.constant(20)), columns: 24, rows: 5)
+    #expect(
+      screen.text == """
+          18  line 18 of a fil›│
+          19  line 19 of a fil›│
+        ▌ 20  line 20 of a fil›┃
+          21  line 21 of a fil›│
+          22  line 22 of a fil›│
+        """)
+  }
+
+  @Test("keywords, strings, comments and numbers have their colours, over several lines too")
+  func colours() {
+    let screen = Screen(
+      CodeView(.constant(source), name: "code", language: .swift), columns: 40, rows: 6)
+    let rows = (0..<6).map { kinds(screen, row: $0, columns: 6..<34) }
+    #expect(
+      rows.map { String($0.reversed().drop { $0 == " " }.reversed()) } == [
+        "cc c cccc", "   cc ccccc cc", "kkkkkk .... .", "    kkk ..... . nnnn cc cccc",
+        "  kkk .... . ss sssss ss", ".",
+      ])
+  }
+
+  @Test("arrows scroll sideways while there is something to see, and are free otherwise")
+  func sideways() {
+    var heard = 0
+    let screen = Screen(
+      CodeView(.constant(["0123456789abcdefghij", "x"]), name: "code")
+        .keys { KeyBinding("app.back", "left", title: "back") { heard += 1 } },
+      columns: 16, rows: 2)
+    #expect(screen.text == "   1  012345678›\n   2  x")
+    screen.press("left")
+    #expect(heard == 1)
+    screen.press("right")
+    #expect(screen.text == "   1  ‹9abcdefg›\n   2")
+    screen.press("right", "right")
+    #expect(screen.text == "   1  ‹hij\n   2")
+    screen.press("left", "left", "left")
+    #expect(screen.text.hasPrefix("   1  012345678›"))
+    #expect(heard == 2)
+  }
+
+  @Test("a hundred thousand lines cost what a screenful costs, and one mark moves alone")
+  func work() {
+    let mark = Source<Int?>(2)
+    let other = Source("other")
+    let lines = (1...100_000).map { "let x\($0) = \($0)" }
+    let screen = Screen(
+      VStack {
+        Label(other.bind)
+        CodeView(.constant(lines), name: "code", language: .swift).highlight(mark.bind)
+      }, columns: 30, rows: 6)
+    let before = screen.host.counters
+    mark.value = 90_000
+    #expect(screen.text.contains("▌ 90000  let x90000 = 90000"))
+    #expect(screen.host.counters.nodesPainted == before.nodesPainted + 1)
+    screen.press("g")
+    #expect(screen.text.contains("   1  let x1 = 1"))
+  }
+
+  @Test(
+    "the language is told by a file's ending",
+    arguments: [
+      ("Cart.swift", CodeLanguage.swift), ("a.tsx", .cLike), ("x.YML", .script), ("README", .plain),
+    ])
+  func language(name: String, language: CodeLanguage) {
+    #expect(CodeLanguage(named: name) == language)
+  }
+
+  @Test("Markdown is headings, paragraphs, lists, quotes, code and links as text")
+  func markdown() {
+    let screen = Screen(
+      MarkdownText(
+        """
+        # Move to *async*
+        Callbacks are **hard** to read;
+        see [the guide](https://x.org).
+
+        ## Steps
+        1. find `completion:`
+        2. rewrite, as in
+           the guide
+           - keep tests
+        > it pays
+        ```swift
+        let x = 1
+        ```
+        ---
+        snake_case_name stays \\*as it is
+        """), columns: 34, rows: 24)
+    #expect(
+      screen.text == """
+        Move to async
+        ─────────────
+
+        Callbacks are hard to read; see
+        the guide (https://x.org).
+
+        Steps
+
+        1. find completion:
+        2. rewrite, as in the guide
+          • keep tests
+
+        │ it pays
+
+          let x = 1
+
+        ──────────────────────────────────
+
+        snake_case_name stays *as it is
+
+
+
+
+
+        """)
+  }
+
+  @Test("Markdown wraps, and keeps a word together that changes its style half-way")
+  func markdownWraps() {
+    let screen = Screen(
+      MarkdownText("- some words and **bold**, then more"), columns: 19, rows: 4)
+    #expect(screen.text == "• some words and\n  bold, then more\n\n")
+  }
+
+  @Test(
+    "marks without end are text and no trouble",
+    arguments: ["*", "_", "[", "`", "**x ", "[a](", "> ", "- ", "#"])
+  func hostile(mark: String) {
+    let screen = Screen(
+      MarkdownText(String(repeating: mark, count: 20_000)), columns: 30, rows: 3)
+    #expect(screen.text.count <= 30 * 3 + 2)
+  }
+}

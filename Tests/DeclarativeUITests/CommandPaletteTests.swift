@@ -1,0 +1,87 @@
+import DeclarativeUI
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct CommandPaletteTests {
+  private final class Log {
+    var chosen: [String] = []
+    var texts: [String] = []
+  }
+
+  private let log = Log()
+  private let items = Source([
+    CommandPalette.Item(id: "open", title: "open", keys: "↵"),
+    CommandPalette.Item(id: "copy", title: "copy a link", keys: "y"),
+    CommandPalette.Item(id: "count", title: "count again", disabledReason: "it counts"),
+    CommandPalette.Item(id: "rx", title: "RxSwift → async", detail: "migration"),
+  ])
+
+  private func screen() -> Screen {
+    let (log, items) = (log, items)
+    return Screen(
+      CommandPalette(
+        Bind { items.value }, placeholder: "what?",
+        takes: { $0.contains("://") ? "open this link" : nil },
+        onText: { log.texts.append($0) }, onChoose: { log.chosen.append($0) }),
+      columns: 32, rows: 6)
+  }
+
+  @Test("everything is listed at first; what is typed ranks and filters it")
+  func typing() {
+    let screen = screen()
+    #expect(
+      screen.text == """
+        what?
+        ────────────────────────────────
+        ▌open                         ↵
+         copy a link                  y
+         count again          it counts
+         RxSwift → async  migration
+        """)
+    screen.press("c", "o", "u")
+    #expect(screen.text.contains("▌count again"))
+    #expect(!screen.text.contains("RxSwift"))
+    screen.press("ctrl-u", "m", "i", "g", "r")
+    #expect(screen.text.contains("▌RxSwift → async"))
+    screen.press("z")
+    #expect(screen.text.contains("Nothing answers to that."))
+    screen.press("enter")
+    #expect(log.chosen.isEmpty)
+  }
+
+  @Test("arrows choose, Enter and a click do it; what is disabled says why and does nothing")
+  func choosing() {
+    let screen = screen()
+    screen.press("down", "enter")
+    screen.press("down", "enter")
+    screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 3, row: 5))))
+    screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 3, row: 4))))
+    screen.press("up", "up", "up", "up", "enter")
+    #expect(log.chosen == ["copy", "rx", "open"])
+  }
+
+  @Test("a text that means something itself is handed over as it is")
+  func text() {
+    let screen = screen()
+    screen.host.handle(.paste("headway://x"))
+    #expect(screen.text.contains("▌open this link"))
+    screen.press("enter")
+    #expect(log.texts == ["headway://x"])
+    #expect(log.chosen.isEmpty)
+  }
+
+  @Test("more than fits scrolls with the selection, and items may change meanwhile")
+  func scrolling() {
+    items.value = (1...40).map { CommandPalette.Item(id: "\($0)", title: "item \($0)") }
+    let screen = screen()
+    screen.press("pagedown", "pagedown")
+    #expect(screen.text.contains("▌item 9"))
+    screen.press("up", "up", "up", "up")
+    #expect(screen.text.contains("▌item 5"))
+    items.value = [CommandPalette.Item(id: "only", title: "only")]
+    #expect(screen.text.contains("▌only"))
+    screen.press("enter")
+    #expect(log.chosen == ["only"])
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+/// `Docs/semantics.md` says where each rule is kept, tested and broken on purpose; here it is held to that.
+@Suite struct SemanticsTableTests {
+  private static let table = SemanticsTable(Repository.text("Docs/semantics.md") ?? "")
+
+  private static let mutations: [Mutation] = {
+    let names = (try? Repository.names(in: "Tests/Mutations")) ?? []
+    return names.filter { $0.hasSuffix(".patch") }.map {
+      Mutation(name: String($0.dropLast(6)), Repository.text("Tests/Mutations/\($0)") ?? "")
+    }
+  }()
+
+  @Test("the table has a row for each of the 40 rules, in order")
+  func complete() {
+    #expect(Self.table.rows.map(\.number) == Array(1...40))
+  }
+
+  @Test(
+    "every row names code and tests that are there, and at least one test bears the rule's number")
+  func rows() {
+    for row in Self.table.rows where row.notYet == nil {
+      for path in row.code { #expect(Repository.exists(path), "rule \(row.number): \(path)") }
+      for test in row.tests {
+        #expect(function(of: test) != nil, "rule \(row.number): “\(test.title)” in \(test.file)")
+      }
+      #expect(!row.code.isEmpty && !row.mutations.isEmpty, "rule \(row.number) has gaps")
+      #expect(
+        row.tests.contains { $0.title.hasPrefix("rule \(row.number): ") },
+        "no test is named after rule \(row.number)")
+    }
+  }
+
+  @Test("a rule that has no test yet says why, and has neither mutation nor a test of its number")
+  func notYet() {
+    for row in Self.table.rows where row.notYet != nil {
+      #expect(row.notYet?.isEmpty == false)
+      #expect(row.mutations.isEmpty)
+      #expect(!Self.mutations.contains { $0.rule == row.number }, "rule \(row.number) has one")
+    }
+  }
+
+  @Test("every mutation is in the row of its rule, and breaks a test of that row")
+  func mutationsAreListed() throws {
+    let named = Self.table.rows.flatMap(\.mutations)
+    #expect(named.sorted() == Self.mutations.map(\.name))
+    for mutation in Self.mutations {
+      let row = try #require(Self.table.rows.first { $0.number == mutation.rule })
+      #expect(row.mutations.contains(mutation.name), "\(mutation.name) is in another row")
+      let known = row.tests.compactMap(function)
+      #expect(known.contains(mutation.test), "\(mutation.name): \(mutation.test), not \(known)")
+    }
+  }
+
+  @Test("every mutation still applies to the code as it is")
+  func mutationsApply() throws {
+    for mutation in Self.mutations {
+      let complaint = try Repository.git(
+        "apply", "--check", "Tests/Mutations/\(mutation.name).patch")
+      #expect(complaint == nil, "\(mutation.name): \(complaint ?? "")")
+    }
+  }
+
+  @Test("the table is read with bars, several tests of one file, and marks")
+  func reading() {
+    let table = SemanticsTable(
+      """
+      | No. | Rule | Code | Tests | Mutations |
+      |---|---|---|---|---|
+      | 1 | one \\| two | `A.swift`, `B.swift` | `C.swift` x \\| y<br>z<br>`D.swift` u | `01-a` `01-b` |
+      | 2 | three | – | not yet: because | – |
+      """)
+    #expect(table.rows.map(\.rule) == ["one | two", "three"])
+    #expect(table.rows.first?.code == ["A.swift", "B.swift"])
+    #expect(
+      table.rows.first?.tests == [
+        .init(file: "C.swift", title: "x | y"), .init(file: "C.swift", title: "z"),
+        .init(file: "D.swift", title: "u"),
+      ])
+    #expect(table.rows.map(\.mutations) == [["01-a", "01-b"], []])
+    #expect(table.rows.map(\.notYet) == [nil, "because"])
+  }
+
+  /// The test of that title as `Target.Suite/function`, as `swift test --filter` names it; nil when the
+  /// file has none.
+  private func function(of test: SemanticsTable.TestName) -> String? {
+    let parts = test.file.split(separator: "/")
+    guard parts.count > 2, parts[0] == "Tests", let text = Repository.text(test.file),
+      let title = text.range(of: "\"\(test.title)\""),
+      let suite = text[..<title.lowerBound].matches(of: /@Suite(?:\([^)]*\))? struct (\w+)/).last,
+      let function = text[title.upperBound...].firstMatch(of: /func (\w+)\(/)
+    else { return nil }
+    return "\(parts[1]).\(suite.1)/\(function.1)"
+  }
+}

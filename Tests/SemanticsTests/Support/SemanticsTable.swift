@@ -1,0 +1,81 @@
+import Foundation
+
+/// `Docs/semantics.md`: a row for each rule, with the code that keeps it, its tests, and the mutations that
+/// these must notice.
+struct SemanticsTable {
+  struct Row {
+    let number: Int
+    let rule: String
+    /// Paths from the root.
+    let code: [String]
+    let tests: [TestName]
+    /// Names of files in `Tests/Mutations`, without their ending.
+    let mutations: [String]
+    /// Why there is no test yet; nil when there is one.
+    let notYet: String?
+  }
+
+  /// A test by its file and what it is called there.
+  struct TestName: Equatable {
+    let file: String
+    let title: String
+  }
+
+  let rows: [Row]
+
+  init(_ text: String) {
+    rows = text.split(separator: "\n").compactMap { line in
+      let cells = Self.cells(of: line)
+      guard cells.count == 5, let number = Int(cells[0]) else { return nil }
+      let notYet = cells[3].hasPrefix("not yet: ") ? String(cells[3].dropFirst(9)) : nil
+      return Row(
+        number: number, rule: cells[1], code: Self.quoted(cells[2]),
+        tests: notYet == nil ? Self.tests(cells[3]) : [], mutations: Self.quoted(cells[4]),
+        notYet: notYet)
+    }
+  }
+
+  /// A bar within a cell is written `\|`.
+  private static func cells(of line: Substring) -> [String] {
+    guard line.hasPrefix("|") else { return [] }
+    return line.replacing("\\|", with: "\u{0}").split(separator: "|").map {
+      $0.replacing("\u{0}", with: "|").trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  /// What stands between backticks.
+  private static func quoted(_ cell: String) -> [String] {
+    cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+
+  /// `path` title <br> title <br> `path` title
+  private static func tests(_ cell: String) -> [TestName] {
+    var file = ""
+    return cell.split(separator: "<br>").map { part in
+      let pieces = part.split(separator: "`")
+      if pieces.count > 1 { file = String(pieces[pieces.count - 2]) }
+      let title = pieces.last ?? ""
+      return TestName(file: file, title: title.trimmingCharacters(in: .whitespaces))
+    }
+  }
+}
+
+/// A file of `Tests/Mutations`: a small mistake that a test must notice.
+struct Mutation {
+  /// Without its ending.
+  let name: String
+  let rule: Int?
+  /// `Target.Suite/function`.
+  let test: String
+
+  init(name: String, _ text: String) {
+    self.name = name
+    func field(_ key: String) -> String {
+      let line = text.split(separator: "\n").first { $0.hasPrefix("\(key): ") }
+      return line.map { String($0.dropFirst(key.count + 2)) } ?? ""
+    }
+    rule = Int(field("Rule"))
+    test = field("Test")
+  }
+}

@@ -1,0 +1,135 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+/// Rule 36; how views follow their values (rule 32) stands in `Tests/DeclarativeUITests`.
+@MainActor @Suite struct ViewRules {
+  private struct Order: View {
+    let dishes: [String]
+    let isOpen: Source<Bool>
+    let note: Bind<String>
+    let close: @MainActor () -> Void
+
+    var body: some View {
+      VStack(spacing: .one) {
+        Label("Order").textStyle(.title)
+        HStack(spacing: .two) {
+          ForEach(dishes, id: \.self) { Label($0) }
+        }
+        Label(note).textStyle(.muted).hidden(isOpen.bind.map { !$0 })
+        if isOpen.value {
+          Label("open until the kitchen closes, which is late").lineLimit(2)
+        } else {
+          Label("closed").textAlignment(.trailing)
+        }
+      }
+      .padding(horizontal: .one)
+      .keys { KeyBinding("order.close", "c", title: "close") { close() } }
+    }
+  }
+
+  @Test("rule 36: a body of stacks, labels, conditionals and ForEach is laid out by tokens")
+  func body() {
+    let isOpen = Source(true)
+    let host = ViewHost(
+      Order(
+        dishes: ["soup", "rice"], isOpen: isOpen, note: .constant("no nuts"),
+        close: { isOpen.value = false }),
+      size: Size(columns: 26, rows: 9))
+    host.render()
+    #expect(
+      host.surface.lines.prefix(8) == [
+        " Order", "", " soup  rice", "", " no nuts", "", " open until the kitchen",
+        " closes, which is late",
+      ])
+    host.handle(.key("c"))
+    host.render()
+    #expect(
+      host.surface.lines.prefix(6) == [
+        " Order", "", " soup  rice", "", "                   closed", "",
+      ])
+  }
+
+  @Test("rule 36: a view names tokens, and the theme says which colours they are")
+  func tokens() {
+    let host = ViewHost(
+      Label("Order").textStyle(.title).background(.surface), size: Size(columns: 8, rows: 1))
+    for theme in [Theme.dark, .light] {
+      host.theme = theme
+      host.render()
+      #expect(host.surface[0, 0].style == theme.style(.title, on: .surface))
+    }
+  }
+
+  @Test(
+    "rule 36: what is on screen can be read without seeing it: labels, roles, values, the focus")
+  func accessibility() {
+    let isAsking = Source(false)
+    let host = ViewHost(
+      ZStack {
+        VStack {
+          Label("Menu").textStyle(.title)
+          TextField("dish", onSubmit: { _ in }).accessibility(label: "Which dish?")
+          List(.constant([Dish(id: "soup"), Dish(id: "rice")]), name: "dishes") { dish in
+            HStack {
+              Label(dish.id)
+              Label("hot")
+            }
+          }
+          Label("★★★").accessibility(label: "three stars")
+          Label("not now").hidden(.constant(true))
+        }
+        Question(isAsking: isAsking)
+      }, size: Size(columns: 30, rows: 9))
+    func said() -> [String] {
+      host.render()
+      return host.accessibilityElements.map { element in
+        let value = element.description.value.map { ": \($0)" } ?? ""
+        return "\(element.description.role) \(element.description.label)\(value)"
+          + (element.isFocused ? " (focused)" : "")
+      }
+    }
+    #expect(
+      said() == [
+        "heading Menu", "textField Which dish?:  (focused)", "list dishes: 1 of 2",
+        "row soup, hot: selected", "row rice, hot", "text three stars",
+      ])
+    isAsking.value = true
+    #expect(said() == ["dialog Sure?", "text yes or no"], "the rest can't be reached now")
+  }
+
+  @Test("rule 36: what came of something is announced when it changes, and once")
+  func announcements() {
+    let (news, guests) = (Source(""), Source(2))
+    let host = ViewHost(Table(news: news, guests: guests), size: Size(columns: 20, rows: 1))
+    var said: [String] = []
+    host.onAnnouncement = { said.append($0) }
+    for text in ["ordered", "ordered", "", "served"] {
+      news.value = text
+      guests.value += 1
+      host.render()
+    }
+    #expect(said == ["ordered", "served"])
+  }
+
+  private struct Table: View {
+    let news: Source<String>
+    let guests: Source<Int>
+    var body: some View {
+      Label("a table for \(guests.value)").announcement(news.bind)
+    }
+  }
+
+  private struct Dish: Identifiable, Equatable { let id: String }
+
+  private struct Question: View {
+    let isAsking: Source<Bool>
+    var body: some View {
+      if isAsking.value {
+        Dialog("Sure?", columns: 14, rows: 3, onDismiss: {}) { Label("yes or no") }
+      }
+    }
+  }
+}

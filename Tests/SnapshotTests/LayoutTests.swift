@@ -1,0 +1,65 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import TestSupport
+import Testing
+
+@testable import RootFlow
+@testable import headway
+
+/// Rule 38: the layout linter has nothing to say about the app, at both sizes and in every theme.
+@MainActor @Suite struct LayoutTests {
+  nonisolated private static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+  ]
+
+  /// What the linter finds in every built-in theme, each told with the theme it was found in.
+  private func findings(in host: ViewHost) -> [String] {
+    ThemeFile.all.flatMap { theme in
+      host.theme = theme
+      let minimum = theme.name.hasPrefix("high-contrast") ? Contrast.enhancedText : Contrast.text
+      return LayoutLinter.findings(in: host, contrast: minimum).map { "\(theme.name) \($0)" }
+    }
+  }
+
+  @Test(
+    "rule 38: nothing on a screen can't be read, reached or understood",
+    arguments: ScreenTests.screens, sizes)
+  func screens(screen: ScreenTests.Screen, size: Size) async throws {
+    let sandboxed = try Sandboxed(
+      screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
+      rows: size.rows)
+    _ = try await sandboxed.screen { $0.contains(screen.shows) && !$0.contains(" counting ") }
+    #expect(findings(in: sandboxed.host) == [])
+  }
+
+  @Test(
+    "rule 38: nothing in the frame of the app can't either, with what lies over it",
+    arguments: [[], ["?"], [":"], ["I"], ["2"], ["2", "t"], ["2", "t", "?"], ["/"]], sizes)
+  func frame(keys: [String], size: Size) async throws {
+    let app = try RootTests.App()
+    app.host.resize(to: size)
+    app.root.terminal.keys = { [weak host = app.host] in KeyTable(host?.activeBindings ?? []) }
+    try await app.load()
+    app.root.tell(problem: "The plugin Sample was switched off until restart: it was too slow")
+    for key in keys {
+      app.host.handle(.key(try #require(KeyPress(notation: key))))
+      app.host.render()
+    }
+    #expect(findings(in: app.host) == [])
+  }
+
+  @Test(
+    "rule 38: nor in the app with all its plugins, in a migration and in a hit", arguments: sizes)
+  func plugins(size: Size) async throws {
+    let app = try RootTests.App(plugins: BuiltInPlugins.all)
+    app.host.resize(to: size)
+    try await app.load()
+    #expect(findings(in: app.host) == [])
+    app.press("enter")
+    #expect(findings(in: app.host) == [])
+    app.press("4", "enter")
+    try await app.wait { _ in app.host.surface.lines.contains { $0.contains("import RxSwift") } }
+    #expect(findings(in: app.host) == [])
+  }
+}
