@@ -18,6 +18,9 @@ RULES ?=
 # What `make new-feature` and `make new-plugin` write, and whose it is.
 NAME ?=
 OWNER ?= @headway/app
+# How many random events `make fuzz` sends to each of its subjects, and the seed of the first episode.
+EVENTS ?= 100000
+SEED ?= 1
 # Where `make install` puts the program.
 PREFIX ?= /usr/local
 
@@ -44,6 +47,17 @@ sandbox: release ## Run one flow alone on fixtures: FLOW=migrations; without FLO
 test: ## Build and run all the tests, those in a real terminal included
 	@Scripts/install-system-libraries --for-tests
 	@swift test --disable-xctest
+
+.PHONY: fuzz
+fuzz: ## Send random events to the app, the set-up and the gallery: EVENTS=1000000 SEED=1
+	@Scripts/install-system-libraries --for-tests
+	@FUZZ_EVENTS='$(EVENTS)' FUZZ_SEED='$(SEED)' swift test --disable-xctest --filter SnapshotTests.FuzzTests
+
+.PHONY: snapshots
+snapshots: ## Draw all screens as pictures, dark and light, into .build/screens
+	@Scripts/install-system-libraries --for-tests
+	@SNAPSHOT_FOLDER="$$PWD/.build/screens" swift test --disable-xctest --filter SnapshotTests.PictureTests
+	@echo "See .build/screens/index.html"
 
 .PHONY: lint
 lint: ## Check the style of every tracked Swift file and script

@@ -212,6 +212,7 @@ let plugins: [Target] = [
 
 let tests: [Target] = [
   .tests("TerminalTests", ["Terminal"]),
+  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal"]),
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
@@ -223,10 +224,12 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryUI", "HomeFlow", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "OnboardingFlow", "PluginInterface", "Resources", "RootFlow", "Routing",
+      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
+      "Resources",
+      "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
-    ], exclude: ["Screens"]),
+    ], exclude: ["Screens", "Work.txt"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),

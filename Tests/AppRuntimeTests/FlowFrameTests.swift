@@ -50,6 +50,25 @@ import Unidirectional
     #expect(app.hasQuit)
   }
 
+  @Test("M turns the mouse off and on, and tells what that means; without a mouse it does nothing")
+  func mouse() {
+    let isOn = Source(true)
+    let controls = TerminalControls(
+      keys: { KeyTable([]) },
+      toggleMouse: {
+        isOn.value.toggle()
+        return isOn.value
+      })
+    let app = ScreenDriver(FlowFrame(Steps(), controls: controls))
+    app.press("M")
+    #expect(app.text.contains("The mouse is off: your terminal selects text with it again."))
+    app.press("M")
+    #expect(app.text.contains("The mouse is on."))
+    let none = ScreenDriver(FlowFrame(Steps(), controls: .none))
+    none.press("M")
+    #expect(!none.text.contains("mouse"))
+  }
+
   @Test("a flow that is a whole app is told that it has appeared, as a parent would tell it")
   func appears() {
     let flow = Steps()

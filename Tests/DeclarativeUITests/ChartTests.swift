@@ -145,16 +145,27 @@ import Unidirectional
     #expect(!ticker.isAwaited, "nobody waits for the next beat")
   }
 
-  @Test("a ticker waits only when somebody asks, once for each beat")
-  func ticker() async {
-    var waits = 0
-    let ticker = Ticker { waits += 1 }
+  @Test("a ticker asks its clock only when somebody waits, once for each beat")
+  func ticker() {
+    var asked: [@MainActor () -> Void] = []
+    let ticker = Ticker { asked.append($0) }
     ticker.awaitNext()
     ticker.awaitNext()
-    while ticker.isAwaited { await Task.yield() }
-    #expect(waits == 1)
+    #expect(asked.count == 1)
+    asked[0]()
     #expect(ticker.beat == 1)
-    for _ in 0..<10 { await Task.yield() }
-    #expect(waits == 1)
+    #expect(!ticker.isAwaited)
+    ticker.awaitNext()
+    #expect(asked.count == 2)
+  }
+
+  @Test("a ticker with an interval beats while it is asked, and rests then")
+  func interval() async {
+    let ticker = Ticker(every: .milliseconds(1))
+    for beat in 1...3 {
+      ticker.awaitNext()
+      while ticker.isAwaited { await Task.yield() }
+      #expect(ticker.beat == beat)
+    }
   }
 }

@@ -27,6 +27,18 @@ import Unidirectional
       columns: 32, rows: 6)
   }
 
+  @Test("whoever has moved to an item stays on it when others come or go")
+  func changingItems() {
+    let screen = screen()
+    screen.press("down")
+    items.value.removeAll { $0.id == "count" }
+    #expect(screen.text.contains("▌copy a link"))
+    items.value.insert(CommandPalette.Item(id: "new", title: "new"), at: 0)
+    #expect(screen.text.contains("▌copy a link"))
+    items.value.removeAll { $0.id == "copy" }
+    #expect(screen.text.contains("▌new"))
+  }
+
   @Test("everything is listed at first; what is typed ranks and filters it")
   func typing() {
     let screen = screen()

@@ -1,13 +1,12 @@
-import Foundation
+import DependencyInjection
 import GalleryUI
 import Terminal
+import TestSupport
 import Testing
 
 @testable import headway
 
 /// Every control in every state, beside what it looked like when last agreed upon.
-///
-/// To agree on new ones, run with RECORD_SCREENS=1 and read the difference.
 @MainActor @Suite struct GalleryTests {
   struct Page: Sendable, CustomTestStringConvertible {
     let id: String
@@ -20,7 +19,7 @@ import Testing
   nonisolated static let pages = [
     Page(id: "label"), Page(id: "divider"), Page(id: "breadcrumb"), Page(id: "markdown"),
     Page(id: "code"), Page(id: "button"), Page(id: "toggle"), Page(id: "picker"),
-    Page(id: "field"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
+    Page(id: "field"), Page(id: "palette"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
     Page(id: "progress"), Page(id: "sparkline"), Page(id: "chart"),
     Page(id: "spinner", keys: ["tab", "space"]), Page(id: "stacks"), Page(id: "grid"),
     Page(id: "split"), Page(id: "scroll"), Page(id: "tabs", keys: ["tab", "3"]),
@@ -41,19 +40,9 @@ import Testing
       gallery.press(key)
       gallery.host.render()
     }
-    let text = gallery.host.surface.lines.joined(separator: "\n") + "\n"
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Screens/gallery-\(page.id)-\(size.columns)x\(size.rows).txt")
-    if ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try text == String(contentsOf: file, encoding: .utf8))
-
-    gallery.host.repaint()
-    gallery.host.render()
-    #expect(
-      text == gallery.host.surface.lines.joined(separator: "\n") + "\n",
-      "what is drawn bit by bit is what is drawn afresh")
+    try AgreedScreen("gallery-\(page.id)", size).expect(
+      gallery.host.surface.lines.joined(separator: "\n"))
+    ShadowOracle.expectFresh(gallery.host)
   }
 
   @Test("no page is left out")
@@ -68,10 +57,7 @@ import Testing
       gallery.press("down")
       gallery.host.render()
       #expect(gallery.flow.crumbs == ["Gallery", page.id])
-      let text = gallery.host.surface.lines
-      gallery.host.repaint()
-      gallery.host.render()
-      #expect(text == gallery.host.surface.lines, "\(page.id)")
+      ShadowOracle.expectFresh(gallery.host)
     }
   }
 
@@ -79,5 +65,25 @@ import Testing
   func unknown() throws {
     let gallery = try gallery("nothing", (80, 24))
     #expect(gallery.host.surface.lines[0].contains("Label   text in one line"))
+  }
+
+  @Test("rows of a seed are told from those of another, and from rows out of their place")
+  func stress() throws {
+    let sandbox = try Sandbox.parse(["gallery", "--seed", "7", "--scale", "300"])
+    let chosen = try #require(SandboxFlow.all.first { $0.id == "gallery" })
+    let flow = try sandbox.make(
+      sandbox.stressed(chosen), DependencyRegistry(), Switchboard(file: nil)
+    ) { _ in }
+    let app = ScreenDriver(flow, columns: 100, rows: 40)
+    app.press("tab", "end")
+    #expect(app.text.contains("#299:"))
+    let lines = app.host.surface.lines
+    #expect(StressRows(seed: 7, scale: 300).mistakes(in: lines) == [])
+    #expect(StressRows(seed: 8, scale: 300).mistakes(in: lines).count > 10)
+    let moved = lines.map { $0.replacing("#299:", with: "#298:") }
+    #expect(!StressRows(seed: 7, scale: 300).mistakes(in: moved).isEmpty)
+    #expect(throws: Failure.self) {
+      try sandbox.stressed(#require(SandboxFlow.all.first { $0.id == "settings" }))
+    }
   }
 }

@@ -6,6 +6,7 @@ import HomeFlow
 import MigrationsInterface
 import MigrationsLogic
 import OnboardingFlow
+import PluginHost
 import PluginInterface
 import Routing
 import SettingsFlow
@@ -34,10 +35,11 @@ import Workspace
 
     init(
       _ found: ProjectState? = nil, loader: (any ProjectLoading)? = nil,
-      plugins: [any Plugin] = []
+      plugins: [any Plugin] = [], limits: PluginLimits = PluginLimits()
     ) throws {
       let fixture = try SandboxFixture("orchard")
-      let switchboard = try Switchboard(file: nil, environment: [:], plugins: plugins)
+      let switchboard = try Switchboard(
+        file: nil, environment: [:], plugins: plugins, limits: limits)
       let live = LiveComposition(switchboard: switchboard, editor: NoEditor())
       self.switchboard = switchboard
       root = Root(

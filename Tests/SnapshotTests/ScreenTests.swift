@@ -1,11 +1,9 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import headway
 
 /// The screens of the app as text, at two sizes, beside what they looked like when last agreed upon.
-///
-/// To agree on new ones, run with RECORD_SCREENS=1 and read the difference.
 @MainActor @Suite struct ScreenTests {
   struct Screen: Sendable, CustomTestStringConvertible {
     let name: String
@@ -57,13 +55,8 @@ import Testing
       $0.contains(screen.shows) && !$0.contains(" counting ")
     }
     .replacing(/[ ]+\d+ µs/) { String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs" }
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Screens/\(screen.name)-\(size.columns)x\(size.rows).txt")
-    if ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil {
-      try (text + "\n").write(to: file, atomically: true, encoding: .utf8)
-    }
-    let agreed = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(screen.shows))
-    #expect(text + "\n" == agreed)
+    try AgreedScreen(screen.name, size).expect(text)
+    ShadowOracle.expectFresh(sandboxed.host)
   }
 }

@@ -24,6 +24,7 @@ private func complain(_ text: String) {
   private var frames = 0
   private var last = "nothing yet"
   private var brightness = "unknown"
+  private var focus = "unknown"
 
   init() throws {
     session = try TerminalSession { getenv($0).map { String(cString: $0) } }
@@ -52,7 +53,7 @@ private func complain(_ text: String) {
     let lines = [
       "probe \(size.columns)×\(size.rows)", "last: \(last)", "background: \(brightness)",
       "wide: |漢字|👩‍🔬|👍🏽|🇨🇭|❤️|1️⃣|é|e\u{301}|end", "\u{1B}[31mharmless", "",
-      "pid: \(getpid()).",
+      "pid: \(getpid()).", "focus: \(focus)",
     ]
     for (row, line) in lines.enumerated() {
       surface.draw(line, at: Point(column: 0, row: row), style: .plain)
@@ -65,7 +66,11 @@ private func complain(_ text: String) {
   }
 
   private func take(_ event: InputEvent) {
-    last = describe(event)
+    switch event {
+    case .focusGained: focus = "gained"
+    case .focusLost: focus = "lost"
+    default: last = describe(event)
+    }
     switch event {
     case .resize(let size): surface.resize(to: size)
     case .key(let press): press.modifiers.isEmpty ? act(on: press.key) : actOnShortcut(press)
@@ -103,7 +108,8 @@ private func complain(_ text: String) {
   private func describe(_ event: InputEvent) -> String {
     switch event {
     case .key(let press): "key \(press.key) \(press.modifiers.rawValue)"
-    case .mouse(let mouse): "mouse \(mouse.action) \(mouse.position.column),\(mouse.position.row)"
+    case .mouse(let mouse):
+      "mouse \(mouse.action) \(mouse.position.column),\(mouse.position.row) ×\(mouse.clicks)"
     case .paste(let text): "paste of \(text.utf8.count) bytes"
     case .focusGained: "focus gained"
     case .focusLost: "focus lost"

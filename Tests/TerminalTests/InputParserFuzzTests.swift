@@ -7,6 +7,9 @@ import Testing
     "a", "é", "漢", "👩‍🔬", "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]11;rgb:ff/00/1234", "\u{7}",
     "\u{1B}\\", "\u{1B}P>|x", "A", "~", "M", "<0;12;7", "200~", "\u{1B}[200~", "\u{1B}[201~", "1;5",
     ";", ":3", "u", "?2026;2$y", "\u{1B}[3;4R", "\u{1B}[?62c", "$", "\r", "\u{3}", "[A", "27;5;9~",
+    "\u{1B}[?1u", "\u{1B}[97;5u", "\u{1B}[27u", "\u{1B}[57441;2u", "\u{1B}[I", "\u{1B}[O",
+    "\u{1B}[M !!",
+    "\u{1B}[<0;3;4M", "\u{1B}[<32;3;4M", "\u{1B}[<0;3;4m",
   ].map { Array($0.utf8) }
 
   private func bytes(_ random: inout SeededGenerator) -> [UInt8] {
@@ -76,5 +79,46 @@ import Testing
       #expect(
         parser.parse([0x71]).events == [.key(KeyPress(.character("q")))], "after \(input)")
     }
+  }
+
+  @Test(
+    "a paste triggers no key, whatever it holds and wherever its bytes are split", arguments: 1...20
+  )
+  func pastes(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed) &* 104_729)
+    let end = Array("\u{1B}[201~".utf8)
+    for _ in 0..<200 {
+      let content = bytes(&random)
+      guard !contains(end, in: content) else { continue }
+      let hasEnd = Bool.random(using: &random)
+      let input = Array("\u{1B}[200~".utf8) + content + (hasEnd ? end : [])
+      let cut = Int.random(in: 0...input.count, using: &random)
+      var parser = InputParser()
+      let outputs = [
+        parser.parse(input[..<cut]), parser.parse(input[cut...]), parser.flush(), parser.endPaste(),
+      ]
+      let text = String(decoding: content, as: UTF8.self)
+      #expect(outputs.flatMap(\.events) == [.paste(text)], "\(input) cut at \(cut)")
+      #expect(outputs.flatMap(\.replies).isEmpty)
+      #expect(!parser.isPasting)
+    }
+  }
+
+  private func contains(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { bytes[$0...].starts(with: part) }
+  }
+
+  @Test("Alt and Escape differ by whether more came in time, for every key", arguments: 0x20..<0x7F)
+  func alternate(_ byte: Int) {
+    let byte = UInt8(byte)
+    var apart = InputParser()
+    let escaped = apart.parse([0x1B]).events + apart.flush().events + apart.parse([byte]).events
+    let character = Character(Unicode.Scalar(byte))
+    #expect(escaped == [.key(KeyPress(.escape)), .key(KeyPress(.character(character)))])
+    var together = InputParser()
+    let first = together.parse([0x1B]).events
+    #expect(first.isEmpty)
+    let held = together.parse([byte]).events + together.flush().events
+    #expect(held == [.key(KeyPress(.character(character), .alt))])
   }
 }

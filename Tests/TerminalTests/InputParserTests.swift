@@ -123,6 +123,22 @@ import Testing
     #expect(parser.parse(Array("q".utf8)).events == [key(.character("q"))])
   }
 
+  @Test("a paste that was ended too early goes on, and its end ends it")
+  func resumedPaste() {
+    var parser = InputParser()
+    _ = parser.parse(Array("\u{1B}[200~abc".utf8))
+    _ = parser.endPaste()
+    parser.resumePaste()
+    #expect(
+      parser.parse(Array("q\r\u{1B}[A\u{1B}[201~q".utf8)).events == [
+        .paste("q\r\u{1B}[A"), key(.character("q")),
+      ])
+    // Inside a sequence there is nothing to go on with.
+    _ = parser.parse(Array("\u{1B}[1;".utf8))
+    parser.resumePaste()
+    #expect(parser.parse(Array("5C".utf8)).events == [key(.right, .control)])
+  }
+
   @Test("invalid UTF-8 becomes U+FFFD and hides nothing after it")
   func invalid() {
     var parser = InputParser()

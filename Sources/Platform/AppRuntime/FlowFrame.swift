@@ -61,6 +61,13 @@ public struct FlowFrame<Footer: View>: View {
       }
       KeyBinding("app.help", "?", "f1", title: "help") { help.value = controls.keys() }
       KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { controls.end() }
+      KeyBinding("app.mouse", "M", title: "mouse on or off", isHint: false) {
+        guard let isOn = controls.toggleMouse() else { return }
+        notice.value =
+          isOn
+          ? "The mouse is on. M turns it off."
+          : "The mouse is off: your terminal selects text with it again. M turns it on."
+      }
       KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) { controls.redraw() }
       KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
         controls.suspend()

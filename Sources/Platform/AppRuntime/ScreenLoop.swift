@@ -60,6 +60,7 @@ import Unidirectional
       keys: { [weak self] in KeyTable(self?.host?.activeBindings ?? []) },
       redraw: { [weak self] in self?.redraw() },
       suspend: { [weak self] in self?.suspend() },
+      toggleMouse: { [weak self] in self?.session.toggleMouse() },
       end: { [weak self] in self?.finish() })
   }
 

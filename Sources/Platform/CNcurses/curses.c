@@ -98,6 +98,7 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   eat_newline_glitch = TRUE;
   // Newlines are not translated: the terminal is in raw mode.
   nonl();
+  leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
   if (has_colors()) {
     start_color();
@@ -203,9 +204,12 @@ void hw_resize(int columns, int rows) { resize_term(rows, columns); }
 
 void hw_cursor(int row, int column, int visible) {
   curs_set(visible);
-  // One that isn't seen may stay where the last change left it.
-  leaveok(stdscr, !visible);
   move(row, column);
+}
+
+void hw_update_row(int row) {
+  move(row, 0);
+  refresh();
 }
 
 void hw_update(void) { refresh(); }

@@ -18,16 +18,24 @@ import Terminal
   }
 
   /// Draws one line of text, and says how many columns it took.
+  ///
+  /// - Parameter link: the address that it links to, if any.
   @discardableResult
-  public func draw(_ text: some StringProtocol, at point: Point, style: TextStyle) -> Int {
-    draw(String(text), at: point, style: style)
+  public func draw(
+    _ text: some StringProtocol, at point: Point, style: TextStyle, link: String? = nil
+  ) -> Int {
+    draw(String(text), at: point, style: style, link: link)
   }
 
   /// The same for a string, which isn't copied.
   @discardableResult
-  public func draw(_ text: String, at point: Point, style: TextStyle) -> Int {
+  public func draw(
+    _ text: String, at point: Point, style: TextStyle, link: String? = nil
+  ) -> Int {
     record?.noteText(text, at: point, style: self.style(style), clip: clip)
-    return surface.draw(text, at: point, style: self.style(style), clip: clip)
+    return surface.draw(
+      text, at: point, style: self.style(style), clip: clip,
+      link: link.map { surface.link($0) } ?? 0)
   }
 
   /// Draws styled text in at most `columns` columns; what doesn't fit ends in `…`.
@@ -39,7 +47,8 @@ import Terminal
     }
     for span in fitted.spans {
       column += draw(
-        span.text, at: Point(column: column, row: point.row), style: restyle ?? span.style)
+        span.text, at: Point(column: column, row: point.row), style: restyle ?? span.style,
+        link: span.link)
     }
   }
 

@@ -11,10 +11,14 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   public struct Span: Hashable, Sendable {
     public var text: String
     public var style: TextStyle
+    /// The address that it links to, on terminals that know links; see `Hyperlink` for which are let
+    /// through.
+    public var link: String?
 
-    public init(_ text: String, _ style: TextStyle) {
+    public init(_ text: String, _ style: TextStyle, link: String? = nil) {
       self.text = text
       self.style = style
+      self.link = link
     }
   }
 
@@ -44,6 +48,16 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   public static func strong(_ text: String) -> StyledText { StyledText(text, .strong) }
   public static func accent(_ text: String) -> StyledText { StyledText(text, .accent) }
 
+  /// The same text, linking to an address; to none with nil.
+  public func linked(to address: String?) -> StyledText {
+    StyledText(spans: spans.map { Span($0.text, $0.style, link: address) })
+  }
+
+  /// The same text, linking to a file of this machine by its absolute path.
+  public func linked(toFile path: String) -> StyledText {
+    linked(to: Hyperlink.file(path))
+  }
+
   /// The text alone.
   public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
 
@@ -65,7 +79,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         return StyledText(spans: result)
       } else {
         let room = VisibleText.truncated(span.text + (isLast ? "" : "  "), to: left)
-        if !room.isEmpty { result.append(Span(room, span.style)) }
+        if !room.isEmpty { result.append(Span(room, span.style, link: span.link)) }
         return StyledText(spans: result)
       }
     }

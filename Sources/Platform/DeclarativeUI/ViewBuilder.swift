@@ -65,24 +65,21 @@ public enum ConditionalView<First: View, Second: View>: View, ViewSequence {
 
 /// A view for each element of a collection, known by its identity.
 ///
-/// For more than a few dozen elements use `List`, which mounts only what is on screen.
+/// Its views are made at once, in the body that it is written in, so that what they read is known
+/// there. For more than a few dozen elements use `List`, which mounts only what is on screen.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, ViewSequence
 {
-  let data: Data
-  let id: (Data.Element) -> ID
-  let content: @MainActor (Data.Element) -> Content
+  private let items: [(id: ID, view: Content)]
 
   public init(
-    _ data: Data, id: @escaping (Data.Element) -> ID,
-    @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
+    _ data: Data, id: (Data.Element) -> ID,
+    @ViewBuilder content: @MainActor (Data.Element) -> Content
   ) {
-    self.data = data
-    self.id = id
-    self.content = content
+    items = data.map { (id($0), content($0)) }
   }
 
   public init(
-    _ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
+    _ data: Data, @ViewBuilder content: @MainActor (Data.Element) -> Content
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
     self.init(data, id: { $0.id }, content: content)
   }
@@ -90,10 +87,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public var body: Never { fatalError("ForEach is unwrapped where it is mounted") }
 
   func appendElements(to elements: inout [Element], path: UInt64) {
-    for value in data {
+    for item in items {
       let first = elements.count
-      Element.append(content(value), to: &elements, path: path)
-      let id = AnyHashable(id(value))
+      Element.append(item.view, to: &elements, path: path)
+      let id = AnyHashable(item.id)
       for index in first..<elements.count { elements[index].key.wrap(id) }
     }
   }

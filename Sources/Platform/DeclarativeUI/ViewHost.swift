@@ -37,7 +37,7 @@ import Unidirectional
   /// Whether an update waits that may change where input goes.
   private var concernsInput = false
   private var unprepared: [Node] = []
-  private var dirty: [Node] = []
+  var dirty: [Node] = []
   private var needsFullPaint = true
   private var frameWatchers: [WrapperNode] = []
   private var isFrameScheduled = false
@@ -121,7 +121,18 @@ import Unidirectional
     for node in dirty { node.needsPaint = false }
     dirty = []
     needsFullPaint = false
-    surface.cursor = focused?.cursor
+    surface.cursor = visibleCursor
+  }
+
+  /// Where text is typed, unless it is scrolled away or there is no room for it.
+  var visibleCursor: Point? {
+    guard let cursor = focused?.cursor, surface.bounds.contains(cursor) else { return nil }
+    var node = focused
+    while let current = node {
+      if current.isHidden || !current.frame.contains(cursor) { return nil }
+      node = current.parent
+    }
+    return cursor
   }
 
   /// Says that what `render` drew has been shown: whoever loops over frames calls it after each.
@@ -137,7 +148,7 @@ import Unidirectional
   }
 
   /// Evaluates what changed and lays it out, outermost first, until nothing is left.
-  private func settle() {
+  func settle() {
     var rounds = 0
     repeat {
       while !pendingUpdates.isEmpty {
@@ -356,6 +367,9 @@ import Unidirectional
 
   /// What took the last press: it hears of drags and of the release wherever they happen.
   private weak var pressed: Node?
+  /// What took the first press of a double click; nothing may be left of it.
+  private weak var clicked: Node?
+  private var isClickTaken = false
 
   private func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
@@ -368,6 +382,11 @@ import Unidirectional
     case .wheelUp, .wheelDown: break
     }
     var node = hit(mouse.position, in: scopes.last ?? root)
+    if case .press = mouse.action {
+      // The second press was meant for what was there at the first, not for what has come in its place.
+      if mouse.clicks > 1, isClickTaken, !takesSecondPress(node) { return true }
+      isClickTaken = false
+    }
     if case .press(.left) = mouse.action {
       var candidate = node
       while let current = candidate {
@@ -380,13 +399,24 @@ import Unidirectional
     }
     while let current = node {
       if current.handle(mouse) {
-        if case .press = mouse.action { pressed = current }
+        if case .press = mouse.action {
+          pressed = current
+          clicked = current
+          isClickTaken = true
+        }
         return true
       }
       if current === scopes.last { return true }
       node = current.parent
     }
     return false
+  }
+
+  private func takesSecondPress(_ node: Node?) -> Bool {
+    guard let clicked, clicked.host === self else { return false }
+    var current = node
+    while let inner = current, inner !== clicked { current = inner.parent }
+    return current != nil
   }
 
   private func hit(_ point: Point, in node: Node) -> Node? {

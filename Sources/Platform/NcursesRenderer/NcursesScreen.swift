@@ -5,7 +5,8 @@ import Terminal
 ///
 /// ncurses draws into memory. Compared with the last frame, only damaged rows are looked at, and
 /// what changed goes to ncurses in runs of one style. What a cell of ncurses can't hold (emoji
-/// sequences, and scalars whose width the C library has otherwise) is written over the finished frame.
+/// sequences, scalars whose width the C library has otherwise, hyperlinks) is written over the finished
+/// frame.
 public final class NcursesScreen: Renderer {
   public private(set) var size: Size
   public var abilities: TerminalAbilities
@@ -49,7 +50,10 @@ public final class NcursesScreen: Renderer {
       ?? TerminalAbilities(
         colorDepth: TerminalAbilities.colorDepth(
           described: Int(description.colors), environment: environment),
-        utf8: isUTF8, emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
+        utf8: isUTF8,
+        hyperlinks: description.has_mouse != 0
+          && TerminalAbilities.takesHyperlinks(environment: environment),
+        emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
         privateModes: description.has_mouse != 0)
     if description.colors < 8 { abilities.colorDepth = .monochrome }
     pairLimit = Int(description.pairs)
@@ -93,6 +97,7 @@ public final class NcursesScreen: Renderer {
     if surface.size != front.size { makeFront(surface.size) }
     var overlays: [Overlay] = []
     let isRepaint = needsRepaint
+    let wasOverlaid = !isRepaint && !overlaidRows.isEmpty
     if isRepaint {
       hw_redraw()
       overlaidRows = []
@@ -103,6 +108,7 @@ public final class NcursesScreen: Renderer {
     for row in 0..<min(surface.size.rows, size.rows) {
       guard let damage = surface.damage(ofRow: row) else { continue }
       draw(surface, row: row, columns: damage, isRepaint: isRepaint, into: &overlays)
+      if wasOverlaid { hw_update_row(Int32(row)) }
     }
     needsRepaint = false
     surface.clearDamage()
@@ -120,9 +126,10 @@ public final class NcursesScreen: Renderer {
   private func follow(_ scroll: Surface.Scroll, in surface: Surface) {
     let rect = Rect(
       column: 0, row: scroll.rect.top, columns: size.columns, rows: scroll.rect.size.rows)
-    // A narrow pane isn't worth it: all beside it would have to be written again.
+    // A narrow pane isn't worth it: all beside it would have to be written again. And what is written
+    // over the frame must not move with rows that ncurses moves.
     guard surface.size == size, scroll.rect.size.columns * 4 >= size.columns * 3,
-      overlaidRows.allSatisfy({ $0 < rect.top || $0 >= rect.bottom })
+      overlaidRows.isEmpty
     else { return }
     hw_scroll(Int32(rect.top), Int32(rect.bottom), Int32(scroll.rows))
     front.scroll(rect, up: scroll.rows)
@@ -135,10 +142,12 @@ public final class NcursesScreen: Renderer {
     surface.damage(rect)
   }
 
+  /// Cells that stand side by side and are written over the frame, with the address that they link to.
   private struct Overlay {
     let row: Int
     let column: Int
-    let cell: Cell
+    var cells: [Cell]
+    var address: String?
   }
 
   private func draw(
@@ -147,7 +156,12 @@ public final class NcursesScreen: Renderer {
   ) {
     var range = columns
     let touchesOverlay = overlaidRows.contains(row)
+    var hasLinks = false
     if touchesOverlay {
+      let isSame = surface.withRow(row) { cells in
+        front.withRow(row) { old in columns.allSatisfy { cells[$0] == old[$0] } }
+      }
+      if isSame { return }
       // What was written over the frame is unknown to ncurses: the whole row is written again.
       hw_redraw_row(Int32(row))
       overlaidRows.remove(row)
@@ -157,7 +171,12 @@ public final class NcursesScreen: Renderer {
     surface.withRow(row) { cells in
       front.withRow(row) { old in
         if !writesAll { range = differing(cells, old, in: range) }
-        write(cells, over: writesAll ? nil : old, in: range, row: row, overlays: &overlays)
+        hasLinks = write(
+          cells, over: writesAll ? nil : old, in: range, row: row, overlays: &overlays)
+      }
+      if hasLinks {
+        overlays += links(surface, row: row, cells: cells, columns: range)
+        overlaidRows.insert(row)
       }
       if !range.isEmpty { front.copyRow(row, cells) }
     }
@@ -165,10 +184,12 @@ public final class NcursesScreen: Renderer {
 
   /// Hands the cells that differ from the old ones to ncurses, those beside each other in one style
   /// together.
+  /// - Returns: whether there are links among them, to be written over the frame.
   private func write(
     _ cells: UnsafeBufferPointer<Cell>, over old: UnsafeBufferPointer<Cell>?, in range: Range<Int>,
     row: Int, overlays: inout [Overlay]
-  ) {
+  ) -> Bool {
+    var hasLinks = false
     var run = Run(row: row, scalars: scalars)
     var column = range.lowerBound
     while column < range.upperBound {
@@ -184,6 +205,8 @@ public final class NcursesScreen: Renderer {
       }
       defer { column += 1 }
       guard cell.width > 0 else { continue }
+      let isLink = cell.link != 0 && abilities.hyperlinks
+      hasLinks = hasLinks || isLink
       if let scalar = plainScalar(cell) {
         if run.count > 0, run.style != cell.style || run.end != column { flush(&run) }
         run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
@@ -198,14 +221,15 @@ public final class NcursesScreen: Renderer {
         run.append(" ", width: 1, style: cell.style, column: column)
         if cell.width == 2 { run.append(" ", width: 1, style: cell.style, column: column + 1) }
         flush(&run)
-        overlays.append(Overlay(row: row, column: column, cell: cell))
+        if !isLink { overlays.append(Overlay(row: row, column: column, cells: [cell])) }
         overlaidRows.insert(row)
       }
     }
     flush(&run)
+    return hasLinks
   }
 
-  /// The same for ASCII in the style of the first cell, which is most of what is ever written.
+  /// The same for ASCII without links in the style of the first cell, which is most of what is ever written.
   /// - Returns: the first column that is something else.
   private func writeASCII(
     _ cells: UnsafeBufferPointer<Cell>, over old: UnsafeBufferPointer<Cell>?, in range: Range<Int>,
@@ -226,6 +250,24 @@ public final class NcursesScreen: Renderer {
       Int32(row), Int32(range.lowerBound), scalars, Int32(column - range.lowerBound), 1,
       rendition.attributes, rendition.pair)
     return column
+  }
+
+  /// The links among the cells of a row, each as long as its address goes on.
+  private func links(
+    _ surface: Surface, row: Int, cells: UnsafeBufferPointer<Cell>, columns: Range<Int>
+  ) -> [Overlay] {
+    var links: [Overlay] = []
+    var last: (link: UInt16, end: Int) = (0, -1)
+    for column in columns where cells[column].width > 0 {
+      let cell = cells[column]
+      if cell.link != 0, last.link == cell.link, last.end == column {
+        links[links.count - 1].cells.append(cell)
+      } else if let address = surface.address(ofLink: cell.link) {
+        links.append(Overlay(row: row, column: column, cells: [cell], address: address))
+      }
+      last = (cell.link, column + Int(cell.width))
+    }
+    return links
   }
 
   // MARK: Cells
@@ -374,15 +416,29 @@ public final class NcursesScreen: Renderer {
     if colors.rewrites { colors.rewrite(frame, into: &out) } else { out += frame }
     if !overlays.isEmpty {
       out += "\u{1B}7".utf8
-      for overlay in overlays {
-        out += "\u{1B}[\(overlay.row + 1);\(overlay.column + 1)H".utf8
-        out += colors.sequence(for: overlay.cell.style).utf8
-        out += String(overlay.cell.glyph.character).utf8
-      }
+      for overlay in overlays { write(overlay, into: &out) }
       out += "\u{1B}8".utf8
     }
     if isSynchronized { out += "\u{1B}[?2026l".utf8 }
     out.withUnsafeBytes { write($0) }
+  }
+
+  private func write(_ overlay: Overlay, into out: inout [UInt8]) {
+    if let address = overlay.address { out += Hyperlink.begin(address).utf8 }
+    var column = overlay.column
+    var style: Style?
+    var isPlaced = false
+    for cell in overlay.cells {
+      if !isPlaced { out += "\u{1B}[\(overlay.row + 1);\(column + 1)H".utf8 }
+      if cell.style != style { out += colors.sequence(for: cell.style).utf8 }
+      let plain = plainScalar(cell)
+      out += String(plain.map { Character($0) } ?? cell.glyph.character).utf8
+      // How far the terminal moves its cursor for any other is its own matter.
+      isPlaced = plain != nil
+      style = cell.style
+      column += Int(cell.width)
+    }
+    if overlay.address != nil { out += Hyperlink.end.utf8 }
   }
 
   /// A string of the terminal's description.

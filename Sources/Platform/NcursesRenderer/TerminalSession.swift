@@ -1,4 +1,5 @@
 import CNcurses
+import Dispatch
 import Terminal
 
 #if canImport(Glibc)
@@ -25,6 +26,13 @@ import Terminal
   private let terminal: Int32
   private let ownsTerminal: Bool
   private var parser = InputParser()
+  private var clicks = ClickCounter()
+  private var keyboard = KeyboardProtocol()
+  /// Whether the terminal was asked, and hasn't given the answer that is always the last.
+  private var awaitsAnswers = false
+  /// Whether a paste was ended by silence, and nothing has come since.
+  private var hasCutPaste = false
+  private let frames: FrameOutput
   /// The pipe of the signals, -1 before there is one.
   private var signals: Int32 = -1
   /// Where input is read to, again and again.
@@ -44,16 +52,17 @@ import Terminal
 
   /// Whether the mouse's clicks come here; off lets the terminal select text.
   public var isMouseOn = true {
-    didSet { if isOn, isMouseOn != oldValue { send(isMouseOn ? Modes.mouseOn : Modes.mouseOff) } }
+    didSet {
+      guard isOn, isMouseOn != oldValue, screen.abilities.privateModes else { return }
+      send(isMouseOn ? TerminalModes.mouseOn : TerminalModes.mouseOff)
+    }
   }
 
-  private enum Modes {
-    static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
-    static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
-    static let on = "\u{1B}[?2004h"
-    static let off = "\u{1B}[?2004l"
-    /// The background colour, the synchronised output mode, and what every terminal answers.
-    static let questions = "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[c"
+  /// Turns the mouse on or off, and says which it is now; nil for a terminal without one.
+  public func toggleMouse() -> Bool? {
+    guard screen.abilities.privateModes else { return nil }
+    isMouseOn.toggle()
+    return isMouseOn
   }
 
   /// Opens the controlling terminal.
@@ -75,11 +84,12 @@ import Terminal
     guard foreground < 0 || foreground == getpgrp() else {
       throw NcursesError(code: .background, terminal: "")
     }
-    let file = terminal
+    frames = FrameOutput(file: terminal)
     messages = hw_memory_file()
     screen = try NcursesScreen(
       size: TerminalSession.size(of: terminal) ?? Size(columns: 80, rows: 24),
-      environment: environment, write: { TerminalSession.write($0, to: file) })
+      environment: environment, write: frames.write)
+    frames.onFrame = { [weak self] in MainActor.assumeIsolated { self?.frameWritten() } }
   }
 
   // MARK: On and off
@@ -100,7 +110,10 @@ import Terminal
     self.onEnd = onEnd
     self.afterEvents = afterEvents
     enter()
-    if screen.abilities.privateModes { send(Modes.questions) }
+    if screen.abilities.privateModes {
+      send(TerminalModes.questions)
+      awaitsAnswers = true
+    }
     signals = hw_watch_signals()
     EventThread.start(terminal: terminal, signals: signals) { [weak self] ready in
       self?.take(ready)
@@ -136,29 +149,65 @@ import Terminal
       savedStandardError = dup(2)
       dup2(messages, 2)
     }
-    var reset = ""
-    if screen.abilities.privateModes { reset += Modes.mouseOff + Modes.off + "\u{1B}[?2026l" }
-    reset += ["sgr0", "cnorm", "rmcup"].map { screen.capability($0) }.joined()
-    reset += "\r\n"
     var modes = saved
     var current = termios()
     tcgetattr(terminal, &current)
     tcsetattr(terminal, TCSANOW, &modes)
     // The guard remembers the modes that it finds.
-    reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
+    guardTerminal()
     tcsetattr(terminal, TCSANOW, &current)
-    if screen.abilities.privateModes { send(Modes.on + (isMouseOn ? Modes.mouseOn : "")) }
+    if screen.abilities.privateModes {
+      send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
+    }
     screen.invalidate()
+    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
+    hw_wake()
   }
 
   private func leave() {
     guard isOn else { return }
     isOn = false
-    if screen.abilities.privateModes { send(Modes.mouseOff + Modes.off) }
+    takeAnswers()
+    send(keyboard.leaving())
+    if screen.abilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
     screen.close()
     tcsetattr(terminal, TCSADRAIN, &saved)
     hw_unguard()
     restoreStandardError()
+  }
+
+  /// Says what puts the terminal back after a crash, as it is now.
+  private func guardTerminal() {
+    var reset = keyboard.isOn ? TerminalModes.keyboardOff : ""
+    if screen.abilities.privateModes {
+      reset += TerminalModes.mouseOff + TerminalModes.off + "\u{1B}[?2026l"
+    }
+    reset += ["sgr0", "cnorm", "rmcup"].map { screen.capability($0) }.joined()
+    reset += "\r\n"
+    reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
+  }
+
+  private func frameWritten() {
+    if isOn { switchKeyboard(keyboard.frameWritten()) }
+  }
+
+  private func switchKeyboard(_ sequence: String) {
+    guard !sequence.isEmpty else { return }
+    // First the way back: there is no moment without one.
+    guardTerminal()
+    send(sequence)
+  }
+
+  /// Takes the answers that are still on their way, so that they don't come to a shell as if typed; who
+  /// leaves at once has to wait for them, a tenth of a second at most.
+  private func takeAnswers() {
+    let deadline = DispatchTime.now() + .milliseconds(100)
+    while awaitsAnswers, DispatchTime.now() < deadline {
+      guard TerminalFile.hasInput(terminal, withinMilliseconds: 20) else { continue }
+      guard let output = readInput() else { break }
+      deliver(output)
+    }
+    awaitsAnswers = false
   }
 
   /// Puts standard error back and shows what was written to it meanwhile.
@@ -173,7 +222,7 @@ import Terminal
       let got = pread(messages, &part, part.count, offset)
       guard got > 0 else { break }
       part.withUnsafeBytes {
-        TerminalSession.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
+        TerminalFile.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
       }
       offset += off_t(got)
     }
@@ -188,7 +237,6 @@ import Terminal
     leave()
     let result = await work()
     enter()
-    hw_wake()
     sizeChanged()
     return result
   }
@@ -220,6 +268,10 @@ import Terminal
     onEvent(.resize(size))
   }
 
+  private static func size(of terminal: Int32) -> Size? {
+    TerminalFile.size(of: terminal).map { Size(columns: $0.columns, rows: $0.rows) }
+  }
+
   // MARK: Input
 
   /// Does what has become ready, and says what to wait for next.
@@ -228,17 +280,35 @@ import Terminal
     if ready.input {
       read()
     } else if !ready.signals {
-      // Only time tells a lone Escape from the beginning of a sequence.
-      deliver(parser.flush())
+      takeSilence()
     }
     afterEvents()
     if isStopped { return nil }
-    return EventThread.Wish(input: isOn, limit: isOn && parser.isAmbiguous ? 30 : nil)
+    return EventThread.Wish(input: isOn, limit: isOn ? silence : nil)
+  }
+
+  /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
+  private var silence: Int32? {
+    // Only time tells a lone Escape from the beginning of a sequence.
+    if parser.isAmbiguous { return 30 }
+    // A paste whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
+    return parser.isPasting ? 1_000 : nil
+  }
+
+  private func takeSilence() {
+    // What waits to be read comes first, and begins the time anew.
+    guard isOn, !TerminalFile.hasInput(terminal) else { return }
+    if parser.isAmbiguous {
+      deliver(parser.flush())
+    } else if parser.isPasting {
+      hasCutPaste = true
+      deliver(parser.endPaste())
+    }
   }
 
   /// Listens to what signals ask for: another size, to stop, to end.
   private func readSignals() {
-    let got = systemRead(signals, buffer.baseAddress, buffer.count)
+    let got = TerminalFile.read(signals, into: buffer)
     guard got > 0 else { return }
     for number in Set(buffer[..<got]) where number != 0 { caught(Int32(number)) }
   }
@@ -247,15 +317,24 @@ import Terminal
   private func read() {
     for _ in 0..<16 {
       // A notice may be older than the bytes: an editor in between has read them.
-      var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-      guard isOn, poll(&ready, 1, 0) > 0 else { return }
-      let got = systemRead(terminal, buffer.baseAddress, buffer.count)
-      guard got > 0 else {
-        if got == 0 || (errno != EAGAIN && errno != EINTR) { onEnd(.lostTerminal) }
+      guard isOn, TerminalFile.hasInput(terminal) else { return }
+      guard let output = readInput() else {
+        if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
         return
       }
-      deliver(parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got])))
+      deliver(output)
     }
+  }
+
+  /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
+  private func readInput() -> InputParser.Output? {
+    errno = 0
+    let got = TerminalFile.read(terminal, into: buffer)
+    guard got > 0 else { return nil }
+    // Nobody types that much at once: it is the rest of the paste.
+    if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
+    hasCutPaste = false
+    return parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
   }
 
   private func deliver(_ output: InputParser.Output) {
@@ -265,47 +344,22 @@ import Terminal
         onBrightness?(Brightness(red: red, green: green, blue: blue))
       case .mode(2026, let state):
         if state.isUsable { screen.abilities.synchronizedOutput = true }
+      case .keyboardFlags: if isOn { switchKeyboard(keyboard.offered()) }
+      case .primaryAttributes: awaitsAnswers = false
       default: break
       }
     }
-    for event in output.events where isOn { onEvent(event) }
+    for event in output.events where isOn { onEvent(counted(event)) }
   }
 
-  // MARK: System
+  private func counted(_ event: InputEvent) -> InputEvent {
+    guard case .mouse(let mouse) = event else { return event }
+    return .mouse(clicks.count(mouse, at: DispatchTime.now().uptimeNanoseconds / 1_000_000))
+  }
 
   private func send(_ text: String) {
+    guard !text.isEmpty else { return }
     var text = text
-    text.withUTF8 { TerminalSession.write(UnsafeRawBufferPointer($0), to: terminal) }
+    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: terminal) }
   }
-
-  private static func size(of terminal: Int32) -> Size? {
-    var window = winsize()
-    guard ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
-    else { return nil }
-    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
-  }
-
-  nonisolated private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) {
-    var rest = bytes
-    while let base = rest.baseAddress, rest.count > 0 {
-      let wrote = systemWrite(file, base, rest.count)
-      if wrote < 0 {
-        if errno == EINTR { continue }
-        guard errno == EAGAIN else { return }
-        var ready = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, 1_000)
-        continue
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[wrote...])
-    }
-  }
-}
-
-// Inside a type that has methods of these names the system's own can't be named.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(file, bytes, count)
 }

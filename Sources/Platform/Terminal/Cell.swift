@@ -65,10 +65,11 @@ public struct Cell: Hashable, Sendable {
     set { head = head & ~0xFFFF_FFFF | UInt64(newValue.code) }
   }
 
-  /// The character's code where it is printable ASCII, else 0: what most cells hold, told at once.
+  /// The character's code where it is printable ASCII and no link, else 0: what most cells hold, told at
+  /// once.
   @inlinable public var ascii: UInt32 {
     let code = UInt32(truncatingIfNeeded: head)
-    return head >> 32 & 0xFF == 1 && code &- 0x20 < 0x5F ? code : 0
+    return head >> 32 == 1 && code &- 0x20 < 0x5F ? code : 0
   }
 
   /// 1, 2 for the left half of a wide glyph, 0 for the right half (which shows nothing itself).

@@ -48,11 +48,14 @@ public struct MouseEvent: Hashable, Sendable {
   public var action: Action
   public var position: Point
   public var modifiers: Modifiers
+  /// Which press of a quick row at one cell it is: 2 for a double click. 1 for anything but a press.
+  public var clicks: Int
 
-  public init(_ action: Action, at position: Point, modifiers: Modifiers = []) {
+  public init(_ action: Action, at position: Point, modifiers: Modifiers = [], clicks: Int = 1) {
     self.action = action
     self.position = position
     self.modifiers = modifiers
+    self.clicks = clicks
   }
 }
 

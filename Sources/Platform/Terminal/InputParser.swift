@@ -122,6 +122,13 @@ public struct InputParser {
     return takeOutput()
   }
 
+  /// Takes what comes next as more of a paste that ``endPaste()`` ended too early.
+  public mutating func resumePaste() {
+    guard state == .ground else { return }
+    giveText()
+    begin(.paste(matched: 0))
+  }
+
   // MARK: Giving out
 
   private mutating func takeOutput() -> Output {

@@ -213,12 +213,12 @@ public final class Surface {
 
   /// A number for cells that link to `address`. The same address gets the same number again.
   ///
-  /// Returns 0, no link, for addresses with control characters and after 65,535 different ones.
+  /// Returns 0, no link, for what ``Hyperlink/address(_:)`` lets not through, and after 65,535 different
+  /// ones.
   public func link(_ address: String) -> UInt16 {
     if let number = linkNumbers[address] { return number }
-    guard !address.isEmpty, address.utf8.allSatisfy({ $0 >= 0x21 && $0 < 0x7F }) else { return 0 }
-    guard links.count < Int(UInt16.max) else { return 0 }
-    links.append(address)
+    guard let safe = Hyperlink.address(address), links.count < Int(UInt16.max) else { return 0 }
+    links.append(safe)
     linkNumbers[address] = UInt16(links.count)
     return UInt16(links.count)
   }

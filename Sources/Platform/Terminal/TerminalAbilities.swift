@@ -9,7 +9,8 @@ public struct TerminalAbilities: Hashable, Sendable {
   public var utf8: Bool
   /// Whether it holds back drawing between the brackets of DEC mode 2026.
   public var synchronizedOutput: Bool
-  /// Whether it understands hyperlinks (OSC 8). Those who don't, ignore them.
+  /// Whether hyperlinks (OSC 8) are written to it: not to those known not to understand them. Others that
+  /// don't, ignore them.
   public var hyperlinks: Bool
   /// Whether it draws an emoji sequence of several scalars as one glyph of two columns.
   public var emojiSequences: Bool
@@ -35,6 +36,20 @@ public struct TerminalAbilities: Hashable, Sendable {
     let program = environment("TERM_PROGRAM") ?? ""
     return ["WezTerm", "ghostty", "iTerm.app"].contains(program)
       || environment("TERM") == "xterm-kitty"
+  }
+
+  /// Whether hyperlinks can be written, as far as the environment tells: not where the terminal is known to
+  /// show them as garbage or to do nothing with them.
+  public static func takesHyperlinks(environment: (String) -> String?) -> Bool {
+    let term = environment("TERM") ?? ""
+    let program = environment("TERM_PROGRAM") ?? ""
+    // GNU screen calls itself so; tmux may as well, and says that it is tmux.
+    if term == "screen" || term.hasPrefix("screen."), program != "tmux" { return false }
+    if term == "linux" || term.hasPrefix("eterm") || term.hasPrefix("rxvt") { return false }
+    if program == "Apple_Terminal" { return false }
+    // VTE before 0.50 didn't know them, and 0.50.0 crashed on them.
+    if let version = environment("VTE_VERSION").flatMap({ Int($0) }) { return version > 5_000 }
+    return true
   }
 
   /// The colours to use where the terminal's description promises `described` of them.

@@ -113,6 +113,11 @@ final class RealTerminal {
     try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
+  /// Passes what the program sends from now on to a command of `sh` as well.
+  func pipe(into command: String) throws {
+    try run(["pipe-pane", command])
+  }
+
   // MARK: Seeing
 
   /// The lines on the screen, without trailing spaces.

@@ -22,6 +22,8 @@ struct Sandbox: AsyncParsableCommand {
   @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
   var fixture = SandboxFixture.names[0]
   @Option(help: "Attach just these plugins; several are possible.") var plugin: [String] = []
+  @Option(help: "Of the gallery: one more page, its rows made from this number.") var seed: UInt64?
+  @Option(help: "Of the gallery: so many rows on that page (10000).") var scale: Int?
   @Argument(help: "The flow to run.") var flow: String?
 
   private struct Listing: Encodable {
@@ -41,7 +43,7 @@ struct Sandbox: AsyncParsableCommand {
       return
     }
     let names = SandboxFlow.all.map(\.id)
-    guard let flow, let chosen = SandboxFlow.all.first(where: { $0.id == flow }) else {
+    guard let flow, let found = SandboxFlow.all.first(where: { $0.id == flow }) else {
       let nearest = flow.flatMap { NearestName.nearest(to: $0, among: names) }
       throw Failure(
         code: "flow",
@@ -49,6 +51,7 @@ struct Sandbox: AsyncParsableCommand {
         hint: nearest.map { "did you mean “\($0)”?" }
           ?? "there are \(names.joined(separator: ", "))")
     }
+    let chosen = try stressed(found)
     let registry = DependencyRegistry()
     let events = SandboxEvents()
     events.watchStores()
@@ -61,6 +64,16 @@ struct Sandbox: AsyncParsableCommand {
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
     try await show(made, events, switchboard.themes)
     withExtendedLifetime((watch, switchboard)) {}
+  }
+
+  /// The flow itself, or the gallery with its page of rows.
+  @MainActor func stressed(_ chosen: SandboxFlow) throws -> SandboxFlow {
+    guard seed != nil || scale != nil else { return chosen }
+    guard chosen.id == "gallery" else {
+      throw Failure(code: "flow", message: "--seed and --scale are for the flow gallery alone.")
+    }
+    guard scale ?? 0 >= 0 else { throw Failure(code: "scale", message: "--scale is less than 0.") }
+    return .gallery(seed: seed ?? 1, scale: scale ?? 10_000)
   }
 
   /// Makes the flow with the services of the fixture, and puts it into the wanted state.

@@ -27,7 +27,7 @@ import WorkspaceService
   init(
     flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    plugins built: [any Plugin] = BuiltInPlugins.all
+    plugins built: [any Plugin] = BuiltInPlugins.all, limits: PluginLimits = PluginLimits()
   ) throws {
     var layers = FlagLayers()
     var problems: [String] = []
@@ -49,7 +49,7 @@ import WorkspaceService
     }
     let flags = FlagStore(layers: layers)
     let plugins = PluginRegistry(
-      reserved: Set(Root.keys.map { Claim(.key, $0.symbol) })
+      limits: limits, reserved: Set(Root.keys.map { Claim(.key, $0.symbol) })
     ) { flags.isOn($0) }
     self.flags = flags
     self.plugins = plugins

@@ -68,4 +68,11 @@ extension SandboxFlow {
   private static let gallery = SandboxFlow(id: "gallery", title: "Controls in their states") {
     _, _, _ in Gallery()
   }
+
+  /// The gallery with a page of so many rows, each made from its index and the seed.
+  static func gallery(seed: UInt64, scale: Int) -> SandboxFlow {
+    SandboxFlow(id: gallery.id, title: gallery.title) { _, _, _ in
+      Gallery(stress: Gallery.Stress(seed: seed, scale: scale))
+    }
+  }
 }

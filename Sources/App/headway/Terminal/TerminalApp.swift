@@ -17,11 +17,13 @@ import WorkspaceService
     let switchboard = try Switchboard(flags: options.flags)
     let theme = try theme(options, switchboard.themes)
     let keys = try KeySetting(file: .standard).read()
+    let hasMouse = try MouseSetting(file: .standard).read()
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, switchboard: switchboard)
       return
     }
     let session = try open()
+    session.isMouseOn = hasMouse
     let root = LiveComposition(
       switchboard: switchboard,
       editor: TerminalEditor(
@@ -43,6 +45,7 @@ import WorkspaceService
     root.terminal.keys = controls.keys
     root.terminal.redraw = controls.redraw
     root.terminal.suspend = controls.suspend
+    root.terminal.toggleMouse = controls.toggleMouse
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)

@@ -15,16 +15,23 @@ package struct GalleryState: Codable, Equatable, Sendable {
 
 /// Every control in every state, to look at and to try out.
 package final class Gallery: Flow<GalleryState, Never> {
+  package typealias Stress = StressRows
+
+  /// - Parameter stress: rows for one more page, which is then shown first.
   package init(
+    stress: StressRows? = nil,
     ticker: Ticker = Ticker(every: .milliseconds(120)),
     toasts: Toasts = Toasts(staying: .seconds(4))
   ) {
-    super.init(id: "gallery", title: "Gallery", state: GalleryState())
+    super.init(
+      id: "gallery", title: "Gallery", state: GalleryState(page: stress == nil ? "label" : "stress")
+    )
+    let pages = GalleryPage.all + (stress.map { [.stress($0)] } ?? [])
     let clocks = GalleryClocks(ticker: ticker, toasts: toasts)
     router.show("control") { [unowned self] in
       ScreenRoutable(Bind { [unowned self] in state.page }) { [unowned self] in
         GalleryView(
-          page: Bind { [unowned self] in state.page },
+          pages: pages, page: Bind { [unowned self] in state.page },
           first: Observer.untracked { state.page }, clocks: clocks,
           select: { [weak self] page in self?.update { $0.page = page } })
       }

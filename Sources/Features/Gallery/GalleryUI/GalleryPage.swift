@@ -27,13 +27,23 @@ package struct GalleryPage: Identifiable, Equatable {
 }
 
 /// What goes by itself in the gallery: the beat of what moves, and how long notices stay.
-@MainActor package struct GalleryClocks {
+@MainActor package final class GalleryClocks {
   let ticker: Ticker
   let toasts: Toasts
+  private var shown: (id: String, content: AnyView)?
 
   package init(ticker: Ticker, toasts: Toasts) {
     self.ticker = ticker
     self.toasts = toasts
+  }
+
+  /// What a page shows: made when one comes to it, so that what was tried out on it stays until one
+  /// goes to another.
+  func content(of page: GalleryPage) -> AnyView {
+    if let shown, shown.id == page.id { return shown.content }
+    let content = page.content(self)
+    shown = (page.id, content)
+    return content
   }
 }
 
@@ -43,7 +53,7 @@ extension GalleryPage {
     textPages + inputPages + rowPages + figurePages + containerPages + overlayPages
 
   /// The page of an id; the first one where there is none.
-  @MainActor static func page(_ id: String) -> GalleryPage {
-    all.first { $0.id == id } ?? all[0]
+  @MainActor static func page(_ id: String, of pages: [GalleryPage]) -> GalleryPage {
+    pages.first { $0.id == id } ?? all[0]
   }
 }

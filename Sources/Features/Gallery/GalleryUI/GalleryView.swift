@@ -4,18 +4,21 @@ import Unidirectional
 
 /// The controls on the left; on the right the selected one in all its states.
 package struct GalleryView: View {
+  let pages: [GalleryPage]
   let page: Bind<String>
   let first: String
   let clocks: GalleryClocks
   let select: @MainActor (String) -> Void
 
   /// - Parameters:
+  ///   - pages: those that can be chosen.
   ///   - page: the id of the page that is shown.
   ///   - first: the page that is selected when the gallery comes on screen.
   package init(
-    page: Bind<String>, first: String, clocks: GalleryClocks,
-    select: @escaping @MainActor (String) -> Void
+    pages: [GalleryPage] = GalleryPage.all, page: Bind<String>, first: String,
+    clocks: GalleryClocks, select: @escaping @MainActor (String) -> Void
   ) {
+    self.pages = pages
     self.page = page
     self.first = first
     self.clocks = clocks
@@ -24,22 +27,23 @@ package struct GalleryView: View {
 
   package var body: some View {
     SplitView("gallery", share: 0.22, minimum: (17, 40)) {
-      List(.constant(GalleryPage.all), name: "gallery.pages") { Label($0.title) }
-        .initialSelection(GalleryPage.page(first).id)
+      List(.constant(pages), name: "gallery.pages") { Label($0.title) }
+        .initialSelection(GalleryPage.page(first, of: pages).id)
         .onSelect { select($0.id) }
         .searchable { $0.title }
     } second: {
-      GalleryPane(page: page, clocks: clocks)
+      GalleryPane(pages: pages, page: page, clocks: clocks)
     }
   }
 }
 
 private struct GalleryPane: View {
+  let pages: [GalleryPage]
   let page: Bind<String>
   let clocks: GalleryClocks
 
   var body: some View {
-    let page = GalleryPage.page(page.value)
+    let page = GalleryPage.page(page.value, of: pages)
     VStack {
       Label(StyledText(page.title, .title) + .muted("   \(page.about)"))
       Divider()
@@ -49,7 +53,7 @@ private struct GalleryPane: View {
   }
 
   private func content(_ page: GalleryPage) -> AnyView {
-    let content = page.content(clocks)
+    let content = clocks.content(of: page)
     return page.scrolls
       ? AnyView(ScrollView("gallery.\(page.id)") { content }) : AnyView(content.expand())
   }

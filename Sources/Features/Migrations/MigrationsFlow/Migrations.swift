@@ -173,7 +173,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
     return ScreenRoutable(crumb, onLeave: { store.finish() }) {
       [unowned self] in
       HitView(
-        state: store.bind(\.self), migration: board.currentState[place.migration],
+        state: store.bind(\.self), root: root, migration: board.currentState[place.migration],
         actions: .init(
           edit: { [weak self] in self?.edit(place.hit) },
           step: { [weak self] in self?.step(from: place, by: $0) }))

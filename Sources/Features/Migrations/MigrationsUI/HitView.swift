@@ -7,6 +7,7 @@ import Unidirectional
 /// A hit in its file.
 package struct HitView: View {
   let state: Bind<HitPreview.State>
+  let root: String
   let migration: MigrationCount?
   let actions: Actions
 
@@ -24,8 +25,12 @@ package struct HitView: View {
     }
   }
 
-  package init(state: Bind<HitPreview.State>, migration: MigrationCount?, actions: Actions) {
+  /// - Parameter root: the folder that the paths of hits begin in.
+  package init(
+    state: Bind<HitPreview.State>, root: String, migration: MigrationCount?, actions: Actions
+  ) {
     self.state = state
+    self.root = root
     self.migration = migration
     self.actions = actions
   }
@@ -45,7 +50,8 @@ package struct HitView: View {
   }
 
   private func headline(_ hit: Hit) -> StyledText {
-    var text = StyledText(hit.path, .strong) + .muted(":\(hit.line):\(hit.column)")
+    let path = StyledText(hit.path, .strong).linked(toFile: root + "/" + hit.path)
+    var text = path + .muted(":\(hit.line):\(hit.column)")
     if let module = hit.module { text += .muted("   in ") + StyledText(module) }
     text += .muted(hit.teams.isEmpty ? "   no owner" : "   " + hit.teams.joined(separator: " "))
     if hit.excepted { text += StyledText("   excepted", .info) }
@@ -54,7 +60,7 @@ package struct HitView: View {
 
   private var guidance: StyledText {
     guard let docs = migration?.docs else { return .muted(migration?.title ?? "") }
-    return .muted("how: ") + StyledText(docs, .accent)
+    return .muted("how: ") + StyledText(docs, .accent).linked(to: docs)
   }
 }
 

@@ -115,8 +115,9 @@ private func dates(_ migration: MigrationCount, today: String) -> StyledText {
   if let due = migration.due { parts.append("due \(Wording.day(due, thisYear: year))") }
   if migration.lock { parts.append("locked") }
   if let support = migration.support { parts.append(support) }
-  if let docs = migration.docs { parts.append(docs) }
-  return .muted(parts.joined(separator: "   "))
+  let text = StyledText.muted(parts.joined(separator: "   "))
+  guard let docs = migration.docs else { return text }
+  return text + .muted("   ") + .muted(docs).linked(to: docs)
 }
 
 /// What the chosen tab lists.

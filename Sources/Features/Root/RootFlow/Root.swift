@@ -173,8 +173,8 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// The keys that work on every screen: no plugin's command takes them away.
   package static let keys: [KeyPress] = [
-    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "I", "ctrl-l",
-    "ctrl-z",
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "I", "M",
+    "ctrl-l", "ctrl-z",
   ]
 
   override package var screen: AnyView {
@@ -201,6 +201,9 @@ package final class Root: Flow<RootState, RootExit> {
         ) { self?.copyLink() }
         KeyBinding("app.inspect", "I", title: "why this screen", isHint: false) {
           self?.update { $0.isInspecting = true }
+        }
+        KeyBinding("app.mouse", "M", title: "mouse on or off", isHint: false) {
+          self?.toggleMouse()
         }
         KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) {
           self?.terminal.redraw()
@@ -232,6 +235,15 @@ package final class Root: Flow<RootState, RootExit> {
     if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
     back()
+  }
+
+  private func toggleMouse() {
+    switch terminal.toggleMouse() {
+    case true?: tell("The mouse is on: it selects rows, opens and scrolls. M turns it off.")
+    case false?:
+      tell("The mouse is off: your terminal selects text with it again. M turns it on.")
+    case nil: tell("This terminal has no mouse.")
+    }
   }
 
   private func showHelp() {

@@ -11,5 +11,9 @@ import DeclarativeUI
   /// Puts text on the person's clipboard; false where that can't be.
   package var copy: @MainActor (String) -> Bool = { _ in false }
 
+  /// Takes the mouse from the terminal or gives it back, and says whether the app has it now; nil where
+  /// there is none to be had.
+  package var toggleMouse: @MainActor () -> Bool? = { nil }
+
   package init() {}
 }

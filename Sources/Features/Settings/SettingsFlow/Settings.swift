@@ -26,6 +26,9 @@ package final class Settings: Flow<SettingsState, Never> {
   private let flags: FlagStore
 
   private let themes: any ThemeChoosing
+  /// The rows whose details are shown.
+  private let selectedPlugin = Source<String?>(nil)
+  private let selectedTheme = Source<String?>(nil)
 
   package init(plugins: PluginRegistry, flags: FlagStore, themes: any ThemeChoosing) {
     self.plugins = plugins
@@ -36,6 +39,7 @@ package final class Settings: Flow<SettingsState, Never> {
       ScreenRoutable("Themes") { [unowned self] in
         ThemesView(
           themes: Bind { ThemeRow.rows(themes.items, chosen: themes.chosen) },
+          selected: selectedTheme,
           choose: { themes.choose($0.name) }, readAgain: { themes.readAgain() })
       }
     }
@@ -43,6 +47,7 @@ package final class Settings: Flow<SettingsState, Never> {
       ScreenRoutable("") { [unowned self] in
         SettingsView(
           plugins: rows, conflicts: Bind { plugins.conflicts.map(\.description) },
+          selected: selectedPlugin,
           toggle: { [weak self] in self?.toggle($0) },
           showThemes: { [weak self] in self?.go { $0.part = .themes } })
       }

@@ -9,14 +9,16 @@ package struct SettingsView: View {
   let conflicts: Bind<[String]>
   let toggle: @MainActor (PluginRow) -> Void
   let showThemes: @MainActor () -> Void
-  private let selected = Source<String?>(nil)
+  let selected: Source<String?>
 
+  /// - Parameter selected: the id of the row that is selected; it outlasts this view.
   package init(
-    plugins: Bind<[PluginRow]>, conflicts: Bind<[String]>,
+    plugins: Bind<[PluginRow]>, conflicts: Bind<[String]>, selected: Source<String?>,
     toggle: @escaping @MainActor (PluginRow) -> Void, showThemes: @escaping @MainActor () -> Void
   ) {
     self.plugins = plugins
     self.conflicts = conflicts
+    self.selected = selected
     self.toggle = toggle
     self.showThemes = showThemes
   }

@@ -8,13 +8,16 @@ package struct ThemesView: View {
   let themes: Bind<[ThemeRow]>
   let choose: @MainActor (ThemeRow) -> Void
   let readAgain: @MainActor () -> Void
-  private let selected = Source<String?>(nil)
+  let selected: Source<String?>
 
+  /// - Parameter selected: the id of the row that is selected; it outlasts this view.
   package init(
-    themes: Bind<[ThemeRow]>, choose: @escaping @MainActor (ThemeRow) -> Void,
+    themes: Bind<[ThemeRow]>, selected: Source<String?>,
+    choose: @escaping @MainActor (ThemeRow) -> Void,
     readAgain: @escaping @MainActor () -> Void
   ) {
     self.themes = themes
+    self.selected = selected
     self.choose = choose
     self.readAgain = readAgain
   }

@@ -47,6 +47,9 @@ void hw_redraw(void);
 void hw_resize(int columns, int rows);
 // Where the cursor stands after the frame, and whether it is seen.
 void hw_cursor(int row, int column, int visible);
+// Works out the bytes of one row that changed, before others do. ncurses moves rows about on the terminal
+// when several changed at once, and with them what it doesn't know of.
+void hw_update_row(int row);
 // Works out the bytes of the frame; hw_take hands them out.
 void hw_update(void);
 // The bytes since the last call; valid until the next one.

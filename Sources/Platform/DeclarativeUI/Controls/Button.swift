@@ -61,6 +61,10 @@ public final class ButtonNode: LineControlNode {
     ])
   }
 
+  override var spoken: AccessibilityDescription {
+    AccessibilityDescription(.button, label: title.isEmpty ? name : title)
+  }
+
   override public var keyBindings: [KeyBinding] {
     [
       KeyBinding("\(name).press", "enter", "space", title: title, disabled: reason) {

@@ -182,6 +182,17 @@ public final class CodeViewNode: Node {
 
   // MARK: Focus, keys, mouse
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let marked = highlighted.map { $0 - firstNumber }.flatMap {
+      lines.indices.contains($0) ? "line \($0 + firstNumber): \(lines[$0])" : nil
+    }
+    return AccessibilityDescription(
+      .text, label: name,
+      value: lines.isEmpty ? placeholder.text : marked ?? "\(lines.count) lines")
+  }
+
   override public var isFocusable: Bool { true }
 
   override public var keyBindings: [KeyBinding] {

@@ -87,7 +87,10 @@ public final class CommandPaletteNode: Node {
   override public func update() {
     guard let description else { return }
     items = track { description.items.value }
+    let chosen = found.indices.contains(selected) ? found[selected].candidate.id : nil
     search()
+    // Whoever has moved to an item stays on it when others come or go.
+    if let index = found.firstIndex(where: { $0.candidate.id == chosen }) { select(index) }
   }
 
   private func search() {

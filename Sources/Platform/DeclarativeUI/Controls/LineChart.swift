@@ -66,6 +66,17 @@ public final class LineChartNode: Node {
   override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
   override public func expands(_ axis: Axis) -> Bool { true }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let lines = data.series.compactMap { series in
+      series.points.last { $0.isDrawable }.map { "\(series.name) \(ChartTick.text($0.y))" }
+    }
+    let text =
+      lines.isEmpty ? placeholder.text : (lines + data.markers.map(\.title)).joined(separator: ", ")
+    return text.isEmpty ? nil : AccessibilityDescription(.figure, label: text)
+  }
+
   override public func draw(_ canvas: Canvas) {
     guard let plan = ChartPlan(data, in: frame) else {
       canvas.draw(placeholder, at: frame.origin, columns: frame.size.columns, restyle: .muted)

@@ -60,6 +60,13 @@ public final class MarkdownTextNode: Node {
       rows: min(proposal.rows, lines.count))
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let text = lines(for: max(1, frame.size.columns)).map(\.text).filter { !$0.isEmpty }
+    return text.isEmpty ? nil : AccessibilityDescription(.text, label: text.joined(separator: "\n"))
+  }
+
   override public func draw(_ canvas: Canvas) {
     let lines = lines(for: frame.size.columns)
     // Only what is in view: it may stand in a view that scrolls.

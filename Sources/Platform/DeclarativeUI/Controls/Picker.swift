@@ -82,6 +82,12 @@ public final class PickerNode: LineControlNode {
     ])
   }
 
+  override var spoken: AccessibilityDescription {
+    AccessibilityDescription(
+      .picker, label: title.isEmpty ? name : title,
+      value: selected.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" })
+  }
+
   override public var keyBindings: [KeyBinding] {
     let reason = reason ?? (titles.isEmpty ? "there is nothing to choose from" : nil)
     return [

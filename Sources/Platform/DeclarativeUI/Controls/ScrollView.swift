@@ -80,6 +80,12 @@ public final class ScrollViewNode: Node {
 
   // MARK: Focus, keys, mouse
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    isFocusable ? AccessibilityDescription(.group, label: name) : nil
+  }
+
   override public var isFocusable: Bool {
     hasScrollBar && !children.contains { $0.holdsFocusable }
   }

@@ -81,6 +81,15 @@ public final class SparklineNode: Node {
     Size(columns: min(values.count, proposal.columns), rows: min(1, proposal.rows))
   }
 
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let known = values.filter(\.isFinite)
+    guard let first = known.first, let last = known.last else { return nil }
+    return AccessibilityDescription(
+      .figure, label: "from \(ChartTick.text(first)) to \(ChartTick.text(last))")
+  }
+
   override public func draw(_ canvas: Canvas) {
     let columns = frame.size.columns
     canvas.draw(

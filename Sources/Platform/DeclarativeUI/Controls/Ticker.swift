@@ -10,25 +10,25 @@ import Unidirectional
 /// Spinner(ticker)
 /// ```
 @MainActor public final class Ticker {
+  /// Calls what it is given once, when the next beat is due.
+  public typealias Schedule = @MainActor (_ beat: @escaping @MainActor () -> Void) -> Void
+
   private let beats = Source(0)
-  private let wait: (@MainActor () async throws -> Void)?
+  private let schedule: Schedule?
   /// Whether something on screen waits for the next beat.
   public private(set) var isAwaited = false
 
   /// A ticker that beats when it is told to, by `tick()`, and never by itself.
-  public init() { wait = nil }
+  public init() { schedule = nil }
 
-  /// - Parameter wait: returns when the next beat is due. Called only while something on screen waits
-  ///   for it; when it throws, no beat comes until it is asked for again.
-  public init(wait: @escaping @MainActor () async throws -> Void) {
-    self.wait = wait
+  /// - Parameter schedule: sees to the next beat. Called only while something on screen waits for one.
+  public init(schedule: @escaping Schedule) {
+    self.schedule = schedule
   }
 
   /// A ticker that beats at an interval, while something on screen waits for it.
-  public convenience init(
-    every interval: Duration, clock: some Clock<Duration> = ContinuousClock()
-  ) {
-    self.init { try await clock.sleep(for: interval) }
+  public convenience init(every interval: Duration) {
+    self.init { MainQueueTimer.after(interval, $0) }
   }
 
   /// The beats so far; the read is tracked.
@@ -44,14 +44,6 @@ import Unidirectional
   public func awaitNext() {
     guard !isAwaited else { return }
     isAwaited = true
-    guard let wait else { return }
-    Task { [weak self] in
-      do {
-        try await wait()
-        self?.tick()
-      } catch {
-        self?.isAwaited = false
-      }
-    }
+    schedule? { [weak self] in self?.tick() }
   }
 }

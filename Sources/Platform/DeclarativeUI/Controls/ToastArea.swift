@@ -64,6 +64,7 @@ private final class ToastNode: Node {
     isHidden = next == nil
     guard next != toast else { return }
     toast = next
+    if let next { host?.onAnnouncement?(next.text) }
     setNeedsLayout()
     setNeedsPaint()
     parent?.setNeedsPaint()
@@ -91,6 +92,12 @@ private final class ToastNode: Node {
     return Size(
       columns: min(columns, proposal.columns, ToastNode.widest),
       rows: min(lines.count, proposal.rows))
+  }
+
+  override func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    toast.map { AccessibilityDescription(.text, label: $0.text) }
   }
 
   override func draw(_ canvas: Canvas) {

@@ -22,21 +22,22 @@ public struct Toast: Hashable, Sendable {
 /// toasts.show(Toast("copied", kind: .success))
 /// ```
 @MainActor public final class Toasts {
+  /// Calls what it is given once, when a notice has been there long enough.
+  public typealias Schedule = @MainActor (_ end: @escaping @MainActor () -> Void) -> Void
+
   private let shown = Source<Toast?>(nil)
-  private let wait: @MainActor () async throws -> Void
+  private let schedule: Schedule
   /// Which notice it is: a later one isn't taken away by the clock of one before.
   private var serial = 0
 
-  /// - Parameter wait: returns when a notice has been there long enough; called once for each.
-  public init(wait: @escaping @MainActor () async throws -> Void) {
-    self.wait = wait
+  /// - Parameter schedule: the clock; called once for each notice.
+  public init(schedule: @escaping Schedule) {
+    self.schedule = schedule
   }
 
   /// Notices that go after a time.
-  public convenience init(
-    staying time: Duration, clock: some Clock<Duration> = ContinuousClock()
-  ) {
-    self.init { try await clock.sleep(for: time) }
+  public convenience init(staying time: Duration) {
+    self.init { MainQueueTimer.after(time, $0) }
   }
 
   /// The notice now; the read is tracked.
@@ -47,8 +48,7 @@ public struct Toast: Hashable, Sendable {
     serial += 1
     shown.value = toast
     let own = serial
-    Task { [weak self, wait] in
-      try await wait()
+    schedule { [weak self] in
       guard let self, serial == own else { return }
       dismiss()
     }

@@ -59,6 +59,11 @@ public final class ToggleNode: LineControlNode {
     ])
   }
 
+  override var spoken: AccessibilityDescription {
+    AccessibilityDescription(
+      .toggle, label: title.isEmpty ? name : title, value: isOn ? "on" : "off")
+  }
+
   override public var keyBindings: [KeyBinding] {
     [
       KeyBinding(

@@ -59,6 +59,20 @@ public class LineControlNode: Node {
       line(columns: columns), at: Point(column: frame.left + 1, row: frame.top), columns: columns)
   }
 
+  /// What it is called and how it stands, for those who don't see the screen.
+  var spoken: AccessibilityDescription { AccessibilityDescription(.group, label: name) }
+
+  override public func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    var description = spoken
+    if let reason {
+      let why = "can't be used: \(reason)"
+      description.value = description.value.map { "\($0), \(why)" } ?? why
+    }
+    return description
+  }
+
   override public var isFocusable: Bool { true }
 
   /// Does what the key or the mouse asks for, or says why that can't be done.

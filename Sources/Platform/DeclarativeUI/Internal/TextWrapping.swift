@@ -11,7 +11,7 @@ enum TextWrapping {
     var line = StyledText("")
     var used = 0
     // Spaces wait for the word behind them: none stand at the end of a line.
-    var spaces: [TextStyle] = []
+    var spaces: [StyledText.Span] = []
 
     func finish() {
       lines.append(line)
@@ -23,23 +23,23 @@ enum TextWrapping {
     for atom in atoms(text) {
       switch atom {
       case .newline: finish()
-      case .space(let style):
-        if used > 0 { spaces.append(style) }
+      case .space(let space):
+        if used > 0 { spaces.append(space) }
       case .word(let spans):
         let width = spans.reduce(0) { $0 + VisibleText.columns($1.text) }
         if used + spaces.count + width > columns, used > 0 { finish() }
-        for style in spaces { append(" ", style, to: &line) }
+        for space in spaces { append(" ", like: space, to: &line) }
         used += spaces.count
         spaces = []
         for span in spans {
           var rest = span.text
           while used + VisibleText.columns(rest) > columns {
             let (head, tail) = split(rest, at: columns - used, isForced: used == 0)
-            append(head, span.style, to: &line)
+            append(head, like: span, to: &line)
             finish()
             rest = tail
           }
-          append(rest, span.style, to: &line)
+          append(rest, like: span, to: &line)
           used += VisibleText.columns(rest)
         }
       }
@@ -50,7 +50,7 @@ enum TextWrapping {
 
   private enum Atom {
     case word([StyledText.Span])
-    case space(TextStyle)
+    case space(StyledText.Span)
     case newline
   }
 
@@ -72,24 +72,26 @@ enum TextWrapping {
           piece.append(character)
           continue
         }
-        if !piece.isEmpty { word.append(.init(piece, span.style)) }
+        if !piece.isEmpty { word.append(.init(piece, span.style, link: span.link)) }
         piece = ""
         finishWord()
-        atoms.append(isBreak ? .newline : .space(span.style))
+        atoms.append(isBreak ? .newline : .space(span))
       }
-      if !piece.isEmpty { word.append(.init(piece, span.style)) }
+      if !piece.isEmpty { word.append(.init(piece, span.style, link: span.link)) }
       piece = ""
     }
     finishWord()
     return atoms
   }
 
-  private static func append(_ text: String, _ style: TextStyle, to line: inout StyledText) {
+  private static func append(
+    _ text: String, like span: StyledText.Span, to line: inout StyledText
+  ) {
     if text.isEmpty { return }
-    if line.spans.last?.style == style {
+    if let last = line.spans.last, last.style == span.style, last.link == span.link {
       line.spans[line.spans.count - 1].text += text
     } else {
-      line.spans.append(.init(text, style))
+      line.spans.append(.init(text, span.style, link: span.link))
     }
   }
 

@@ -48,6 +48,16 @@ final class TreeLineNode: Node {
         rows: frame.size.rows))
   }
 
+  override func accessibility(
+    inside: [AccessibilityDescription]
+  ) -> AccessibilityDescription? {
+    let label = inside.map(\.label).joined(separator: ", ")
+    let state = isExpanded.map { $0 ? ", open" : ", closed" } ?? ""
+    return AccessibilityDescription(.row, label: label + state)
+  }
+
+  override var replacesInnerAccessibility: Bool { true }
+
   override func draw(_ canvas: Canvas) {
     guard let isExpanded else { return }
     canvas.draw(

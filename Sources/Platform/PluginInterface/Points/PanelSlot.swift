@@ -29,36 +29,52 @@ public struct PanelSlot<Context>: View {
 }
 
 /// One panel.
-private struct PanelFrame<Context>: View {
+private struct PanelFrame<Context>: PrimitiveView {
   let contributed: Contributed<ViewPanel<Context>>
   let context: Bind<Context>
+
+  func makeNode() -> PanelNode<Context> { PanelNode(self) }
+  func update(_ node: PanelNode<Context>) { node.show(self) }
+}
+
+/// The mounted side of a panel: what was found for it outlasts a new description of the screen around.
+private final class PanelNode<Context>: Node {
+  private var panel: PanelFrame<Context>
   private let found = Source<AnyView?>(nil)
   private let loading = PanelLoadingState()
 
-  init(contributed: Contributed<ViewPanel<Context>>, context: Bind<Context>) {
-    self.contributed = contributed
-    self.context = context
+  init(_ panel: PanelFrame<Context>) {
+    self.panel = panel
   }
 
-  var body: some View {
-    if let panel = contributed.run({ $0 }), let content = content(of: panel) {
+  func show(_ panel: PanelFrame<Context>) {
+    self.panel = panel
+    update()
+  }
+
+  override func update() {
+    setContent(track { content })
+  }
+
+  @ViewBuilder private var content: some View {
+    if let shown = panel.contributed.run({ $0 }), let inside = inside(of: shown) {
       VStack {
         Divider(
-          StyledText(panel.title, .heading),
-          trailing: .muted("added by plugin \(contributed.pluginTitle)"))
-        content.frame(maxRows: panel.rows)
+          StyledText(shown.title, .heading),
+          trailing: .muted("added by plugin \(panel.contributed.pluginTitle)"))
+        inside.frame(maxRows: shown.rows)
       }
     }
   }
 
-  private func content(of panel: ViewPanel<Context>) -> AnyView? {
-    switch panel.content {
-    case .made(let make): return contributed.run { _ in try make(context.value) }
+  private func inside(of shown: ViewPanel<Context>) -> AnyView? {
+    switch shown.content {
+    case .made(let make): return panel.contributed.run { _ in try make(panel.context.value) }
     case .loaded(let begin):
-      let now = context.value
+      let now = panel.context.value
       if !loading.isFor(now) {
         let found = found
-        loading.begin(begin(now), contributed) { found.value = $0 }
+        loading.begin(begin(now), panel.contributed) { found.value = $0 }
       }
       return found.value ?? AnyView(Label(.muted("…")).padding(horizontal: .one))
     }

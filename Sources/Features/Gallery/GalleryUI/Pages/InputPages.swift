@@ -8,6 +8,9 @@ extension GalleryPage {
     GalleryPage("toggle", "Toggle", "on or off") { _ in TogglePage() },
     GalleryPage("picker", "Picker", "one of several") { _ in PickerPage() },
     GalleryPage("field", "TextField", "a line to type in") { _ in FieldPage() },
+    GalleryPage("palette", "CommandPalette", "what can be done, by a few letters") { _ in
+      PalettePage()
+    },
   ]
 }
 
@@ -123,6 +126,26 @@ private struct FieldPage: View {
         TextField("gallery.long", text: SampleText.long) { _ in }
       }
       Sample("wide characters") { TextField("gallery.wide", text: SampleText.wide) { _ in } }
+    }
+  }
+}
+
+private struct PalettePage: View {
+  private let items = [
+    CommandPalette.Item(id: "open", title: "open", keys: "↵ →"),
+    CommandPalette.Item(
+      id: "lock", title: "lock", detail: "migration", keys: "l",
+      disabledReason: "only owners may lock"),
+    CommandPalette.Item(id: "long", title: SampleText.long, detail: "a long one"),
+    CommandPalette.Item(id: "wide", title: SampleText.wide, detail: "🇯🇵"),
+  ]
+
+  var body: some View {
+    Samples {
+      Sample("the best answers to what is typed first") {
+        CommandPalette(.constant(items), placeholder: "a command or a place") { _ in }
+      }
+      Sample("empty") { CommandPalette(.constant([]), placeholder: "nothing to choose") { _ in } }
     }
   }
 }

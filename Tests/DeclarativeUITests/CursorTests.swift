@@ -1,0 +1,42 @@
+import DeclarativeUI
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct CursorTests {
+  private struct Form: View {
+    var body: some View {
+      ScrollView("form") {
+        VStack {
+          TextField("first", text: "ab") { _ in }
+          ForEach(1...9, id: \.self) { Label("line \($0)") }
+        }
+      }
+    }
+  }
+
+  @Test("the cursor stands where text is typed, and nowhere once that is scrolled away")
+  func scrolledAway() {
+    let host = ViewHost(Form(), size: Size(columns: 10, rows: 3))
+    host.render()
+    #expect(host.surface.cursor?.row == 0)
+    host.handle(.mouse(MouseEvent(.wheelDown, at: Point(column: 3, row: 1))))
+    host.render()
+    #expect(host.surface.lines.first?.hasPrefix("line") == true)
+    #expect(host.surface.cursor == nil)
+  }
+
+  @Test("there is no cursor outside a screen that is too small for it")
+  func tooSmall() {
+    let host = ViewHost(
+      VStack {
+        Label("above")
+        TextField("first", text: "ab") { _ in }
+      }, size: Size(columns: 10, rows: 3))
+    host.render()
+    #expect(host.surface.cursor?.row == 1)
+    host.resize(to: Size(columns: 10, rows: 1))
+    host.render()
+    #expect(host.surface.cursor == nil)
+  }
+}

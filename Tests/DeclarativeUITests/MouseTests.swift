@@ -1,0 +1,68 @@
+import DeclarativeUI
+import Terminal
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct MouseTests {
+  private func click(_ screen: Screen, row: Int, clicks: Int = 1) {
+    let place = Point(column: 2, row: row)
+    screen.host.handle(.mouse(MouseEvent(.press(.left), at: place, clicks: clicks)))
+    screen.host.handle(.mouse(MouseEvent(.release(.left), at: place)))
+    screen.host.render()
+  }
+
+  @Test("a double click on another row selects and opens it")
+  func doubleClick() {
+    var opened: [String] = []
+    let screen = Screen(
+      List(.constant(["apple", "banana"].map { Fruit(id: $0) }), name: "fruits") { Label($0.id) }
+        .onActivate { opened.append($0.id) },
+      columns: 14, rows: 3)
+    click(screen, row: 1)
+    click(screen, row: 1, clicks: 2)
+    #expect(opened == ["banana"])
+  }
+
+  @Test("the second press of a double click never reaches what has come in the place of the first")
+  func secondPress() {
+    let page = Source(1)
+    var pressed: [Int] = []
+    let screen = Screen(Pages(page: page) { pressed.append($0) }, columns: 14, rows: 3)
+    click(screen, row: 0)
+    #expect(page.value == 2)
+    click(screen, row: 0, clicks: 2)
+    #expect(pressed == [1])
+    click(screen, row: 0)
+    #expect(pressed == [1, 2])
+  }
+
+  @Test("focus that comes and goes is nobody's key")
+  func focus() {
+    var opened: [String] = []
+    let screen = Screen(
+      List(.constant([Fruit(id: "apple")]), name: "fruits") { Label($0.id) }
+        .onActivate { opened.append($0.id) },
+      columns: 14, rows: 3)
+    let before = screen.text
+    #expect(!screen.host.handle(.focusLost))
+    #expect(!screen.host.handle(.focusGained))
+    #expect(screen.text == before && opened.isEmpty)
+  }
+}
+
+/// A button that is replaced by another one when it is pressed.
+private struct Pages: View {
+  let page: Source<Int>
+  let press: @MainActor (Int) -> Void
+
+  var body: some View {
+    if page.value == 1 {
+      Button("first", name: "first") {
+        press(1)
+        page.value = 2
+      }
+    } else {
+      Button("second", name: "second") { press(2) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+/// What controls say to those who don't see the screen.
+@MainActor @Suite struct SpokenControlTests {
+  private func spoken(_ view: some View, columns: Int = 40, rows: Int = 6) -> [String] {
+    let screen = Screen(view, columns: columns, rows: rows)
+    _ = screen.text
+    return screen.host.accessibilityElements.map { element in
+      let description = element.description
+      return "\(description.role): \(description.label)"
+        + (description.value.map { " – \($0)" } ?? "")
+    }
+  }
+
+  @Test(
+    "buttons, toggles and pickers say what they are, how they stand, and why they can't be used")
+  func forms() {
+    let view = VStack {
+      Button("Save", name: "save", disabled: .constant("nothing changed")) {}
+      Toggle("Tests too", name: "tests", isOn: .constant(true)) { _ in }
+      Picker("Sort", name: "sort", options: ["name", "due"], selection: .constant("due")) { _ in }
+    }
+    #expect(
+      spoken(view) == [
+        "button: Save – can't be used: nothing changed", "toggle: Tests too – on",
+        "picker: Sort – due, 2 of 2",
+      ])
+  }
+
+  @Test("figures say their numbers, code its marked line, Markdown its text")
+  func figures() {
+    let chart = ChartData(
+      series: [ChartSeries("left", [ChartPoint(0, 9), ChartPoint(1, 4)])],
+      markers: [ChartMarker(1, "due")])
+    let view = VStack {
+      Sparkline(.constant([112, 50, 0]))
+      LineChart(.constant(chart)).frame(rows: 2)
+      CodeView(.constant(["let a", "let b"]), name: "code").highlight(.constant(2)).frame(rows: 1)
+      MarkdownText("**two** words")
+    }
+    #expect(
+      spoken(view) == [
+        "figure: from 112 to 0", "figure: left 4, due", "text: code – line 2: let b",
+        "text: two words",
+      ])
+  }
+
+  @Test("lines of a tree say whether they are open, and a notice is announced when it comes")
+  func treesAndToasts() {
+    let toasts = Toasts { _ in }
+    let view = Tree(
+      .constant([Fruit(id: "apple"), Fruit(id: "pear", count: 0)]), name: "fruits",
+      children: { $0.count > 0 ? [] : nil }
+    ) { Label($0.id) }
+    .toast(toasts)
+    #expect(
+      spoken(view) == [
+        "list: fruits – 1 of 2", "row: apple, closed – selected", "row: pear",
+      ])
+    let screen = Screen(view, columns: 20, rows: 3)
+    var said: [String] = []
+    screen.host.onAnnouncement = { said.append($0) }
+    toasts.show(Toast("copied"))
+    _ = screen.text
+    #expect(said == ["copied"])
+  }
+}

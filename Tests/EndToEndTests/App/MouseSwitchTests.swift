@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@Suite struct MouseSwitchTests {
+  @Test("M gives the mouse to the terminal and takes it back, and says so")
+  func key() async throws {
+    let terminal = try SampleRepository().open()
+    try await terminal.waitUntil(contains: "25 %")
+    #expect(try terminal.state("mouse_any_flag") == "1")
+    try terminal.press("M")
+    try await terminal.waitUntil(contains: "The mouse is off")
+    #expect(try terminal.state("mouse_any_flag") == "0")
+    try terminal.press("M")
+    try await terminal.waitUntil(contains: "The mouse is on")
+    #expect(try terminal.state("mouse_any_flag") == "1")
+  }
+
+  @Test("mouse: off in the person's file is where one begins; anything else is told with its place")
+  func file() async throws {
+    let repository = try SampleRepository()
+    try repository.write(".git/xdg/headway/config.yml", "theme: dark\nmouse: off\n")
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: "25 %")
+    #expect(try terminal.state("mouse_any_flag") == "0")
+    try terminal.press("M")
+    try await terminal.waitUntil(contains: "The mouse is on")
+    try repository.write(".git/xdg/headway/config.yml", "mouse: sometimes\n")
+    let call = try repository.run()
+    #expect(call.status == 2)
+    #expect(call.errors.contains("config.yml:1:8: mouse is neither on nor off"))
+  }
+}

@@ -1,0 +1,148 @@
+import Terminal
+import Testing
+
+@testable import NcursesRenderer
+
+/// Hyperlinks on the way to a terminal; ncurses has one screen a process, so one test at a time.
+@Suite(.serialized) struct LinkRenderingTests {
+  private final class Written {
+    var bytes: [UInt8] = []
+  }
+
+  private let size = Size(columns: 40, rows: 12)
+
+  private func screen(_ written: Written, hyperlinks: Bool = true) throws -> NcursesScreen {
+    try NcursesScreen(
+      term: "xterm", size: size,
+      abilities: TerminalAbilities(
+        colorDepth: .ansi16, utf8: true, hyperlinks: hyperlinks, privateModes: true),
+      environment: { _ in "xterm" }, write: { written.bytes += $0 })
+  }
+
+  /// What a surface should look like on a terminal.
+  private func expected(_ surface: Surface) -> [[ScreenModel.Cell]] {
+    (0..<surface.size.rows).map { row in
+      (0..<surface.size.columns).map { column in
+        let cell = surface[column, row]
+        return ScreenModel.Cell(
+          character: cell.glyph.character, link: surface.address(ofLink: cell.link) ?? "")
+      }
+    }
+  }
+
+  @Test("a link is written around its cells and nowhere else")
+  func around() throws {
+    let written = Written()
+    let screen = try screen(written)
+    defer { screen.close() }
+    let surface = Surface(size: size)
+    surface.draw("see the docs.", at: .zero, style: .plain)
+    surface.draw(
+      "docs", at: Point(column: 8, row: 0), style: .plain,
+      link: surface.link("https://example.org"))
+    screen.render(surface)
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    let parts = text.components(
+      between: "\u{1B}]8;;https://example.org\u{1B}\\", "\u{1B}]8;;\u{1B}\\")
+    #expect(parts.count == 1)
+    #expect(parts.first?.hasSuffix("docs") == true)
+    #expect(!text.hasSuffix("docs"))
+    written.bytes = []
+    screen.render(surface)
+    #expect(written.bytes.isEmpty)
+  }
+
+  @Test("a terminal that doesn't know links is sent none")
+  func notKnown() throws {
+    let written = Written()
+    let screen = try screen(written, hyperlinks: false)
+    defer { screen.close() }
+    let surface = Surface(size: size)
+    surface.draw("docs", at: .zero, style: .plain, link: surface.link("https://example.org"))
+    screen.render(surface)
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(text.contains("docs") && !text.contains("\u{1B}]8"))
+  }
+
+  /// Draws the rows again, each some rows further down, as a list does: ncurses may scroll then.
+  private func scroll(_ surface: Surface, by count: Int) {
+    let rows = surface.size.rows
+    let old = (0..<rows).map { row in surface.withRow(row) { Array($0) } }
+    for row in 0..<rows {
+      for (column, cell) in old[(row - count + rows) % rows].enumerated() {
+        surface.draw(
+          String(cell.glyph.character), at: Point(column: column, row: row), style: cell.style,
+          link: cell.link)
+      }
+    }
+  }
+
+  @Test("whatever changes, every cell shows its text and links where it should", arguments: 1...6)
+  func changes(seed: UInt64) throws {
+    let written = Written()
+    let screen = try screen(written)
+    defer { screen.close() }
+    var random = Random(seed: seed)
+    var model = ScreenModel(columns: size.columns, rows: size.rows)
+    let surface = Surface(size: size)
+    let words = [
+      "a", "link", "   ", "headway", "xxxxxxxxxxxxxxxx", "a longer piece of text, of a row", "~",
+    ]
+    let addresses = ["", "", "https://a.org", "https://b.org/c", "file:///d"]
+    let styles = [Style.plain, Style(attributes: .bold), Style(foreground: .palette(1))]
+    for frame in 0..<120 {
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        let place = Point(
+          column: Int.random(in: 0..<size.columns, using: &random),
+          row: Int.random(in: 0..<size.rows, using: &random))
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          surface.fill(
+            Rect(column: place.column, row: place.row, columns: 12, rows: 2), style: .plain)
+        case 1: screen.invalidate()
+        case 2, 3: scroll(surface, by: Int.random(in: -3...3, using: &random))
+        default:
+          surface.draw(
+            words.randomElement(using: &random) ?? "", at: place,
+            style: styles.randomElement(using: &random) ?? .plain,
+            link: surface.link(addresses.randomElement(using: &random) ?? ""))
+        }
+      }
+      screen.render(surface)
+      model.take(written.bytes)
+      written.bytes = []
+      try #require(model.unknown == [])
+      try #require(model.cells == expected(surface), "frame \(frame)")
+    }
+  }
+}
+
+/// Splitmix64: the same numbers for the same seed.
+private struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+extension String {
+  /// What stands between each `begin` and the `end` after it.
+  fileprivate func components(between begin: String, _ end: String) -> [String] {
+    var found: [String] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: begin) {
+      rest = rest[start.upperBound...]
+      guard let stop = rest.firstRange(of: end) else { break }
+      found.append(String(rest[..<stop.lowerBound]))
+      rest = rest[stop.upperBound...]
+    }
+    return found
+  }
+}
