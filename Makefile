@@ -26,10 +26,10 @@ PREFIX ?= /usr/local
 
 # A release carries the Swift runtime with it, so that it starts fast and runs anywhere. macOS has
 # the runtime in the system.
-RELEASE := -c release --product headway
 ifneq ($(shell uname -s),Darwin)
-RELEASE += --static-swift-stdlib
+STATIC := --static-swift-stdlib
 endif
+RELEASE := -c release --product headway $(STATIC)
 
 .PHONY: help
 help: ## Say what each command does
@@ -88,6 +88,13 @@ bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 -
 	@touch Benchmarks/Package.swift
 	@Scripts/build-quietly --package-path Benchmarks -c release --product architecture-bench
 	@Benchmarks/.build/release/architecture-bench $(ARGS)
+
+.PHONY: ui-bench
+ui-bench: ## Build the program that stands for the platform beside other terminal libraries
+	@touch Benchmarks/Package.swift
+	@Scripts/build-quietly --package-path Benchmarks -c release --product ui-bench $(STATIC)
+	@echo "Benchmarks/.build/release/ui-bench"
+
 .PHONY: check-examples
 check-examples: ## Build, test and run what stands in Examples as committed, in a clone elsewhere
 	@Scripts/install-system-libraries --for-tests

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
-// What the platform costs, measured beside plain Swift and beside a peer. A package of its own, so
-// that nobody who builds Headway builds it. `make bench` runs it; Docs/benchmarks.md says what came
-// of it.
+// What the platform costs, measured beside plain Swift and beside peers. A package of its own, so
+// that nobody who builds Headway builds it. `make bench` runs the one part, `make ui-bench` builds
+// the other; Docs/benchmarks.md says what came of them.
 
 import PackageDescription
 
@@ -9,6 +9,11 @@ import PackageDescription
 let platform = [
   "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "PluginHost",
   "PluginInterface", "Terminal", "Unidirectional",
+]
+
+/// What a program on a terminal of its own is made of.
+let terminal = [
+  "AppRuntime", "DeclarativeUI", "DesignSystem", "NcursesRenderer", "Terminal", "Unidirectional",
 ]
 
 let package = Package(
@@ -25,7 +30,10 @@ let package = Package(
       dependencies: platform.map { .product(name: $0, package: "headway") } + [
         .product(name: "HashTreeCollections", package: "swift-collections"),
         "OpenCombine",
-      ])
+      ]),
+    .executableTarget(
+      name: "ui-bench",
+      dependencies: terminal.map { .product(name: $0, package: "headway") }),
   ],
   swiftLanguageModes: [.v6]
 )

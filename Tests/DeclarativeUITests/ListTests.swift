@@ -30,6 +30,19 @@ import Unidirectional
     #expect(screen.text.hasPrefix("▌apple"))
   }
 
+  @Test("the selected row bears the mark that the list was given, or none")
+  func mark() {
+    func text(_ mark: String) -> String {
+      let fruits = fruits
+      return Screen(
+        List(fruits.bind, name: "fruits") { Label($0.id) }.selectionMark(mark),
+        columns: 14, rows: 6
+      ).text
+    }
+    #expect(text("›").hasPrefix("›apple\n banana"))
+    #expect(text("").hasPrefix(" apple\n banana"))
+  }
+
   @Test("enter, and a click on the selected row, open it")
   func activate() {
     var opened: [String] = []

@@ -100,7 +100,14 @@ import Testing
           surface.fill(
             Rect(column: place.column, row: place.row, columns: 12, rows: 2), style: .plain)
         case 1: screen.invalidate()
-        case 2, 3: scroll(surface, by: Int.random(in: -3...3, using: &random))
+        case 2: scroll(surface, by: Int.random(in: -3...3, using: &random))
+        case 3:
+          let left = Int.random(in: 0...2, using: &random)
+          surface.scroll(
+            Rect(
+              column: left, row: place.row, columns: size.columns - 2 * left,
+              rows: size.rows - place.row),
+            up: Int.random(in: -3...3, using: &random))
         default:
           surface.draw(
             words.randomElement(using: &random) ?? "", at: place,

@@ -36,6 +36,38 @@ import Testing
     #expect(between.damage(ofRow: 0) == 0..<4)
   }
 
+  @Test("scrolling moves the cells of a rectangle alone, damages it and is told to renderers")
+  func scroll() {
+    let surface = Surface(size: Size(columns: 4, rows: 4))
+    for (row, text) in ["|ab|", "|cd|", "|ef|", "|gh|"].enumerated() {
+      surface.draw(text, at: Point(column: 0, row: row), style: .plain)
+    }
+    surface.clearDamage()
+    let inner = Rect(column: 1, row: 0, columns: 2, rows: 3)
+
+    surface.scroll(inner, up: 1)
+    #expect(surface.lines == ["|cd|", "|ef|", "|ef|", "|gh|"])
+    #expect((0..<4).map { surface.damage(ofRow: $0) } == [1..<3, 1..<3, 1..<3, nil])
+    #expect(surface.scrolls.map(\.rect) == [inner])
+    #expect(surface.scrolls.map(\.rows) == [1])
+
+    surface.scroll(inner, up: -2)
+    #expect(surface.lines == ["|cd|", "|ef|", "|cd|", "|gh|"])
+    surface.scroll(inner, up: 3)
+    #expect(surface.scrolls.count == 2, "nothing stays when all rows leave")
+    surface.clearDamage()
+    #expect(surface.scrolls.isEmpty)
+  }
+
+  @Test("scrolling leaves no half of a wide glyph at the edges")
+  func scrollWide() {
+    let surface = Surface(size: Size(columns: 6, rows: 2))
+    surface.draw("a漢字b", at: .zero, style: .plain)
+    surface.draw("123456", at: Point(column: 0, row: 1), style: .plain)
+    surface.scroll(Rect(column: 2, row: 0, columns: 2, rows: 2), up: -1)
+    #expect(surface.lines == ["a    b", "12  56"])
+  }
+
   @Test("a fill that cuts wide glyphs blanks what sticks out")
   func fill() {
     let surface = fresh("漢字漢字")

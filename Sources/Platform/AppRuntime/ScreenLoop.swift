@@ -25,6 +25,9 @@ import Unidirectional
   private let theme: ThemeChoice
   private let look: Source<TerminalLook>
   private var host: ViewHost?
+  private var needsFrame = false
+  /// Whether the frame comes once all events that wait are taken.
+  private var isTakingEvents = false
   private lazy var themeObserver = Observer { [weak self] in
     guard let self else { return }
     host?.theme = currentTheme
@@ -93,12 +96,22 @@ import Unidirectional
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }
     session.onBrightness = { [weak self] in self?.look.value.brightness = $0 }
     host.onNeedsFrame = { [weak self] in
-      // After the events that are waiting, so that many of them make one frame.
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.draw() } }
+      guard let self else { return }
+      needsFrame = true
+      if isTakingEvents { return }
+      // After the changes that are waiting, so that many of them make one frame.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.drawIfNeeded() } }
     }
     session.start(
-      onEvent: { [weak host] event in host?.handle(event) },
-      onEnd: { [weak self] reason in self?.finish(reason) })
+      onEvent: { [weak self] event in
+        self?.isTakingEvents = true
+        self?.host?.handle(event)
+      },
+      onEnd: { [weak self] reason in self?.finish(reason) },
+      afterEvents: { [weak self] in
+        self?.isTakingEvents = false
+        self?.drawIfNeeded()
+      })
     draw()
     let reason = await withCheckedContinuation { continuation in
       if end.isReached {
@@ -111,11 +124,18 @@ import Unidirectional
     return reason
   }
 
+  private func drawIfNeeded() {
+    if needsFrame { draw() }
+  }
+
   private func draw() {
+    needsFrame = false
     guard let host, !end.isReached else { return }
     host.render()
     // While another program has the terminal nothing is written to it; all is, once it is back.
-    if session.isOn { session.screen.render(host.surface) }
+    guard session.isOn else { return }
+    session.screen.render(host.surface)
+    host.frameWasShown()
   }
 
   /// The theme, as far as it is known: the terminal may say later how bright it is.

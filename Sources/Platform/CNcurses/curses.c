@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,9 @@
 static SCREEN *screen;
 static FILE *output;
 static FILE *input;
+// The beginning of the output file, and a copy of all of it where a frame is longer.
+enum { VIEW = 1 << 20 };
+static const char *view;
 static char *buffer;
 static size_t capacity;
 
@@ -74,10 +78,20 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   // ncurses never reads for us: the input parser does.
   input = fopen("/dev/null", "r");
   if (!output || !input) return -1;
+  if (ftruncate(file, VIEW) == 0) {
+    void *mapped = mmap(NULL, VIEW, PROT_READ, MAP_SHARED, file, 0);
+    if (mapped != MAP_FAILED) view = mapped;
+  }
   // A file has no size, and some descriptions (linux) have none either: newterm is told by these.
+  // Where SIGTSTP has its usual meaning, ncurses takes it, and sets it twice a frame ever after.
+  void (*stop)(int) = signal(SIGTSTP, SIG_IGN);
   screen = newterm_of_size(term, columns, rows);
+  if (stop != SIG_ERR) signal(SIGTSTP, stop);
   if (!screen) return -1;
   set_term(screen);
+  // There is always something to read from /dev/null: ncurses would take that for keys that wait, and
+  // leave a frame half done.
+  typeahead(-1);
   resize_term(rows, columns);
   // Terminals differ in what the last column does to the cursor, and descriptions such as “ansi” are
   // used on ones they don't fit: never rely on it, always move.
@@ -103,6 +117,10 @@ void hw_close(void) {
 
 int hw_agrees_on_width(uint32_t scalar, int columns) { return wcwidth((wchar_t)scalar) == columns; }
 
+int hw_is_same(const void *left, const void *right, size_t length) {
+  return memcmp(left, right, length) == 0;
+}
+
 int hw_pair(int pair, int foreground, int background) {
   return init_extended_pair(pair, foreground, background) == ERR ? -1 : 0;
 }
@@ -123,21 +141,52 @@ static void put(const wchar_t *text, attr_t attributes, int pair) {
   if (setcchar(&cell, text, attributes, 0, &pair) != ERR) add_wch(&cell);
 }
 
-void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
-  attr_t rendition = attributes_of(attributes);
+void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
+            int pair) {
   // One call a run is a third faster than one a cell; the string functions don't move the cursor.
-  cchar_t cells[256];
+  if (is_plain && pair < 256) {
+    // ncurses takes these without asking how wide each one is.
+    chtype cells[256];
+    chtype rendition = (chtype)attributes_of(attributes) | COLOR_PAIR(pair);
+    for (int first = 0; first < count;) {
+      int length = count - first < 256 ? count - first : 256;
+      for (int at = 0; at < length; at++) cells[at] = (chtype)scalars[first + at] | rendition;
+      mvaddchnstr(row, column + first, cells, length);
+      first += length;
+    }
+    return;
+  }
+  cchar_t cells[256], shape;
+  // setcchar is dear, and but for their characters the cells of a run are alike.
+  if (setcchar(&shape, L" ", attributes_of(attributes), 0, &pair) == ERR) return;
   int x = column;
   for (int first = 0; first < count;) {
     int length = 0, width = 0;
     for (; first < count && length < (int)(sizeof cells / sizeof cells[0]); first++, length++) {
-      wchar_t text[2] = {(wchar_t)scalars[first], 0};
-      setcchar(&cells[length], text, rendition, 0, &pair);
-      width += text[0] < 0x7F ? 1 : wcwidth(text[0]);
+      cells[length] = shape;
+      cells[length].chars[0] = (wchar_t)scalars[first];
+      width += scalars[first] < 0x7F ? 1 : wcwidth((wchar_t)scalars[first]);
     }
     mvadd_wchnstr(row, x, cells, length);
     x += width;
   }
+}
+
+static void scroll_window(WINDOW *window, int top, int bottom, int rows) {
+  scrollok(window, TRUE);
+  wsetscrreg(window, top, bottom - 1);
+  wscrl(window, rows);
+  wsetscrreg(window, 0, LINES - 1);
+  scrollok(window, FALSE);
+}
+
+void hw_scroll(int top, int bottom, int rows) {
+  // What waits in these rows must not be lost by the untouching below.
+  wnoutrefresh(stdscr);
+  scroll_window(stdscr, top, bottom, rows);
+  // The same in the screen to come, so that the rows needn't be compared and copied cell by cell.
+  scroll_window(newscr, top, bottom, rows);
+  wtouchln(stdscr, top, bottom - top, 0);
 }
 
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
@@ -166,11 +215,17 @@ void hw_update_row(int row) {
 void hw_update(void) { refresh(); }
 
 const char *hw_take(size_t *length) {
+  // Newer versions write past stdio, older ones through it: after this the file stands at the end.
   fflush(output);
   int file = fileno(output);
   off_t end = lseek(file, 0, SEEK_CUR);
   *length = 0;
   if (end <= 0) return "";
+  lseek(file, 0, SEEK_SET);
+  if (view && end <= VIEW) {
+    *length = (size_t)end;
+    return view;
+  }
   if ((size_t)end > capacity) {
     char *larger = realloc(buffer, (size_t)end * 2);
     if (!larger) return "";
@@ -178,7 +233,6 @@ const char *hw_take(size_t *length) {
     capacity = (size_t)end * 2;
   }
   ssize_t got = pread(file, buffer, (size_t)end, 0);
-  lseek(file, 0, SEEK_SET);
   if (got > 0) *length = (size_t)got;
   return buffer;
 }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,12 @@ static void crashed(int number) {
   raise(number);
 }
 
+// Gives this thread's handlers a stack of their own: the usual one may be what overflowed.
+static void handle_on(char *bytes, size_t length) {
+  stack_t own = {.ss_sp = bytes, .ss_size = length};
+  sigaltstack(&own, NULL);
+}
+
 void hw_guard(int file, int log, const char *reset, size_t length) {
   terminal = file;
   messages = log;
@@ -57,9 +64,7 @@ void hw_guard(int file, int log, const char *reset, size_t length) {
   memcpy(reset_bytes, reset, reset_length);
   if (guarding) return;
   tcgetattr(file, &modes);
-  // A stack of its own: the usual one may be what overflowed.
-  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
-  sigaltstack(&own, NULL);
+  handle_on(stack, sizeof stack);
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = crashed;
@@ -114,6 +119,8 @@ int hw_watch_signals(void) {
   return caught[0];
 }
 
+void hw_wake(void) { caught_signal(0); }
+
 void hw_unwatch_signals(void) {
   for (int index = 0; index < WATCHED_COUNT; index++) signal(watched[index], SIG_DFL);
 }
@@ -131,4 +138,36 @@ void hw_stop(int whole_group) {
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   catch(SIGTSTP);
+}
+
+struct job {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *run(void *given) {
+  struct job job = *(struct job *)given;
+  free(given);
+  // At the far end of the thread's own stack, where an overflow doesn't reach.
+  char bytes[1 << 16];
+  handle_on(bytes, sizeof bytes);
+  job.body(job.context);
+  return NULL;
+}
+
+int hw_thread(void (*body)(void *), void *context) {
+  struct job *job = malloc(sizeof *job);
+  if (!job) return -1;
+  job->body = body;
+  job->context = context;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  // Views are laid out and drawn on it, as deep as they are in each other.
+  pthread_attr_setstacksize(&attributes, 8 << 20);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  int result = pthread_create(&thread, &attributes, run, job);
+  pthread_attr_destroy(&attributes);
+  if (result != 0) free(job);
+  return result;
 }

@@ -32,7 +32,8 @@ public struct AccessibilityElement: Hashable, Sendable {
 extension ViewHost {
   /// What is on screen now, in reading order; while a dialog is open, only what is in it.
   public var accessibilityElements: [AccessibilityElement] {
-    accessibleRoot.accessibilityElements(focused: focused)
+    bringUpToDate()
+    return accessibleRoot.accessibilityElements(focused: focused)
   }
 }
 

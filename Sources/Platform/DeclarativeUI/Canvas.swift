@@ -24,6 +24,14 @@ import Terminal
   public func draw(
     _ text: some StringProtocol, at point: Point, style: TextStyle, link: String? = nil
   ) -> Int {
+    draw(String(text), at: point, style: style, link: link)
+  }
+
+  /// The same for a string, which isn't copied.
+  @discardableResult
+  public func draw(
+    _ text: String, at point: Point, style: TextStyle, link: String? = nil
+  ) -> Int {
     record?.noteText(text, at: point, style: self.style(style), clip: clip)
     return surface.draw(
       text, at: point, style: self.style(style), clip: clip,

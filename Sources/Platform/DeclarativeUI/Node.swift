@@ -25,12 +25,15 @@ import Unidirectional
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
+      host?.visibilityChanged()
       (parent ?? self).setNeedsLayout()
       // Where nothing else moves, what it leaves behind has to be wiped all the same.
       (parent ?? self).setNeedsPaint()
     }
   }
   private(set) var needsLayout = true
+  /// Whether its size doesn't follow from its children, and `prepare` lays out those that need it.
+  var laysOutWhenPreparing: Bool { false }
   private var remembered = LayoutMemory()
 
   // MARK: Drawing
@@ -59,6 +62,10 @@ import Unidirectional
     return false
   }
 
+  /// Makes what is there only to be seen, such as the rows of a list. Called once before a frame that
+  /// `setNeedsPreparing` asked for, however often that was; keys don't wait for it.
+  open func prepare() {}
+
   /// Draws itself, not its children.
   open func draw(_ canvas: Canvas) {}
 
@@ -67,6 +74,16 @@ import Unidirectional
 
   /// Reads its bindings again. Called before a frame when one of them changed.
   open func update() {}
+
+  /// Whether it has to do with looks alone: no keys, no focus, nothing inside that has. Keys that come
+  /// before the next frame don't wait for its update.
+  open var isOnlySeen: Bool { false }
+
+  /// Whether focus and keys stay what they are when it comes or goes, what is inside apart.
+  var isNothingToInput: Bool { isOnlySeen }
+
+  /// Whether only its children are to be seen of it.
+  var isSeenThrough: Bool { false }
 
   /// Whether keys can be meant for it.
   open var isFocusable: Bool { false }
@@ -146,6 +163,9 @@ import Unidirectional
       if current.needsLayout, current.remembered.isEmpty, current !== self { break }
       current.needsLayout = true
       current.remembered = LayoutMemory()
+      if let parent = current.parent, parent.laysOutWhenPreparing {
+        return parent.setNeedsPreparing()
+      }
       node = current.parent
     }
     host?.scheduleFrame()
@@ -156,6 +176,11 @@ import Unidirectional
     guard !needsPaint, let host else { return }
     needsPaint = true
     host.enqueuePaint(self)
+  }
+
+  /// Calls `prepare` before the next frame.
+  public final func setNeedsPreparing() {
+    host?.enqueuePreparing(self)
   }
 
   // MARK: Measuring and placing
@@ -205,7 +230,7 @@ import Unidirectional
     guard moved || needsLayout else { return false }
     frame = rect
     needsLayout = false
-    let before = children.map(\.frame)
+    let before = moved ? [] : children.map(\.frame)
     layout()
     if !moved, before != children.map(\.frame) || structureChanged { setNeedsPaint() }
     structureChanged = false
@@ -213,6 +238,12 @@ import Unidirectional
   }
 
   private var structureChanged = false
+
+  /// Moves it with all that is in it, laid out as it was.
+  final func move(rows: Int) {
+    frame.origin.row += rows
+    for child in children { child.move(rows: rows) }
+  }
 
   // MARK: Painting
 
@@ -240,7 +271,7 @@ import Unidirectional
       if parent.stacksChildren {
         let above = parent.children.drop { $0 !== node }.dropFirst()
         let canvas = parent.childCanvas(parent.inheritedCanvas(root)).clipped(to: inner.clip)
-        for other in above where !other.children.isEmpty || !(other is any CompositeAdopting) {
+        for other in above where !other.children.isEmpty || !other.isSeenThrough {
           other.paint(canvas)
         }
       }
@@ -298,11 +329,17 @@ import Unidirectional
     setNeedsLayout()
   }
 
+  /// A note of `setChildNodes`.
+  private final var isKept = false
+
   /// Takes over children that a subclass made itself, in paint order.
   final func setChildNodes(_ nodes: [Node]) {
-    let kept = Set(nodes.map { ObjectIdentifier($0) })
-    for node in children where !kept.contains(ObjectIdentifier(node)) { node.unmount() }
-    for node in nodes where node.parent !== self { node.attach(to: self, view: nil) }
+    for node in nodes { node.isKept = true }
+    for node in children where !node.isKept { node.unmount() }
+    for node in nodes {
+      node.isKept = false
+      if node.parent !== self { node.attach(to: self, view: nil) }
+    }
     children = nodes
   }
 
@@ -326,9 +363,12 @@ import Unidirectional
     if let primitive = view as? any PrimitiveView {
       adopt(primitive)
     } else {
-      (self as? any CompositeAdopting)?.adoptComposite(view)
+      adoptComposite(view)
     }
   }
+
+  /// Takes a new description of a view that is made of others.
+  func adoptComposite(_ view: any View) {}
 
   final func attach(to parent: Node, view: (any View)?) {
     self.parent = parent

@@ -9,7 +9,7 @@ extension ViewHost {
   /// What is on `surface` stays as it is, so that a mistake there isn't mended by looking.
   package func drawnAfresh() -> Surface {
     markEverything(below: root)
-    settle()
+    bringUpToDate()
     let fresh = Surface(size: surface.size)
     let canvas = Canvas(surface: fresh, theme: theme, clip: fresh.bounds, background: .background)
     canvas.fill(fresh.bounds)

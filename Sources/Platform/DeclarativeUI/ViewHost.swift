@@ -34,8 +34,12 @@ import Unidirectional
   package let root: Node
   private var pendingUpdates: [Node] = []
   private var pendingUpdateIDs: Set<ObjectIdentifier> = []
+  /// Whether an update waits that may change where input goes.
+  private var concernsInput = false
+  private var unprepared: [Node] = []
   var dirty: [Node] = []
   private var needsFullPaint = true
+  private var frameWatchers: [WrapperNode] = []
   private var isFrameScheduled = false
 
   public private(set) weak var focused: Node?
@@ -68,6 +72,13 @@ import Unidirectional
   func enqueueUpdate(_ node: Node) {
     guard pendingUpdateIDs.insert(ObjectIdentifier(node)).inserted else { return }
     pendingUpdates.append(node)
+    if !node.isOnlySeen { concernsInput = true }
+    scheduleFrame()
+  }
+
+  func enqueuePreparing(_ node: Node) {
+    guard !unprepared.contains(where: { $0 === node }) else { return }
+    unprepared.append(node)
     scheduleFrame()
   }
 
@@ -93,9 +104,12 @@ import Unidirectional
 
   /// Brings the surface up to date. What changed is in the surface's damage.
   public func render() {
-    isFrameScheduled = false
     counters.frames += 1
-    settle()
+    // What settling asks for is drawn in this frame already.
+    isFrameScheduled = true
+    bringUpToDate()
+    isFrameScheduled = false
+    if !pendingUpdates.isEmpty { scheduleFrame() }
     let canvas = Canvas(
       surface: surface, theme: theme, clip: surface.bounds, background: .background)
     if needsFullPaint || !scopes.isEmpty {
@@ -121,6 +135,18 @@ import Unidirectional
     return cursor
   }
 
+  /// Says that what `render` drew has been shown: whoever loops over frames calls it after each.
+  public func frameWasShown() {
+    guard !frameWatchers.isEmpty else { return }
+    for watcher in frameWatchers { watcher.onFrame?() }
+  }
+
+  func watchFrames(_ node: WrapperNode) { frameWatchers.append(node) }
+
+  func unwatchFrames(_ node: WrapperNode) {
+    if !frameWatchers.isEmpty { frameWatchers.removeAll { $0 === node } }
+  }
+
   /// Evaluates what changed and lays it out, outermost first, until nothing is left.
   func settle() {
     var rounds = 0
@@ -135,6 +161,55 @@ import Unidirectional
       settleFocus()
       rounds += 1
     } while !pendingUpdates.isEmpty && rounds < 100
+    concernsInput = false
+  }
+
+  /// Has the tree be as the next frame will show it.
+  func bringUpToDate() {
+    settle()
+    prepare()
+  }
+
+  /// Lets views make what is there only to be seen, and settles what that changed.
+  private func prepare() {
+    var rounds = 0
+    while !unprepared.isEmpty, rounds < 100 {
+      let batch = unprepared
+      unprepared = []
+      for node in batch where node.host === self { node.prepare() }
+      settle()
+      rounds += 1
+    }
+  }
+
+  /// Moves what the surface shows of a node's rectangle up, or down by a number below 0; what moves in
+  /// must be drawn.
+  /// - Returns: false where that would move something else too, or all is drawn again anyway.
+  func scroll(_ rect: Rect, of node: Node, up rows: Int) -> Bool {
+    guard !needsFullPaint, scopes.isEmpty, surface.bounds.intersection(rect) == rect,
+      !isCovered(node)
+    else { return false }
+    surface.scroll(rect, up: rows)
+    return true
+  }
+
+  /// Whether another view lies on a node, or its parents don't show all of it.
+  private func isCovered(_ node: Node) -> Bool {
+    func shows(_ other: Node) -> Bool {
+      guard !other.isHidden, !other.frame.intersection(node.frame).isEmpty else { return false }
+      return other.isSeenThrough ? other.children.contains(where: shows) : true
+    }
+    var child = node
+    while let parent = child.parent {
+      if parent.needsPaint || parent.frame.intersection(node.frame) != node.frame { return true }
+      if let place = parent.children.firstIndex(where: { $0 === child }),
+        parent.children[(place + 1)...].contains(where: shows)
+      {
+        return true
+      }
+      child = parent
+    }
+    return false
   }
 
   // MARK: Focus
@@ -157,17 +232,23 @@ import Unidirectional
 
   func didMount(_ node: Node) {
     if node.isFocusScope { scopes.append(node) }
-    isTreeChanged = true
+    if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
   }
 
   func didUnmount(_ node: Node) {
     scopes.removeAll { $0 === node }
     if focused === node { focused = nil }
-    isTreeChanged = true
+    if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
     if node.isFocusScope { repaint() }
   }
 
   private var isTreeChanged = true
+  /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
+  /// is something in them that could have it.
+  var isScrolling = false
+
+  /// What is hidden can't have the focus: it may belong elsewhere now.
+  func visibilityChanged() { isTreeChanged = true }
 
   /// What those who don't see the screen are told of.
   var accessibleRoot: Node { scopes.last ?? root }
@@ -230,13 +311,17 @@ import Unidirectional
   // MARK: Events
 
   /// Gives an event to the views.
+  ///
+  /// What earlier events changed is in force by then, except for what is only seen.
   /// - Returns: whether one of them took it.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
-    settle()
+    if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {
     case .key(let press): return handle(press)
-    case .mouse(let mouse): return handle(mouse)
+    case .mouse(let mouse):
+      bringUpToDate()
+      return handle(mouse)
     case .paste(let text): return focused?.handlePaste(text) ?? false
     case .resize(let size):
       resize(to: size)
@@ -340,7 +425,7 @@ import Unidirectional
       if let found = hit(point, in: child) { return found }
     }
     // A view that shows nothing now, a closed dialog say, hides nothing from the mouse either.
-    return node is any CompositeAdopting && node.children.isEmpty ? nil : node
+    return node.isSeenThrough && node.children.isEmpty ? nil : node
   }
 }
 

@@ -15,6 +15,12 @@ public final class NcursesScreen: Renderer {
 
   private var front: Surface
   private var pairs: [UInt64: Int32] = [:]
+  private var renditions = [(style: Style, attributes: Int32, pair: Int32)?](
+    repeating: nil, count: 256)
+  /// The frame as it is written, where it isn't just what ncurses made.
+  private var out: [UInt8] = []
+  /// Room for the scalars of a row.
+  private var scalars: UnsafeMutablePointer<UInt32>
   private let pairLimit: Int
   private var colors: ColorSlots
   private var needsRepaint = true
@@ -53,6 +59,11 @@ public final class NcursesScreen: Renderer {
     pairLimit = Int(description.pairs)
     colors = ColorSlots(depth: abilities.colorDepth, described: Int(description.colors))
     front = Surface(size: size)
+    scalars = .allocate(capacity: max(1, size.columns))
+  }
+
+  deinit {
+    scalars.deallocate()
   }
 
   /// Leaves the screen of the terminal; a later frame enters it again.
@@ -70,14 +81,20 @@ public final class NcursesScreen: Renderer {
   public func resize(to size: Size) {
     self.size = size
     hw_resize(Int32(size.columns), Int32(size.rows))
-    front = Surface(size: size)
+    makeFront(size)
     invalidate()
+  }
+
+  private func makeFront(_ size: Size) {
+    front = Surface(size: size)
+    scalars.deallocate()
+    scalars = .allocate(capacity: max(1, size.columns))
   }
 
   // MARK: Frames
 
   public func render(_ surface: Surface) {
-    if surface.size != front.size { front = Surface(size: surface.size) }
+    if surface.size != front.size { makeFront(surface.size) }
     var overlays: [Overlay] = []
     let isRepaint = needsRepaint
     let wasOverlaid = !isRepaint && !overlaidRows.isEmpty
@@ -85,6 +102,8 @@ public final class NcursesScreen: Renderer {
       hw_redraw()
       overlaidRows = []
       surface.damageEverything()
+    } else {
+      for scroll in surface.scrolls { follow(scroll, in: surface) }
     }
     for row in 0..<min(surface.size.rows, size.rows) {
       guard let damage = surface.damage(ofRow: row) else { continue }
@@ -100,6 +119,27 @@ public final class NcursesScreen: Renderer {
     }
     hw_update()
     flush(overlay: overlays)
+  }
+
+  /// Has ncurses move the rows that the surface moved. What else stands in these rows is put right as
+  /// any cell is that differs.
+  private func follow(_ scroll: Surface.Scroll, in surface: Surface) {
+    let rect = Rect(
+      column: 0, row: scroll.rect.top, columns: size.columns, rows: scroll.rect.size.rows)
+    // A narrow pane isn't worth it: all beside it would have to be written again. And what is written
+    // over the frame must not move with rows that ncurses moves.
+    guard surface.size == size, scroll.rect.size.columns * 4 >= size.columns * 3,
+      overlaidRows.isEmpty
+    else { return }
+    hw_scroll(Int32(rect.top), Int32(rect.bottom), Int32(scroll.rows))
+    front.scroll(rect, up: scroll.rows)
+    let isUp = scroll.rows > 0
+    front.fill(
+      Rect(
+        column: 0, row: isUp ? rect.bottom - scroll.rows : rect.top, columns: size.columns,
+        rows: abs(scroll.rows)), style: .plain)
+    front.clearDamage()
+    surface.damage(rect)
   }
 
   /// Cells that stand side by side and are written over the frame, with the address that they link to.
@@ -127,46 +167,89 @@ public final class NcursesScreen: Renderer {
       overlaidRows.remove(row)
       range = 0..<surface.size.columns
     }
+    let writesAll = isRepaint || touchesOverlay
     surface.withRow(row) { cells in
       front.withRow(row) { old in
-        var run = Run(row: row)
-        for column in range {
-          let cell = cells[column]
-          if !isRepaint, !touchesOverlay, cell == old[column] {
-            flush(&run)
-            continue
-          }
-          guard cell.width > 0 else { continue }
-          let isLink = cell.link != 0 && abilities.hyperlinks
-          hasLinks = hasLinks || isLink
-          if let scalar = plainScalar(cell) {
-            if run.style != cell.style || run.end != column { flush(&run) }
-            run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
-          } else {
-            flush(&run)
-            if let scalars = combined(cell) {
-              hw_cluster(
-                Int32(row), Int32(column), scalars, Int32(scalars.count),
-                attributes(cell.style), pair(cell.style))
-            } else {
-              run.append(" ", width: 1, style: cell.style, column: column)
-              if cell.width == 2 {
-                run.append(" ", width: 1, style: cell.style, column: column + 1)
-              }
-              flush(&run)
-              if !isLink { overlays.append(Overlay(row: row, column: column, cells: [cell])) }
-              overlaidRows.insert(row)
-            }
-          }
-        }
-        flush(&run)
+        if !writesAll { range = differing(cells, old, in: range) }
+        hasLinks = write(
+          cells, over: writesAll ? nil : old, in: range, row: row, overlays: &overlays)
       }
       if hasLinks {
         overlays += links(surface, row: row, cells: cells, columns: range)
         overlaidRows.insert(row)
       }
-      front.copyRow(row, cells)
+      if !range.isEmpty { front.copyRow(row, cells) }
     }
+  }
+
+  /// Hands the cells that differ from the old ones to ncurses, those beside each other in one style
+  /// together.
+  /// - Returns: whether there are links among them, to be written over the frame.
+  private func write(
+    _ cells: UnsafeBufferPointer<Cell>, over old: UnsafeBufferPointer<Cell>?, in range: Range<Int>,
+    row: Int, overlays: inout [Overlay]
+  ) -> Bool {
+    var hasLinks = false
+    var run = Run(row: row, scalars: scalars)
+    var column = range.lowerBound
+    while column < range.upperBound {
+      let cell = cells[column]
+      if let old, cell == old[column] {
+        column += 1
+        continue
+      }
+      if cell.ascii != 0 {
+        flush(&run)
+        column = writeASCII(cells, over: old, in: column..<range.upperBound, row: row)
+        continue
+      }
+      defer { column += 1 }
+      guard cell.width > 0 else { continue }
+      let isLink = cell.link != 0 && abilities.hyperlinks
+      hasLinks = hasLinks || isLink
+      if let scalar = plainScalar(cell) {
+        if run.count > 0, run.style != cell.style || run.end != column { flush(&run) }
+        run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
+        continue
+      }
+      flush(&run)
+      if let scalars = combined(cell) {
+        hw_cluster(
+          Int32(row), Int32(column), scalars, Int32(scalars.count), attributes(cell.style),
+          pair(cell.style))
+      } else {
+        run.append(" ", width: 1, style: cell.style, column: column)
+        if cell.width == 2 { run.append(" ", width: 1, style: cell.style, column: column + 1) }
+        flush(&run)
+        if !isLink { overlays.append(Overlay(row: row, column: column, cells: [cell])) }
+        overlaidRows.insert(row)
+      }
+    }
+    flush(&run)
+    return hasLinks
+  }
+
+  /// The same for ASCII without links in the style of the first cell, which is most of what is ever written.
+  /// - Returns: the first column that is something else.
+  private func writeASCII(
+    _ cells: UnsafeBufferPointer<Cell>, over old: UnsafeBufferPointer<Cell>?, in range: Range<Int>,
+    row: Int
+  ) -> Int {
+    let (style, scalars) = (cells[range.lowerBound].style, scalars)
+    var column = range.lowerBound
+    while column < range.upperBound {
+      let cell = cells[column]
+      let code = cell.ascii
+      if code == 0 || cell.style != style { break }
+      if let old, cell == old[column] { break }
+      scalars[column - range.lowerBound] = code
+      column += 1
+    }
+    let rendition = rendition(style)
+    hw_run(
+      Int32(row), Int32(range.lowerBound), scalars, Int32(column - range.lowerBound), 1,
+      rendition.attributes, rendition.pair)
+    return column
   }
 
   /// The links among the cells of a row, each as long as its address goes on.
@@ -189,30 +272,61 @@ public final class NcursesScreen: Renderer {
 
   // MARK: Cells
 
+  /// Cells beside each other in one style that go to ncurses together.
   private struct Run {
     let row: Int
+    /// Room for the scalars of a row, used again and again.
+    let scalars: UnsafeMutablePointer<UInt32>
+    var count = 0
     var start = 0
     var end = -1
     var style = Style.plain
-    var scalars: [UInt32] = []
+    /// The bits that any of the scalars has.
+    var bits: UInt32 = 0
+
+    init(row: Int, scalars: UnsafeMutablePointer<UInt32>) {
+      self.row = row
+      self.scalars = scalars
+    }
 
     mutating func append(_ scalar: Unicode.Scalar, width: Int, style: Style, column: Int) {
-      if scalars.isEmpty {
+      if count == 0 {
         start = column
         self.style = style
       }
-      scalars.append(scalar.value)
+      scalars[count] = scalar.value
+      bits |= scalar.value
+      count += 1
       end = column + width
     }
   }
 
   private func flush(_ run: inout Run) {
-    guard !run.scalars.isEmpty else { return }
+    guard run.count > 0 else { return }
+    let rendition = rendition(run.style)
     hw_run(
-      Int32(run.row), Int32(run.start), run.scalars, Int32(run.scalars.count),
-      attributes(run.style), pair(run.style))
-    run.scalars.removeAll(keepingCapacity: true)
+      Int32(run.row), Int32(run.start), run.scalars, Int32(run.count), run.bits < 0x80 ? 1 : 0,
+      rendition.attributes, rendition.pair)
+    run.bits = 0
+    run.count = 0
     run.end = -1
+  }
+
+  /// The columns from the first cell that differs to the last.
+  private func differing(
+    _ cells: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>, in range: Range<Int>
+  ) -> Range<Int> {
+    // Most rows are looked at because they were drawn again, and are as they were.
+    if range.count == cells.count, cells.count == old.count, let left = cells.baseAddress,
+      let right = old.baseAddress,
+      hw_is_same(left, right, range.count * MemoryLayout<Cell>.stride) != 0
+    {
+      return 0..<0
+    }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, cells[start] == old[start] { start += 1 }
+    while end > start, cells[end - 1] == old[end - 1] { end -= 1 }
+    return start..<end
   }
 
   /// The one scalar that ncurses can draw in the cell's width, if it is so simple.
@@ -247,6 +361,18 @@ public final class NcursesScreen: Renderer {
       })
     else { return nil }
     return scalars
+  }
+
+  /// What a style is for ncurses, looked up where it was asked for lately.
+  private func rendition(_ style: Style) -> (attributes: Int32, pair: Int32) {
+    let bits = style.packed
+    let place = Int(truncatingIfNeeded: (bits ^ bits >> 23 ^ bits >> 49) & 255)
+    if let known = renditions[place], known.style == style {
+      return (known.attributes, known.pair)
+    }
+    let (attributes, pair) = (attributes(style), pair(style))
+    renditions[place] = (style, attributes, pair)
+    return (attributes, pair)
   }
 
   private func attributes(_ style: Style) -> Int32 {
@@ -284,7 +410,7 @@ public final class NcursesScreen: Renderer {
       write(frame)
       return
     }
-    var out: [UInt8] = []
+    out.removeAll(keepingCapacity: true)
     out.reserveCapacity(length + 64)
     if isSynchronized { out += "\u{1B}[?2026h".utf8 }
     if colors.rewrites { colors.rewrite(frame, into: &out) } else { out += frame }

@@ -33,17 +33,19 @@ import Terminal
   /// Whether a paste was ended by silence, and nothing has come since.
   private var hasCutPaste = false
   private let frames: FrameOutput
-  private var buffer = [UInt8](repeating: 0, count: 65_536)
-  private var inputSource: (any DispatchSourceRead)?
-  private var signalSource: (any DispatchSourceRead)?
+  /// The pipe of the signals, -1 before there is one.
+  private var signals: Int32 = -1
+  /// Where input is read to, again and again.
+  nonisolated(unsafe) private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: 4_096, alignment: 1)
+  private var isStopped = false
   private var saved = termios()
   private var savedStandardError: Int32 = -1
   private let messages: Int32
   /// Whether the terminal is the app's now: another program may have it in between.
   public private(set) var isOn = false
-  /// Runs while only time can tell what the bytes so far mean.
-  private var silenceTimer: Task<Void, Never>?
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
+  private var afterEvents: @MainActor () -> Void = {}
   private var onEnd: @MainActor (EndReason) -> Void = { _ in }
 
   /// Called when the terminal answered what its background is.
@@ -93,31 +95,36 @@ import Terminal
 
   // MARK: On and off
 
-  /// Takes the terminal and begins to deliver events, all waiting ones before it draws again.
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// Takes the terminal and begins to deliver events.
+  ///
+  /// - Parameter afterEvents: called when all events that waited are delivered: the time to draw.
   public func start(
     onEvent: @escaping @MainActor (InputEvent) -> Void,
-    onEnd: @escaping @MainActor (EndReason) -> Void
+    onEnd: @escaping @MainActor (EndReason) -> Void,
+    afterEvents: @escaping @MainActor () -> Void = {}
   ) {
     self.onEvent = onEvent
     self.onEnd = onEnd
+    self.afterEvents = afterEvents
     enter()
     if screen.abilities.privateModes {
       send(TerminalModes.questions)
       awaitsAnswers = true
     }
-    let source = DispatchSource.makeReadSource(fileDescriptor: terminal, queue: .main)
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-    source.resume()
-    inputSource = source
-    observeSignals()
+    signals = hw_watch_signals()
+    EventThread.start(terminal: terminal, signals: signals) { [weak self] ready in
+      self?.take(ready)
+    }
   }
 
   /// Gives the terminal back as it was.
   public func stop() {
-    inputSource?.cancel()
-    inputSource = nil
-    signalSource?.cancel()
-    signalSource = nil
+    isStopped = true
+    hw_wake()
     hw_unwatch_signals()
     leave()
     if ownsTerminal { close(terminal) }
@@ -154,6 +161,8 @@ import Terminal
       send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
     }
     screen.invalidate()
+    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
+    hw_wake()
   }
 
   private func leave() {
@@ -226,11 +235,9 @@ import Terminal
 
   /// Gives the terminal to `work`, an editor say, and takes it back afterwards.
   public func suspended<Result>(_ work: () async -> Result) async -> Result {
-    inputSource?.suspend()
     leave()
     let result = await work()
     enter()
-    inputSource?.resume()
     sizeChanged()
     return result
   }
@@ -246,23 +253,6 @@ import Terminal
     guard wasOn else { return }
     enter()
     sizeChanged()
-  }
-
-  /// Listens for what signals ask for: another size, to stop, to end.
-  private func observeSignals() {
-    let caught = hw_watch_signals()
-    guard caught >= 0 else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: caught, queue: .main)
-    source.setEventHandler { [weak self] in
-      var bytes = [UInt8](repeating: 0, count: 64)
-      let got = bytes.withUnsafeMutableBytes { TerminalFile.read(caught, into: $0) }
-      guard got > 0 else { return }
-      MainActor.assumeIsolated {
-        for number in Set(bytes[..<got]) { self?.caught(Int32(number)) }
-      }
-    }
-    source.resume()
-    signalSource = source
   }
 
   private func caught(_ number: Int32) {
@@ -285,48 +275,67 @@ import Terminal
 
   // MARK: Input
 
-  private func read() {
-    // A notice may be older than the bytes: an editor in between has read them.
-    guard TerminalFile.hasInput(terminal) else { return }
-    guard let output = readInput() else {
-      if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
-      return
+  /// Does what has become ready, and says what to wait for next.
+  private func take(_ ready: EventThread.Ready) -> EventThread.Wish? {
+    if ready.signals { readSignals() }
+    if ready.input {
+      read()
+    } else if !ready.signals {
+      takeSilence()
     }
-    silenceTimer?.cancel()
-    deliver(output)
+    afterEvents()
+    if isStopped { return nil }
+    return EventThread.Wish(input: isOn, limit: isOn ? silence : nil)
+  }
+
+  /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
+  private var silence: Int32? {
+    // Only time tells a lone Escape from the beginning of a sequence.
+    if parser.isAmbiguous { return 30 }
+    // A paste whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
+    return parser.isPasting ? 1_000 : nil
+  }
+
+  private func takeSilence() {
+    // What waits to be read comes first, and begins the time anew.
+    guard isOn, !TerminalFile.hasInput(terminal) else { return }
     if parser.isAmbiguous {
-      // Only time tells a lone Escape from the beginning of a sequence.
-      afterSilence(of: .milliseconds(30)) { $0.flush() }
+      deliver(parser.flush())
     } else if parser.isPasting {
-      // One whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
-      afterSilence(of: .seconds(1)) { [weak self] in
-        self?.hasCutPaste = true
-        return $0.endPaste()
+      hasCutPaste = true
+      deliver(parser.endPaste())
+    }
+  }
+
+  /// Listens to what signals ask for: another size, to stop, to end.
+  private func readSignals() {
+    let got = TerminalFile.read(signals, into: buffer)
+    guard got > 0 else { return }
+    for number in Set(buffer[..<got]) where number != 0 { caught(Int32(number)) }
+  }
+
+  /// Reads all that waits, but not without end: there must be a frame now and then.
+  private func read() {
+    for _ in 0..<16 {
+      // A notice may be older than the bytes: an editor in between has read them.
+      guard isOn, TerminalFile.hasInput(terminal) else { return }
+      guard let output = readInput() else {
+        if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
+        return
       }
+      deliver(output)
     }
   }
 
   /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
   private func readInput() -> InputParser.Output? {
     errno = 0
-    let terminal = terminal
-    let got = buffer.withUnsafeMutableBytes { TerminalFile.read(terminal, into: $0) }
+    let got = TerminalFile.read(terminal, into: buffer)
     guard got > 0 else { return nil }
     // Nobody types that much at once: it is the rest of the paste.
     if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
     hasCutPaste = false
-    return buffer.withUnsafeBytes { parser.parse(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
-  }
-
-  private func afterSilence(
-    of time: Duration, _ end: @escaping @MainActor (inout InputParser) -> InputParser.Output
-  ) {
-    silenceTimer = Task { [weak self] in
-      do { try await Task.sleep(for: time) } catch { return }
-      // What waits to be read comes first, and begins the time anew.
-      guard let self, !TerminalFile.hasInput(terminal) else { return }
-      deliver(end(&parser))
-    }
+    return parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
   }
 
   private func deliver(_ output: InputParser.Output) {

@@ -52,7 +52,7 @@ public struct Glyph: Hashable, Sendable {
 /// Sixteen bytes, so that cells compare as two numbers.
 public struct Cell: Hashable, Sendable {
   /// Bits 0–31 the glyph, 32–39 the width, 48–63 the link.
-  private var head: UInt64
+  @usableFromInline var head: UInt64
   public var style: Style
 
   public init(_ glyph: Glyph, width: UInt8 = 1, style: Style = .plain, link: UInt16 = 0) {
@@ -63,6 +63,13 @@ public struct Cell: Hashable, Sendable {
   public var glyph: Glyph {
     get { Glyph(code: UInt32(truncatingIfNeeded: head)) }
     set { head = head & ~0xFFFF_FFFF | UInt64(newValue.code) }
+  }
+
+  /// The character's code where it is printable ASCII and no link, else 0: what most cells hold, told at
+  /// once.
+  @inlinable public var ascii: UInt32 {
+    let code = UInt32(truncatingIfNeeded: head)
+    return head >> 32 == 1 && code &- 0x20 < 0x5F ? code : 0
   }
 
   /// 1, 2 for the left half of a wide glyph, 0 for the right half (which shows nothing itself).

@@ -20,6 +20,9 @@ public struct Style: Hashable, Sendable {
   /// Bits 0–25 foreground, 26–51 background, 52–63 attributes.
   private var bits: UInt64
 
+  /// All of it as a number, equal for equal styles alone.
+  package var packed: UInt64 { bits }
+
   public init(
     foreground: Color = .terminalDefault, background: Color = .terminalDefault,
     attributes: Attributes = []

@@ -5,7 +5,7 @@
 /// `draw(_:at:style:clip:link:)`, which shows control characters as visible symbols: nothing that
 /// is drawn can reach the terminal as an escape sequence.
 ///
-/// Operations: `draw` text, `fill` a rectangle, `restyle` what is there, read by subscript or
+/// Operations: `draw` text, `fill` a rectangle, `restyle` or `scroll` what is there, read by subscript or
 /// `withRow`, `resize`, `link` for hyperlinks; `damage(ofRow:)` for renderers.
 public final class Surface {
   public private(set) var size: Size
@@ -13,6 +13,18 @@ public final class Surface {
   private var damages: UnsafeMutableBufferPointer<Range<Int>>
   private var links: [String] = []
   private var linkNumbers: [String: UInt16] = [:]
+
+  /// What was scrolled since the last `clearDamage()`, in order: for renderers that can have the
+  /// terminal do the same. All cells concerned are damaged as well.
+  public private(set) var scrolls: [Scroll] = []
+
+  /// Cells that were moved as they were.
+  public struct Scroll: Hashable, Sendable {
+    /// The rectangle they moved in; what moved out of it is gone.
+    public let rect: Rect
+    /// By how many rows up; below 0 down.
+    public let rows: Int
+  }
 
   /// The real cursor: where text is being typed, or nil to hide it.
   public var cursor: Point?
@@ -52,7 +64,8 @@ public final class Surface {
   /// Takes over the cells of one row, without damage: for a renderer that keeps what it showed.
   public func copyRow(_ row: Int, _ source: UnsafeBufferPointer<Cell>) {
     let start = row * size.columns
-    for column in 0..<min(size.columns, source.count) { cells[start + column] = source[column] }
+    guard let from = source.baseAddress, let to = cells.baseAddress else { return }
+    (to + start).update(from: from, count: min(size.columns, source.count))
   }
 
   /// Changes the size and blanks everything.
@@ -65,6 +78,7 @@ public final class Surface {
     damages = .allocate(capacity: size.rows)
     damages.initialize(repeating: 0..<size.columns)
     cursor = nil
+    scrolls = []
   }
 
   // MARK: Damage
@@ -77,12 +91,20 @@ public final class Surface {
 
   /// Forgets what was written: a renderer calls it after a frame.
   public func clearDamage() {
+    scrolls.removeAll(keepingCapacity: true)
     damages.update(repeating: 0..<0)
   }
 
   /// Makes the next frame look at every cell.
   public func damageEverything() {
     damages.update(repeating: 0..<size.columns)
+  }
+
+  /// Makes the next frame look at the cells of a rectangle.
+  public func damage(_ rect: Rect) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty else { return }
+    for row in area.top..<area.bottom { damage(row: row, area.left..<area.right) }
   }
 
   private func damage(row: Int, _ columns: Range<Int>) {
@@ -122,6 +144,29 @@ public final class Surface {
     }
   }
 
+  /// Moves the cells of a rectangle up, or down by a number below 0. The rows that nothing moved into
+  /// keep what they showed: draw over them.
+  public func scroll(_ rect: Rect, up rows: Int) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty, rows != 0, abs(rows) < area.size.rows, let base = cells.baseAddress
+    else { return }
+    for row in area.top..<area.bottom {
+      let (first, last) = (row * size.columns + area.left, row * size.columns + area.right - 1)
+      splitWideGlyphs(row: row, edges: area.left..<area.right)
+      // The halves on this side of an edge stay here, unlike where a rectangle is overwritten.
+      if cells[first].width == 0 { cells[first] = Cell(.space, style: cells[first].style) }
+      if cells[last].width == 2 { cells[last] = Cell(.space, style: cells[last].style) }
+    }
+    damage(area)
+    let moved = area.size.rows - abs(rows)
+    for step in 0..<moved {
+      let row = rows > 0 ? area.top + step : area.bottom - 1 - step
+      (base + row * size.columns + area.left).update(
+        from: base + (row + rows) * size.columns + area.left, count: area.size.columns)
+    }
+    scrolls.append(Scroll(rect: area, rows: rows))
+  }
+
   /// Draws one line of text from `point` to the right.
   ///
   /// - Parameters:
@@ -135,6 +180,14 @@ public final class Surface {
   @discardableResult
   public func draw(
     _ text: some StringProtocol, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
+  ) -> Int {
+    draw(String(text), at: point, style: style, clip: clip, link: link)
+  }
+
+  /// The same for a string, which isn't copied.
+  @discardableResult
+  public func draw(
+    _ text: String, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
   ) -> Int {
     let area = clip.map { $0.intersection(bounds) } ?? bounds
     guard point.row >= area.top, point.row < area.bottom, !area.isEmpty, point.column < area.right

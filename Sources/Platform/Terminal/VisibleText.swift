@@ -73,7 +73,10 @@ public enum VisibleText {
   }
 
   /// The columns that one line of text takes when it is drawn.
-  public static func columns(_ text: some StringProtocol) -> Int {
+  public static func columns(_ text: some StringProtocol) -> Int { columns(String(text)) }
+
+  /// The columns that one line of text takes when it is drawn.
+  public static func columns(_ text: String) -> Int {
     withUTF8(of: text) { bytes in
       var scanner = GlyphScanner(bytes)
       var columns = 0
@@ -109,10 +112,10 @@ public enum VisibleText {
 
   /// Calls `body` with the text's UTF-8, without a copy where the text is stored as such.
   static func withUTF8<Result>(
-    of text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
-    var copy = String(text)
+    var copy = text
     return copy.withUTF8(body)
   }
 }

@@ -25,11 +25,19 @@ void hw_close(void);
 // Whether a scalar takes `columns` columns for the C library, which ncurses believes.
 int hw_agrees_on_width(uint32_t scalar, int columns);
 
+// Whether so many bytes are the same at both places.
+int hw_is_same(const void *left, const void *right, size_t length);
+
 // Defines a pair of colours; -1 is the terminal's own. 0 when it worked.
 int hw_pair(int pair, int foreground, int background);
 
-// Writes cells from left to right: `count` scalars, one a cell (a wide one takes two columns).
-void hw_run(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
+// Writes cells from left to right: `count` scalars, one a cell (a wide one takes two columns);
+// `is_plain` says that all of them are printable ASCII.
+void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
+            int pair);
+// Moves the rows from `top` to before `bottom` up by `rows`, or down by a number below 0; what moves
+// in is blank. ncurses works out whether the terminal scrolls for that.
+void hw_scroll(int top, int bottom, int rows);
 // Writes one cell of a base and its combining marks, at most five scalars in all.
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
 // Writes a row again as a whole in the next frame, whatever ncurses thinks is there.
@@ -58,11 +66,16 @@ void hw_unguard(void);
 // into a pipe whose reading end is returned; -1 when there can't be one. A handler of our own, and not
 // a source of libdispatch: those see a signal only once every thread blocks it, the first one included.
 int hw_watch_signals(void);
+// Writes a 0 into that pipe, which stands for no signal: wakes whoever waits for it.
+void hw_wake(void);
 // Gives those signals their usual meaning again.
 void hw_unwatch_signals(void);
 // Stops this process as Ctrl-Z does elsewhere, with `whole_group` also those that run with it (a make
 // that started it, say), and returns once it was continued.
 void hw_stop(int whole_group);
+// Runs `body(context)` on a thread of its own, with a stack like the first thread's and one for
+// hw_guard's handler. 0 when it worked.
+int hw_thread(void (*body)(void *), void *context);
 // A file in memory, or an unlinked temporary one where there is none; -1 when there can't be one.
 int hw_memory_file(void);
 // Whether the locale's encoding is UTF-8, after taking the locale from the environment.

@@ -27,7 +27,8 @@ public struct Label: PrimitiveView {
   }
 
   public init(_ text: Bind<String>) {
-    self.text = text.map { StyledText($0) }
+    // The label compares it itself.
+    self.text = Bind { StyledText(text.value) }
   }
 
   /// Gives all of the text one style.
@@ -75,6 +76,8 @@ public final class LabelNode: Node {
     self.alignment = alignment
     setNeedsPaint()
   }
+
+  override public var isOnlySeen: Bool { true }
 
   override public func update() {
     guard let bind else { return }

@@ -79,6 +79,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.initialSelection = id }
   }
 
+  /// What stands before the selected row, one column wide: `▌`, unless another is named; "" for nothing,
+  /// where the background alone shows the selection. A terminal without colours shows the mark alone.
+  public func selectionMark(_ mark: String) -> List {
+    with { $0.selectionMark = mark }
+  }
+
   public func makeNode() -> ListNode<Data, Row> { ListNode() }
 
   public func update(_ node: ListNode<Data, Row>) {
@@ -97,4 +103,5 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var placeholder: StyledText = ""
   var initialSelection: Item.ID?
+  var selectionMark = RowNode.usualMark
 }

@@ -21,15 +21,35 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private var top = 0
   private var filter = ListFilter()
   private var isRestored = false
+  /// The rows on screen, and their scroll bar.
+  private var rows = ListRows()
+  private let scrollBar = ScrollBarNode()
+  /// What the rows were made for: when only `top` is another, those that stay are moved.
+  private var made: Made?
+
+  private struct Made: Equatable {
+    var top: Int
+    var end: Int
+    var frame: Rect
+    var hasScrollBar: Bool
+    /// Rises whenever the elements may be others.
+    var revision: Int
+  }
+
+  private var revision = 0
+  /// The bindings that are the same whatever is selected, made once.
+  private var knownMoves: [KeyBinding]?
 
   func configure(
     data: Bind<Data>, options: ListOptions<Item>, row: @escaping @MainActor (Item) -> Row
   ) {
     bind = data
+    if options.name != self.options.name { knownMoves = nil }
+    if options.selectionMark != self.options.selectionMark { made = nil }
     self.options = options
     self.row = row
     update()
-    for case let node as ListRowNode<Item, Row> in children { node.content = row }
+    for case let node as ListRowNode<Item, Row> in rows.nodes { node.content = row }
   }
 
   // MARK: Data
@@ -59,6 +79,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       top = index - offset
     }
     settleSelection(direction: 1)
+    revision += 1
     setNeedsLayout()
     setNeedsPaint()
     if item(selected)?.id != before {
@@ -159,15 +180,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   private func finishMove(_ before: Item.ID?) {
-    let oldTop = top
     if frame.size.rows > 0 { scrollToSelection() }
-    if top != oldTop {
-      setNeedsLayout()
-      setNeedsPaint()
-    }
-    for case let node as ListRowNode<Item, Row> in children {
-      node.isSelected = node.index == selected
-    }
+    setNeedsPreparing()
     if item(selected)?.id != before { selectionChanged() }
     remember()
   }
@@ -182,8 +196,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     top = min(max(0, top + rows), max(0, count - page))
     selected = min(max(selected, top), max(top, min(count, top + page) - 1))
     settleSelection(direction: rows > 0 ? 1 : -1)
-    setNeedsLayout()
-    setNeedsPaint()
     finishMove(before)
   }
 
@@ -195,34 +207,83 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   override public func expands(_ axis: Axis) -> Bool { true }
 
+  override var laysOutWhenPreparing: Bool { true }
+
   private var hasScrollBar: Bool { count > page }
 
   override public func layout() {
     scrollToSelection()
-    let end = min(count, top + page)
+    setNeedsPreparing()
+  }
+
+  /// Makes the rows that are to be seen. Where the list was scrolled a little, what is on the surface
+  /// is moved, and only what came in is drawn.
+  override public func prepare() {
+    let next = Made(
+      top: top, end: min(count, top + page), frame: frame, hasScrollBar: hasScrollBar,
+      revision: revision)
+    if next != made {
+      if !scroll(to: next) { remake(next) }
+      made = next
+    }
+    rows.settle(selected: selected)
+    scrollBar.show(top: top, page: page, count: count)
+  }
+
+  private func remake(_ next: Made) {
     var old: [Item.ID: ListRowNode<Item, Row>] = [:]
-    for case let node as ListRowNode<Item, Row> in children { old[node.item.id] = node }
-    var rows: [Node] = []
-    let columns = max(0, frame.size.columns - (hasScrollBar ? 1 : 0))
-    for index in top..<max(top, end) {
-      guard let item = item(index), let row else { continue }
-      let node: ListRowNode<Item, Row>
-      if let known = old.removeValue(forKey: item.id) {
-        node = known
-        node.adopt(item)
-      } else {
-        node = ListRowNode(item, content: row)
-        host?.counters.rowsRealised += 1
-      }
-      node.index = index
-      node.isSelected = index == selected
-      rows.append(node)
+    for case let node as ListRowNode<Item, Row> in rows.nodes { old[node.item.id] = node }
+    rows.replace(
+      by: (next.top..<max(next.top, next.end)).compactMap { index in
+        guard let item = item(index) else { return nil }
+        return makeRow(index, item, reusing: old.removeValue(forKey: item.id))
+      })
+    adoptRows(next)
+    setNeedsPaint()
+  }
+
+  private func makeRow(
+    _ index: Int, _ item: Item, reusing known: ListRowNode<Item, Row>?
+  ) -> ListRowNode<Item, Row>? {
+    guard let row else { return nil }
+    let node = known ?? ListRowNode(item, content: row)
+    if known == nil { host?.counters.rowsRealised += 1 } else { node.adopt(item) }
+    node.index = index
+    node.mark = options.selectionMark
+    return node
+  }
+
+  /// Mounts the rows and the scroll bar, and gives them their places.
+  private func adoptRows(_ next: Made) {
+    setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
+    let columns = max(0, frame.size.columns - (next.hasScrollBar ? 1 : 0))
+    rows.place(at: frame.origin, columns: columns)
+    scrollBar.place(Rect(column: frame.left + columns, row: frame.top, columns: 1, rows: page))
+  }
+
+  /// Moves the rows that stay, and what the surface shows of them.
+  /// - Returns: false where more than the place of the rows has changed, or too few of them stay.
+  private func scroll(to next: Made) -> Bool {
+    guard var before = made, !needsPaint, let host else { return false }
+    let step = next.top - before.top
+    before.top += step
+    before.end += step
+    guard before == next, abs(step) <= rows.nodes.count / 2,
+      host.scroll(
+        Rect(
+          column: frame.left, row: frame.top,
+          columns: frame.size.columns - (next.hasScrollBar ? 1 : 0), rows: rows.nodes.count),
+        of: self, up: step)
+    else { return false }
+    let new = (step > 0 ? next.end - step..<next.end : next.top..<next.top - step).compactMap {
+      index in item(index).flatMap { makeRow(index, $0, reusing: nil) }
     }
-    setChildNodes(rows)
-    for (offset, node) in rows.enumerated() {
-      node.place(
-        Rect(column: frame.left, row: frame.top + offset, columns: columns, rows: 1))
-    }
+    rows.shift(by: step, taking: new)
+    host.isScrolling = true
+    adoptRows(next)
+    host.isScrolling = false
+    for node in new { node.setNeedsPaint() }
+    return true
   }
 
   override public func accessibility(
@@ -243,11 +304,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
           line, at: Point(column: frame.left + 2, row: frame.top + 1 + index),
           columns: frame.size.columns - 4, restyle: .muted)
       }
-    }
-    if hasScrollBar {
-      ScrollBar.draw(
-        canvas, in: Rect(column: frame.right - 1, row: frame.top, columns: 1, rows: page),
-        top: top, count: count)
     }
     if filter.isShown { drawFilter(canvas) }
   }
@@ -282,7 +338,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if let onActivate = options.onActivate {
       bindings.append(
         KeyBinding(
-          "\(options.name).activate", "enter", "right", "l", title: options.activateTitle,
+          "\(options.name).activate", keys: ListKeys.activate, title: options.activateTitle,
           disabled: selectedItem == nil ? "nothing is selected" : nil
         ) { [weak self] in
           if let item = self?.selectedItem { onActivate(item) }
@@ -301,9 +357,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
           self?.edit { $0.end(keep: false) }
         })
     }
+    let moves = knownMoves ?? moveBindings
+    knownMoves = moves
+    if bindings.isEmpty { return moves }
     // A key that the owner of the list gave a meaning doesn't move the selection.
     let taken = Set(bindings.flatMap(\.keys))
-    return bindings + moveBindings.compactMap { $0.without(taken) }
+    return bindings + moves.compactMap { $0.without(taken) }
   }
 
   private var filterBindings: [KeyBinding] {
@@ -330,14 +389,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       }
     }
     return [
-      move("down", ["down", "j"], "next") { ($0.selected + 1, 1) },
-      move("up", ["up", "k"], "previous") { ($0.selected - 1, -1) },
-      move("pageDown", ["pagedown", "ctrl-f", "space"], "page down") {
+      move("down", ListKeys.down, "next") { ($0.selected + 1, 1) },
+      move("up", ListKeys.up, "previous") { ($0.selected - 1, -1) },
+      move("pageDown", ListKeys.pageDown, "page down") {
         ($0.selected + $0.page, 1)
       },
-      move("pageUp", ["pageup", "ctrl-b"], "page up") { ($0.selected - $0.page, -1) },
-      move("first", ["home", "g"], "first") { _ in (0, 1) },
-      move("last", ["end", "G"], "last") { ($0.count - 1, -1) },
+      move("pageUp", ListKeys.pageUp, "page up") { ($0.selected - $0.page, -1) },
+      move("first", ListKeys.first, "first") { _ in (0, 1) },
+      move("last", ListKeys.last, "last") { ($0.count - 1, -1) },
     ]
   }
 
@@ -364,6 +423,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       applyFilter()
       if let before, let index = index(of: before) { selected = index }
       settleSelection(direction: 1)
+      revision += 1
     }
     setNeedsLayout()
     setNeedsPaint()

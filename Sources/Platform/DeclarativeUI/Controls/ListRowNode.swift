@@ -1,34 +1,18 @@
 import DesignSystem
 import Terminal
 
-/// One row on screen: marks itself when selected and evaluates its content, tracked, when its
-/// element changed or something that the content read did.
-final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
-  private(set) var item: Item
-  var index = 0
-  var content: @MainActor (Item) -> Row {
-    didSet { update() }
-  }
+/// A row on screen: where it stands in the list, and whether it is selected.
+class RowNode: Node {
+  static let usualMark = "▌"
 
-  var isSelected = false {
+  final var index = 0
+  /// What stands before it while it is selected.
+  final var mark = ""
+  final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsPaint() } }
   }
 
-  init(_ item: Item, content: @escaping @MainActor (Item) -> Row) {
-    self.item = item
-    self.content = content
-  }
-
-  func adopt(_ item: Item) {
-    guard item != self.item else { return }
-    self.item = item
-    update()
-    setNeedsPaint()
-  }
-
-  override func update() {
-    setContent(track { content(item) })
-  }
+  override var isNothingToInput: Bool { true }
 
   override func accessibility(
     inside: [AccessibilityDescription]
@@ -47,7 +31,9 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
     own.background = .selection
     // Of several lists, the mark says which one has the keys.
     let isFocused = parent.map { host?.focused === $0 } ?? false
-    own.draw(isFocused ? "▌" : "▏", at: frame.origin, style: isFocused ? .accent : .muted)
+    own.draw(
+      isFocused || mark != RowNode.usualMark ? mark : "▏", at: frame.origin,
+      style: isFocused ? .accent : .muted)
   }
 
   override func childCanvas(_ canvas: Canvas) -> Canvas {
@@ -60,5 +46,30 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: Node {
   override func layout() {
     // One column is the selection's mark, and one on the right keeps text off the scroll bar.
     children.first?.place(frame.inset(columns: 1, rows: 0))
+  }
+}
+
+/// A row with its content, which is evaluated, tracked, when its element changed or something that the
+/// content read did.
+final class ListRowNode<Item: Identifiable & Equatable, Row: View>: RowNode {
+  private(set) var item: Item
+  var content: @MainActor (Item) -> Row {
+    didSet { update() }
+  }
+
+  init(_ item: Item, content: @escaping @MainActor (Item) -> Row) {
+    self.item = item
+    self.content = content
+  }
+
+  func adopt(_ item: Item) {
+    guard item != self.item else { return }
+    self.item = item
+    update()
+    setNeedsPaint()
+  }
+
+  override func update() {
+    setContent(track { content(item) })
   }
 }

@@ -98,6 +98,8 @@ public final class TableRowNode<Item>: Node {
   var item: Item?
   var columns: [TableColumn<Item>] = []
 
+  override public var isOnlySeen: Bool { true }
+
   override public func sizeThatFits(_ proposal: Size) -> Size {
     Size(columns: proposal.columns, rows: 1)
   }

@@ -1,23 +1,22 @@
 /// The node of a view that is made of other views: evaluates its body, tracked.
-final class CompositeNode<Content: View>: Node, CompositeAdopting {
+final class CompositeNode<Content: View>: Node {
   private var view: Content
 
   init(_ view: Content) {
     self.view = view
   }
 
-  func adoptComposite(_ view: any View) {
+  override func adoptComposite(_ view: any View) {
     guard let view = view as? Content else { return }
     self.view = view
     update()
   }
 
+  override var isNothingToInput: Bool { true }
+  override var isSeenThrough: Bool { true }
+
   override func update() {
     host?.counters.bodiesEvaluated += 1
     setContent(track { view.body })
   }
-}
-
-@MainActor protocol CompositeAdopting {
-  func adoptComposite(_ view: any View)
 }

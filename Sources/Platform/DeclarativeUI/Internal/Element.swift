@@ -26,7 +26,11 @@
 
   /// Unwraps `view` until what is left is drawn or has a body.
   static func append(_ view: any View, to elements: inout [Element], path: UInt64) {
-    if let sequence = view as? any ViewSequence {
+    // Most views are primitive. The runtime looks through all conformances of the program to say no,
+    // so the question that is answered yes comes first.
+    if view is any PrimitiveView {
+      elements.append(Element(key: Key(path: path, id: nil), view: view))
+    } else if let sequence = view as? any ViewSequence {
       sequence.appendElements(to: &elements, path: path)
     } else if let any = view as? AnyView {
       let first = elements.count

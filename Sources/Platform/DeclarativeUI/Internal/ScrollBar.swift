@@ -2,24 +2,32 @@ import DesignSystem
 import Terminal
 
 /// The bar at the right of what is higher than its room.
-enum ScrollBar {
+@MainActor enum ScrollBar {
   /// - Parameters:
   ///   - column: the cells it takes, one column wide.
   ///   - top: the first line in view, of `count` lines.
   ///   - isFocused: whether the keys scroll it, and nothing else shows that.
-  @MainActor static func draw(
+  static func draw(
     _ canvas: Canvas, in column: Rect, top: Int, count: Int, isFocused: Bool = false
   ) {
-    let page = column.size.rows
-    guard page > 0, count > page else { return }
-    let length = max(1, page * page / count)
-    let travel = page - length
-    let start = (top * travel + (count - page) / 2) / (count - page)
-    for row in 0..<page {
-      let isThumb = row >= start && row < start + length
+    guard let thumb = thumb(page: column.size.rows, top: top, count: count) else { return }
+    draw(canvas, in: column, thumb: thumb, isFocused: isFocused)
+  }
+
+  static func draw(_ canvas: Canvas, in column: Rect, thumb: Range<Int>, isFocused: Bool = false) {
+    for row in 0..<column.size.rows {
+      let isThumb = thumb.contains(row)
       canvas.draw(
         isThumb ? "┃" : "│", at: Point(column: column.left, row: column.top + row),
         style: isThumb ? (isFocused ? .accent : .muted) : .rule)
     }
+  }
+
+  /// The rows of the thumb, from the bar's first; nil where all is in view.
+  static func thumb(page: Int, top: Int, count: Int) -> Range<Int>? {
+    guard page > 0, count > page else { return nil }
+    let length = max(1, page * page / count)
+    let start = (top * (page - length) + (count - page) / 2) / (count - page)
+    return start..<start + length
   }
 }

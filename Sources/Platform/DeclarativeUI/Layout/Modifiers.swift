@@ -19,6 +19,7 @@ open class WrapperNode: Node {
   var storedMemory: ViewMemory?
   var onAppear: (@MainActor () -> Void)?
   var onDisappear: (@MainActor () -> Void)?
+  var onFrame: (@MainActor () -> Void)?
   var hidden: Bind<Bool>?
   var accessibilityName: (label: String, role: AccessibilityRole?)?
 
@@ -79,8 +80,15 @@ open class WrapperNode: Node {
   }
 
   override open var replacesInnerAccessibility: Bool { accessibilityName != nil }
-  override open func didMount() { onAppear?() }
-  override open func willUnmount() { onDisappear?() }
+  override open func didMount() {
+    if onFrame != nil { host?.watchFrames(self) }
+    onAppear?()
+  }
+
+  override open func willUnmount() {
+    host?.unwatchFrames(self)
+    onDisappear?()
+  }
 
   override open func update() {
     if let hidden { isHidden = track { hidden.value } }
@@ -162,6 +170,12 @@ extension View {
   /// Keeps the selections and scroll positions inside in `memory`, so that they outlive the views.
   public func memory(_ memory: ViewMemory) -> ModifiedView<Self> {
     modified { $0.storedMemory = memory }
+  }
+
+  /// Runs after each frame that was shown while it is on screen. What it changes is in the next frame,
+  /// so that an animation which changes something each time is drawn frame by frame.
+  public func onFrame(_ action: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
+    modified { $0.onFrame = action }
   }
 
   /// Runs when it comes on screen, and when it leaves.

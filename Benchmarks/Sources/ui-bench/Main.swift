@@ -1,0 +1,44 @@
+import AppRuntime
+import DeclarativeUI
+import DesignSystem
+import NcursesRenderer
+
+/// One program of a terminal benchmark: `ui-bench list ROWS`, `full-anim FRAMES` or
+/// `sparse-anim FRAMES`, until `q` is pressed.
+@main enum Program {
+  static func main() async {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let number = Int(arguments[2]), number > 0 else {
+      FlowApp.fail(Usage())
+    }
+    do {
+      let session = try TerminalSession(environment: ProcessEnvironment.value)
+      let loop = ScreenLoop(session: session, theme: .fixed(.terminalsOwn))
+      switch arguments[1] {
+      case "list": _ = await loop.run(ListScene(rows: number, onQuit: { loop.finish() }))
+      case "full-anim":
+        _ = await loop.run(FullAnimation(frames: number, onQuit: { loop.finish() }))
+      case "sparse-anim":
+        _ = await loop.run(SparseAnimation(frames: number, onQuit: { loop.finish() }))
+      default:
+        FlowApp.fail(Usage())
+      }
+    } catch {
+      FlowApp.fail(error)
+    }
+  }
+}
+
+struct Usage: Error, CustomStringConvertible {
+  var description: String { "usage: ui-bench list ROWS | full-anim FRAMES | sparse-anim FRAMES" }
+}
+
+extension Theme {
+  /// The terminal's own colours, as the peers have them.
+  static let terminalsOwn = Theme(
+    name: "terminal", appearance: .dark,
+    colors: [
+      .text: .terminalDefault, .textMuted: .terminalDefault, .background: .terminalDefault,
+      .border: .terminalDefault, .selection: .palette(4),
+    ])
+}

@@ -1,0 +1,42 @@
+import DeclarativeUI
+import Unidirectional
+
+/// A list of many rows, made when they are asked for.
+struct ListScene: View {
+  let rows: Int
+  let onQuit: @MainActor () -> Void
+  private let selected = Source(1)
+
+  init(rows: Int, onQuit: @escaping @MainActor () -> Void) {
+    self.rows = rows
+    self.onQuit = onQuit
+  }
+
+  var body: some View {
+    Framed(
+      rows: 37,
+      status: Label(selected.bind.map { BenchText.status(selected: $0, of: rows) })
+        .textStyle(.title)
+    ) {
+      Label(StyledText(" " + BenchText.header, .title))
+      List(Bind.constant(Items(count: rows)), name: "items") { item in
+        Label(BenchText.row(item.id))
+      }
+      .selectionMark("")
+      .onSelect { selected.value = $0.id }
+    }
+    .keys { KeyBinding("quit", "q", title: "quit", action: onQuit) }
+  }
+}
+
+/// Items by their number from 1: a million of them take no room.
+struct Items: RandomAccessCollection, Equatable {
+  struct Item: Identifiable, Equatable {
+    let id: Int
+  }
+
+  let count: Int
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+  subscript(position: Int) -> Item { Item(id: position + 1) }
+}

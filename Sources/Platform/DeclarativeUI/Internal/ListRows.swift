@@ -1,0 +1,48 @@
+import Terminal
+
+/// The rows of a list that are on screen. Its loops know no element's type, so that they are compiled
+/// for what they do: in a generic class each step looks types up.
+@MainActor struct ListRows {
+  private(set) var nodes: [RowNode] = []
+
+  mutating func replace(by next: [RowNode]) {
+    nodes = next
+  }
+
+  /// Lets `step` rows go at the top and takes others in at the bottom, or the other way round where
+  /// `step` is below 0.
+  mutating func shift(by step: Int, taking new: [RowNode]) {
+    if step > 0 {
+      nodes.removeFirst(step)
+    } else {
+      nodes.removeLast(-step)
+    }
+    for node in nodes { node.move(rows: -step) }
+    nodes.insert(contentsOf: new, at: step > 0 ? nodes.count : 0)
+  }
+
+  /// Puts the rows below each other.
+  func place(at origin: Point, columns: Int) {
+    for index in nodes.indices {
+      nodes[index].place(
+        Rect(column: origin.column, row: origin.row + index, columns: columns, rows: 1))
+    }
+  }
+
+  /// Marks the selected row, and lays out where something inside has changed.
+  func settle(selected: Int) {
+    for node in nodes {
+      node.isSelected = node.index == selected
+      if node.needsLayout { node.place(node.frame) }
+    }
+  }
+
+  /// The rows with what stands beside them.
+  func and(_ other: Node?) -> [Node] {
+    var all: [Node] = []
+    all.reserveCapacity(nodes.count + 1)
+    for node in nodes { all.append(node) }
+    if let other { all.append(other) }
+    return all
+  }
+}

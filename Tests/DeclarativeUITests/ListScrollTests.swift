@@ -1,0 +1,181 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+/// A list that is scrolled moves what stands on the surface and draws what came in. The oracle is the
+/// same screen, drawn afresh.
+@MainActor @Suite struct ListScrollTests {
+  private struct Numbers: RandomAccessCollection, Equatable {
+    struct Number: Identifiable, Equatable { let id: Int }
+    let count: Int
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+    subscript(position: Int) -> Number { Number(id: position) }
+  }
+
+  private let numbers = Source(Numbers(count: 200))
+  private let marked = Source(-1)
+  private let isCovered = Source(false)
+
+  private func screen(rows: Int = 12) -> Screen {
+    let (numbers, marked) = (numbers, marked)
+    return Screen(
+      ZStack {
+        VStack {
+          Label("over the list")
+          List(numbers.bind, name: "numbers") { number in
+            Label("row \(number.id)\(marked.value == number.id ? " marked" : "")")
+          }
+          .searchable { "\($0.id)" }
+        }
+        Cover(isShown: isCovered)
+      }, columns: 20, rows: rows)
+  }
+
+  private func picture(_ surface: Surface) -> [[Cell]] {
+    (0..<surface.size.rows).map { row in
+      (0..<surface.size.columns).map { surface[$0, row] }
+    }
+  }
+
+  /// Expects that the surface is what it is when all of it is drawn again.
+  private func expectFresh(_ screen: Screen, _ what: String) {
+    screen.host.render()
+    let shown = picture(screen.host.surface)
+    screen.host.repaint()
+    screen.host.render()
+    let fresh = picture(screen.host.surface)
+    #expect(shown == fresh, "\(what): \(screen.host.surface.lines)")
+  }
+
+  @Test("whatever is pressed and changed, the surface is as drawn afresh", arguments: 1...8)
+  func oracle(seed: UInt64) {
+    var random = Generator(state: seed)
+    let screen = screen()
+    let keys: [KeyPress] = ["j", "k", "down", "up", "pagedown", "pageup", "g", "G"]
+    for step in 0..<400 {
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0: numbers.value = Numbers(count: Int.random(in: 0...200, using: &random))
+      case 1, 2: marked.value = Int.random(in: 0..<30, using: &random)
+      case 3: isCovered.value.toggle()
+      case 4:
+        screen.host.resize(
+          to: Size(columns: 20, rows: Int.random(in: 3...14, using: &random)))
+      case 5:
+        screen.press("/")
+        screen.type("\(Int.random(in: 0...9, using: &random))")
+        screen.press(Bool.random(using: &random) ? "enter" : "esc")
+      case 6:
+        let wheel: MouseEvent.Action = Bool.random(using: &random) ? .wheelUp : .wheelDown
+        screen.host.handle(.mouse(MouseEvent(wheel, at: Point(column: 3, row: 2))))
+      default:
+        for _ in 0...Int.random(in: 0...3, using: &random) {
+          screen.host.handle(.key(keys[Int.random(in: 0..<keys.count, using: &random)]))
+        }
+      }
+      expectFresh(screen, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test(
+    "one step beyond the page draws the row that came, the two that were and are selected, no more")
+  func step() {
+    let screen = screen()
+    for _ in 0..<10 { screen.press("j") }
+    screen.host.render()
+    screen.host.surface.clearDamage()
+    let before = screen.host.counters
+
+    screen.press("j")
+    screen.host.render()
+
+    #expect(screen.host.surface.lines[1].hasPrefix(" row 1"))
+    #expect(screen.host.surface.scrolls.map(\.rows) == [1])
+    #expect(screen.host.counters.rowsRealised == before.rowsRealised + 1)
+    // A row is two nodes: itself and its label.
+    #expect(screen.host.counters.nodesPainted <= before.nodesPainted + 5)
+  }
+
+  @Test("keys that come together make the rows of one page, not of all pages between")
+  func flood() {
+    let screen = screen()
+    let before = screen.host.counters
+    for _ in 0..<15 { screen.press("pagedown") }
+    screen.host.render()
+    #expect(screen.host.counters.rowsRealised == before.rowsRealised + 11)
+    #expect(screen.host.surface.lines.contains { $0.hasPrefix("▌row 165") })
+  }
+
+  @Test("a covered list isn't moved on the surface: what covers it would move too")
+  func covered() {
+    let numbers = numbers
+    let screen = Screen(
+      ZStack {
+        List(numbers.bind, name: "numbers") { Label("row \($0.id)") }
+        VStack {
+          Spacer()
+          Label("a note over the last row")
+        }
+      }, columns: 30, rows: 5)
+    for _ in 0..<6 { screen.press("j") }
+    screen.host.render()
+    #expect(screen.host.surface.scrolls.isEmpty)
+    #expect(screen.host.surface.lines[0].hasPrefix(" row 2"))
+  }
+
+  @Test("the focus leaves a list that hides, and a key goes to the one that is shown")
+  func hiding() {
+    let (numbers, isFirstHidden) = (numbers, Source(false))
+    let screen = Screen(
+      VStack {
+        List(numbers.bind, name: "first") { Label("row \($0.id)") }.hidden(isFirstHidden.bind)
+        List(numbers.bind, name: "second") { Label("line \($0.id)") }
+          .hidden(Bind { !isFirstHidden.value })
+      }, columns: 12, rows: 4)
+    screen.press("j")
+    isFirstHidden.value = true
+    #expect(screen.text.hasPrefix("▌line 0"))
+    screen.press("j")
+    #expect(screen.text.hasPrefix(" line 0"))
+  }
+
+  @Test("a frame asks for no other frame")
+  func frames() {
+    let screen = screen()
+    var asked = 0
+    screen.host.onNeedsFrame = { asked += 1 }
+    for _ in 0..<15 {
+      screen.press("j")
+      screen.host.render()
+    }
+    marked.value = 12
+    screen.host.render()
+    #expect(asked == 16)
+  }
+}
+
+/// Something over the list, which is drawn again with it.
+private struct Cover: View {
+  let isShown: Source<Bool>
+
+  var body: some View {
+    if isShown.value {
+      Dialog("over", columns: 12, rows: 4, onDismiss: { isShown.value = false }) { Label("it") }
+    }
+  }
+}
+
+/// Numbers that look random and are the same for the same seed (splitmix64).
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
