@@ -45,6 +45,10 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var count: Count
   package var started: String?
   package var due: String?
+  /// How many uses may stay for good.
+  package var goal = 0
+  /// The days that teams chose for their own share, by team, as `2026-12-31`.
+  package var commitments: [String: String] = [:]
   package var docs: String?
   package var support: String?
   package var lock: Bool

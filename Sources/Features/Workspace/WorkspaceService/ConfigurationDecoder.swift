@@ -121,10 +121,10 @@ package struct ConfigurationDecoder {
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
-    _ = reader.integer(found["goal"], "goal")
+    definition.goal = reader.integer(found["goal"], "goal") ?? 0
     if let commitments = found["commitments"] {
       for (team, day) in reader.mapping(commitments, "commitments", known: []) {
-        _ = reader.day(day, "the commitment of \(team)")
+        definition.commitments[team] = reader.day(day, "the commitment of \(team)")
       }
     }
     return definition

@@ -1,0 +1,73 @@
+import Workspace
+
+/// Reads the history of the migrations.
+package protocol HistoryReading: Sendable {
+  /// Reads, remembers what it read, and tells how it goes; the last event is `.finished`. What is known
+  /// from before comes first. Ending the iteration cancels, and what was read until then is kept.
+  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error>
+}
+
+/// Whose history, and along what.
+package struct HistoryRequest: Sendable {
+  package var root: String
+  package var definitions: [MigrationDefinition]
+  /// The branch; nil for the repository's main branch.
+  package var branch: String?
+  /// The zone in which days begin, such as `Europe/Berlin`.
+  package var timezone: String
+  /// Whether all commits count, not first parents only.
+  package var allParents: Bool
+  package var ownersFile: String?
+  package var moduleGlobs: [String]
+
+  package init(
+    root: String, definitions: [MigrationDefinition], branch: String? = nil,
+    timezone: String = "UTC", allParents: Bool = false, ownersFile: String? = nil,
+    moduleGlobs: [String] = []
+  ) {
+    self.root = root
+    self.definitions = definitions
+    self.branch = branch
+    self.timezone = timezone
+    self.allParents = allParents
+    self.ownersFile = ownersFile
+    self.moduleGlobs = moduleGlobs
+  }
+
+  /// Everything that a project's configuration names.
+  package init(_ project: Project) {
+    self.init(
+      root: project.root, definitions: project.configuration.migrations,
+      branch: project.configuration.branch, timezone: project.configuration.timezone,
+      ownersFile: project.configuration.ownersFile,
+      moduleGlobs: project.configuration.moduleGlobs)
+  }
+}
+
+package enum HistoryEvent: Equatable, Sendable {
+  case progress(HistoryProgress)
+  /// What is known so far: right for every day that it has, growing back in time.
+  case history(History)
+  case finished(History)
+}
+
+package struct HistoryProgress: Equatable, Sendable {
+  package var commitsDone: Int
+  /// Nil while it isn't known.
+  package var commitsTotal: Int?
+  /// Blobs read so far, and per second.
+  package var filesDone: Int
+  package var filesPerSecond: Double?
+  package var secondsLeft: Double?
+
+  package init(
+    commitsDone: Int, commitsTotal: Int? = nil, filesDone: Int = 0, filesPerSecond: Double? = nil,
+    secondsLeft: Double? = nil
+  ) {
+    self.commitsDone = commitsDone
+    self.commitsTotal = commitsTotal
+    self.filesDone = filesDone
+    self.filesPerSecond = filesPerSecond
+    self.secondsLeft = secondsLeft
+  }
+}
