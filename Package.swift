@@ -272,6 +272,7 @@ let tests: [Target] = [
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
+  .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
