@@ -244,7 +244,10 @@ let tests: [Target] = [
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
+      "Workspace",
+    ]),
   .tests(
     "LocksServiceTests",
     [
