@@ -101,7 +101,10 @@ let features: [Target] = [
     ]),
   .feature(
     "Migrations", "MigrationsUI",
-    ["MigrationsInterface", "MigrationsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    [
+      "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI", "DesignSystem",
+      "Unidirectional",
+    ]),
   .feature(
     "Migrations", "MigrationsFlow",
     [
@@ -187,18 +190,21 @@ let plugins: [Target] = [
   .plugin(
     "CopySummary",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("CopySummary", ["MigrationsInterface"]),
+  .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
   .plugin(
     "Deadlines",
-    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
+      "Workspace",
+    ]),
+  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "MostUrgentLink",
     [
       "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "RouterService",
       "Routing",
     ]),
-  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "QuickWins",
     [

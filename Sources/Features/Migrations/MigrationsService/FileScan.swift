@@ -22,11 +22,11 @@ struct FileScan: Sendable {
   let rules: [MigrationRule]
   let owners: CodeOwners?
   let modules: ModuleFolders
-  let today: String
+  let today: Day
   private let exceptionMark: Pattern
 
   init(
-    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: String
+    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: Day
   ) throws {
     self.root = root
     self.rules = rules
@@ -156,7 +156,9 @@ struct FileScan: Sendable {
     }
     // Split as bytes: a carriage return and a newline are one character.
     return text[start..<line.upperBound].split(separator: 0x0A).contains {
-      InlineException(line: String(decoding: $0, as: UTF8.self))?.excepts(id, on: today) ?? false
+      InlineException.exceptions(in: String(decoding: $0, as: UTF8.self)).contains {
+        $0.excepts(id, on: today)
+      }
     }
   }
 
