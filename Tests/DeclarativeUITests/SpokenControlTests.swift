@@ -26,7 +26,7 @@ import Unidirectional
     }
     #expect(
       spoken(view) == [
-        "button: Save – can't be used: nothing changed", "toggle: Tests too – on",
+        "button: Save – not now: nothing changed", "toggle: Tests too – on",
         "picker: Sort – due, 2 of 2",
       ])
   }

@@ -60,9 +60,11 @@ struct GlobalOptions: ParsableArguments {
     help:
       "The theme, for this run: dark, light, high-contrast, sixteen, one of yours, or a plugin's.")
   var theme: String?
+  @Flag(help: "Screens as lines of plain text, for those who hear them.")
+  var screenReader = false
 
   private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]
-  private static let alone: Set<String> = ["--resume"]
+  private static let alone: Set<String> = ["--resume", "--screen-reader"]
 
   /// Moves options that stand before a subcommand behind its name, where the parser looks for them:
   /// `headway -C app scan` is `headway scan -C app`, as with git.

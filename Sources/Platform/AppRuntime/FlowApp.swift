@@ -25,16 +25,25 @@ import Unidirectional
 /// terminal to the shell. The terminal is as it was before on every way out. The screen goes to the
 /// controlling terminal, also where standard output goes elsewhere: `name=$(hello)` works.
 @MainActor public enum FlowApp {
+  /// Whether the program was started with `--screen-reader`: its screens are read out by lines then.
+  public static var isScreenReaderWanted: Bool {
+    CommandLine.arguments.dropFirst().contains("--screen-reader")
+  }
+
   /// Shows a flow until it is left.
   ///
   /// - Parameters:
+  ///   - screenReader: whether the screens are lines of plain text, for those who hear them; no
+  ///     terminal is needed then.
   ///   - notice: news for the person, shown under the flow; set it whenever there are some.
   /// - Returns: the flow's result; nil when the person quit before there was one.
   /// - Throws: ``FlowAppError``, when there is no terminal, or a signal ended the app.
   public static func run<State, Exit>(
-    _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn, notice: Source<String?> = Source(nil)
+    _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn,
+    notice: Source<String?> = Source(nil), screenReader: Bool = isScreenReaderWanted
   ) async throws(FlowAppError) -> Exit? {
-    let loop = ScreenLoop(session: try openTerminal(), theme: theme)
+    let loop: any AppLoop =
+      screenReader ? LinearLoop() : ScreenLoop(session: try openTerminal(), theme: theme)
     loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
     var result: Exit?
     let ownExit = flow.onExit

@@ -47,7 +47,7 @@ public struct FlowFrame<Footer: View>: View {
         Divider()
         AnyView(flow.screen).expand()
         footer
-        FrameNotice(notice: notice)
+        FrameNotice(notice: notice).announcement(Bind { [notice] in notice.value ?? "" })
         Divider()
         KeyHints()
       }

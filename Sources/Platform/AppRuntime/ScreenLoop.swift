@@ -14,7 +14,7 @@ import Unidirectional
 ///
 /// All events that wait are handled before a frame is drawn, however many there are. The terminal is
 /// as it was when `run` returns. A loop runs once.
-@MainActor public final class ScreenLoop {
+@MainActor public final class ScreenLoop: AppLoop {
   /// Called when a key was pressed that can't be used now, with the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
@@ -132,6 +132,8 @@ import Unidirectional
     needsFrame = false
     guard let host, !end.isReached else { return }
     host.render()
+    // While another program has the terminal nothing is written to it; all is, once it is back.
+    guard session.isOn else { return }
     session.screen.render(host.surface)
     host.frameWasShown()
   }

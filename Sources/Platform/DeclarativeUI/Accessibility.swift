@@ -2,7 +2,8 @@ import Terminal
 
 /// What a part of the screen is to those who don't see it.
 public enum AccessibilityRole: String, Hashable, Sendable {
-  case text, heading, row, list, textField, button, toggle, picker, tabs, dialog, figure, group
+  case text, heading, row, list, textField, tabs, tab, button, toggle, picker, option, dialog,
+    figure, group
 }
 
 /// What a view says of itself to those who don't see it.

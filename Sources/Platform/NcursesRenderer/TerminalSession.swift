@@ -42,7 +42,8 @@ import Terminal
   private var saved = termios()
   private var savedStandardError: Int32 = -1
   private let messages: Int32
-  private var isOn = false
+  /// Whether the terminal is the app's now: another program may have it in between.
+  public private(set) var isOn = false
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
   private var afterEvents: @MainActor () -> Void = {}
   private var onEnd: @MainActor (EndReason) -> Void = { _ in }

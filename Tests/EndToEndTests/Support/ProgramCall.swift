@@ -11,8 +11,11 @@ struct ProgramCall {
 
   /// - Parameters:
   ///   - arguments: the program's name, looked for in `PATH`, and its arguments.
+  ///   - input: what it reads from a pipe; nil for nothing at all.
   ///   - folder: where what it writes is kept meanwhile.
-  init(_ arguments: [String], environment: [String: String], in folder: URL) throws {
+  init(
+    _ arguments: [String], environment: [String: String], input: String? = nil, in folder: URL
+  ) throws {
     let name = UUID().uuidString
     let files = ["output", "errors"].map { folder.appendingPathComponent("\(name).\($0)") }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
@@ -24,7 +27,19 @@ struct ProgramCall {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    var ends: [Int32] = [-1, -1]
+    defer { for end in ends where end >= 0 { close(end) } }
+    if let input {
+      guard pipe(&ends) == 0 else { throw CocoaError(.fileReadUnknown) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      // A pipe holds far more than tests type.
+      _ = Array(input.utf8).withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+      close(ends[1])
+      ends[1] = -1
+      posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     for (index, file) in files.enumerated() {
       posix_spawn_file_actions_addopen(
         &actions, Int32(index + 1), file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)

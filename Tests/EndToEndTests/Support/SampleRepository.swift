@@ -73,13 +73,13 @@ final class SampleRepository {
 
   /// The program run without a terminal.
   func run(
-    _ arguments: String..., environment: [String: String] = [:]
+    _ arguments: String..., environment: [String: String] = [:], input: String? = nil
   ) throws -> ProgramCall {
     let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
     return try ProgramCall(
       [program, "-C", folder.path] + arguments,
       environment: ProcessInfo.processInfo.environment.merging(folders) { $1 }
         .merging(environment) { $1 },
-      in: folder)
+      input: input, in: folder)
   }
 }

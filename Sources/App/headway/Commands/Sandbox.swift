@@ -114,7 +114,8 @@ struct Sandbox: AsyncParsableCommand {
   @MainActor private func show(
     _ flow: any AnyFlow, _ events: SandboxEvents, _ themes: ThemeLibrary
   ) async throws {
-    guard isatty(1) != 0 else {
+    let isLinear = try ScreenReaderSetting.isWanted(options)
+    guard isatty(1) != 0 || isLinear else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
@@ -124,8 +125,11 @@ struct Sandbox: AsyncParsableCommand {
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
-    let loop = ScreenLoop(
-      session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
+    let loop: any AppLoop =
+      isLinear
+      ? LinearLoop()
+      : ScreenLoop(
+        session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }

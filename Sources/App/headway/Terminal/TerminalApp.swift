@@ -15,6 +15,10 @@ import WorkspaceService
     // Standard error is shown once the screen is gone.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let switchboard = try Switchboard(flags: options.flags)
+    if try ScreenReaderSetting.isWanted(options) {
+      return try await LinearApp.run(
+        options: options, session: saved, link: link, switchboard: switchboard)
+    }
     let theme = try theme(options, switchboard.themes)
     let keys = try KeySetting(file: .standard).read()
     let hasMouse = try MouseSetting(file: .standard).read()
@@ -24,20 +28,10 @@ import WorkspaceService
     }
     let session = try open()
     session.isMouseOn = hasMouse
-    let root = LiveComposition(
-      switchboard: switchboard,
-      editor: TerminalEditor(
-        session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
-    ).root(
-      loader: ProjectFinder(
-        directory: options.folder, configurationPath: options.configurationPath))
-    if saved.resume { root.savedSession = { try SessionFile($0).read() } }
-    root.load()
-    if !switchboard.problems.isEmpty {
-      root.tell(problem: switchboard.problems.joined(separator: "  "))
-    }
-    switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
-    if let link { root.open(link) }
+    let editor = TerminalEditor(
+      session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
+    let root = begin(
+      options: options, session: saved, link: link, switchboard: switchboard, editor: editor)
     let loop = ScreenLoop(session: session, theme: theme)
     loop.keyMap = keys
     loop.onDisabledKey = { [weak root] in root?.tell("\($0.title): \($1)") }
@@ -53,7 +47,25 @@ import WorkspaceService
     if case .signal(let number) = reason { exit(128 + number) }
   }
 
-  private static func saveSession(of root: Root) {
+  /// The flow of the app, on its way to where it was asked for.
+  static func begin(
+    options: GlobalOptions, session saved: SessionOptions, link: String?, switchboard: Switchboard,
+    editor: any Editing
+  ) -> Root {
+    let root = LiveComposition(switchboard: switchboard, editor: editor).root(
+      loader: ProjectFinder(
+        directory: options.folder, configurationPath: options.configurationPath))
+    if saved.resume { root.savedSession = { try SessionFile($0).read() } }
+    root.load()
+    if !switchboard.problems.isEmpty {
+      root.tell(problem: switchboard.problems.joined(separator: "  "))
+    }
+    switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
+    if let link { root.open(link) }
+    return root
+  }
+
+  static func saveSession(of root: Root) {
     guard let project = root.project else { return }
     do {
       try SessionFile(project).write(root.session())

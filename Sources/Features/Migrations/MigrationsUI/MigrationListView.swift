@@ -98,6 +98,21 @@ struct CountingLine: View {
   let phase: Bind<MigrationsBoard.Phase>
 
   var body: some View {
+    CountingProgress(phase: phase).announcement(
+      phase.map { phase in
+        switch phase {
+        case .counted: "Counting finished."
+        case .failed(let message): "Counting stopped: \(message)"
+        case .idle, .counting: ""
+        }
+      })
+  }
+}
+
+private struct CountingProgress: View {
+  let phase: Bind<MigrationsBoard.Phase>
+
+  var body: some View {
     switch phase.value {
     case .counting(let done, let total):
       Label(

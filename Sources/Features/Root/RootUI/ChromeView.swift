@@ -34,6 +34,7 @@ package struct ChromeView: View {
       VStack {
         content.expand()
         NoticeLine(notice: state.map(\.notice))
+          .announcement(state.map { $0.notice?.text ?? "" })
         Divider()
         HStack {
           KeyHints()

@@ -72,7 +72,7 @@ public struct CommandPalette: PrimitiveView {
 }
 
 /// The mounted side of a `CommandPalette`.
-public final class CommandPaletteNode: Node {
+public final class CommandPaletteNode: Node, ChoiceOffering {
   typealias Item = CommandPalette.Item
 
   var description: CommandPalette?
@@ -131,6 +131,27 @@ public final class CommandPaletteNode: Node {
     return AccessibilityDescription(
       .textField, label: description?.placeholder ?? "",
       value: [editor.text, answer].filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
+  public var choiceCount: Int { found.count }
+  public var selectedChoice: Int? { found.isEmpty ? nil : selected }
+
+  public func choice(at index: Int) -> OfferedChoice? {
+    guard found.indices.contains(index) else { return nil }
+    let item = found[index].candidate
+    let label = [item.title, item.detail].filter { !$0.isEmpty }.joined(separator: ", ")
+    return OfferedChoice(
+      id: item.id,
+      description: AccessibilityDescription(
+        .row, label: label, value: item.disabledReason.map { "not now: \($0)" }))
+  }
+
+  public func choose(_ id: AnyHashable) -> Bool {
+    guard let index = found.firstIndex(where: { AnyHashable($0.candidate.id) == id }) else {
+      return false
+    }
+    select(index)
+    return handle(KeyPress(.enter))
   }
 
   override public func draw(_ canvas: Canvas) {

@@ -9,13 +9,13 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   private var bind: Bind<Data>?
   private var data: Data?
-  private var options = ListOptions<Item>()
-  private var row: (@MainActor (Item) -> Row)?
+  private(set) var options = ListOptions<Item>()
+  private(set) var row: (@MainActor (Item) -> Row)?
 
   /// The places in `data` that the filter leaves, nil for all.
   private var shown: [Int]?
   /// The selected element among those shown, and the first one on screen.
-  private var selected = 0
+  private(set) var selected = 0
   /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
   private var isChosen = false
   private var top = 0
@@ -54,9 +54,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   // MARK: Data
 
-  private var count: Int { shown?.count ?? data?.count ?? 0 }
+  var count: Int { shown?.count ?? data?.count ?? 0 }
 
-  private func item(_ index: Int) -> Item? {
+  func item(_ index: Int) -> Item? {
     guard let data, index >= 0, index < count else { return nil }
     return data[shown?[index] ?? index]
   }
@@ -90,7 +90,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
-  private func index(of id: Item.ID) -> Int? {
+  func index(of id: Item.ID) -> Int? {
     (0..<count).first { item($0)?.id == id }
   }
 
@@ -166,7 +166,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     top = min(max(0, top), max(0, count - page))
   }
 
-  private func select(_ index: Int, direction: Int) {
+  func select(_ index: Int, direction: Int) {
     let before = item(selected)?.id
     selected = index
     isChosen = true

@@ -125,3 +125,23 @@ public final class PickerNode: LineControlNode {
     return true
   }
 }
+
+extension PickerNode: ChoiceOffering {
+  public var choiceCount: Int { titles.count }
+  public var selectedChoice: Int? { selected }
+
+  public func choice(at index: Int) -> OfferedChoice? {
+    guard titles.indices.contains(index) else { return nil }
+    return OfferedChoice(
+      id: index,
+      description: AccessibilityDescription(
+        .option, label: titles[index], value: index == selected ? "chosen" : nil))
+  }
+
+  public func choose(_ id: AnyHashable) -> Bool {
+    guard let index = id.base as? Int, titles.indices.contains(index) else { return false }
+    host?.focus(self)
+    if reason == nil { onChange(index) } else { perform("cycle") }
+    return true
+  }
+}

@@ -41,7 +41,7 @@ public struct TabBar: PrimitiveView {
   }
 }
 
-public final class TabBarNode: Node {
+public final class TabBarNode: Node, ChoiceOffering {
   private static let gap = 2
   var titles: [String] = []
   var bind: Bind<Int>?
@@ -73,6 +73,23 @@ public final class TabBarNode: Node {
     AccessibilityDescription(
       .tabs, label: titles.joined(separator: ", "),
       value: titles.indices.contains(selected) ? titles[selected] : nil)
+  }
+
+  public var choiceCount: Int { titles.count }
+  public var selectedChoice: Int? { titles.indices.contains(selected) ? selected : nil }
+
+  public func choice(at index: Int) -> OfferedChoice? {
+    guard titles.indices.contains(index) else { return nil }
+    return OfferedChoice(
+      id: index,
+      description: AccessibilityDescription(
+        .tab, label: titles[index], value: index == selected ? "open" : nil))
+  }
+
+  public func choose(_ id: AnyHashable) -> Bool {
+    guard let index = id.base as? Int, titles.indices.contains(index) else { return false }
+    onSelect(index)
+    return true
   }
 
   override public func draw(_ canvas: Canvas) {

@@ -110,11 +110,18 @@ public final class TableRowNode<Item>: Node {
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
     let cells = columns.map { column in
-      item.map { column.cell($0, column.minimum).text } ?? column.title
+      item.map { spoken($0, in: column) } ?? column.title
     }
     return AccessibilityDescription(
       item == nil ? .heading : .row,
       label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+
+  /// All that a cell has to say, with its column's title where it is a figure, which says little alone.
+  private func spoken(_ item: Item, in column: TableColumn<Item>) -> String {
+    let text = column.cell(item, 400).text
+    let isFigure = column.alignment == .trailing && !column.title.isEmpty
+    return isFigure && !text.isEmpty ? "\(column.title) \(text)" : text
   }
 
   /// Something that a cell read has changed.

@@ -36,6 +36,21 @@ extension KeyPress: ExpressibleByStringLiteral {
     }
   }
 
+  /// The key as people write it, and as a configuration has it: `enter`, `ctrl-p`, `shift-tab`, `j`.
+  public var notation: String {
+    let name: String
+    switch key {
+    case .character(let character): name = character == " " ? "space" : String(character)
+    case .function(let number): name = "f\(number)"
+    default: name = KeyPress.names.first { $0.value == key }?.key ?? ""
+    }
+    var prefix = ""
+    if modifiers.contains(.control) { prefix += "ctrl-" }
+    if modifiers.contains(.alt) { prefix += "alt-" }
+    if modifiers.contains(.shift) { prefix += "shift-" }
+    return prefix + name
+  }
+
   /// The key as hints show it: `↵`, `^P`, `⇧Tab`, `j`.
   public var symbol: String {
     let name: String =

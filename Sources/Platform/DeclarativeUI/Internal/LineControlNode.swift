@@ -67,7 +67,7 @@ public class LineControlNode: Node {
   ) -> AccessibilityDescription? {
     var description = spoken
     if let reason {
-      let why = "can't be used: \(reason)"
+      let why = "not now: \(reason)"
       description.value = description.value.map { "\($0), \(why)" } ?? why
     }
     return description

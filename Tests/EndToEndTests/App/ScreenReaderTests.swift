@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// The app for those who hear the screen, from a pipe and by hand.
+@Suite struct ScreenReaderTests {
+  @Test("from a pipe: the list, a migration by its number, its hits, back, and the end")
+  func pipe() throws {
+    let repository = try SampleRepository()
+    let call = try repository.run("--screen-reader", input: "\n3\n4\nback\nquit\n")
+    #expect(call.status == 0)
+    #expect(call.errors == "")
+    #expect(call.output.contains("\nheading: headway, Migrations\n1. tab: Migrations, open\n"))
+    #expect(call.output.contains("\nannouncement: Counting finished.\n"))
+    #expect(
+      call.output.contains(
+        "\n3. row: P0, RxSwift → async, 25 %, Left 3, Files 3, Owners 1, Due 31 Jan 2020, selected\n"
+      ))
+    #expect(
+      call.output.contains("\nheading: headway, Migrations, RxSwift → async\n3 left in 3 files"))
+    #expect(call.output.contains("\n4. tab: Hits, open\n"))
+    #expect(
+      call.output.contains("\n6. row: Sources/Shop/Cart2.swift:2, import RxSwift, @shop\n"))
+    let last = call.output.components(separatedBy: "heading: headway, ").last
+    #expect(last?.hasPrefix("Migrations\n") == true)
+    #expect(!call.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test("without a line to read it says the first screen and ends")
+  func silence() throws {
+    let repository = try SampleRepository()
+    let call = try repository.run("--screen-reader")
+    #expect(call.status == 0)
+    #expect(call.output.contains("heading: headway, Migrations"))
+  }
+
+  @Test("the end of the lines is the end of the app, also in the middle of one")
+  func endOfLines() throws {
+    let repository = try SampleRepository()
+    let call = try repository.run("--screen-reader", input: "3")
+    #expect(call.status == 0)
+    #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
+  }
+
+  @Test("config.yml chooses it too, in a terminal, and is told what is wrong")
+  func setting() async throws {
+    let repository = try SampleRepository()
+    try repository.write(".git/xdg/headway/config.yml", "screenReader: on\n")
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: "heading: headway, Migrations")
+    try terminal.press("q", "u", "i", "t", "Enter")
+    #expect(try await terminal.waitForExit() == 0)
+    // What goes elsewhere is text already.
+    #expect(try !repository.run().output.contains("heading:"))
+    try repository.write(".git/xdg/headway/config.yml", "screenReader: maybe\n")
+    let call = try repository.run(input: "quit\n")
+    #expect(call.status == 2)
+    #expect(call.errors.contains("config.yml:1:15: screenReader is on or off"))
+  }
+
+  @Test("in a terminal: to a hit by numbers, back and out, with lines alone")
+  func terminal() async throws {
+    let repository = try SampleRepository()
+    let terminal = try repository.open("--screen-reader", columns: 120, rows: 60)
+    try await terminal.waitUntil(contains: "announcement: Counting finished.")
+    try terminal.press("3", "Enter")
+    try await terminal.waitUntil(contains: "4. tab: Hits")
+    try terminal.press("4", "Enter")
+    try await terminal.waitUntil(contains: "6. row: Sources/Shop/Cart2.swift:2")
+    try terminal.press("6", "Enter")
+    try await terminal.waitUntil(contains: "row: 4 struct Cart2 {}")
+    try terminal.press("b", "a", "c", "k", "Enter")
+    try await terminal.waitUntil("the hits again") {
+      $0.components(separatedBy: "4. tab: Hits, open").count == 3
+    }
+    try terminal.press("q", "u", "i", "t", "Enter")
+    #expect(try await terminal.waitForExit() == 0)
+  }
+}
