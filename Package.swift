@@ -135,7 +135,8 @@ let features: [Target] = [
     "Settings", "SettingsFlow",
     [
       "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
-      "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
+      "FeatureFlags", "Flows", "PluginHost", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
@@ -275,6 +276,7 @@ let tests: [Target] = [
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
+  .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [

@@ -60,9 +60,10 @@ extension SandboxFlow {
   }
 
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {
-    _, switchboard, _ in
+    _, switchboard, tell in
     Settings(
-      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes)
+      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes,
+      app: SandboxActions(tell: tell))
   }
 
   private static let gallery = SandboxFlow(id: "gallery", title: "Controls in their states") {

@@ -92,7 +92,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
     ScreenRoutable(title(id)) { [unowned self] in
       MigrationDetailView(
         board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
-        scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today,
+        scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
         panels: AnyView(panels(id)),
         actions: .init(
           selectTab: { [weak self] tab in

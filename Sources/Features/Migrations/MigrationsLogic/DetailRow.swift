@@ -47,6 +47,8 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   package let left: Int
   package let name: String
   package let detail: String
+  /// In how many files, where that is told.
+  package var files: Int?
   package let scope: HitScope
 
   /// The lines of a tab, most left first.
@@ -68,7 +70,7 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
         let files = Set(hits.lazy.filter { scope.contains($0) }.map(\.path)).count
         return BreakdownRow(
           id: entry.team ?? "", left: entry.remaining, name: entry.team ?? "no owner",
-          detail: files > 0 ? Wording.count(files, "file") : "", scope: scope)
+          detail: files > 0 ? Wording.count(files, "file") : "", files: files, scope: scope)
       }
     case .files:
       var byPath: [String: (left: Int, teams: [String])] = [:]

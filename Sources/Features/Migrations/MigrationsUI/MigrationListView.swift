@@ -27,23 +27,25 @@ package struct MigrationListView: View {
   package var body: some View {
     let columns = MigrationColumns.all(today: today)
     VStack {
-      TableRow<MigrationCount>(item: nil, columns: columns).padding(horizontal: .one)
-      List(
-        Bind { MigrationListRow.rows(board.value.migrations, added: added.value) },
-        name: "migrations"
-      ) { row in
-        switch row.content {
-        case .migration(let migration): TableRow(item: migration, columns: columns)
-        case .heading(let title, let plugin):
-          Divider(StyledText(title, .heading), trailing: .muted("added by plugin \(plugin)"))
-        case .added(let row): Label(StyledText("   " + row.text, row.tone.style))
-        case .gap: Label("")
+      TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
+        List(
+          Bind { MigrationListRow.rows(board.value.migrations, added: added.value) },
+          name: "migrations"
+        ) { row in
+          switch row.content {
+          case .migration(let migration): TableRow(item: migration, columns: columns)
+          case .heading(let title, let plugin):
+            Divider(StyledText(title, .heading), trailing: .muted("added by plugin \(plugin)"))
+          case .added(let row): Label(StyledText("   " + row.text, row.tone.style))
+          case .gap: Label("")
+          }
         }
+        .ordered(order.map { $0?.through(\.migration) })
+        .selectable { $0.opens != nil || $0.isAdded }
+        .searchable(\.searchText)
+        .onActivate { if let id = $0.opens { open(id) } }
+        .placeholder("No migrations yet. Add one under `migrations:` in headway.yml.")
       }
-      .selectable { $0.opens != nil || $0.isAdded }
-      .searchable(\.searchText)
-      .onActivate { if let id = $0.opens { open(id) } }
-      .placeholder("No migrations yet. Add one under `migrations:` in headway.yml.")
       CountingLine(phase: board.map(\.phase))
     }
     .keys { KeyBinding("migrations.recount", "r", title: "count again") { recount() } }
@@ -57,16 +59,19 @@ package struct MigrationListView: View {
     return [
       TableColumn("", width: .fixed(2), importance: 9) { migration, _ in
         StyledText(migration.priority, migration.priority == "P0" ? .danger : .muted)
-      },
+      }
+      .sorted(as: "priority") { $0.priority },
       TableColumn("Migration", width: .flexible(minimum: 22, weight: 2), importance: 10) {
         migration, _ in StyledText(migration.title, .strong)
-      },
+      }
+      .sorted(as: "title") { $0.title.lowercased() },
       TableColumn("Progress", width: .flexible(minimum: 12, weight: 3), importance: 5) {
         migration, width in
         guard migration.isCounted else { return "" }
         return migration.progress.map { ProgressBar.text($0, columns: min(width, 44)) }
           ?? .muted("no history yet")
-      },
+      }
+      .sorted(as: "progress", descending: true) { $0.isCounted ? $0.progress : nil },
       TableColumn("", width: .fixed(5), alignment: .trailing, importance: 7) { migration, _ in
         migration.isCounted ? migration.progress.map { StyledText(Wording.percent($0)) } ?? "" : ""
       },
@@ -75,21 +80,28 @@ package struct MigrationListView: View {
           ? StyledText(
             Wording.number(migration.remaining), migration.remaining == 0 ? .success : .strong)
           : .muted("…")
-      },
+      }
+      .sorted(as: "left", descending: true) { $0.isCounted ? $0.remaining : nil },
       TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 2) {
         migration, _ in .muted(migration.isCounted ? Wording.number(migration.files) : "")
-      },
+      }
+      .sorted(as: "files", descending: true) { $0.isCounted ? $0.files : nil },
       TableColumn("Owners", width: .fixed(6), alignment: .trailing, importance: 1) {
         migration, _ in
-        let teams = migration.byTeam.filter { $0.team != nil }.count
-        return .muted(migration.isCounted ? Wording.number(teams) : "")
-      },
+        .muted(migration.isCounted ? Wording.number(owners(of: migration)) : "")
+      }
+      .sorted(as: "owners", descending: true) { $0.isCounted ? owners(of: $0) : nil },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { migration, _ in
         guard let due = migration.due else { return .muted("–") }
         let text = Wording.day(due, thisYear: year)
         return StyledText(text, due < today && migration.remaining > 0 ? .danger : .body)
-      },
+      }
+      .sorted(as: "due") { $0.due },
     ]
+  }
+
+  private static func owners(of migration: MigrationCount) -> Int {
+    migration.byTeam.count { $0.team != nil }
   }
 }
 
@@ -127,6 +139,12 @@ private struct CountingProgress: View {
 }
 
 extension MigrationListRow {
+  /// The migration that it shows.
+  var migration: MigrationCount? {
+    if case .migration(let migration) = content { return migration }
+    return nil
+  }
+
   var isAdded: Bool {
     if case .added = content { return true }
     return false

@@ -27,6 +27,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// The keys that worked before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
+  /// What was changed and can be taken back, the last one at the end.
+  let changes = Source<[RootChange]>([])
   /// What the screen can do with the terminal that it is shown on.
   package var terminal = RootTerminal()
 
@@ -173,7 +175,7 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// The keys that work on every screen: no plugin's command takes them away.
   package static let keys: [KeyPress] = [
-    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "I", "M",
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "u", "I", "M",
     "ctrl-l", "ctrl-z",
   ]
 
@@ -199,6 +201,7 @@ package final class Root: Flow<RootState, RootExit> {
           "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
           disabled: self?.activePlace == nil ? "this screen has no link" : nil
         ) { self?.copyLink() }
+        if let self { undoKey }
         KeyBinding("app.inspect", "I", title: "why this screen", isHint: false) {
           self?.update { $0.isInspecting = true }
         }

@@ -12,8 +12,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private(set) var options = ListOptions<Item>()
   private(set) var row: (@MainActor (Item) -> Row)?
 
-  /// The places in `data` that the filter leaves, nil for all.
+  /// The places in `data` that the filter leaves, in the order that was asked for; nil for all as they are.
   private var shown: [Int]?
+  private var order: RowOrder<Item>?
   /// The selected element among those shown, and the first one on screen.
   private(set) var selected = 0
   /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
@@ -69,8 +70,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     guard let bind else { return }
     let before = item(selected)?.id
     let offset = selected - top
-    data = track { bind.value }
-    applyFilter()
+    let orderBefore = order?.id
+    (data, order) = track { (bind.value, options.order?.value) }
+    // Whoever asks for another order means to look at what is selected.
+    if order?.id != orderBefore, before != nil { isChosen = true }
+    arrange()
     restore()
     if !isChosen {
       selected = 0
@@ -100,7 +104,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     isRestored = true
     if let text = memory?["\(options.name).filter"], !text.isEmpty {
       filter = ListFilter(text)
-      applyFilter()
+      arrange()
     }
     if let id = memory?["\(options.name).selection"],
       let index = (0..<count).first(where: { item($0).map { "\($0.id)" } == id })
@@ -121,15 +125,17 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     memory["\(options.name).filter"] = filter.text
   }
 
-  private func applyFilter() {
-    guard let data, filter.isActive, let searchText = options.searchText else {
-      shown = nil
-      return
+  /// Leaves what the filter accepts, in its order.
+  private func arrange() {
+    shown = nil
+    guard let data else { return }
+    if filter.isActive, let searchText = options.searchText {
+      shown = data.indices.filter { index in
+        let item = data[index]
+        return options.isSelectable(item) && filter.accepts(searchText(item))
+      }
     }
-    shown = data.indices.filter { index in
-      let item = data[index]
-      return options.isSelectable(item) && filter.accepts(searchText(item))
-    }
+    if let order { shown = order.arranged(shown ?? Array(data.indices)) { data[$0] } }
   }
 
   // MARK: Selection and scrolling
@@ -420,7 +426,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     let text = filter.text
     let result = change(&filter)
     if filter.text != text {
-      applyFilter()
+      arrange()
       if let before, let index = index(of: before) { selected = index }
       settleSelection(direction: 1)
       revision += 1

@@ -42,7 +42,7 @@ private struct StacksPage: View {
       Sample("ZStack: the last one is uppermost") {
         ZStack {
           Label("below and longer")
-          HStack { Label("above") }
+          HStack { Label("above").background(.surface) }
         }
       }
       Sample("on a surface, with padding") {
