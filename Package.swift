@@ -115,6 +115,16 @@ let features: [Target] = [
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
+  .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
+  .feature(
+    "Locks", "LocksLogic",
+    ["LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Locks", "LocksService",
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
+      "Processes",
+    ]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
@@ -169,7 +179,8 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
@@ -240,6 +251,15 @@ let tests: [Target] = [
       "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
+  .tests(
+    "LocksLogicTests",
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LocksServiceTests",
+    [
+      "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
+      "Git", "Processes", "Workspace",
+    ]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
