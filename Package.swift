@@ -69,13 +69,15 @@ let resources: [Target] = [
 // MARK: - Support: one module for each outside thing
 
 let support: [Target] = [
-  .support("Processes", [.product(name: "Subprocess", package: "swift-subprocess")]),
+  .support("CProcesses"),
+  .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
   .support("Patterns", ["CPCRE2"]),
   .support("Configuration", ["Matching", "Yams"]),
+  .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
@@ -97,11 +99,15 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsService",
     [
-      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Git", "Patterns",
+      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Cache", "Git",
+      "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
-    ["MigrationsInterface", "MigrationsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    [
+      "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI", "DesignSystem",
+      "Unidirectional",
+    ]),
   .feature(
     "Migrations", "MigrationsFlow",
     [
@@ -199,18 +205,21 @@ let plugins: [Target] = [
   .plugin(
     "CopySummary",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("CopySummary", ["MigrationsInterface"]),
+  .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
   .plugin(
     "Deadlines",
-    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
+      "Workspace",
+    ]),
+  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "MostUrgentLink",
     [
       "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "RouterService",
       "Routing",
     ]),
-  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "QuickWins",
     [
@@ -325,6 +334,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),

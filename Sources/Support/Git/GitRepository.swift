@@ -126,6 +126,14 @@ package struct GitRepository: Sendable, Equatable {
     return GitAttributes.attributes(ofListing: output.bytes)
   }
 
+  /// The tracked `.gitattributes` files, from the top of the repository.
+  package func attributeFiles() async throws -> [String] {
+    let output = try await checked([
+      "ls-files", "-z", "--cached", "--ignored", "--exclude=.gitattributes",
+    ])
+    return output.text.split(separator: "\0").map(String.init)
+  }
+
   /// The person's own attributes file, where one is named in the config.
   package func ownAttributesFile() async throws -> String? {
     let output = try await GitRepository.run(

@@ -99,7 +99,8 @@ private struct FixtureWriter: ConfigurationWriting {
 }
 
 private struct FixtureClock: WallClock {
-  func today(in timezone: String) -> String { "2026-11-21" }
+  /// 2026-11-21.
+  func today(in timezone: String) -> Day { Day(number: 20_778) }
 }
 
 private struct FixtureEditor: Editing {

@@ -18,7 +18,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private let contributions: any ContributionReading
   private let app: any AppActions
   let board: Board
-  private let today: String
+  private let today: Day
 
   /// - Parameters:
   ///   - app: what tells the person of an editor that can't be started, say.

@@ -12,12 +12,12 @@ package struct ScanRequest: Sendable {
   package var definitions: [MigrationDefinition]
   package var ownersFile: String?
   package var moduleGlobs: [String]
-  /// The day by which exceptions are judged, as `2026-12-31`.
-  package var today: String
+  /// The day by which exceptions are judged.
+  package var today: Day
 
   package init(
     root: String, definitions: [MigrationDefinition], ownersFile: String?, moduleGlobs: [String],
-    today: String
+    today: Day
   ) {
     self.root = root
     self.definitions = definitions
@@ -27,7 +27,7 @@ package struct ScanRequest: Sendable {
   }
 
   /// Everything that a project's configuration names.
-  package init(_ project: Project, today: String) {
+  package init(_ project: Project, today: Day) {
     self.init(
       root: project.root, definitions: project.configuration.migrations,
       ownersFile: project.configuration.ownersFile,

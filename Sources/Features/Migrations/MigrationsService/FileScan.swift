@@ -13,8 +13,6 @@ import Workspace
 
 /// Finds the uses in files, for one batch at a time.
 struct FileScan: Sendable {
-  /// What NUL within so many first bytes is, is no text: as git has it.
-  private static let binaryProbe = 8_000
   /// The longest piece of a line that a hit carries, in bytes.
   private static let textLimit = 400
 
@@ -22,11 +20,11 @@ struct FileScan: Sendable {
   let rules: [MigrationRule]
   let owners: CodeOwners?
   let modules: ModuleFolders
-  let today: String
+  let today: Day
   private let exceptionMark: Pattern
 
   init(
-    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: String
+    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: Day
   ) throws {
     self.root = root
     self.rules = rules
@@ -71,8 +69,7 @@ struct FileScan: Sendable {
       }
       guard !reading.isEmpty, attribute?.diff != .binary else { continue }
       func read(_ text: UnsafeRawBufferPointer) throws {
-        guard attribute?.diff == .text || !FileScan.isBinary(text), !FileScan.isPointer(text)
-        else { return }
+        guard CountableText.isCountable(text, isText: attribute?.diff == .text) else { return }
         let hasExceptions = try matcher.firstMatch(of: exceptionMark, in: text) != nil
         for index in reading {
           do {
@@ -152,25 +149,7 @@ struct FileScan: Sendable {
   private func isExcepted(
     _ id: String, line: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Bool {
-    var start = line.lowerBound
-    if start > 0 {
-      start -= 1
-      while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    }
-    // Split as bytes: a carriage return and a newline are one character.
-    return text[start..<line.upperBound].split(separator: 0x0A).contains {
-      InlineException(line: String(decoding: $0, as: UTF8.self))?.excepts(id, on: today) ?? false
-    }
-  }
-
-  private static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let base = text.baseAddress else { return false }
-    return memchr(base, 0, min(text.count, binaryProbe)) != nil
-  }
-
-  /// A pointer of Git LFS: the file itself is elsewhere.
-  private static func isPointer(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.count < 1_024 && text.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+    CountableText.exceptions(at: line, in: text).contains { $0.excepts(id, on: today) }
   }
 }
 

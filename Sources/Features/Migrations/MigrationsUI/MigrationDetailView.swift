@@ -3,6 +3,7 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import Workspace
 
 /// One migration: its figures, and where what is left stands.
 package struct MigrationDetailView: View {
@@ -10,7 +11,7 @@ package struct MigrationDetailView: View {
   let id: MigrationID
   let tab: Bind<DetailTab>
   let scope: Bind<HitScope>
-  let today: String
+  let today: Day
   let root: String
   let panels: AnyView
   let actions: Actions
@@ -37,7 +38,7 @@ package struct MigrationDetailView: View {
   ///   - panels: what others add below the list.
   package init(
     board: Bind<MigrationsBoard.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<HitScope>, today: String, root: String, panels: AnyView, actions: Actions
+    scope: Bind<HitScope>, today: Day, root: String, panels: AnyView, actions: Actions
   ) {
     self.board = board
     self.id = id
@@ -85,7 +86,7 @@ package struct MigrationDetailView: View {
 /// The figures of a migration in two lines.
 private struct DetailSummary: View {
   let migration: Bind<MigrationCount?>
-  let today: String
+  let today: Day
 
   var body: some View {
     VStack {
@@ -112,8 +113,8 @@ private func figures(_ migration: MigrationCount) -> StyledText {
   return text
 }
 
-private func dates(_ migration: MigrationCount, today: String) -> StyledText {
-  let year = Int(today.prefix(4))
+private func dates(_ migration: MigrationCount, today: Day) -> StyledText {
+  let year = today.parts.year
   var parts = [migration.priority]
   if let started = migration.started {
     parts.append("started \(Wording.day(started, thisYear: year))")

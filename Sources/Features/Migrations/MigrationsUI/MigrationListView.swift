@@ -3,18 +3,19 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import Workspace
 
 /// The overview: every migration with how far it is, and what plugins add below.
 package struct MigrationListView: View {
   let board: Bind<MigrationsBoard.State>
   let added: Bind<[AddedMigrationRows]>
-  let today: String
+  let today: Day
   let open: @MainActor (MigrationID) -> Void
   let recount: @MainActor () -> Void
 
-  /// - Parameter today: the day as `2026-12-31`, in the project's zone.
+  /// - Parameter today: the day, in the project's zone.
   package init(
-    board: Bind<MigrationsBoard.State>, added: Bind<[AddedMigrationRows]>, today: String,
+    board: Bind<MigrationsBoard.State>, added: Bind<[AddedMigrationRows]>, today: Day,
     open: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void
   ) {
     self.board = board
@@ -54,8 +55,8 @@ package struct MigrationListView: View {
 
 /// The columns of the overview, by importance for narrow windows.
 @MainActor enum MigrationColumns {
-  static func all(today: String) -> [TableColumn<MigrationCount>] {
-    let year = Int(today.prefix(4))
+  static func all(today: Day) -> [TableColumn<MigrationCount>] {
+    let year = today.parts.year
     return [
       TableColumn("", width: .fixed(2), importance: 9) { migration, _ in
         StyledText(migration.priority, migration.priority == "P0" ? .danger : .muted)

@@ -78,8 +78,8 @@ package protocol Editing: Sendable {
 
 /// What day it is.
 package protocol WallClock: Sendable {
-  /// The day as `2026-12-31` in a time zone such as `UTC` or `Europe/Berlin`.
-  func today(in timezone: String) -> String
+  /// The day in a time zone such as `UTC` or `Europe/Berlin`.
+  func today(in timezone: String) -> Day
 }
 
 /// What went wrong with the person's files or programs, in words for people.
