@@ -15,6 +15,7 @@ struct Headway: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Start.self, Open.self, Scan.self, Check.self, Lock.self, Unlocking.self, MergeBaseline.self,
+      Report.self,
       Owners.self, Sandbox.self, PluginCommands.self,
       FlagCommands.self,
       Doctor.self,
