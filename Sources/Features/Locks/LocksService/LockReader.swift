@@ -93,7 +93,7 @@ package struct LockReader: Sendable {
     _ definitions: [MigrationDefinition], _ side: GitRepository.Side,
     _ progress: @Sendable (ScanProgress) -> Void
   ) async throws -> ScanSnapshot {
-    var request = ScanRequest(project, today: today.description)
+    var request = ScanRequest(project, today: today)
     request.definitions = definitions
     var result: ScanSnapshot?
     for try await event in scanner.scan(request) {

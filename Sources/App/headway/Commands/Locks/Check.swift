@@ -31,7 +31,7 @@ struct Check: AsyncParsableCommand {
   func run() async throws {
     let kinds = try Check.kinds(only)
     let project = try await Scan.project(options)
-    let checker = LockChecker(try LockOptions.reader(project))
+    let checker = LockChecker(LockOptions.reader(project))
     var report = try await LockOptions.run { progress in
       try await checker.check(
         staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)

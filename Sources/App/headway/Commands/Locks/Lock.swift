@@ -35,7 +35,7 @@ struct Lock: AsyncParsableCommand {
         code: "not-locked", message: "No migration is to be locked.",
         hint: "say “lock: true” of one in headway.yml")
     }
-    let locker = BaselineLocker(try LockOptions.reader(project))
+    let locker = BaselineLocker(LockOptions.reader(project))
     let update = try await LockOptions.run { progress in
       try await locker.lock(only, base: base, progress: progress)
     }

@@ -12,12 +12,10 @@ import WorkspaceService
 /// What the commands of the lock have in common.
 enum LockOptions {
   /// The lock's reader for a project as of today.
-  static func reader(_ project: Project) throws -> LockReader {
-    let today = SystemClock().today(in: project.configuration.timezone)
-    guard let day = Day(today) else {
-      throw Failure(code: "clock", message: "The clock says “\(today)”, which is no day.")
-    }
-    return LockReader(project, today: day, scanner: WorkTreeScanner())
+  static func reader(_ project: Project) -> LockReader {
+    LockReader(
+      project, today: SystemClock().today(in: project.configuration.timezone),
+      scanner: WorkTreeScanner())
   }
 
   /// A migration that says `lock: true`.

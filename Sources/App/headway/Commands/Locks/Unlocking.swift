@@ -30,7 +30,7 @@ struct Unlocking: AsyncParsableCommand {
   func run() async throws {
     let project = try await Scan.project(options)
     let id = try LockOptions.locked(id, in: project)
-    let reader = try LockOptions.reader(project)
+    let reader = LockOptions.reader(project)
     let until = try lastDay(after: reader.today)
     let reason = Unlocks.oneLine(reason)
     guard !reason.isEmpty else {

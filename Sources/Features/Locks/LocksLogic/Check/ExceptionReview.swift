@@ -32,16 +32,15 @@ package struct ExceptionReview: Equatable, Sendable {
     }
     let byID = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
     for comment in comments {
-      guard let exception = InlineException(line: comment.text), let definition = byID[exception.id]
-      else { continue }
-      // A comment that stands by no use excepts nothing: it may be an example.
-      let near = definition.count == .files ? [0] : [comment.line, comment.line + 1]
-      guard
-        near.contains(where: {
+      for exception in InlineException.exceptions(in: comment.text) {
+        guard let definition = byID[exception.id] else { continue }
+        // A comment that stands by no use excepts nothing: it may be an example.
+        let near = definition.count == .files ? [0] : [comment.line, comment.line + 1]
+        let isNear = near.contains {
           lines.contains(Place(id: definition.id, path: comment.path, line: $0))
-        })
-      else { continue }
-      judge(exception, of: definition, at: comment, today)
+        }
+        if isNear { judge(exception, of: definition, at: comment, today) }
+      }
     }
   }
 
@@ -49,13 +48,11 @@ package struct ExceptionReview: Equatable, Sendable {
     _ exception: InlineException, of definition: MigrationDefinition, at comment: Hit, _ today: Day
   ) {
     let owner = exception.owner ?? ""
-    let until = exception.until.flatMap { Day($0) }
+    let until = exception.until
     var missing: [String] = []
     if owner.count < 2 { missing.append("no owner") }
     if exception.reason.isEmpty { missing.append("no reason") }
-    if until == nil {
-      missing.append(exception.until.map { "no day such as 2027-03-31 but “\($0)”" } ?? "no end")
-    }
+    if until == nil { missing.append("no end that is a day such as 2027-03-31") }
     if !missing.isEmpty {
       var finding = CheckFinding(
         .exception, id: definition.id, path: comment.path, line: comment.line,
