@@ -140,6 +140,39 @@ let features: [Target] = [
       "Routing",
       "Unidirectional",
     ]),
+  .feature("Try", "TryInterface", ["Routing"]),
+  .feature(
+    "Try", "TryLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Try", "TryUI",
+    [
+      "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Try", "TryFlow",
+    [
+      "TryInterface", "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
+    ]),
+  .feature("Teams", "TeamsInterface", ["Routing"]),
+  .feature(
+    "Teams", "TeamsLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Teams", "TeamsUI",
+    [
+      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI", "DesignSystem",
+      "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Teams", "TeamsFlow",
+    [
+      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing", "Unidirectional",
+    ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
@@ -161,13 +194,15 @@ let features: [Target] = [
     "Home", "HomeFlow",
     [
       "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
       "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
+      "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -185,7 +220,9 @@ let app: [Target] = [
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "TryFlow",
+      "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -251,6 +288,10 @@ let tests: [Target] = [
       "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
+  .tests(
+    "TryLogicTests",
+    ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "LocksLogicTests",
     ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),

@@ -52,12 +52,16 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// The counts of a project, not begun.
   package static func board(_ project: Project, _ services: MigrationsServices) -> Board {
-    let request = ScanRequest(
-      project, today: services.clock.today(in: project.configuration.timezone))
-    let scanner = services.scanner
+    let today = services.clock.today(in: project.configuration.timezone)
+    let scan = ScanRequest(project, today: today)
+    let history = HistoryRequest(project)
+    let (scanner, reader) = (services.scanner, services.history)
     return Store(
       MigrationsBoard.State(migrations: project.configuration.migrations.map(MigrationCount.init)),
-      label: "migrations", reduce: MigrationsBoard.reducer { scanner.scan(request) })
+      label: "migrations",
+      reduce: MigrationsBoard.reducer(
+        MigrationsBoard.Sources(
+          today: today, scan: { scanner.scan(scan) }, history: { reader.read(history) })))
   }
 
   override package func didAppear() { board.send(.appeared) }
@@ -91,7 +95,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private func detailScreen(_ id: MigrationID) -> any Routable {
     ScreenRoutable(title(id)) { [unowned self] in
       MigrationDetailView(
-        board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
+        board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .overview },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
         panels: AnyView(panels(id)),
         actions: .init(
@@ -220,7 +224,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
   }
 
   /// Opens one migration, with the overview behind it.
-  package func open(_ id: MigrationID, tab: DetailTab = .modules) {
+  package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.place = .detail(.init(id: id, tab: tab)) }
   }
 
@@ -242,6 +246,8 @@ extension MigrationCount {
     isCounted = false
     started = definition.started
     due = definition.due
+    goal = definition.goal
+    commitments = definition.commitments
     docs = definition.docs
     support = definition.support
     lock = definition.lock
