@@ -33,12 +33,27 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
 
   override package var place: (any Route)? { SetUpRoute() }
 
+  override package var screen: AnyView {
+    AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
+  }
+
+  /// Which of the steps this is, those of plugins counted: `3 of 4`. None before there is a repository.
+  private var step: String {
+    // Read tracked; the explanation isn't.
+    _ = current
+    let why = explain()
+    let others: Set<String> = ["look again", "repository", "done"]
+    let steps = why.rules.filter { !others.contains($0) }
+    guard let place = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
+    return "\(place + 1) of \(steps.count)"
+  }
+
   // MARK: Steps
 
   private func repositoryScreen() -> any Routable {
     ScreenRoutable("Repository") {
       StepView(
-        step: "1 of 3", title: "There is no git repository here.",
+        title: "There is no git repository here.",
         explanation: "Headway tracks what is committed. Start it inside a repository, or make one "
           + "here with “git init” and press r."
       ) {
@@ -72,7 +87,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     }
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
-        step: "1 of 3", title: "Who owns the code?",
+        title: "Who owns the code?",
         explanation: "A CODEOWNERS file says which team has to do what is left."
       ) {
         ChoiceList(found.bind) { id in
@@ -100,7 +115,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     store.send(.appeared)
     return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
       StepView(
-        step: "2 of 3", title: "Which migrations are under way?",
+        title: "Which migrations are under way?",
         explanation:
           "These patterns really occur in this code. Choose some now; all can be changed "
           + "in headway.yml later."
@@ -123,7 +138,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     write(progress)
     return ScreenRoutable("Writing") { [weak self] in
       StepView(
-        step: "3 of 3", title: "Writing headway.yml",
+        title: "Writing headway.yml",
         explanation: "It is a file of your repository: commit it, and everybody sees the same."
       ) {
         WritingLine(progress: progress)
