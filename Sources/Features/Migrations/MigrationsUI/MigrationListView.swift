@@ -25,7 +25,8 @@ package struct MigrationListView: View {
   }
 
   package var body: some View {
-    let columns = MigrationColumns.all(today: today)
+    let longest = board.map { $0.migrations.map(\.title.utf8.count).max() ?? 0 }
+    let columns = MigrationColumns.all(today: today, longestTitle: longest.value)
     VStack {
       TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
         List(
@@ -54,21 +55,24 @@ package struct MigrationListView: View {
 
 /// The columns of the overview, by importance for narrow windows.
 @MainActor enum MigrationColumns {
-  static func all(today: String) -> [TableColumn<MigrationCount>] {
+  /// - Parameter longestTitle: the cells that the longest title takes, or more.
+  static func all(today: String, longestTitle: Int) -> [TableColumn<MigrationCount>] {
     let year = Int(today.prefix(4))
     return [
       TableColumn("", width: .fixed(2), importance: 9) { migration, _ in
         StyledText(migration.priority, migration.priority == "P0" ? .danger : .muted)
       }
       .sorted(as: "priority") { $0.priority },
-      TableColumn("Migration", width: .flexible(minimum: 22, weight: 2), importance: 10) {
-        migration, _ in StyledText(migration.title, .strong)
+      TableColumn(
+        "Migration", width: .flexible(minimum: 22, weight: 2, maximum: longestTitle), importance: 10
+      ) { migration, _ in StyledText(migration.title, .strong)
       }
       .sorted(as: "title") { $0.title.lowercased() },
-      TableColumn("Progress", width: .flexible(minimum: 12, weight: 3), importance: 5) {
-        migration, width in
+      TableColumn(
+        "Progress", width: .flexible(minimum: 12, weight: 3, maximum: 44), importance: 5
+      ) { migration, width in
         guard migration.isCounted else { return "" }
-        return migration.progress.map { ProgressBar.text($0, columns: min(width, 44)) }
+        return migration.progress.map { ProgressBar.text($0, columns: width) }
           ?? .muted("no history yet")
       }
       .sorted(as: "progress", descending: true) { $0.isCounted ? $0.progress : nil },

@@ -40,8 +40,10 @@ package struct SettingsView: View {
               row.state, row.failure != nil ? .danger : row.isOn ? .success : .muted)
           }
           .sorted(as: "state") { $0.state },
-          TableColumn("From", width: .fixed(12), importance: 4) { row, _ in .muted(row.source) }
-            .sorted(as: "source") { $0.source },
+          TableColumn(
+            "From", width: .flexible(minimum: 12, weight: 1, maximum: 18), importance: 4
+          ) { row, _ in .muted(row.source) }
+          .sorted(as: "source") { $0.source },
           TableColumn("Flag", width: .flexible(minimum: 20, weight: 2), importance: 5) { row, _ in
             .muted(row.flag)
           },
