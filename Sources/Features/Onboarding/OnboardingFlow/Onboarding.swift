@@ -13,6 +13,8 @@ import Workspace
 package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   private let services: OnboardingServices
   private let configurationPath: String
+  /// Whether what the step on screen offers is still being looked for.
+  private var isLooking: @MainActor () -> Bool = { false }
 
   /// - Parameter configurationPath: where `headway.yml` is written.
   package init(
@@ -47,6 +49,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     guard let place = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
     return "\(place + 1) of \(steps.count)"
   }
+
+  /// Whether what is shown is complete; the read is tracked.
+  package var isSettled: Bool { !isLooking() }
 
   // MARK: Steps
 
@@ -85,6 +90,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
       }
       found.value = choices
     }
+    isLooking = { found.value.isEmpty }
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
         title: "Who owns the code?",
@@ -113,6 +119,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
               moduleGlobs: [], today: today))
         }))
     store.send(.appeared)
+    isLooking = { [weak store] in
+      if case .counting? = store?.bind(\.phase).value { true } else { false }
+    }
     return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
       StepView(
         title: "Which migrations are under way?",
@@ -136,6 +145,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   private func writingScreen() -> any Routable {
     let progress = Source(WritingProgress.running)
     write(progress)
+    isLooking = { progress.value == .running }
     return ScreenRoutable("Writing") { [weak self] in
       StepView(
         title: "Writing headway.yml",
