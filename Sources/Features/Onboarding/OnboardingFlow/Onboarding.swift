@@ -108,6 +108,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     let root = state.root ?? ""
     let owners = ownersFile
     let today = services.clock.today(in: "UTC")
+    let selected = Source<String?>(nil)
     let store = Store(
       TemplatePicker.State(selected: Set(state.considered)), label: "templates",
       reduce: TemplatePicker.reducer(
@@ -130,7 +131,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
           + "in headway.yml later."
       ) {
         TemplatesView(
-          state: store.bind(\.self), send: { store.send($0) },
+          state: store.bind(\.self), selected: selected, send: { store.send($0) },
           accept: {
             let state = store.currentState
             let chosen = state.rows.map(\.id).filter { state.selected.contains($0) }
