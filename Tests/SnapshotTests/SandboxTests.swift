@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  @Test("the steps of the set-up are counted, with those that plugins add")
+  func steps() async throws {
+    for (plugins, last) in [(BuiltInPlugins.all, "3 of 4"), ([], "3 of 3")] {
+      let switchboard = try Switchboard(file: nil, environment: [:], plugins: plugins)
+      let sandboxed = try Sandboxed("onboarding", switchboard: switchboard, columns: 80, rows: 24)
+      _ = try await sandboxed.screen { $0.contains("Go on without owners") }
+      #expect(
+        try await sandboxed.screen { $0.contains("1 of") }.contains("1 of \(last.last ?? " ")"))
+      sandboxed.press("enter")
+      _ = try await sandboxed.screen { $0.contains("[ ]") }
+      sandboxed.press("space", "enter")
+      #expect(try await sandboxed.screen { $0.contains(last) }.contains(last))
+    }
+  }
+
   @Test("a hit of the fixture opens in its file, and back leads to the list")
   func walk() async throws {
     let sandboxed = try Sandboxed("migrations", columns: 100, rows: 30)

@@ -41,6 +41,49 @@ import Testing
     #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
   }
 
+  @Test("without standard input it says the first screen and ends")
+  func closedInput() throws {
+    let repository = try SampleRepository()
+    let program = try BuiltProgram.path("headway")
+    for _ in 0..<3 {
+      let call = try ProgramCall(
+        ["/bin/sh", "-c", "exec \(program) --screen-reader <&-"],
+        environment: ProcessInfo.processInfo.environment, in: repository.folder)
+      #expect(call.status == 0)
+      #expect(call.output.contains("heading: headway, Migrations"))
+    }
+  }
+
+  @Test("a line from a pipe waits until the screen before is complete")
+  func complete() throws {
+    let repository = try SampleRepository()
+    // Reading the file of the hit takes as long as its text needs to come.
+    let call = try repository.run(
+      "--screen-reader", "headway://migrations/rxswift?tab=hits", input: "5\nback\nquit\n")
+    #expect(call.status == 0)
+    #expect(call.output.contains("\nrow: 2 import RxSwift, marked\n"))
+  }
+
+  @Test("a signal ends it, and the session is kept", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signals(_ signal: Int32) async throws {
+    let repository = try SampleRepository()
+    let terminal = try RealTerminal.shell(columns: 120, rows: 80, directory: repository.folder)
+    try await terminal.waitUntil(contains: "ready>")
+    let app = "\(try BuiltProgram.path("headway")) --screen-reader"
+    try terminal.type("sh -c \(quoted("echo pid $$.; exec \(app)")); echo status $?")
+    try terminal.press("Enter")
+    let screen = try await terminal.waitUntil(contains: "announcement: Counting finished.")
+    try terminal.press("3", "Enter")
+    try await terminal.waitUntil(contains: "4. tab: Hits")
+    let line = screen.split(separator: "\n").first { $0.hasPrefix("pid ") && $0.hasSuffix(".") }
+    let process = try #require(line.flatMap { pid_t($0.filter(\.isNumber)) })
+    #expect(kill(process, signal) == 0)
+    try await terminal.waitUntil(contains: "status \(128 + signal)")
+    try terminal.type("clear; \(app) --resume")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "heading: headway, Migrations, RxSwift → async")
+  }
+
   @Test("config.yml chooses it too, in a terminal, and is told what is wrong")
   func setting() async throws {
     let repository = try SampleRepository()
@@ -67,7 +110,8 @@ import Testing
     try terminal.press("7", "Enter")
     try await terminal.waitUntil(contains: "9. row: Sources/Shop/Cart2.swift:2")
     try terminal.press("9", "Enter")
-    try await terminal.waitUntil(contains: "row: 4 struct Cart2 {}")
+    try await terminal.waitUntil(contains: "row: 2 import RxSwift, marked")
+    #expect(try terminal.screen().contains("row: 4 struct Cart2 {}"))
     try terminal.press("b", "a", "c", "k", "Enter")
     try await terminal.waitUntil("the hits again") {
       $0.components(separatedBy: "7. tab: Hits, open").count == 3

@@ -73,10 +73,20 @@ struct Owners: AsyncParsableCommand {
     case .json: print(JSONOutput.text(answer))
     case .human:
       for path in answer.paths {
-        let owners = path.owners.isEmpty ? path.state : path.owners.joined(separator: " ")
-        print("\(SafeText.line(path.path))  \(SafeText.line(owners))")
+        let exists = FileManager.default.fileExists(atPath: root + "/" + path.path)
+        // It is answered all the same: owners are asked for a file that is to come, too.
+        let remark = exists ? "" : "  (there is no such file)"
+        print(
+          "\(SafeText.line(path.path))  \(SafeText.line(Owners.inWords(path, place)))\(remark)")
       }
     }
+  }
+
+  private static func inWords(_ path: Answer.Path, _ file: String?) -> String {
+    if !path.owners.isEmpty { return path.owners.joined(separator: " ") }
+    guard let file else { return "no owner: there is no CODEOWNERS" }
+    if let rule = path.rule { return "no owner, by line \(rule.line) of \(rule.file)" }
+    return "no owner: nothing in \(file) matches"
   }
 
   private static func word(_ ownership: Ownership) -> String {

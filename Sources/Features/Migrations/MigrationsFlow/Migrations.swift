@@ -18,6 +18,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private let contributions: any ContributionReading
   private let app: any AppActions
   let board: Board
+  /// The hit on screen, while there is one.
+  private weak var openHit: Store<HitPreview.State, HitPreview.Action>?
   private let today: Day
 
   /// - Parameters:
@@ -172,10 +174,14 @@ package final class Migrations: Flow<MigrationsState, Never> {
       HitPreview.State(hit: place.hit), label: "hit",
       reduce: HitPreview.reducer { try await source.lines(of: $0, in: root) })
     store.send(.appeared)
+    openHit = store
     let name = place.hit.path.split(separator: "/").last.map(String.init) ?? place.hit.path
     let crumb = "\(title(place.migration)) ▸ \(name):\(place.hit.line)"
-    return ScreenRoutable(crumb, onLeave: { store.finish() }) {
-      [unowned self] in
+    let leave: @MainActor () -> Void = { [weak self] in
+      store.finish()
+      if self?.openHit === store { self?.openHit = nil }
+    }
+    return ScreenRoutable(crumb, onLeave: leave) { [unowned self] in
       HitView(
         state: store.bind(\.self), root: root, migration: board.currentState[place.migration],
         actions: .init(
@@ -210,8 +216,13 @@ package final class Migrations: Flow<MigrationsState, Never> {
     }
   }
 
-  /// Whether everything is counted, or can't be; the read is tracked.
+  /// Whether what is shown is complete: counted and read, or neither can be; the read is tracked.
   package var isSettled: Bool {
+    isCounted && openHit?.bind(\.content).value != .loading
+  }
+
+  /// Whether everything is counted, or can't be; the read is tracked.
+  var isCounted: Bool {
     switch board.bind(\.phase).value {
     case .counted, .failed: true
     case .idle, .counting: false

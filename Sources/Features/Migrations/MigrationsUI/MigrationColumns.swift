@@ -20,9 +20,10 @@ import Workspace
       ) { line, _ in StyledText(line.count.title, .strong)
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
-      TableColumn("Progress", width: .flexible(minimum: 12, weight: 3), importance: 15) {
-        line, width in
-        line.progress.map { ProgressBar.text($0, columns: min(width, 44)) } ?? ""
+      TableColumn(
+        "Progress", width: .flexible(minimum: 12, weight: 3, maximum: 44), importance: 15
+      ) { line, width in
+        line.progress.map { ProgressBar.text($0, columns: width) } ?? ""
       }
       .sorted(as: "progress", descending: true) { $0.progress },
       TableColumn("", width: .fixed(5), alignment: .trailing, importance: 17) { line, _ in

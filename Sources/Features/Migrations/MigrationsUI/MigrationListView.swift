@@ -25,8 +25,8 @@ package struct MigrationListView: View {
   }
 
   package var body: some View {
-    let longest = board.map { LongestTexts($0.migrations.map { [$0.title] }) }.value
-    let columns = MigrationColumns.all(today: today, longestTitle: longest[0])
+    let longest = board.map { $0.migrations.map(\.title.utf8.count).max() ?? 0 }
+    let columns = MigrationColumns.all(today: today, longestTitle: longest.value)
     VStack {
       TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
         List(

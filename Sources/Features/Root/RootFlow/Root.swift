@@ -186,11 +186,11 @@ package final class Root: Flow<RootState, RootExit> {
     return notice.text
   }
 
-  /// Whether what is shown is complete: nothing is being read or counted. A link that still waits then
-  /// waits for something else.
+  /// Whether what is shown is complete: nothing is being looked for, read or counted. A link that still
+  /// waits then waits for something else.
   package var isSettled: Bool {
     guard state.phase != .opening else { return false }
-    return (current as? Home)?.isSettled ?? true
+    return (current as? Home)?.isSettled ?? (current as? Onboarding)?.isSettled ?? true
   }
 
   func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
