@@ -83,24 +83,24 @@ let support: [Target] = [
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
 let features: [Target] = [
-  .feature("Workspace", "Workspace"),
+  .feature("Workspace", "Workspace", ["OwnersInterface"]),
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OnboardingInterface", "OwnersLogic", "Configuration", "Git", "Patterns",
+      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
-  .feature("Migrations", "MigrationsInterface", ["Workspace", "Routing"]),
+  .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
     ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
   .feature(
     "Migrations", "MigrationsService",
     [
-      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Cache", "Git",
-      "Patterns",
+      "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
+      "Cache", "Git", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
