@@ -14,7 +14,8 @@ struct Headway: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Start.self, Open.self, Scan.self, Owners.self, Sandbox.self, PluginCommands.self,
+      Start.self, Open.self, Scan.self, HistoryCommand.self, Owners.self, Sandbox.self,
+      PluginCommands.self,
       FlagCommands.self,
       Doctor.self,
     ],
