@@ -46,7 +46,13 @@ struct Owners: AsyncParsableCommand {
       SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
     }
     var report = OwnersReport(
-      found, paths: paths.map { ($0, Array(Owners.fromRoot($0, root).utf8)) })
+      found, paths: paths.map { path in
+        let fromRoot = Owners.fromRoot(path, root)
+        return (
+          path, Array(fromRoot.utf8),
+          FileManager.default.fileExists(atPath: root + "/" + fromRoot)
+        )
+      })
     if gaps {
       let tracked = try await repository.index().filter { $0.kind != .submodule }.map(\.path)
       report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked))
