@@ -83,24 +83,24 @@ let support: [Target] = [
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
 let features: [Target] = [
-  .feature("Workspace", "Workspace"),
+  .feature("Workspace", "Workspace", ["OwnersInterface"]),
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OnboardingInterface", "OwnersLogic", "Configuration", "Git", "Patterns",
+      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
-  .feature("Migrations", "MigrationsInterface", ["Workspace", "Routing"]),
+  .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
     ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
   .feature(
     "Migrations", "MigrationsService",
     [
-      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Cache", "Git",
-      "Patterns",
+      "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
+      "Cache", "Git", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -141,6 +141,39 @@ let features: [Target] = [
       "Routing",
       "Unidirectional",
     ]),
+  .feature("Try", "TryInterface", ["Routing"]),
+  .feature(
+    "Try", "TryLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Try", "TryUI",
+    [
+      "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Try", "TryFlow",
+    [
+      "TryInterface", "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
+    ]),
+  .feature("Teams", "TeamsInterface", ["Routing"]),
+  .feature(
+    "Teams", "TeamsLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Teams", "TeamsUI",
+    [
+      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI", "DesignSystem",
+      "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Teams", "TeamsFlow",
+    [
+      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing", "Unidirectional",
+    ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
@@ -162,13 +195,15 @@ let features: [Target] = [
     "Home", "HomeFlow",
     [
       "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
       "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
+      "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -187,7 +222,9 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
       "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "TryFlow",
+      "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -253,6 +290,10 @@ let tests: [Target] = [
       "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
+  .tests(
+    "TryLogicTests",
+    ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "LocksLogicTests",
     [

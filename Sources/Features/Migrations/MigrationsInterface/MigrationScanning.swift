@@ -1,3 +1,4 @@
+import OwnersInterface
 import Workspace
 
 /// Counts the uses in a work tree.
@@ -11,6 +12,8 @@ package struct ScanRequest: Sendable {
   package var root: String
   package var definitions: [MigrationDefinition]
   package var ownersFile: String?
+  /// How it is read; nil to tell by its content.
+  package var ownersDialect: OwnersDialect?
   package var moduleGlobs: [String]
   /// The day by which exceptions are judged.
   package var today: Day
@@ -32,6 +35,7 @@ package struct ScanRequest: Sendable {
       root: project.root, definitions: project.configuration.migrations,
       ownersFile: project.configuration.ownersFile,
       moduleGlobs: project.configuration.moduleGlobs, today: today)
+    ownersDialect = project.configuration.ownersDialect
   }
 }
 

@@ -35,7 +35,8 @@ package struct WorkTreeScanner: MigrationScanning {
     let repository = try await GitRepository.discover(from: request.root)
     let entries = try await repository.index().filter { $0.kind == .file }
     let attributes = try await attributes(repository, entries)
-    let owners = OwnersFile.read(named: request.ownersFile, in: request.root)
+    let owners = OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
     let reader = try FileScan(
       root: request.root, rules: rules, owners: owners,
       modules: ModuleFolders(request.moduleGlobs), today: request.today)
@@ -105,18 +106,5 @@ package struct WorkTreeScanner: MigrationScanning {
       FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
     }
     return isConcerned ? try await repository.attributes(of: entries.map(\.path)) : [:]
-  }
-}
-
-/// The owners file of a project.
-package enum OwnersFile {
-  /// The one that is named, else the first of GitHub's places; nil where there is none.
-  package static func read(named name: String?, in root: String) -> CodeOwners? {
-    for place in name.map({ [$0] }) ?? CodeOwners.places {
-      if let data = FileManager.default.contents(atPath: root + "/" + place) {
-        return CodeOwners(String(decoding: data, as: UTF8.self))
-      }
-    }
-    return nil
   }
 }

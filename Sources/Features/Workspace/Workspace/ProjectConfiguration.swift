@@ -1,9 +1,13 @@
+import OwnersInterface
+
 /// What a project's `headway.yml` says.
 package struct ProjectConfiguration: Equatable, Sendable {
   package var branch: String?
   package var timezone: String
   /// The owners file that it names; nil to look for one.
   package var ownersFile: String?
+  /// How it is read; nil to tell by its content.
+  package var ownersDialect: OwnersDialect?
   /// Folders that are modules, from the glob providers.
   package var moduleGlobs: [String]
   package var migrations: [MigrationDefinition]

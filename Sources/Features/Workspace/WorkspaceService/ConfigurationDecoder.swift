@@ -1,4 +1,5 @@
 import Configuration
+import OwnersInterface
 import Patterns
 import Workspace
 
@@ -56,7 +57,9 @@ package struct ConfigurationDecoder {
     if let owners = top["owners"] {
       let found = reader.mapping(owners, "owners", known: ["file", "dialect"])
       result.ownersFile = reader.text(found["file"], "owners.file")
-      _ = reader.choice(found["dialect"], "owners.dialect", of: ["github", "gitlab"])
+      result.ownersDialect = reader.choice(
+        found["dialect"], "owners.dialect", of: OwnersDialect.allCases.map(\.rawValue)
+      ).flatMap { OwnersDialect(rawValue: $0) }
     }
     result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
     result.flags = reader.switches(top["flags"], "flags")
