@@ -105,7 +105,8 @@ package struct ReportItem: Equatable, Sendable {
       team.map { name in count.byTeam.first { $0.team == name }?.remaining ?? 0 } ?? count.remaining
     excepted = team == nil ? count.excepted : 0
     due = definition.due
-    promised = team.flatMap { definition.commitments[$0] }
+    let chosen = team.flatMap { definition.commitments[$0] }
+    promised = chosen
     docs = definition.docs
     support = definition.support
     teams =
@@ -143,7 +144,7 @@ package struct ReportItem: Equatable, Sendable {
       ForecastWording($0.forecast, today: today, change: $0.change).long
     }
     standing = told.flatMap {
-      Forecasting.standing($0.forecast, due: promised ?? definition.due, today: today)
+      Forecasting.standing($0.forecast, due: chosen ?? definition.due, today: today)
     }
     progress =
       team == nil
