@@ -294,7 +294,10 @@ let tests: [Target] = [
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
+      "Workspace",
+    ]),
   .tests(
     "LocksServiceTests",
     [
