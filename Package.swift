@@ -69,13 +69,15 @@ let resources: [Target] = [
 // MARK: - Support: one module for each outside thing
 
 let support: [Target] = [
-  .support("Processes", [.product(name: "Subprocess", package: "swift-subprocess")]),
+  .support("CProcesses"),
+  .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
   .support("Patterns", ["CPCRE2"]),
   .support("Configuration", ["Matching", "Yams"]),
+  .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
@@ -98,7 +100,7 @@ let features: [Target] = [
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "Git", "Patterns",
+      "Cache", "Git", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -112,6 +114,16 @@ let features: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
+    ]),
+  .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
+  .feature(
+    "Locks", "LocksLogic",
+    ["LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Locks", "LocksService",
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
+      "Processes",
     ]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -167,7 +179,8 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
@@ -238,6 +251,15 @@ let tests: [Target] = [
       "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
+  .tests(
+    "LocksLogicTests",
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LocksServiceTests",
+    [
+      "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
+      "Git", "Processes", "Workspace",
+    ]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -309,6 +331,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),

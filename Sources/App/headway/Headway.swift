@@ -14,7 +14,8 @@ struct Headway: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Start.self, Open.self, Scan.self, Owners.self, Sandbox.self, PluginCommands.self,
+      Start.self, Open.self, Scan.self, Check.self, Lock.self, Unlocking.self, MergeBaseline.self,
+      Owners.self, Sandbox.self, PluginCommands.self,
       FlagCommands.self,
       Doctor.self,
     ],

@@ -262,30 +262,33 @@ import Unidirectional
 
   /// Draws it again in its cells alone, and over it what lies above.
   final func repaint(_ root: Canvas) {
-    guard !isInsideHidden else { return }
-    let inner = inheritedCanvas(root).clipped(to: frame)
+    guard !isHidden else { return }
+    // One walk to the root: each step there costs, and all that is drawn alone takes them.
+    var outer: [Node] = []
+    var node = parent
+    while let current = node {
+      if current.isHidden { return }
+      outer.append(current)
+      node = current.parent
+    }
+    var canvas = root
+    for current in outer.reversed() {
+      canvas = current.childCanvas(canvas.clipped(to: current.frame))
+    }
+    let inner = canvas.clipped(to: frame)
     inner.fill(frame)
     paint(inner)
-    var node: Node = self
-    while let parent = node.parent {
-      if parent.stacksChildren {
-        let above = parent.children.drop { $0 !== node }.dropFirst()
-        let canvas = parent.childCanvas(parent.inheritedCanvas(root)).clipped(to: inner.clip)
+    var child: Node = self
+    for current in outer {
+      if current.stacksChildren, current.children.last !== child {
+        let above = current.children.drop { $0 !== child }.dropFirst()
+        let canvas = current.childCanvas(current.inheritedCanvas(root)).clipped(to: inner.clip)
         for other in above where !other.children.isEmpty || !other.isSeenThrough {
           other.paint(canvas)
         }
       }
-      node = parent
+      child = current
     }
-  }
-
-  private var isInsideHidden: Bool {
-    var node: Node? = self
-    while let current = node {
-      if current.isHidden { return true }
-      node = current.parent
-    }
-    return false
   }
 
   /// The canvas that its parent draws it on, found from the root.

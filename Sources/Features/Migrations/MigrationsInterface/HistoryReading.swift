@@ -22,11 +22,13 @@ package struct HistoryRequest: Sendable {
   /// How it is read; nil to tell by its content.
   package var ownersDialect: OwnersDialect?
   package var moduleGlobs: [String]
+  /// The part of all paths that is looked at; nil for all of them.
+  package var shard: HistoryShard?
 
   package init(
     root: String, definitions: [MigrationDefinition], branch: String? = nil,
     timezone: String = "UTC", allParents: Bool = false, ownersFile: String? = nil,
-    moduleGlobs: [String] = []
+    moduleGlobs: [String] = [], shard: HistoryShard? = nil
   ) {
     self.root = root
     self.definitions = definitions
@@ -35,6 +37,7 @@ package struct HistoryRequest: Sendable {
     self.allParents = allParents
     self.ownersFile = ownersFile
     self.moduleGlobs = moduleGlobs
+    self.shard = shard
   }
 
   /// Everything that a project's configuration names.
@@ -73,5 +76,26 @@ package struct HistoryProgress: Equatable, Sendable {
     self.filesDone = filesDone
     self.filesPerSecond = filesPerSecond
     self.secondsLeft = secondsLeft
+  }
+}
+
+/// A part of all paths: the K-th of N, by a hash of the path, so that the parts add up to the whole.
+package struct HistoryShard: Equatable, Sendable {
+  /// From 1.
+  package let number: Int
+  package let count: Int
+
+  /// - Returns: nil unless `number` is one of 1 to `count`.
+  package init?(_ number: Int, of count: Int) {
+    guard count >= 1, (1...count).contains(number) else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// FNV-1a, which is the same everywhere.
+  package func has(_ path: some Sequence<UInt8>) -> Bool {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in path { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    return hash % UInt64(count) == UInt64(number - 1)
   }
 }

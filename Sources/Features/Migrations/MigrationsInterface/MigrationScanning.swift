@@ -60,6 +60,8 @@ package struct ScanProgress: Equatable, Sendable {
 package struct ScanSnapshot: Equatable, Sendable {
   package var migrations: [MigrationCount]
   package var hits: [MigrationID: [Hit]]
+  /// What remains in each file that has any, by the bytes of its path.
+  package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
 
   package init(migrations: [MigrationCount], hits: [MigrationID: [Hit]]) {
     self.migrations = migrations

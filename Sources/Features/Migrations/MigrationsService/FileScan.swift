@@ -13,8 +13,6 @@ import Workspace
 
 /// Finds the uses in files, for one batch at a time.
 struct FileScan: Sendable {
-  /// What NUL within so many first bytes is, is no text: as git has it.
-  private static let binaryProbe = 8_000
   /// The longest piece of a line that a hit carries, in bytes.
   private static let textLimit = 400
 
@@ -63,22 +61,24 @@ struct FileScan: Sendable {
       }
       for index in covering where rules[index].selection.isUse(entry.path) {
         tallies[index].add(
-          [(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0)
+          [(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0,
+          at: entry.path)
       }
       let reading = covering.filter {
         rules[$0].search != nil || !rules[$0].replacements.patterns.isEmpty
       }
       guard !reading.isEmpty, attribute?.diff != .binary else { continue }
       func read(_ text: UnsafeRawBufferPointer) throws {
-        guard attribute?.diff == .text || !FileScan.isBinary(text), !FileScan.isPointer(text)
-        else { return }
+        guard CountableText.isCountable(text, isText: attribute?.diff == .text) else { return }
         let hasExceptions = try matcher.firstMatch(of: exceptionMark, in: text) != nil
         for index in reading {
           do {
             let found = try hits(
               of: rules[index], in: text, matcher, hasExceptions: hasExceptions, place: known)
             let uses = try uses(of: rules[index], in: text, matcher)
-            if !found.isEmpty || uses > 0 { tallies[index].add(found, replaced: uses) }
+            if !found.isEmpty || uses > 0 {
+              tallies[index].add(found, replaced: uses, at: entry.path)
+            }
           } catch let error as PatternLimitError {
             throw WorkspaceError(
               "\(rules[index].definition.id) can't be counted in \(known().path): \(error)")
@@ -149,27 +149,7 @@ struct FileScan: Sendable {
   private func isExcepted(
     _ id: String, line: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Bool {
-    var start = line.lowerBound
-    if start > 0 {
-      start -= 1
-      while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    }
-    // Split as bytes: a carriage return and a newline are one character.
-    return text[start..<line.upperBound].split(separator: 0x0A).contains {
-      InlineException.exceptions(in: String(decoding: $0, as: UTF8.self)).contains {
-        $0.excepts(id, on: today)
-      }
-    }
-  }
-
-  private static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let base = text.baseAddress else { return false }
-    return memchr(base, 0, min(text.count, binaryProbe)) != nil
-  }
-
-  /// A pointer of Git LFS: the file itself is elsewhere.
-  private static func isPointer(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.count < 1_024 && text.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+    CountableText.exceptions(at: line, in: text).contains { $0.excepts(id, on: today) }
   }
 }
 

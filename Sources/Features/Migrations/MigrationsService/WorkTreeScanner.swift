@@ -71,14 +71,14 @@ package struct WorkTreeScanner: MigrationScanning {
         }
       }
     }
-    var hits: [MigrationID: [Hit]] = [:]
+    var snapshot = ScanSnapshot(
+      migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: [:])
     for (rule, tally) in zip(rules, tallies) {
-      hits[MigrationID(rule.definition.id)] = tally.sortedHits
+      let id = MigrationID(rule.definition.id)
+      snapshot.hits[id] = tally.sortedHits
+      snapshot.remainingByPath[id] = tally.byPath
     }
-    tell(
-      .finished(
-        ScanSnapshot(
-          migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: hits)))
+    tell(.finished(snapshot))
   }
 
   /// What a sparse checkout left out, by object id; nothing where all is in the work tree.

@@ -188,7 +188,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private func finishMove(_ before: Item.ID?) {
     if frame.size.rows > 0 { scrollToSelection() }
     setNeedsPreparing()
-    if item(selected)?.id != before { selectionChanged() }
+    if item(selected)?.id != before {
+      isChosen = true
+      selectionChanged()
+    }
     remember()
   }
 
