@@ -125,6 +125,7 @@ let features: [Target] = [
       "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
+  .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
@@ -219,7 +220,8 @@ let app: [Target] = [
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
+      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
+      "RouterService",
       "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
       "TryFlow",
       "Unidirectional", "Workspace",
@@ -304,6 +306,9 @@ let tests: [Target] = [
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
       "Git", "Processes", "Workspace",
     ]),
+  .tests(
+    "ReportLogicTests",
+    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
