@@ -92,7 +92,7 @@ import Workspace
   func settled() async throws {
     let app = try App()
     try await app.load()
-    app.press("enter", "4", "enter")
+    app.press("enter", "7", "enter")
     #expect(app.text.contains("Reading the file…") && !app.root.isSettled)
     try await app.wait { $0.isSettled }
     #expect(app.text.contains("import RxSwift"))

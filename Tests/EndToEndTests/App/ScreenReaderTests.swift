@@ -59,7 +59,7 @@ import Testing
     let repository = try SampleRepository()
     // Reading the file of the hit takes as long as its text needs to come.
     let call = try repository.run(
-      "--screen-reader", "headway://migrations/rxswift?tab=hits", input: "5\nback\nquit\n")
+      "--screen-reader", "headway://migrations/rxswift?tab=hits", input: "8\nback\nquit\n")
     #expect(call.status == 0)
     #expect(call.output.contains("\nrow: 2 import RxSwift, marked\n"))
   }
@@ -73,8 +73,8 @@ import Testing
     try terminal.type("sh -c \(quoted("echo pid $$.; exec \(app)")); echo status $?")
     try terminal.press("Enter")
     let screen = try await terminal.waitUntil(contains: "announcement: Counting finished.")
-    try terminal.press("3", "Enter")
-    try await terminal.waitUntil(contains: "4. tab: Hits")
+    try terminal.press("4", "Enter")
+    try await terminal.waitUntil(contains: "7. tab: Hits")
     let line = screen.split(separator: "\n").first { $0.hasPrefix("pid ") && $0.hasSuffix(".") }
     let process = try #require(line.flatMap { pid_t($0.filter(\.isNumber)) })
     #expect(kill(process, signal) == 0)

@@ -46,7 +46,8 @@ struct Owners: AsyncParsableCommand {
       SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
     }
     var report = OwnersReport(
-      found, paths: paths.map { path in
+      found,
+      paths: paths.map { path in
         let fromRoot = Owners.fromRoot(path, root)
         return (
           path, Array(fromRoot.utf8),

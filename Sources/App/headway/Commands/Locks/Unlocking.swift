@@ -38,7 +38,8 @@ struct Unlocking: AsyncParsableCommand {
     }
     let named = try owner.map(Unlocking.checked)
     let owners = OwnersFile.read(
-      named: project.configuration.ownersFile, in: project.root)
+      named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
+      in: project.root)
     let update: BaselineUpdate
     do {
       update = try await LockOptions.run { progress in
