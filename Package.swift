@@ -125,6 +125,7 @@ let features: [Target] = [
       "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
+  .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
@@ -139,6 +140,39 @@ let features: [Target] = [
       "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
       "Routing",
       "Unidirectional",
+    ]),
+  .feature("Try", "TryInterface", ["Routing"]),
+  .feature(
+    "Try", "TryLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Try", "TryUI",
+    [
+      "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Try", "TryFlow",
+    [
+      "TryInterface", "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
+    ]),
+  .feature("Teams", "TeamsInterface", ["Routing"]),
+  .feature(
+    "Teams", "TeamsLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Teams", "TeamsUI",
+    [
+      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI", "DesignSystem",
+      "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Teams", "TeamsFlow",
+    [
+      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing", "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
@@ -161,13 +195,15 @@ let features: [Target] = [
     "Home", "HomeFlow",
     [
       "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
       "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
+      "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -184,8 +220,11 @@ let app: [Target] = [
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
+      "RouterService",
+      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "TryFlow",
+      "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -252,14 +291,24 @@ let tests: [Target] = [
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
+    "TryLogicTests",
+    ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
+      "Workspace",
+    ]),
   .tests(
     "LocksServiceTests",
     [
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
       "Git", "Processes", "Workspace",
     ]),
+  .tests(
+    "ReportLogicTests",
+    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -302,6 +351,7 @@ let tests: [Target] = [
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
+  .tests("CacheTests", ["Cache"]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",

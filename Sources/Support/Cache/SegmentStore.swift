@@ -52,6 +52,14 @@ package final class SegmentStore: Sendable {
   /// What went wrong with the file so far, in words for people.
   package var notices: [String] { state.withLock(\.notices) }
 
+  /// Lets go of the file; nothing is read or kept after that.
+  package func close() {
+    state.withLock { state in
+      try? state.queue?.close()
+      state.queue = nil
+    }
+  }
+
   // MARK: Segments
 
   /// Hands over the segments of a kind, oldest first.

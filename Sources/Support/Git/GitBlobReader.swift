@@ -53,6 +53,54 @@ package final class GitBlobReader {
     _ ids: [UInt8], count: Int, onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
   ) throws {
     guard count > 0 else { return }
+    guard let present else { return try readAll(ids, count: count, onBlob: onBlob) }
+    let width = ids.count / count
+    var here: [UInt8] = []
+    var positions: [Int] = []
+    for position in 0..<count {
+      let id = ids[(position * width)..<(position * width + width)]
+      if present.contains(Array(id)) {
+        here += id
+        positions.append(position)
+      } else {
+        try onBlob(position, nil)
+      }
+    }
+    try readAll(here, count: positions.count) { try onBlob(positions[$0], $1) }
+  }
+
+  /// In a partial clone: the objects that are here, in hexadecimal with a line feed. An older git dies of
+  /// each one that isn't, because it may not fetch it.
+  private var present: Set<[UInt8]>?
+
+  private func listPresent() throws {
+    let process: PipedProcess
+    do {
+      process = try PipedProcess(
+        GitCommand.command(
+          [
+            "cat-file", "--batch-all-objects", "--unordered", "--buffer",
+            "--batch-check=%(objectname)",
+          ], in: repository.directory))
+    } catch {
+      throw GitError(error, directory: repository.directory)
+    }
+    var ids: Set<[UInt8]> = []
+    var pending: [UInt8] = []
+    while case let count = process.read(into: buffer), count > 0 {
+      pending += buffer[..<count]
+      let lines = pending.split(separator: 0x0A, omittingEmptySubsequences: false)
+      for line in lines.dropLast() { ids.insert(Array(line) + [0x0A]) }
+      pending = Array(lines.last ?? [])
+    }
+    process.wait()
+    present = ids
+  }
+
+  private func readAll(
+    _ ids: [UInt8], count: Int, onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
+  ) throws {
+    guard count > 0 else { return }
     let width = ids.count / count
     var done = 0
     while done < count {
@@ -68,6 +116,13 @@ package final class GitBlobReader {
       // git died of the object that comes next.
       try onBlob(done, nil)
       done += 1
+      if present == nil, done < count, process.errorText.contains("promisor") {
+        try listPresent()
+        let first = done
+        return try read(Array(ids[(first * width)...]), count: count - first) {
+          try onBlob(first + $0, $1)
+        }
+      }
     }
   }
 

@@ -45,7 +45,14 @@ struct Owners: AsyncParsableCommand {
       SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
     }
     var report = OwnersReport(
-      found, paths: paths.map { ($0, Array(Owners.fromRoot($0, root).utf8)) })
+      found,
+      paths: paths.map { path in
+        let fromRoot = Owners.fromRoot(path, root)
+        return (
+          path, Array(fromRoot.utf8),
+          FileManager.default.fileExists(atPath: root + "/" + fromRoot)
+        )
+      })
     if gaps {
       let entries =
         repository.isBare

@@ -11,6 +11,9 @@ struct OwnersReport: Encodable {
     /// The rule that decides; the last one where several sections do.
     let rule: Rule?
     let rules: [Rule]
+    /// Whether there is such a file or folder; for people alone, since owners are asked for what is to
+    /// come too.
+    let isThere: Bool
 
     enum CodingKeys: CodingKey { case path, owners, state, rule, rules }
 
@@ -56,9 +59,10 @@ struct OwnersReport: Encodable {
   var deadRules: [Rule]?
 
   /// - Parameters:
-  ///   - paths: as they were given, and in bytes from the root.
+  ///   - paths: as they were given, in bytes from the root, and whether they are there.
   init(
-    _ found: (path: String, owners: CodeOwners)?, paths: [(given: String, bytes: [UInt8])]
+    _ found: (path: String, owners: CodeOwners)?,
+    paths: [(given: String, bytes: [UInt8], isThere: Bool)]
   ) {
     file = found?.path
     dialect = found?.owners.dialect.rawValue
@@ -69,7 +73,7 @@ struct OwnersReport: Encodable {
       let rules = OwnersReport.rules(decision?.rules ?? [], in: found?.path ?? "")
       return Path(
         path: path.given, owners: ownership.owners, state: ownership.word, rule: rules.last,
-        rules: rules)
+        rules: rules, isThere: path.isThere)
     }
   }
 
@@ -88,11 +92,17 @@ struct OwnersReport: Encodable {
     rules.map { Rule(file: file, line: $0.line, pattern: $0.pattern, section: $0.section) }
   }
 
+  private func inWords(_ path: Path) -> String {
+    if !path.owners.isEmpty { return path.owners.joined(separator: " ") }
+    guard let file else { return "no owner: there is no CODEOWNERS" }
+    if let rule = path.rule { return "no owner, by line \(rule.line) of \(rule.file)" }
+    return "no owner: nothing in \(file) matches"
+  }
+
   /// For people: a line a path, then what is open.
   var human: String {
     var lines = paths.map { path in
-      let owners = path.owners.isEmpty ? path.state : path.owners.joined(separator: " ")
-      return "\(path.path)  \(owners)"
+      "\(path.path)  \(inWords(path))\(path.isThere ? "" : "  (there is no such file)")"
     }
     guard let gaps, let deadRules, let trackedFiles, let ownedFiles else {
       return OwnersReport.safe(lines)

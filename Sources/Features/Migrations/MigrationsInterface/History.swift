@@ -12,10 +12,13 @@ package struct History: Equatable, Sendable {
   /// Whether the clone is shallow.
   package var isShallow: Bool
   package var migrations: [MigrationID: MigrationHistory]
+  /// What people should know about it, such as from when on it is complete.
+  package var notices: [String]
 
   package init(
     branch: String, firstParent: Bool = true, isComplete: Bool = true, missingObjects: Int = 0,
-    isShallow: Bool = false, migrations: [MigrationID: MigrationHistory] = [:]
+    isShallow: Bool = false, migrations: [MigrationID: MigrationHistory] = [:],
+    notices: [String] = []
   ) {
     self.branch = branch
     self.firstParent = firstParent
@@ -23,6 +26,7 @@ package struct History: Equatable, Sendable {
     self.missingObjects = missingObjects
     self.isShallow = isShallow
     self.migrations = migrations
+    self.notices = notices
   }
 }
 
@@ -35,15 +39,18 @@ package struct MigrationHistory: Equatable, Sendable {
   package var cells: [CellHistory]
   /// Commits that added or removed uses, newest first.
   package var changes: [HistoryChange]
+  /// Versions of files on which a pattern gave up; they count as nothing.
+  package var skipped: Int
 
   package init(
     points: [HistoryPoint] = [], modules: [ShareHistory] = [], cells: [CellHistory] = [],
-    changes: [HistoryChange] = []
+    changes: [HistoryChange] = [], skipped: Int = 0
   ) {
     self.points = points
     self.modules = modules
     self.cells = cells
     self.changes = changes
+    self.skipped = skipped
   }
 }
 

@@ -43,6 +43,10 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   package var byTeam: [TeamCount] = []
   package var started: Day?
   package var due: Day?
+  /// How many uses may stay for good.
+  package var goal = 0
+  /// The days that teams chose for their own share.
+  package var commitments: [String: Day] = [:]
   package var docs: String?
   package var support: String?
   package var lock = false

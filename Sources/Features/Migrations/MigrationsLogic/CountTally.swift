@@ -72,6 +72,8 @@ package struct CountTally: Sendable {
       .sorted { ($1.remaining, $0.team ?? "~") < ($0.remaining, $1.team ?? "~") }
     count.started = definition.started
     count.due = definition.due
+    count.goal = definition.goal
+    count.commitments = definition.commitments
     count.docs = definition.docs
     count.support = definition.support
     count.lock = definition.lock

@@ -20,4 +20,8 @@ package enum CheckKind: String, CaseIterable, Sendable {
   }
 }
 
-package struct UnknownCheck: Error, Equatable { package let word: String }
+package struct UnknownCheck: Error, Equatable {
+  package let word: String
+
+  package init(word: String) { self.word = word }
+}

@@ -50,7 +50,7 @@ package struct ExceptionReview: Equatable, Sendable {
     var missing: [String] = []
     if exception.owner == nil { missing.append("no owner") }
     if exception.reason.isEmpty { missing.append("no reason") }
-    if exception.until == nil { missing.append("no end") }
+    if exception.until == nil { missing.append("no end that is a day such as 2027-03-31") }
     if !missing.isEmpty {
       var finding = CheckFinding(
         .exception, id: definition.id, path: comment.path, line: comment.line,

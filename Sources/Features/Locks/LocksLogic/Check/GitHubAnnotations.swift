@@ -45,7 +45,8 @@ package struct GitHubAnnotations {
         message: ([finding.message] + GitHubAnnotations.guide(finding)).joined(separator: "\n"))
     }
     var lines = GitHubAnnotations.commands("error", errors)
-    lines += GitHubAnnotations.commands(report.isFrozen ? "error" : "notice", stale, errors.count)
+    lines += GitHubAnnotations.commands(
+      report.isFrozen ? "error" : "notice", stale, report.isFrozen ? errors.count : 0)
     lines += GitHubAnnotations.commands("notice", notices, report.isFrozen ? 0 : stale.count)
     return lines.joined(separator: "\n")
   }

@@ -52,7 +52,7 @@ struct CountColumns {
 
   mutating func queue(_ unit: Int, _ blob: UInt32) { set(unit, blob, Code.queued) }
 
-  mutating func setMissing(_ unit: Int, _ blob: UInt32) {
+  private mutating func setMissing(_ unit: Int, _ blob: UInt32) {
     set(unit, blob, Code.missing)
     missingBlobs.insert(blob)
   }
@@ -64,6 +64,21 @@ struct CountColumns {
     } else {
       set(unit, blob, Int32(clamping: count.count))
       if !count.exceptions.isEmpty { exceptions[CountColumns.key(unit, blob)] = count.exceptions }
+    }
+  }
+
+  /// Takes what a worker found.
+  mutating func take(_ job: BlobJob) {
+    for found in job.found { set(found.unit, job.items[found.item].blob, found.count) }
+    let gone = Set(job.missing)
+    for (position, item) in job.items.enumerated() {
+      for unit in job.lists[item.list] where state(unit, item.blob) == .queued {
+        if gone.contains(position) {
+          setMissing(unit, item.blob)
+        } else {
+          set(unit, item.blob, UnitCount())
+        }
+      }
     }
   }
 

@@ -102,8 +102,9 @@ struct BlobCounter {
   ) {
     var ends: [String: Int] = [:]
     for exception in CountableText.exceptions(at: line, in: text) {
-      guard let until = exception.until, exception.excepts(exception.id, on: until)
-      else { continue }
+      guard let until = exception.until, exception.excepts(exception.id, on: until) else {
+        continue
+      }
       ends[exception.id] = max(ends[exception.id] ?? .min, until.number)
     }
     for (migration, until) in ends {

@@ -6,6 +6,7 @@ struct HistoryCache {
   private enum Kind {
     static let walk = "walk"
     static let counts = "counts"
+    static let attributes = "attributes"
   }
 
   /// Grows when the form of segments changes.
@@ -73,14 +74,24 @@ struct HistoryCache {
     }
   }
 
+  /// What is kept of the attributes that hold today.
+  func read(_ attributes: inout AttributeBook, _ paths: inout ByteTable) {
+    guard let fingerprint = attributes.fingerprint else { return }
+    store.read(
+      Kind.attributes, where: { $0 == fingerprint }, body: { attributes.unpack($1, &paths) })
+  }
+
   func mark(_ key: String) -> String? { store.mark(key) }
+
+  /// Lets go of the file.
+  func close() { store.close() }
 
   // MARK: Keeping
 
-  /// Keeps commits and the results of jobs, in one transaction.
+  /// Keeps commits, the results of jobs and answers about attributes, in one transaction.
   func keep(
-    _ commits: [Walk.Index], _ jobs: [BlobJob], _ walk: Walk, _ units: [CountUnit],
-    marks: [String: String] = [:]
+    _ commits: [Walk.Index], _ jobs: [BlobJob], _ attributes: inout AttributeBook, _ walk: Walk,
+    _ units: [CountUnit], marks: [String: String] = [:]
   ) {
     var segments: [Segment] = []
     if !commits.isEmpty { segments.append(segment(walk, commits[...])) }
@@ -88,6 +99,9 @@ struct HistoryCache {
       for piece in job.packed(walk.blobs, units) {
         segments.append(Segment(kind: Kind.counts, key: piece.key, bytes: piece.bytes))
       }
+    }
+    if let bytes = attributes.takeUnsaved(walk.paths), let key = attributes.fingerprint {
+      segments.append(Segment(kind: Kind.attributes, key: key, bytes: bytes))
     }
     guard !segments.isEmpty || !marks.isEmpty else { return }
     store.add(segments, marks: marks)

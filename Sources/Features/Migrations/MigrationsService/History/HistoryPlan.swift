@@ -20,8 +20,8 @@ struct HistoryPlan: Sendable {
   let tip: String?
   /// Where a shallow clone ends.
   let boundary: Set<String>
-  /// Whether any attributes concern counting.
-  let hasAttributes: Bool
+  /// Of the attribute files; nil where none of them concerns counting.
+  let attributesFingerprint: String?
 
   init(_ request: HistoryRequest) async throws {
     rules = try request.definitions.map { try MigrationRule($0) }
@@ -29,7 +29,7 @@ struct HistoryPlan: Sendable {
     let repository = try await GitRepository.discover(from: request.root)
     self.repository = repository
     async let start = HistoryPlan.start(of: request.branch, in: repository)
-    hasAttributes = try await HistoryPlan.hasAttributes(repository)
+    attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
     (branch, tip) = try await start
     boundary = repository.shallowBoundary()
     owners = OwnersFile.read(
@@ -62,15 +62,25 @@ struct HistoryPlan: Sendable {
     return (head.branch ?? "HEAD", head.commit)
   }
 
-  private static func hasAttributes(_ repository: GitRepository) async throws -> Bool {
+  private static func attributesFingerprint(
+    _ repository: GitRepository
+  ) async throws -> String? {
+    async let own = repository.ownAttributesFile()
     var files = [repository.commonDirectory + "/info/attributes"]
     if let root = repository.workTree {
       files += try await repository.attributeFiles().map { root + "/" + $0 }
     }
-    if let own = try await repository.ownAttributesFile() { files.append(own) }
-    return files.contains { file in
-      FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
+    if let own = try await own { files.append(own) }
+    var isConcerned = repository.isBare
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for file in files {
+      guard let content = FileManager.default.contents(atPath: file) else { continue }
+      isConcerned = isConcerned || GitAttributes.isConcerned(by: content)
+      for byte in Array(file.utf8) + [0] + content {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      }
     }
+    return isConcerned ? String(hash, radix: 16) : nil
   }
 }
 

@@ -61,12 +61,10 @@ struct PathFacts {
     lookOf.count < paths.count ? Array(UInt32(lookOf.count)..<UInt32(paths.count)) : []
   }
 
-  /// Judges the paths that are new, by attributes where any are set.
-  mutating func judge(_ paths: ByteTable, attributes: [[UInt8]: GitAttributes]) {
+  /// Judges the paths that are new.
+  mutating func judge(_ paths: ByteTable, _ attributes: AttributeBook) {
     for number in unasked(paths) {
-      let path = Array(paths[number])
-      let attribute = attributes.isEmpty ? nil : attributes[path]
-      lookOf.append(Int32(look(at: path, attribute)))
+      lookOf.append(Int32(look(at: Array(paths[number]), attributes[number])))
     }
   }
 

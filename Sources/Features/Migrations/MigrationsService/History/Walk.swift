@@ -65,6 +65,7 @@ struct Walk {
   }
 
   func changeRange(at index: Index) -> Range<Int> { Walk.range(changeEnds, index) }
+  func changes(at index: Index) -> ArraySlice<Change> { changes[changeRange(at: index)] }
   func change(_ position: Int) -> Change { changes[position] }
 
   private func subjectBytes(at index: Index) -> ArraySlice<UInt8> {
