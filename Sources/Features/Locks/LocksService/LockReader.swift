@@ -95,6 +95,7 @@ package struct LockReader: Sendable {
   ) async throws -> ScanSnapshot {
     var request = ScanRequest(project, today: today)
     request.definitions = definitions
+    request.source = side == .index ? .index : .workTree
     var result: ScanSnapshot?
     for try await event in scanner.scan(request) {
       switch event {
