@@ -42,6 +42,9 @@ package struct LockChecker: Sendable {
       report.findings += HandRaises.findings(
         since: before, reading.facts, definitions: definitions)
     }
+    if let start, let before = try await reader.counts(at: start, progress: progress) {
+      report.setChange(from: before, to: reading.snapshot.migrations)
+    }
     report.moved = comparison.moved
     report.stale = comparison.stale
     report.unwritten = comparison.unwritten
