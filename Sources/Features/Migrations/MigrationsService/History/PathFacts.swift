@@ -2,6 +2,7 @@ import Git
 import MigrationsInterface
 import MigrationsLogic
 import OwnersLogic
+import Workspace
 
 /// What today's configuration, attributes, modules and owners say about paths, each asked once.
 struct PathFacts {
@@ -14,6 +15,8 @@ struct PathFacts {
     /// Positions of units; nil where nothing is counted.
     var uses: Int?
     var replacements: Int?
+    /// Whether a file counts once, however much it holds.
+    var countsFiles = false
   }
 
   /// A module, and the teams that own a path.
@@ -23,6 +26,8 @@ struct PathFacts {
   }
 
   private let rules: [MigrationRule]
+  /// By migration: the first one that looks at the same paths.
+  private let sameSelection: [Int]
   private let owners: CodeOwners?
   private let folders: ModuleFolders
   private let shard: HistoryShard?
@@ -50,6 +55,9 @@ struct PathFacts {
     shard: HistoryShard?
   ) {
     self.rules = rules
+    sameSelection = rules.map { rule in
+      rules.firstIndex { PathFacts.lookAtSamePaths($0.definition, rule.definition) } ?? 0
+    }
     self.owners = owners
     self.folders = folders
     self.shard = shard
@@ -71,10 +79,17 @@ struct PathFacts {
   private mutating func look(at path: [UInt8], _ attribute: GitAttributes?) -> Int {
     if let shard, !shard.has(path) { return 0 }
     var found: [Look] = []
-    for (index, rule) in rules.enumerated()
-    where rule.selection.covers(path, isGenerated: attribute?.isGenerated ?? false) {
-      let isUse = rule.selection.isUse(path)
-      var look = Look(migration: index, isUse: isUse)
+    var covers = Array(repeating: false, count: rules.count)
+    for index in rules.indices {
+      let rule = rules[index]
+      covers[index] =
+        sameSelection[index] < index
+        ? covers[sameSelection[index]]
+        : rule.selection.covers(path, isGenerated: attribute?.isGenerated ?? false)
+      guard covers[index] else { continue }
+      let isUse = rule.search == nil && rule.selection.isUse(path)
+      var look = Look(
+        migration: index, isUse: isUse, countsFiles: rule.definition.count == .files)
       if attribute?.diff != .binary {
         let form = attribute?.diff == .text ? 1 : 0
         look.uses = units[index].uses[form]
@@ -87,6 +102,13 @@ struct PathFacts {
     looks.append(found)
     unitLists.append(Set(found.flatMap { [$0.uses, $0.replacements].compactMap(\.self) }).sorted())
     return looks.count - 1
+  }
+
+  private static func lookAtSamePaths(
+    _ left: MigrationDefinition, _ right: MigrationDefinition
+  ) -> Bool {
+    left.files == right.files && left.exclude == right.exclude
+      && left.includesGenerated == right.includesGenerated
   }
 
   /// Which of `looks` is a path's; it must have been judged.
