@@ -83,28 +83,31 @@ let support: [Target] = [
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
 let features: [Target] = [
-  .feature("Workspace", "Workspace"),
+  .feature("Workspace", "Workspace", ["OwnersInterface"]),
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OnboardingInterface", "OwnersLogic", "Configuration", "Git", "Patterns",
+      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
-  .feature("Migrations", "MigrationsInterface", ["Workspace", "Routing"]),
+  .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
     ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
   .feature(
     "Migrations", "MigrationsService",
     [
-      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Cache", "Git",
-      "Patterns",
+      "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
+      "Cache", "Git", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
-    ["MigrationsInterface", "MigrationsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    [
+      "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI", "DesignSystem",
+      "Unidirectional",
+    ]),
   .feature(
     "Migrations", "MigrationsFlow",
     [
@@ -112,6 +115,17 @@ let features: [Target] = [
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
+  .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
+  .feature(
+    "Locks", "LocksLogic",
+    ["LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Locks", "LocksService",
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
+      "Processes",
+    ]),
+  .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
@@ -126,6 +140,39 @@ let features: [Target] = [
       "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
       "Routing",
       "Unidirectional",
+    ]),
+  .feature("Try", "TryInterface", ["Routing"]),
+  .feature(
+    "Try", "TryLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Try", "TryUI",
+    [
+      "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Try", "TryFlow",
+    [
+      "TryInterface", "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
+    ]),
+  .feature("Teams", "TeamsInterface", ["Routing"]),
+  .feature(
+    "Teams", "TeamsLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Teams", "TeamsUI",
+    [
+      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI", "DesignSystem",
+      "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Teams", "TeamsFlow",
+    [
+      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing", "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
@@ -148,13 +195,15 @@ let features: [Target] = [
     "Home", "HomeFlow",
     [
       "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
       "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
+      "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -166,12 +215,16 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
+      "RouterService",
+      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "TryFlow",
+      "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -191,18 +244,21 @@ let plugins: [Target] = [
   .plugin(
     "CopySummary",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("CopySummary", ["MigrationsInterface"]),
+  .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
   .plugin(
     "Deadlines",
-    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
+      "Workspace",
+    ]),
+  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "MostUrgentLink",
     [
       "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "RouterService",
       "Routing",
     ]),
-  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "QuickWins",
     [
@@ -234,6 +290,25 @@ let tests: [Target] = [
       "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
+  .tests(
+    "TryLogicTests",
+    ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LocksLogicTests",
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
+      "Workspace",
+    ]),
+  .tests(
+    "LocksServiceTests",
+    [
+      "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
+      "Git", "Processes", "Workspace",
+    ]),
+  .tests(
+    "ReportLogicTests",
+    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),

@@ -78,6 +78,22 @@ import Unidirectional
     #expect(opened == ["apricot"])
   }
 
+  @Test("what the wheel or a filter has selected stays so when the rows are read again")
+  func chosenOtherwise() {
+    let wheel = screen()
+    _ = wheel.text
+    wheel.host.handle(.mouse(MouseEvent(.wheelDown, at: Point(column: 3, row: 1))))
+    #expect(wheel.text.hasPrefix("▌cherry"))
+    let filtered = screen(rows: 6)
+    filtered.press("/")
+    filtered.type("an")
+    filtered.press("esc")
+    #expect(filtered.text.contains("▌banana"))
+    fruits.value.append(Fruit(id: "fig"))
+    #expect(wheel.text.hasPrefix("▌cherry"))
+    #expect(filtered.text.contains("▌banana"))
+  }
+
   @Test("a cell of a table is drawn again when something else that it read has changed")
   func trackedCells() {
     let fruits = fruits

@@ -63,7 +63,7 @@ import Unidirectional
     var told: [String] = []
     screen.host.onDisabledKey = { told.append("\($0.title): \($1)") }
     screen.press("S")
-    #expect(told == ["the other way round: no order is chosen"])
+    #expect(told == ["sort the other way round: no order is chosen"])
     screen.press("s", "s", "S")
     #expect(heading(screen) == " Fruit        Note  ▲Left")
     #expect(names(screen) == ["pear", "apple", "banana", "cherry"])

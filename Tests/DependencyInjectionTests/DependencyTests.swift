@@ -10,8 +10,7 @@ private final class Shared: Greeting { let text = "shared" }
 /// Collects what is reported while `body` runs.
 private func reports(of body: () throws -> Void) rethrows -> [String] {
   let found = Mutex<[String]>([])
-  try MisuseReport.$scopedHandler.withValue(
-    { report in found.withLock { $0.append("\(report)") } }, operation: body)
+  try MisuseReport.withHandler({ report in found.withLock { $0.append("\(report)") } }, body)
   return found.withLock { $0 }
 }
 

@@ -49,7 +49,7 @@ import Testing
     let flow = Gap()
     let host = ViewHost(FlowView(flow), size: Size(columns: 60, rows: 8))
     let reports = Reports()
-    MisuseReport.$scopedHandler.withValue({ reports.add($0.message) }) {
+    MisuseReport.withHandler({ reports.add($0.message) }) {
       host.render()
       flow.go { $0 = 7 }
       host.render()
@@ -111,7 +111,7 @@ import Testing
   func bounce() {
     let flow = BouncingFlow()
     let reports = Reports()
-    MisuseReport.$scopedHandler.withValue({ reports.add($0.message) }) { flow.start() }
+    MisuseReport.withHandler({ reports.add($0.message) }) { flow.start() }
     #expect(reports.all.count == 1)
     #expect(reports.all.first?.contains("bouncing.left → bouncing.right") == true)
     #expect(flow.current != nil)

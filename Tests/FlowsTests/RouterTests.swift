@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Flows
 import Testing
+import Unidirectional
 
 @MainActor @Suite struct RouterTests {
   private func rule(
@@ -57,6 +58,20 @@ import Testing
     flow.setContributedRules([])
     #expect(flow.crumbs == ["Sign up", "Code"])
     #expect(flow.state.phone == "1")
+  }
+
+  @Test("rule 8: who asked why a screen is shown is told when rules or the state change")
+  func explanationFollows() {
+    let flow = SignUpFlow()
+    var told = 0
+    let observer = Observer { told += 1 }
+    #expect(observer.track { flow.explain().rules } == ["phone", "code", "email", "done"])
+    flow.setContributedRules([rule("team")])
+    #expect(told == 1)
+    #expect(observer.track { flow.explain().rules.contains("team") })
+    flow.go { $0.phone = "1" }
+    #expect(told == 2)
+    #expect(observer.track { flow.explain().rule } == "code")
   }
 
   @Test("rule 18: a plugin's step becomes done through its own stored state, and back undoes it")

@@ -73,7 +73,8 @@ final class ScannedRepository: Sendable {
     _ definitions: [MigrationDefinition], today: String = "2026-06-30"
   ) async throws -> ScanSnapshot {
     let request = ScanRequest(
-      root: root, definitions: definitions, ownersFile: nil, moduleGlobs: [], today: today)
+      root: root, definitions: definitions, ownersFile: nil, moduleGlobs: [],
+      today: try #require(Day(today)))
     var last: ScanSnapshot?
     for try await event in WorkTreeScanner().scan(request) {
       if case .finished(let snapshot) = event { last = snapshot }

@@ -73,7 +73,7 @@ import Testing
     }
     scene.didLeave()
     let reports = Mutex<[String]>([])
-    MisuseReport.$scopedHandler.withValue({ report in reports.withLock { $0.append(report.message) }
+    MisuseReport.withHandler({ report in reports.withLock { $0.append(report.message) }
     }
     ) {
       scene.act { $0.submit("1") }

@@ -106,7 +106,7 @@ import Unidirectional
     store.send(1)
     store.finish()
     let reports = Mutex<[MisuseReport]>([])
-    MisuseReport.$scopedHandler.withValue({ report in reports.withLock { $0.append(report) } }) {
+    MisuseReport.withHandler({ report in reports.withLock { $0.append(report) } }) {
       store.send(2)
     }
     #expect(store.currentState == 1)

@@ -262,30 +262,33 @@ import Unidirectional
 
   /// Draws it again in its cells alone, and over it what lies above.
   final func repaint(_ root: Canvas) {
-    guard !isInsideHidden else { return }
-    let inner = inheritedCanvas(root).clipped(to: frame)
+    guard !isHidden else { return }
+    // One walk to the root: each step there costs, and all that is drawn alone takes them.
+    var outer: [Node] = []
+    var node = parent
+    while let current = node {
+      if current.isHidden { return }
+      outer.append(current)
+      node = current.parent
+    }
+    var canvas = root
+    for current in outer.reversed() {
+      canvas = current.childCanvas(canvas.clipped(to: current.frame))
+    }
+    let inner = canvas.clipped(to: frame)
     inner.fill(frame)
     paint(inner)
-    var node: Node = self
-    while let parent = node.parent {
-      if parent.stacksChildren {
-        let above = parent.children.drop { $0 !== node }.dropFirst()
-        let canvas = parent.childCanvas(parent.inheritedCanvas(root)).clipped(to: inner.clip)
+    var child: Node = self
+    for current in outer {
+      if current.stacksChildren, current.children.last !== child {
+        let above = current.children.drop { $0 !== child }.dropFirst()
+        let canvas = current.childCanvas(current.inheritedCanvas(root)).clipped(to: inner.clip)
         for other in above where !other.children.isEmpty || !other.isSeenThrough {
           other.paint(canvas)
         }
       }
-      node = parent
+      child = current
     }
-  }
-
-  private var isInsideHidden: Bool {
-    var node: Node? = self
-    while let current = node {
-      if current.isHidden { return true }
-      node = current.parent
-    }
-    return false
   }
 
   /// The canvas that its parent draws it on, found from the root.
@@ -298,28 +301,27 @@ import Unidirectional
 
   /// Mounts, updates and unmounts children so that they are those of `content`.
   public final func setContent(_ content: some View) {
-    setElements(Element.elements(of: content))
+    setElements(ViewBlock(content).elements)
   }
 
   final func setElements(_ elements: [Element]) {
     if elements.count == children.count,
-      zip(elements, children).allSatisfy({ $0.key == $1.key && $1.shows($0.view) })
+      zip(elements, children).allSatisfy({ $0.key == $1.key && $1.viewType == $0.viewType })
     {
-      for (element, child) in zip(elements, children) { child.adopt(element.view) }
+      for (element, child) in zip(elements, children) { child.adopt(element.content) }
       return
     }
     var old: [Element.Key: Node] = [:]
     for child in children { old[child.key] = child }
     var next: [Node] = []
     for element in elements {
-      if let node = old[element.key], node.shows(element.view) {
+      if let node = old[element.key], node.viewType == element.viewType {
         old[element.key] = nil
-        node.adopt(element.view)
+        node.adopt(element.content)
         next.append(node)
       } else {
-        let node = Node.make(for: element.view)
-        node.key = element.key
-        node.attach(to: self, view: element.view)
+        let node = Node.make(for: element)
+        node.attach(to: self, content: element.content)
         next.append(node)
       }
     }
@@ -338,43 +340,43 @@ import Unidirectional
     for node in children where !node.isKept { node.unmount() }
     for node in nodes {
       node.isKept = false
-      if node.parent !== self { node.attach(to: self, view: nil) }
+      if node.parent !== self { node.attach(to: self) }
     }
     children = nodes
   }
 
-  private func shows(_ view: any View) -> Bool {
-    viewType == ObjectIdentifier(type(of: view))
-  }
-
-  private static func make(for view: any View) -> Node {
+  private static func make(for element: Element) -> Node {
     func make<Content: View>(_ view: Content) -> Node { CompositeNode<Content>(view) }
     func makePrimitive(_ view: some PrimitiveView) -> Node { view.makeNode() }
-    let node = (view as? any PrimitiveView).map { makePrimitive($0) } ?? make(view)
-    node.viewType = ObjectIdentifier(type(of: view))
+    let node =
+      switch element.content {
+      case .primitive(let view): makePrimitive(view)
+      case .composite(let view): make(view)
+      }
+    node.key = element.key
+    node.viewType = element.viewType
     return node
   }
 
   /// Takes a new description of the view it stands for.
-  private func adopt(_ view: any View) {
+  private func adopt(_ content: Element.Content) {
     func adopt<Primitive: PrimitiveView>(_ view: Primitive) {
       if let node = self as? Primitive.NodeType { view.update(node) }
     }
-    if let primitive = view as? any PrimitiveView {
-      adopt(primitive)
-    } else {
-      adoptComposite(view)
+    switch content {
+    case .primitive(let view): adopt(view)
+    case .composite(let view): adoptComposite(view)
     }
   }
 
   /// Takes a new description of a view that is made of others.
   func adoptComposite(_ view: any View) {}
 
-  final func attach(to parent: Node, view: (any View)?) {
+  final func attach(to parent: Node, content: Element.Content? = nil) {
     self.parent = parent
     depth = parent.depth + 1
     host = parent.host
-    if let view { adopt(view) } else { update() }
+    if let content { adopt(content) } else { update() }
     didMount()
     host?.didMount(self)
   }

@@ -20,6 +20,12 @@
   associatedtype Body: View
   /// What it is made of. Several views in it stand one below the other.
   @ViewBuilder var body: Body { get }
+  /// Puts itself, or the views that it stands for, into what is mounted. Every view has it already.
+  func _unwrap(into block: inout ViewBlock)
+}
+
+extension View {
+  public func _unwrap(into block: inout ViewBlock) { block.append(.composite(self)) }
 }
 
 extension Never: View {
@@ -38,13 +44,15 @@ extension Never: View {
 
 extension PrimitiveView {
   public var body: Never { fatalError("a primitive view is drawn by its node and has no body") }
+
+  public func _unwrap(into block: inout ViewBlock) { block.append(.primitive(self)) }
 }
 
 /// Any view, its type hidden. Two of them are the same view when the types inside are the same and,
 /// where given, their identities.
 public struct AnyView: View {
-  let content: any View
-  let identity: AnyHashable?
+  private let content: any View
+  private let identity: AnyHashable?
 
   public init(_ content: some View) {
     self.content = content
@@ -58,4 +66,12 @@ public struct AnyView: View {
   }
 
   public var body: Never { fatalError("AnyView is unwrapped where it is mounted") }
+
+  public func _unwrap(into block: inout ViewBlock) {
+    if let identity {
+      block.append(content, identity: identity)
+    } else {
+      content._unwrap(into: &block)
+    }
+  }
 }

@@ -28,37 +28,37 @@
 }
 
 /// No view.
-public struct EmptyView: View, ViewSequence {
+public struct EmptyView: View {
   public init() {}
   public var body: Never { fatalError("EmptyView has no body") }
-  func appendElements(to elements: inout [Element], path: UInt64) {}
+  public func _unwrap(into block: inout ViewBlock) {}
 }
 
 /// Several views in order.
-public struct TupleView<each Content: View>: View, ViewSequence {
+public struct TupleView<each Content: View>: View {
   let content: (repeat each Content)
   public var body: Never { fatalError("TupleView is unwrapped where it is mounted") }
 
-  func appendElements(to elements: inout [Element], path: UInt64) {
+  public func _unwrap(into block: inout ViewBlock) {
     var index = 0
     for view in repeat each content {
-      Element.append(view, to: &elements, path: Element.path(path, index))
+      block.append(view, at: index)
       index += 1
     }
   }
 }
 
 /// One of two views. A change from one to the other mounts the new one afresh.
-public enum ConditionalView<First: View, Second: View>: View, ViewSequence {
+public enum ConditionalView<First: View, Second: View>: View {
   case first(First)
   case second(Second)
 
   public var body: Never { fatalError("ConditionalView is unwrapped where it is mounted") }
 
-  func appendElements(to elements: inout [Element], path: UInt64) {
+  public func _unwrap(into block: inout ViewBlock) {
     switch self {
-    case .first(let view): Element.append(view, to: &elements, path: Element.path(path, 0))
-    case .second(let view): Element.append(view, to: &elements, path: Element.path(path, 1))
+    case .first(let view): block.append(view, at: 0)
+    case .second(let view): block.append(view, at: 1)
     }
   }
 }
@@ -67,8 +67,7 @@ public enum ConditionalView<First: View, Second: View>: View, ViewSequence {
 ///
 /// Its views are made at once, in the body that it is written in, so that what they read is known
 /// there. For more than a few dozen elements use `List`, which mounts only what is on screen.
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, ViewSequence
-{
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   private let items: [(id: ID, view: Content)]
 
   public init(
@@ -86,12 +85,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   public var body: Never { fatalError("ForEach is unwrapped where it is mounted") }
 
-  func appendElements(to elements: inout [Element], path: UInt64) {
-    for item in items {
-      let first = elements.count
-      Element.append(item.view, to: &elements, path: path)
-      let id = AnyHashable(item.id)
-      for index in first..<elements.count { elements[index].key.wrap(id) }
-    }
+  public func _unwrap(into block: inout ViewBlock) {
+    for item in items { block.append(item.view, identity: AnyHashable(item.id)) }
   }
 }

@@ -39,9 +39,23 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
   /// What receives reports.
   public typealias Handler = @Sendable (MisuseReport) -> Void
 
-  /// A handler for the current task and its children only, ahead of the process's handler. Parallel
-  /// tests use it to keep their reports apart.
-  @TaskLocal public static var scopedHandler: Handler?
+  /// Runs `body` with a handler for the current task and its children only, ahead of the process's.
+  /// Parallel tests use it to keep their reports apart.
+  ///
+  /// - Returns: what `body` returns.
+  public static func withHandler<Result>(
+    _ handler: @escaping Handler, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try ScopedHandler.$current.withValue(ScopedHandler(handle: handler), operation: body)
+  }
+
+  /// A type of its own: of a task-local function the optimizer of Swift 6.3 makes code that asks for
+  /// the type's metadata at run time, gets none, and crashes.
+  private struct ScopedHandler: Sendable {
+    @TaskLocal static var current: ScopedHandler?
+
+    let handle: Handler
+  }
 
   /// Replaces the handler of the whole process; `nil` takes it away again.
   public static func setHandler(_ handler: Handler?) {
@@ -60,7 +74,7 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
       if shared.recent.count > 100 { shared.recent.removeFirst() }
       return shared.handler
     }
-    (Self.scopedHandler ?? handler)?(self)
+    (ScopedHandler.current?.handle ?? handler)?(self)
   }
 
   private struct Shared {

@@ -25,12 +25,14 @@ import Matching
     public let isOn: Bool
   }
 
-  /// A flag that stands differently now.
+  /// A flag that stands differently now, or stands as it did because somebody else says so.
   public struct Change: Sendable, Equatable {
     /// The flag.
     public let flag: Flag
     /// How it stands now.
     public let isOn: Bool
+    /// Who decides that now.
+    public let source: FlagSource
   }
 
   /// What all sources say now.
@@ -127,13 +129,17 @@ import Matching
   public func change(_ body: (inout FlagLayers) -> Void) {
     let before = layers
     body(&layers)
-    for flag in declared where before.isOn(flag) != layers.isOn(flag) {
-      let change = Change(flag: flag, isOn: layers.isOn(flag))
+    for flag in declared
+    where before.isOn(flag) != layers.isOn(flag)
+      || before.source(of: flag) != layers.source(of: flag)
+    {
+      let change = Change(
+        flag: flag, isOn: layers.isOn(flag), source: layers.source(of: flag))
       for id in observers.keys.sorted() { observers[id]?(change) }
     }
   }
 
-  /// Calls `body` whenever a declared flag stands differently than before.
+  /// Calls `body` whenever a declared flag stands differently than before, or for another reason.
   ///
   /// - Returns: what ends the observation when called.
   @discardableResult public func observe(

@@ -23,7 +23,7 @@ import Routing
   /// - Returns: false when there is nothing to go back to.
   @discardableResult func back() -> Bool
   var canGoBack: Bool { get }
-  /// Why this screen is shown.
+  /// Why this screen is shown; the read is tracked.
   func explain() -> RouteExplanation
   /// Writes down states, histories, plugin storage and screen memories, children included.
   func snapshot() throws -> FlowSnapshot

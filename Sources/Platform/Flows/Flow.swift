@@ -308,14 +308,14 @@ import Unidirectional
 
   public func explain() -> RouteExplanation {
     start()
-    let won = shown.untracked
+    let won = shown.value
     let hasScreen = won.map { $0.identity != .failure } ?? false
     let step = RouteExplanation.Step(
       flow: id.description, rule: hasScreen ? won?.identity.rule : nil,
       origin: hasScreen ? won?.origin ?? "nobody" : "nobody")
     guard let child = won?.routable as? any AnyFlow else {
       return RouteExplanation(
-        steps: [step], state: stateText, rules: router.rules.map(\.id),
+        steps: [step], state: stateText, rules: router.ruleNames,
         overlay: overlayRule)
     }
     let inner = child.explain()
@@ -326,11 +326,11 @@ import Unidirectional
 
   /// The state as JSON, the way `snapshot` writes it.
   private var stateText: String {
-    let state = contents.untracked.state
+    let state = contents.value.state
     return (try? RouteCoding.encode(state)) ?? "\(state)"
   }
 
-  private var overlayRule: String? { shownOver.untracked?.identity.rule }
+  private var overlayRule: String? { shownOver.value?.identity.rule }
 
   // MARK: Writing down
 

@@ -19,6 +19,8 @@ import Unidirectional
   private var conditions = RuleConditions()
   private var overlayConditions = RuleConditions()
   private let knowsOverlays = Source(false)
+  /// Rises whenever plugins contribute others.
+  private let contributions = Source(0)
 
   init() {}
 
@@ -105,6 +107,12 @@ import Unidirectional
   /// Whether any rule shows something over the screen, or ever did; the read is tracked.
   var hasOverlayRules: Bool { knowsOverlays.value }
 
+  /// The names of all rules in the order in which they are asked; the read is tracked.
+  var ruleNames: [String] {
+    _ = contributions.value
+    return rules.map(\.id)
+  }
+
   /// The names of the flow's own rules.
   public var ownRules: [String] { own.map(\.id) }
 
@@ -130,6 +138,7 @@ import Unidirectional
   func setContributed(_ rules: [Rule]) {
     contributed = rules
     merge()
+    contributions.value += 1
   }
 
   /// Puts the contributed rules where they want to be; what belongs to no rule of the flow goes

@@ -5,7 +5,7 @@ import IssueReporting
 ///
 /// A test target has only to link the test support: an unmocked dependency, a flow without a matching
 /// rule or a late action then fails the test that caused it, and that one alone. A test that expects a
-/// report catches it with `MisuseReport.$scopedHandler`.
+/// report catches it with `MisuseReport.withHandler`.
 public enum MisuseRecording {
   /// Makes every report an issue, in place of the process's handler. The loader has done it already;
   /// only a test that replaced the handler needs to call it.

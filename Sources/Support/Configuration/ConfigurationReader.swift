@@ -105,18 +105,4 @@ package final class ConfigurationReader {
     }
     return text
   }
-
-  /// A day as `2026-12-31`.
-  package func day(_ value: YAMLValue?, _ what: String) -> String? {
-    guard let text = text(value, what), let value else { return nil }
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }
-    guard text.count == 10, parts.count == 3, numbers.count == 3,
-      (1...12).contains(numbers[1]), (1...31).contains(numbers[2])
-    else {
-      note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
-      return nil
-    }
-    return text
-  }
 }

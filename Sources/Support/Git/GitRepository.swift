@@ -75,7 +75,7 @@ package struct GitRepository: Sendable, Equatable {
 
   /// Settings that switch off the filters which the repository's own config brings: they are programs.
   /// A person's own ones, such as Git LFS, stay.
-  private func silencedFilters() async throws -> [String] {
+  func silencedFilters() async throws -> [String] {
     let output = try await GitRepository.run(
       [
         "config", "-z", "--show-scope", "--name-only", "--get-regexp",
@@ -151,7 +151,7 @@ package struct GitRepository: Sendable, Equatable {
     return output
   }
 
-  private static func run(
+  static func run(
     _ arguments: [String], in directory: String, settings: [String] = [], input: [UInt8] = []
   ) async throws -> ProcessOutput {
     do {

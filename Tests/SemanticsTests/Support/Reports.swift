@@ -4,7 +4,6 @@ import Synchronization
 /// What is reported as a mistake of the program while `body` runs.
 func reports(of body: () throws -> Void) rethrows -> [String] {
   let found = Mutex<[String]>([])
-  try MisuseReport.$scopedHandler.withValue(
-    { report in found.withLock { $0.append(report.message) } }, operation: body)
+  try MisuseReport.withHandler({ report in found.withLock { $0.append(report.message) } }, body)
   return found.withLock { $0 }
 }

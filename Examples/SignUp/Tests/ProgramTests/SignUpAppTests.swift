@@ -80,7 +80,7 @@ import Testing
 
   @Test("a test that forgets to mock the server fails before anything is sent")
   func unmocked() {
-    MisuseReport.$scopedHandler.withValue({ _ in }) {
+    MisuseReport.withHandler({ _ in }) {
       #expect(throws: DependencyError.self) { try SignUpApp(arguments: []) }
     }
   }

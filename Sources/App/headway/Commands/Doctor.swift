@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import Git
+import MigrationsLogic
 import MigrationsService
 import NcursesRenderer
+import OwnersInterface
 import Patterns
 import PluginHost
 import Workspace
@@ -50,12 +52,20 @@ struct Doctor: AsyncParsableCommand {
 
   private func describe(_ project: Project) {
     print(SafeText.line("repository  \(project.root), branch \(project.branch ?? "detached")"))
-    let owners = OwnersFile.read(named: project.configuration.ownersFile, in: project.root)
-    guard let owners else {
-      print("owners      no CODEOWNERS file")
+    let configuration = project.configuration
+    let found = OwnersFile.find(
+      named: configuration.ownersFile, dialect: configuration.ownersDialect, in: project.root)
+    guard let (path, owners) = found else {
+      let places = configuration.ownersFile.map { [$0] }
+      let looked = places ?? OwnersDialect.places(configuration.ownersDialect)
+      print(SafeText.line("owners      none in \(looked.joined(separator: ", "))"))
       return
     }
-    print("owners      found, \(owners.issues.count) lines left out")
+    print(
+      SafeText.line(
+        "owners      \(path), read as \(owners.dialect.title)'s, "
+          + Wording.count(owners.rules.count, "rule") + ", "
+          + Wording.count(owners.issues.count, "mistake")))
     for issue in owners.issues {
       print(SafeText.line("            line \(issue.line): \(issue.message)"))
     }

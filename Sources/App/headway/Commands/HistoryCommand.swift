@@ -91,7 +91,7 @@ struct HistoryCommand: AsyncParsableCommand {
     for notice in result.notices { SafeText.printError(notice) }
     let today = SystemClock().today(in: project.configuration.timezone)
     return HistoryReport(
-      result, project.configuration.migrations, today: Day(today) ?? Day(number: 0))
+      result, project.configuration.migrations, today: today)
   }
 
   private static func shard(_ text: String) throws -> HistoryShard {

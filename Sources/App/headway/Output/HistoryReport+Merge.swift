@@ -48,7 +48,7 @@ extension HistoryReport {
     for migration in reports.flatMap(\.migrations) where !ids.contains(migration.id) {
       ids.append(migration.id)
     }
-    let today = Day(SystemClock().today(in: "UTC")) ?? Day(number: 0)
+    let today = SystemClock().today(in: "UTC")
     migrations = ids.map { id in
       let parts = reports.flatMap(\.migrations).filter { $0.id == id }
       let points = HistoryReport.sum(parts.map(\.points))

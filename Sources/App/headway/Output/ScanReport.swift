@@ -104,9 +104,12 @@ struct ScanReport: Encodable {
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 
-  /// A table for people.
+  /// A table for people, by priority as in the app.
   var human: String {
     guard !migrations.isEmpty else { return "No migrations in headway.yml." }
+    let migrations = migrations.enumerated()
+      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
+      .map(\.element)
     let width = min(44, migrations.map { VisibleText.columns($0.title) }.max() ?? 10)
     var lines: [String] = []
     for migration in migrations {

@@ -4,6 +4,8 @@ import GalleryFlow
 import MigrationsFlow
 import OnboardingFlow
 import SettingsFlow
+import TeamsFlow
+import Workspace
 
 /// A flow that runs alone, by name.
 @MainActor struct SandboxFlow {
@@ -37,6 +39,7 @@ extension SandboxFlow {
   static let all: [SandboxFlow] = [
     .onboarding,
     .migrations,
+    .teams,
     .settings,
     .gallery,
   ]
@@ -57,6 +60,15 @@ extension SandboxFlow {
     Migrations(
       project: fixture.project, services: try MigrationsServices.bound(),
       contributions: switchboard.plugins, app: SandboxActions(tell: tell))
+  }
+
+  private static let teams = SandboxFlow(
+    id: "teams", title: "Teams", fixtures: SandboxFixture.names
+  ) { fixture, _, tell in
+    let services = try MigrationsServices.bound()
+    return Teams(
+      store: Migrations.board(fixture.project, services), app: SandboxActions(tell: tell),
+      today: try bind((any WallClock).self).today(in: fixture.project.configuration.timezone))
   }
 
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {

@@ -16,6 +16,15 @@ package struct Forecast: Equatable, Sendable {
   package enum Standing: String, Codable, Sendable {
     case onTrack, atRisk, late
 
+    /// How bad it is, from 0.
+    package var severity: Int {
+      switch self {
+      case .onTrack: 0
+      case .atRisk: 1
+      case .late: 2
+      }
+    }
+
     /// As people read it.
     package var words: String {
       switch self {

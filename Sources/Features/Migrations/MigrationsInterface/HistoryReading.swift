@@ -1,3 +1,4 @@
+import OwnersInterface
 import Workspace
 
 /// Reads the history of the migrations.
@@ -18,6 +19,8 @@ package struct HistoryRequest: Sendable {
   /// Whether all commits count, not first parents only.
   package var allParents: Bool
   package var ownersFile: String?
+  /// How it is read; nil to tell by its content.
+  package var ownersDialect: OwnersDialect?
   package var moduleGlobs: [String]
   /// The part of all paths that is looked at; nil for all of them.
   package var shard: HistoryShard?
@@ -44,6 +47,7 @@ package struct HistoryRequest: Sendable {
       branch: project.configuration.branch, timezone: project.configuration.timezone,
       ownersFile: project.configuration.ownersFile,
       moduleGlobs: project.configuration.moduleGlobs)
+    ownersDialect = project.configuration.ownersDialect
   }
 }
 

@@ -1,3 +1,4 @@
+import OwnersInterface
 import Workspace
 
 /// Counts the uses in a work tree.
@@ -11,13 +12,15 @@ package struct ScanRequest: Sendable {
   package var root: String
   package var definitions: [MigrationDefinition]
   package var ownersFile: String?
+  /// How it is read; nil to tell by its content.
+  package var ownersDialect: OwnersDialect?
   package var moduleGlobs: [String]
-  /// The day by which exceptions are judged, as `2026-12-31`.
-  package var today: String
+  /// The day by which exceptions are judged.
+  package var today: Day
 
   package init(
     root: String, definitions: [MigrationDefinition], ownersFile: String?, moduleGlobs: [String],
-    today: String
+    today: Day
   ) {
     self.root = root
     self.definitions = definitions
@@ -27,11 +30,12 @@ package struct ScanRequest: Sendable {
   }
 
   /// Everything that a project's configuration names.
-  package init(_ project: Project, today: String) {
+  package init(_ project: Project, today: Day) {
     self.init(
       root: project.root, definitions: project.configuration.migrations,
       ownersFile: project.configuration.ownersFile,
       moduleGlobs: project.configuration.moduleGlobs, today: today)
+    ownersDialect = project.configuration.ownersDialect
   }
 }
 
@@ -56,6 +60,8 @@ package struct ScanProgress: Equatable, Sendable {
 package struct ScanSnapshot: Equatable, Sendable {
   package var migrations: [MigrationCount]
   package var hits: [MigrationID: [Hit]]
+  /// What remains in each file that has any, by the bytes of its path.
+  package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
 
   package init(migrations: [MigrationCount], hits: [MigrationID: [Hit]]) {
     self.migrations = migrations

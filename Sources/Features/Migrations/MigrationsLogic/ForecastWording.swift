@@ -67,7 +67,7 @@ package struct ForecastWording: Equatable, Sendable {
   }
 
   private func day(_ day: Day) -> String {
-    Wording.day("\(day)", thisYear: today.parts.year)
+    Wording.day(day, thisYear: today.parts.year)
   }
 
   /// `9 d`, `3 w`, `4 mo`, `2 y`, never less than there are.

@@ -40,8 +40,8 @@ enum CountableText {
       while start > 0, text[start - 1] != 0x0A { start -= 1 }
     }
     // Split as bytes: a carriage return and a newline are one character.
-    return text[start..<line.upperBound].split(separator: 0x0A).compactMap {
-      InlineException(line: String(decoding: $0, as: UTF8.self))
+    return text[start..<line.upperBound].split(separator: 0x0A).flatMap {
+      InlineException.exceptions(in: String(decoding: $0, as: UTF8.self))
     }
   }
 }

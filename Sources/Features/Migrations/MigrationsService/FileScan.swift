@@ -20,11 +20,11 @@ struct FileScan: Sendable {
   let rules: [MigrationRule]
   let owners: CodeOwners?
   let modules: ModuleFolders
-  let today: String
+  let today: Day
   private let exceptionMark: Pattern
 
   init(
-    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: String
+    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: Day
   ) throws {
     self.root = root
     self.rules = rules
@@ -61,7 +61,8 @@ struct FileScan: Sendable {
       }
       for index in covering where rules[index].selection.isUse(entry.path) {
         tallies[index].add(
-          [(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0)
+          [(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0,
+          at: entry.path)
       }
       let reading = covering.filter {
         rules[$0].search != nil || !rules[$0].replacements.patterns.isEmpty
@@ -75,7 +76,9 @@ struct FileScan: Sendable {
             let found = try hits(
               of: rules[index], in: text, matcher, hasExceptions: hasExceptions, place: known)
             let uses = try uses(of: rules[index], in: text, matcher)
-            if !found.isEmpty || uses > 0 { tallies[index].add(found, replaced: uses) }
+            if !found.isEmpty || uses > 0 {
+              tallies[index].add(found, replaced: uses, at: entry.path)
+            }
           } catch let error as PatternLimitError {
             throw WorkspaceError(
               "\(rules[index].definition.id) can't be counted in \(known().path): \(error)")

@@ -35,7 +35,8 @@ package struct WorkTreeScanner: MigrationScanning {
     let repository = try await GitRepository.discover(from: request.root)
     let entries = try await repository.index().filter { $0.kind == .file }
     let attributes = try await attributes(repository, entries)
-    let owners = OwnersFile.read(named: request.ownersFile, in: request.root)
+    let owners = OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
     let reader = try FileScan(
       root: request.root, rules: rules, owners: owners,
       modules: ModuleFolders(request.moduleGlobs), today: request.today)
@@ -70,14 +71,14 @@ package struct WorkTreeScanner: MigrationScanning {
         }
       }
     }
-    var hits: [MigrationID: [Hit]] = [:]
+    var snapshot = ScanSnapshot(
+      migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: [:])
     for (rule, tally) in zip(rules, tallies) {
-      hits[MigrationID(rule.definition.id)] = tally.sortedHits
+      let id = MigrationID(rule.definition.id)
+      snapshot.hits[id] = tally.sortedHits
+      snapshot.remainingByPath[id] = tally.byPath
     }
-    tell(
-      .finished(
-        ScanSnapshot(
-          migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: hits)))
+    tell(.finished(snapshot))
   }
 
   /// What a sparse checkout left out, by object id; nothing where all is in the work tree.
@@ -105,18 +106,5 @@ package struct WorkTreeScanner: MigrationScanning {
       FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
     }
     return isConcerned ? try await repository.attributes(of: entries.map(\.path)) : [:]
-  }
-}
-
-/// The owners file of a project.
-package enum OwnersFile {
-  /// The one that is named, else the first of GitHub's places; nil where there is none.
-  package static func read(named name: String?, in root: String) -> CodeOwners? {
-    for place in name.map({ [$0] }) ?? CodeOwners.places {
-      if let data = FileManager.default.contents(atPath: root + "/" + place) {
-        return CodeOwners(String(decoding: data, as: UTF8.self))
-      }
-    }
-    return nil
   }
 }

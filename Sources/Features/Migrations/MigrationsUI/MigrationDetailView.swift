@@ -3,14 +3,15 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import Workspace
 
-/// One migration: its figures, and where what is left stands.
+/// One migration: its figures, its past, and where what is left stands.
 package struct MigrationDetailView: View {
   let board: Bind<MigrationsBoard.State>
   let id: MigrationID
   let tab: Bind<DetailTab>
   let scope: Bind<HitScope>
-  let today: String
+  let today: Day
   let root: String
   let panels: AnyView
   let actions: Actions
@@ -37,7 +38,7 @@ package struct MigrationDetailView: View {
   ///   - panels: what others add below the list.
   package init(
     board: Bind<MigrationsBoard.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<HitScope>, today: String, root: String, panels: AnyView, actions: Actions
+    scope: Bind<HitScope>, today: Day, root: String, panels: AnyView, actions: Actions
   ) {
     self.board = board
     self.id = id
@@ -52,7 +53,7 @@ package struct MigrationDetailView: View {
   package var body: some View {
     let titles = DetailTab.allCases.map(\.title)
     VStack {
-      DetailSummary(migration: board.map { [id] in $0[id] }, today: today)
+      DetailSummary(board: board, id: id, today: today)
       HStack {
         TabBar(
           titles, selected: tab.map { DetailTab.allCases.firstIndex(of: $0) ?? 0 },
@@ -63,12 +64,12 @@ package struct MigrationDetailView: View {
       .padding(horizontal: .one)
       Divider()
       DetailTabView(
-        board: board, id: id, tab: tab, scope: scope, root: root, actions: actions
+        board: board, id: id, tab: tab, scope: scope, today: today, root: root, actions: actions
       )
       .hidden(isUncounted)
       Spacer().hidden(isUncounted.map { !$0 })
-      panels.hidden(isUncounted)
-      CountingLine(phase: board.map(\.phase))
+      panels.hidden(Bind { [tab] in isUncounted.value || tab.value != .overview })
+      ReadingLines(board: board)
     }
     .keys { TabBar.keys("migration", titles, onSelect: selectTab) }
   }
@@ -80,48 +81,4 @@ package struct MigrationDetailView: View {
   private func selectTab(_ index: Int) {
     actions.selectTab(DetailTab.allCases[index])
   }
-}
-
-/// The figures of a migration in two lines.
-private struct DetailSummary: View {
-  let migration: Bind<MigrationCount?>
-  let today: String
-
-  var body: some View {
-    VStack {
-      Label(migration.map { $0.map(figures) ?? "" })
-      Label(migration.map { [today] in $0.map { dates($0, today: today) } ?? "" })
-    }
-    .padding(horizontal: .one)
-  }
-}
-
-private func figures(_ migration: MigrationCount) -> StyledText {
-  guard migration.isCounted else { return .muted("not counted yet") }
-  var text: StyledText =
-    StyledText(Wording.number(migration.remaining), .strong)
-    + .muted(" left in \(Wording.count(migration.files, "file"))")
-  if let replaced = migration.replaced {
-    text += .muted(", ") + StyledText(Wording.number(replaced), .success) + .muted(" done")
-  }
-  if migration.excepted > 0 { text += .muted(", \(Wording.number(migration.excepted)) excepted") }
-  if let progress = migration.progress {
-    text += "   " + ProgressBar.text(progress, columns: 20)
-    text += StyledText(" \(Wording.percent(progress))")
-  }
-  return text
-}
-
-private func dates(_ migration: MigrationCount, today: String) -> StyledText {
-  let year = Int(today.prefix(4))
-  var parts = [migration.priority]
-  if let started = migration.started {
-    parts.append("started \(Wording.day(started, thisYear: year))")
-  }
-  if let due = migration.due { parts.append("due \(Wording.day(due, thisYear: year))") }
-  if migration.lock { parts.append("locked") }
-  if let support = migration.support { parts.append(support) }
-  let text = StyledText.muted(parts.joined(separator: "   "))
-  guard let docs = migration.docs else { return text }
-  return text + .muted("   ") + .muted(docs).linked(to: docs)
 }

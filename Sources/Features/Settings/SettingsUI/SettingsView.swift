@@ -31,7 +31,9 @@ package struct SettingsView: View {
           TableColumn("", width: .fixed(3), importance: 9) { row, _ in
             StyledText(row.isOn && row.failure == nil ? "[x]" : "[ ]", .accent)
           },
-          TableColumn("Plugin", width: .flexible(minimum: 18, weight: 2), importance: 10) {
+          TableColumn(
+            "Plugin", width: .flexible(minimum: 18, weight: 2, maximum: 36), importance: 10
+          ) {
             row, _ in StyledText(row.title, .strong)
           }
           .sorted(as: "title") { $0.title.lowercased() },
@@ -40,9 +42,12 @@ package struct SettingsView: View {
               row.state, row.failure != nil ? .danger : row.isOn ? .success : .muted)
           }
           .sorted(as: "state") { $0.state },
-          TableColumn("From", width: .fixed(12), importance: 4) { row, _ in .muted(row.source) }
-            .sorted(as: "source") { $0.source },
-          TableColumn("Flag", width: .flexible(minimum: 20, weight: 2), importance: 5) { row, _ in
+          TableColumn(
+            "From", width: .flexible(minimum: 12, weight: 1, maximum: 18), importance: 4
+          ) { row, _ in .muted(row.source) }
+          .sorted(as: "source") { $0.source },
+          TableColumn("Flag", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 5)
+          { row, _ in
             .muted(row.flag)
           },
           TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) }

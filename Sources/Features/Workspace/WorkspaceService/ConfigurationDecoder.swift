@@ -1,4 +1,5 @@
 import Configuration
+import OwnersInterface
 import Patterns
 import Workspace
 
@@ -56,7 +57,9 @@ package struct ConfigurationDecoder {
     if let owners = top["owners"] {
       let found = reader.mapping(owners, "owners", known: ["file", "dialect"])
       result.ownersFile = reader.text(found["file"], "owners.file")
-      _ = reader.choice(found["dialect"], "owners.dialect", of: ["github", "gitlab"])
+      result.ownersDialect = reader.choice(
+        found["dialect"], "owners.dialect", of: OwnersDialect.allCases.map(\.rawValue)
+      ).flatMap { OwnersDialect(rawValue: $0) }
     }
     result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
     result.flags = reader.switches(top["flags"], "flags")
@@ -116,18 +119,28 @@ package struct ConfigurationDecoder {
     definition.count =
       reader.choice(found["count"], "count", of: MigrationDefinition.Count.allCases.map(\.rawValue))
       .flatMap { MigrationDefinition.Count(rawValue: $0) } ?? .lines
-    definition.started = reader.day(found["started"], "started")
-    definition.due = reader.day(found["due"], "due")
+    definition.started = day(found["started"], "started")
+    definition.due = day(found["due"], "due")
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
     definition.goal = reader.integer(found["goal"], "goal") ?? 0
     if let commitments = found["commitments"] {
       for (team, day) in reader.mapping(commitments, "commitments", known: []) {
-        definition.commitments[team] = reader.day(day, "the commitment of \(team)")
+        definition.commitments[team] = self.day(day, "the commitment of \(team)")
       }
     }
     return definition
+  }
+
+  /// A day as `2026-12-31`.
+  private func day(_ value: YAMLValue?, _ what: String) -> Day? {
+    guard let text = reader.text(value, what), let value else { return nil }
+    guard let day = Day(text) else {
+      reader.note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
+      return nil
+    }
+    return day
   }
 
   /// Exactly one of the four kinds of pattern.

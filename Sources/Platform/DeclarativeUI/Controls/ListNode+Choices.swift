@@ -10,7 +10,7 @@ extension ListNode: ChoiceOffering {
       .first { $0.item.id == item.id }
     let node = known ?? ListRowNode(item, content: row)
     // A row off the screen is there only as long as it is asked.
-    if known == nil { node.attach(to: self, view: nil) }
+    if known == nil { node.attach(to: self) }
     defer { if known == nil { node.unmount() } }
     let isSelectable = options.isSelectable(item)
     let inside = node.children.flatMap { $0.accessibilityElements(focused: nil) }.map(\.description)

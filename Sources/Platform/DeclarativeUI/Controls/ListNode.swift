@@ -20,7 +20,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
   private var isChosen = false
   private var top = 0
-  private var filter = ListFilter()
+  private(set) var filter = ListFilter()
   private var isRestored = false
   /// The rows on screen, and their scroll bar.
   private var rows = ListRows()
@@ -39,7 +39,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   private var revision = 0
   /// The bindings that are the same whatever is selected, made once.
-  private var knownMoves: [KeyBinding]?
+  var knownMoves: [KeyBinding]?
 
   func configure(
     data: Bind<Data>, options: ListOptions<Item>, row: @escaping @MainActor (Item) -> Row
@@ -140,7 +140,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   // MARK: Selection and scrolling
 
-  private var page: Int { max(1, frame.size.rows - (filter.isShown ? 1 : 0)) }
+  var page: Int { max(1, frame.size.rows - (filter.isShown ? 1 : 0)) }
 
   /// Moves off elements that can't be selected, first in `direction`, then the other way.
   private func settleSelection(direction: Int) {
@@ -188,7 +188,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private func finishMove(_ before: Item.ID?) {
     if frame.size.rows > 0 { scrollToSelection() }
     setNeedsPreparing()
-    if item(selected)?.id != before { selectionChanged() }
+    if item(selected)?.id != before {
+      isChosen = true
+      selectionChanged()
+    }
     remember()
   }
 
@@ -339,71 +342,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   override public var takesText: Bool { filter.isEditing }
 
   override public var keyBindings: [KeyBinding] {
-    if filter.isEditing { return filterBindings }
-    var bindings: [KeyBinding] = []
-    if let onActivate = options.onActivate {
-      bindings.append(
-        KeyBinding(
-          "\(options.name).activate", keys: ListKeys.activate, title: options.activateTitle,
-          disabled: selectedItem == nil ? "nothing is selected" : nil
-        ) { [weak self] in
-          if let item = self?.selectedItem { onActivate(item) }
-        })
-    }
-    if let itemKeys = options.itemKeys { bindings += itemKeys(selectedItem) }
-    if options.searchText != nil {
-      bindings.append(
-        KeyBinding("\(options.name).filter", "/", title: "filter") { [weak self] in
-          self?.edit { $0.begin() }
-        })
-    }
-    if filter.isActive {
-      bindings.append(
-        KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
-          self?.edit { $0.end(keep: false) }
-        })
-    }
-    let moves = knownMoves ?? moveBindings
-    knownMoves = moves
-    if bindings.isEmpty { return moves }
-    // A key that the owner of the list gave a meaning doesn't move the selection.
-    let taken = Set(bindings.flatMap(\.keys))
-    return bindings + moves.compactMap { $0.without(taken) }
-  }
-
-  private var filterBindings: [KeyBinding] {
-    [
-      KeyBinding("\(options.name).filter.keep", "enter", "down", title: "keep filter") {
-        [weak self] in self?.edit { $0.end(keep: true) }
-      },
-      KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
-        self?.edit { $0.end(keep: false) }
-      },
-    ]
-  }
-
-  private var moveBindings: [KeyBinding] {
-    let name = options.name
-    func move(
-      _ id: String, _ keys: [KeyPress], _ title: String,
-      to index: @escaping @MainActor (ListNode) -> (Int, Int)
-    ) -> KeyBinding {
-      KeyBinding("\(name).\(id)", keys: keys, title: title, isHint: false) { [weak self] in
-        guard let self else { return }
-        let (index, direction) = index(self)
-        select(index, direction: direction)
-      }
-    }
-    return [
-      move("down", ListKeys.down, "next") { ($0.selected + 1, 1) },
-      move("up", ListKeys.up, "previous") { ($0.selected - 1, -1) },
-      move("pageDown", ListKeys.pageDown, "page down") {
-        ($0.selected + $0.page, 1)
-      },
-      move("pageUp", ListKeys.pageUp, "page up") { ($0.selected - $0.page, -1) },
-      move("first", ListKeys.first, "first") { _ in (0, 1) },
-      move("last", ListKeys.last, "last") { ($0.count - 1, -1) },
-    ]
+    filter.isEditing ? filterBindings : listBindings
   }
 
   override public func handle(_ key: KeyPress) -> Bool {
@@ -421,7 +360,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   @discardableResult
-  private func edit<Result>(_ change: (inout ListFilter) -> Result) -> Result {
+  func edit<Result>(_ change: (inout ListFilter) -> Result) -> Result {
     let before = item(selected)?.id
     let text = filter.text
     let result = change(&filter)

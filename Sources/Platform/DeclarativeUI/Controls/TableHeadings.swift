@@ -113,7 +113,7 @@ public final class TableHeadingsNode<Item>: Node {
     return [
       KeyBinding("\(name).sort", "s", title: "sort") { [weak self] in self?.sortByNext() },
       KeyBinding(
-        "\(name).sort.reverse", "S", title: "the other way round", isHint: false,
+        "\(name).sort.reverse", "S", title: "sort the other way round", isHint: false,
         disabled: sort.untracked == nil ? "no order is chosen" : nil
       ) { [weak self] in
         guard let self, let sort = sort.untracked else { return }

@@ -55,7 +55,7 @@ import Terminal
   public mutating func run(events count: Int, on host: ViewHost) async -> Failure? {
     let reports = Reports()
     for number in 1...max(1, count) {
-      let problem = MisuseReport.$scopedHandler.withValue({ reports.add("\($0)") }) {
+      let problem = MisuseReport.withHandler({ reports.add("\($0)") }) {
         step(on: host)
       }
       if let problem = problem ?? reports.first ?? check() {

@@ -102,11 +102,10 @@ struct BlobCounter {
   ) {
     var ends: [String: Int] = [:]
     for exception in CountableText.exceptions(at: line, in: text) {
-      // A day that is none, such as 2026-13-45, is compared as text elsewhere; here it never counts.
-      guard let until = exception.until, let day = Day(until),
-        exception.excepts(exception.id, on: until)
-      else { continue }
-      ends[exception.id] = max(ends[exception.id] ?? .min, day.number)
+      guard let until = exception.until, exception.excepts(exception.id, on: until) else {
+        continue
+      }
+      ends[exception.id] = max(ends[exception.id] ?? .min, until.number)
     }
     for (migration, until) in ends {
       if let index = result.exceptions.firstIndex(where: {

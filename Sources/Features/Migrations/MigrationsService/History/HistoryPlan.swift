@@ -32,7 +32,8 @@ struct HistoryPlan: Sendable {
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
     (branch, tip) = try await start
     boundary = repository.shallowBoundary()
-    owners = OwnersFile.read(named: request.ownersFile, in: request.root)
+    owners = OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
     folders = ModuleFolders(request.moduleGlobs)
     shard = request.shard
     timezone = request.timezone
