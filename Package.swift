@@ -279,7 +279,8 @@ let tests: [Target] = [
   .tests("ArchitectureTests", ["Processes"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
-    "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+    "WorkspaceServiceTests",
+    ["Configuration", "OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [

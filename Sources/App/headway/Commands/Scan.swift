@@ -105,7 +105,7 @@ struct Scan: AsyncParsableCommand {
     }
   }
 
-  private static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
+  static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
     let progress = ProgressLine()
     defer { progress.clear() }
     var result: ScanSnapshot?
