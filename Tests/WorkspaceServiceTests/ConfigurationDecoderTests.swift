@@ -83,7 +83,7 @@ import Workspace
           "2:1 unknown key “migratons” in the configuration [did you mean “migrations”?]",
           "4:5 a migration needs one of pattern, text, import, path []",
           "5:5 unknown key “patern” in a migration [did you mean “pattern”?]",
-          "7:14 the pattern “(” is no PCRE2: missing closing parenthesis (at byte 2 of the pattern) []",
+          "7:16 the pattern “(” is no PCRE2: missing closing parenthesis (at byte 2 of the pattern) []",
           "8:10 due must be a day like 2026-12-31, not “soon” []",
           "9:14 started must be a day like 2026-12-31, not “2026-02-30” []",
           "10:15 priority can't be “p1” [did you mean “P1”?]",

@@ -7,9 +7,12 @@ package final class ConfigurationReader {
 
   package init() {}
 
-  package func note(_ message: String, at value: YAMLValue, hint: String? = nil) {
-    mistakes.append(
-      ConfigurationMistake(message, line: value.line, column: value.column, hint: hint))
+  /// - Parameter byte: where in the value's text it is wrong.
+  package func note(
+    _ message: String, at value: YAMLValue, byte: Int? = nil, hint: String? = nil
+  ) {
+    let column = byte.flatMap { value.column(ofByte: $0) } ?? value.column
+    mistakes.append(ConfigurationMistake(message, line: value.line, column: column, hint: hint))
   }
 
   /// The values of a mapping by key; keys that aren't known are mistakes, with the nearest named.

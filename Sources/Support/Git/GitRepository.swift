@@ -73,6 +73,21 @@ package struct GitRepository: Sendable, Equatable {
     return output.status.isSuccess ? !output.bytes.isEmpty : nil
   }
 
+  /// Whether what is staged differs from `HEAD`; nil where git can't tell.
+  package func isStaged() async throws -> Bool? {
+    guard !isBare else { return false }
+    let output = try await GitRepository.run(
+      [
+        "diff", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", "--no-renames",
+        "--ignore-submodules=dirty",
+      ], in: directory)
+    switch output.status {
+    case .exited(0): return false
+    case .exited(1): return true
+    default: return nil
+    }
+  }
+
   /// Settings that switch off the filters which the repository's own config brings: they are programs.
   /// A person's own ones, such as Git LFS, stay.
   func silencedFilters() async throws -> [String] {

@@ -40,6 +40,8 @@ package struct LineSearch: Sendable {
     found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     guard let base = text.baseAddress, !text.isEmpty else { return }
+    matcher.begin()
+    defer { matcher.end() }
     var candidates = Candidates(patterns: patterns, text: text)
     var start = 0
     var number = 1

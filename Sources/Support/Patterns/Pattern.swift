@@ -18,7 +18,8 @@ package final class Pattern: @unchecked Sendable {
 
   /// - Throws: `PatternError` with PCRE2's message and the place in the pattern.
   package init(_ source: String, syntax: Syntax = .perl) throws(PatternError) {
-    var options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF
+    // An offset limit lets a search of long text be looked after on its way.
+    var options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_USE_OFFSET_LIMIT
     switch syntax {
     case .perl: options |= PCRE2_MULTILINE
     case .literal: options |= PCRE2_LITERAL

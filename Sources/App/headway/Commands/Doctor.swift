@@ -27,11 +27,11 @@ struct Doctor: AsyncParsableCommand {
     switch await finder.load() {
     case .ready(let found):
       project = found
-      describe(found)
+      await describe(found)
       let count = found.configuration.migrations.count
       print("config      \(found.configurationPath), \(count) migration\(count == 1 ? "" : "s")")
     case .unconfigured(let project):
-      describe(project)
+      await describe(project)
       print("config      none; “headway” in a terminal sets one up with you")
     case .invalid(let issues):
       print("config      \(issues.count) mistake\(issues.count == 1 ? "" : "s"):")
@@ -50,12 +50,12 @@ struct Doctor: AsyncParsableCommand {
     await printThemes(switchboard.themes)
   }
 
-  private func describe(_ project: Project) {
+  private func describe(_ project: Project) async {
     print(SafeText.line("repository  \(project.root), branch \(project.branch ?? "detached")"))
     let configuration = project.configuration
-    let found = OwnersFile.find(
-      named: configuration.ownersFile, dialect: configuration.ownersDialect, in: project.root)
-    guard let (path, owners) = found else {
+    let repository = try? await GitRepository.discover(from: project.root)
+    guard let repository, let (path, owners) = try? await Owners.file(configuration, of: repository)
+    else {
       let places = configuration.ownersFile.map { [$0] }
       let looked = places ?? OwnersDialect.places(configuration.ownersDialect)
       print(SafeText.line("owners      none in \(looked.joined(separator: ", "))"))

@@ -40,8 +40,7 @@ struct Owners: AsyncParsableCommand {
     ).load() {
       configuration = project.configuration
     }
-    let found = OwnersFile.find(
-      named: configuration.ownersFile, dialect: configuration.ownersDialect, in: root)
+    let found = try await Owners.file(configuration, of: repository)
     if let name = configuration.ownersFile, found == nil {
       SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
     }
@@ -55,7 +54,10 @@ struct Owners: AsyncParsableCommand {
         )
       })
     if gaps {
-      let tracked = try await repository.index().filter { $0.kind != .submodule }.map(\.path)
+      let entries =
+        repository.isBare
+        ? try await repository.tree(of: "HEAD") : try await repository.index()
+      let tracked = entries.filter { $0.kind != .submodule }.map(\.path)
       report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked))
     }
     switch format {
@@ -64,6 +66,17 @@ struct Owners: AsyncParsableCommand {
       print(report.human)
       for problem in report.problems { SafeText.printError(problem) }
     }
+  }
+
+  /// The owners file of the work tree; in a bare repository that of HEAD.
+  static func file(
+    _ configuration: ProjectConfiguration, of repository: GitRepository
+  ) async throws -> (path: String, owners: CodeOwners)? {
+    let (name, dialect) = (configuration.ownersFile, configuration.ownersDialect)
+    guard let root = repository.workTree else {
+      return try await OwnersFile.find(named: name, dialect: dialect, at: "HEAD", of: repository)
+    }
+    return OwnersFile.find(named: name, dialect: dialect, in: root)
   }
 
   /// A path from the root, also where it was given whole or with a `./` before it.

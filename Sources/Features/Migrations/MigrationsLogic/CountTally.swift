@@ -12,6 +12,7 @@ package struct CountTally: Sendable {
   private var byTeam: [String?: Int] = [:]
   /// What remains in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
+  private var leftOut: [LeftOutFile] = []
 
   package init(countsReplacements: Bool) {
     replaced = countsReplacements ? 0 : nil
@@ -42,7 +43,11 @@ package struct CountTally: Sendable {
     if hasRemaining { files += 1 }
   }
 
+  /// A file that couldn't be counted.
+  package mutating func leaveOut(_ file: LeftOutFile) { leftOut.append(file) }
+
   package mutating func merge(_ other: CountTally) {
+    leftOut += other.leftOut
     hits += other.hits
     remaining += other.remaining
     excepted += other.excepted
@@ -74,6 +79,9 @@ package struct CountTally: Sendable {
     count.lock = definition.lock
     return count
   }
+
+  /// The files that couldn't be counted, from the first path to the last.
+  package var sortedLeftOut: [LeftOutFile] { leftOut.sorted { $0.path < $1.path } }
 
   /// The hits from the first path to the last, top to bottom.
   package var sortedHits: [Hit] {

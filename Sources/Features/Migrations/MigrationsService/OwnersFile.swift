@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import OwnersInterface
 import OwnersLogic
 
@@ -17,10 +18,27 @@ package enum OwnersFile {
   ) -> (path: String, owners: CodeOwners)? {
     for place in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
       guard let data = FileManager.default.contents(atPath: root + "/" + place) else { continue }
-      // What stands where only GitLab looks is GitLab's.
-      let dialect = dialect ?? (place.hasPrefix(".gitlab/") ? .gitlab : nil)
-      return (place, CodeOwners(String(decoding: data, as: UTF8.self), dialect: dialect))
+      return (place, owners(String(decoding: data, as: UTF8.self), at: place, dialect))
     }
     return nil
+  }
+
+  /// The same as a commit has it.
+  package static func find(
+    named name: String?, dialect: OwnersDialect? = nil, at commit: String,
+    of repository: GitRepository
+  ) async throws -> (path: String, owners: CodeOwners)? {
+    for place in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
+      guard let bytes = try await repository.contents(of: place, at: commit) else { continue }
+      return (place, owners(String(decoding: bytes, as: UTF8.self), at: place, dialect))
+    }
+    return nil
+  }
+
+  /// What stands where only GitLab looks is GitLab's.
+  private static func owners(
+    _ text: String, at place: String, _ dialect: OwnersDialect?
+  ) -> CodeOwners {
+    CodeOwners(text, dialect: dialect ?? (place.hasPrefix(".gitlab/") ? .gitlab : nil))
   }
 }

@@ -106,7 +106,7 @@ package struct ConfigurationDecoder {
     definition.priority =
       reader.choice(found["priority"], "priority", of: ["P0", "P1", "P2", "P3"]) ?? "P2"
     definition.replacements = reader.texts(found["replacement"], "replacement") ?? []
-    check(definition.replacements, at: found["replacement"])
+    check(patternsOf: found["replacement"])
     definition.files = reader.texts(found["files"], "files") ?? []
     definition.exclude = reader.texts(found["exclude"], "exclude") ?? []
     for kind in reader.texts(found["include"], "include") ?? [] {
@@ -163,19 +163,23 @@ package struct ConfigurationDecoder {
     case "text": return .patterns(texts.map(PatternText.literal))
     case "import": return .patterns(texts.map(PatternText.imported))
     default:
-      check(texts, at: found[kind])
+      check(patternsOf: found[kind])
       return .patterns(texts)
     }
   }
 
-  private func check(_ patterns: [String], at value: YAMLValue?) {
+  /// Compiles the patterns of a value: a text, or a list of them.
+  private func check(patternsOf value: YAMLValue?) {
     guard let value else { return }
-    for pattern in patterns {
-      do {
-        _ = try Pattern(pattern)
-      } catch {
-        reader.note("the pattern “\(pattern)” is no PCRE2: \(error)", at: value)
-      }
+    if case .list(let values) = value.content {
+      for value in values { check(patternsOf: value) }
+    }
+    guard let pattern = value.text else { return }
+    do {
+      _ = try Pattern(pattern)
+    } catch {
+      reader.note(
+        "the pattern “\(pattern)” is no PCRE2: \(error)", at: value, byte: error.offset)
     }
   }
 }
