@@ -92,7 +92,12 @@ struct CheckText {
     let count = report.findings.count
     if count > 0 {
       var line = "\(Wording.count(count, "finding"))."
-      if let first = report.findings.first(where: { !$0.patterns.isEmpty }), let id = first.id {
+      // What has no baseline yet can't be unlocked; that is said above.
+      let unwritten = Set(report.unwritten.map(\.description))
+      let first = report.findings.first {
+        !$0.patterns.isEmpty && !unwritten.contains($0.id ?? "")
+      }
+      if let first, let id = first.id {
         line +=
           " Where one has to be: headway unlock \(id) \(ShellWord.quoted(first.path)) "
           + "--reason REASON --until DATE"
