@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Git
@@ -36,6 +37,27 @@ import Testing
     let some = try await repository.changedLines(
       since: "HEAD", to: .workTree, in: [Array("a.txt".utf8)])
     #expect(lines(some) == ["a.txt": [2...2, 5...6]])
+  }
+
+  @Test("a file that became a link, or a link that became a file, shifts no other file's lines")
+  func typeChanges() async throws {
+    let fixture = try await Fixture()
+    for name in ["a.txt", "c.txt", "d.txt", "z.txt"] { try fixture.write(name, "1\n2\n") }
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.path + "/b.txt", withDestinationPath: "a.txt")
+    try await fixture.commit()
+    for name in ["b.txt", "c.txt"] {
+      try FileManager.default.removeItem(atPath: fixture.path + "/" + name)
+    }
+    try fixture.write("b.txt", "1\n2\n3\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.path + "/c.txt", withDestinationPath: "a.txt")
+    try fixture.write("d.txt", "1\n2\n3\n4\n")
+    try fixture.write("z.txt", "0\n1\n2\n")
+    let changes = lines(
+      try await fixture.repository().changedLines(since: "HEAD", to: .workTree))
+    #expect(
+      changes == ["b.txt": [1...3], "c.txt": [1...1], "d.txt": [3...4], "z.txt": [1...1]])
   }
 
   @Test("a person's settings for diffs change nothing")

@@ -19,6 +19,8 @@ extension LineChanges {
   static func changes(ofListing listing: [UInt8]) -> [LineChanges] {
     var rest = listing[...]
     var changes: [LineChanges] = []
+    // The file that each patch is of.
+    var parts: [Int] = []
     while rest.first == UInt8(ascii: ":") {
       guard let status = field(&rest), let first = field(&rest) else { return [] }
       let kind = status.split(separator: 0x20).last?.first
@@ -27,6 +29,8 @@ extension LineChanges {
         guard let second = field(&rest) else { return [] }
         path = second
       }
+      // A file that became a link, or the other way round, is taken away and added: two patches.
+      parts += Array(repeating: changes.count, count: kind == UInt8(ascii: "T") ? 2 : 1)
       changes.append(LineChanges(path: Array(path), lines: []))
     }
     if rest.first == 0 { rest = rest.dropFirst() }
@@ -34,10 +38,10 @@ extension LineChanges {
     for line in rest.split(separator: 0x0A) {
       if line.starts(with: "diff --git ".utf8) || line.starts(with: "* Unmerged path ".utf8) {
         current += 1
-      } else if line.starts(with: "@@ ".utf8), changes.indices.contains(current),
+      } else if line.starts(with: "@@ ".utf8), parts.indices.contains(current),
         let range = addedLines(line)
       {
-        changes[current].lines.append(range)
+        changes[parts[current]].lines.append(range)
       }
     }
     return changes
