@@ -153,8 +153,10 @@ struct FileScan: Sendable {
     guard let search = rule.search else { return [] }
     var found: [(hit: Hit, weight: Int)] = []
     let count = rule.definition.count
+    // An exception can stand behind much code, and is judged by all of its words.
+    let limit = rule.definition.id == InlineException.mark ? Int.max : FileScan.textLimit
     try search.lines(in: text, with: matcher, countsMatches: count == .matches) { line in
-      let end = line.bytes.lowerBound + min(line.bytes.count, FileScan.textLimit)
+      let end = line.bytes.lowerBound + min(line.bytes.count, limit)
       let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
       let excepted =
         mayBeExcepted() && isExcepted(rule.definition.id, line: line.bytes, in: text)

@@ -17,7 +17,7 @@ package struct ExceptionReview: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - comments: the lines that hold the mark of an exception.
+  ///   - comments: the lines that hold the mark of an exception, in full.
   ///   - hits: every use of every migration, excepted or not.
   package init(
     comments: [Hit], hits: [MigrationID: [Hit]], definitions: [MigrationDefinition], today: Day
@@ -58,7 +58,7 @@ package struct ExceptionReview: Equatable, Sendable {
         message: "the exception of \(definition.id) has \(missing.joined(separator: " and ")), "
           + "so it excepts nothing; it is written as "
           + "headway:allow \(definition.id) until=2027-03-31 owner=@team REASON")
-      finding.text = comment.text
+      finding.text = ExceptionReview.beginning(of: comment.text)
       finding.title = definition.title
       finding.docs = definition.docs
       finding.teams = comment.teams
@@ -75,6 +75,11 @@ package struct ExceptionReview: Equatable, Sendable {
         CheckReport.Ending(
           id: definition.id, path: comment.path, line: comment.line, owner: owner, until: until))
     }
+  }
+
+  /// As much of a line as is shown of any.
+  private static func beginning(of text: String) -> String {
+    String(decoding: text.utf8.prefix(400), as: UTF8.self)
   }
 
   /// The exception of a use whose day is over.
