@@ -64,6 +64,21 @@ import Workspace
     #expect(try outside.text("baseline.tsv") == "mine\n")
   }
 
+  @Test("a link into git's own folders is refused, wherever they are")
+  func gitFolders() async throws {
+    let repository = try await LockedRepository()
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/.headway", withDestinationPath: ".git")
+    #expect(throws: WorkspaceError.self) { try write(repository) }
+    #expect(!FileManager.default.fileExists(atPath: repository.root + "/.git/baseline.tsv"))
+
+    let other = try await LockedRepository()
+    try await other.git("init", "-q", "--separate-git-dir", other.root + "/own")
+    try FileManager.default.createSymbolicLink(
+      atPath: other.root + "/.headway", withDestinationPath: "own/info")
+    #expect(throws: WorkspaceError.self) { try write(other) }
+  }
+
   @Test("a folder in the file's place is told of")
   func folder() async throws {
     let repository = try await LockedRepository()

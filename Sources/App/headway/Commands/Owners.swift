@@ -76,7 +76,11 @@ struct Owners: AsyncParsableCommand {
     guard let root = repository.workTree else {
       return try await OwnersFile.find(named: name, dialect: dialect, at: "HEAD", of: repository)
     }
-    return OwnersFile.find(named: name, dialect: dialect, in: root)
+    do {
+      return try OwnersFile.find(named: name, dialect: dialect, in: root)
+    } catch {
+      throw Failure(code: "owners", message: "\(error)")
+    }
   }
 
   /// A path from the root, also where it was given whole or with a `./` before it.

@@ -42,7 +42,7 @@ package struct WorkTreeScanner: MigrationScanning {
         named: request.ownersFile, dialect: request.ownersDialect, at: commit, of: repository)?
         .owners
     } else {
-      owners = OwnersFile.read(
+      owners = try OwnersFile.read(
         named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
     }
     let reader = try FileScan(

@@ -37,9 +37,11 @@ struct Unlocking: AsyncParsableCommand {
       throw Failure(code: "reason", message: "An unlock needs a reason.")
     }
     let named = try owner.map(Unlocking.checked)
-    let owners = OwnersFile.read(
-      named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
-      in: project.root)
+    let owners = try await LockOptions.run { _ in
+      try OwnersFile.read(
+        named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
+        in: project.root)
+    }
     let update: BaselineUpdate
     do {
       update = try await LockOptions.run { progress in

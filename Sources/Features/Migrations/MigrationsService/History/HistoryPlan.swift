@@ -32,7 +32,7 @@ struct HistoryPlan: Sendable {
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
     (branch, tip) = try await start
     boundary = repository.shallowBoundary()
-    owners = OwnersFile.read(
+    owners = try OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
     folders = ModuleFolders(request.moduleGlobs)
     shard = request.shard

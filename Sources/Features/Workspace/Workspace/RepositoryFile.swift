@@ -1,5 +1,4 @@
 import Foundation
-import Workspace
 
 #if canImport(Glibc)
   import Glibc
@@ -9,12 +8,17 @@ import Workspace
 
 /// A small file of the repository that Headway reads and writes whole.
 ///
-/// A link may lead to another place in the repository, never out of it.
-struct RepositoryFile: Sendable {
+/// A link may lead to another place in the repository, never out of it nor into what is git's own.
+package struct RepositoryFile: Sendable {
   /// The top of the work tree, absolute.
   let root: String
   /// From the root, such as `.headway/baseline.tsv`.
   let path: String
+
+  package init(root: String, path: String) {
+    self.root = root
+    self.path = path
+  }
 
   /// More than this is no file of ours.
   private static let sizeLimit = 64 << 20
@@ -22,7 +26,7 @@ struct RepositoryFile: Sendable {
   /// Its bytes; nil where there is none.
   ///
   /// - Throws: `WorkspaceError` where it can't be read, is no plain file, or leads out of the repository.
-  func read() throws -> [UInt8]? {
+  package func read() throws -> [UInt8]? {
     guard let place = try place() else { return nil }
     let file = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
@@ -41,11 +45,28 @@ struct RepositoryFile: Sendable {
     }
   }
 
+  /// Takes it away; where there is none, nothing happens.
+  ///
+  /// - Throws: `WorkspaceError` where that can't be done.
+  package func remove() throws {
+    guard let place = try place() else { return }
+    guard unlink(place) == 0 || errno == ENOENT else {
+      throw WorkspaceError("\(path) can't be removed: \(reason())")
+    }
+  }
+
+  /// Refuses it where it leads out of the repository or to git's own files, whatever it is there.
+  ///
+  /// - Throws: `WorkspaceError` that says where it leads.
+  package func checkPlace() throws {
+    if let real = resolved(root + "/" + path) { try check(real) }
+  }
+
   /// Writes it whole or not at all: beside it first, then in its place. Its mode stays, and an empty
   /// text makes no new file.
   ///
   /// - Throws: `WorkspaceError` where that can't be done.
-  func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     if text.isEmpty, try place() == nil { return }
     let folder = (root + "/" + path as NSString).deletingLastPathComponent
     do {
@@ -103,6 +124,29 @@ struct RepositoryFile: Sendable {
     guard let top = resolved(root), real == top || real.hasPrefix(top + "/") else {
       throw WorkspaceError("\(path) leads out of the repository, to \(real)")
     }
+    let inside = real.dropFirst(top.count).split(separator: "/")
+    let isGits =
+      inside.contains { $0.lowercased() == ".git" }
+      || gitFolders.contains { real == $0 || real.hasPrefix($0 + "/") }
+    if isGits { throw WorkspaceError("\(path) leads to git's own files, to \(real)") }
+  }
+
+  /// Where git keeps its own files, when `.git` is a file that names the folder.
+  private var gitFolders: [String] {
+    guard let own = RepositoryFile.named(by: root + "/.git", after: "gitdir: ", in: root) else {
+      return []
+    }
+    let common = RepositoryFile.named(by: own + "/commondir", after: "", in: own)
+    return [own, common].compactMap { $0.flatMap(resolved) }
+  }
+
+  /// The path in a small file of git's.
+  private static func named(by file: String, after word: String, in folder: String) -> String? {
+    guard let data = FileManager.default.contents(atPath: file) else { return nil }
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.hasPrefix(word) else { return nil }
+    let path = text.dropFirst(word.count).trimmingCharacters(in: .newlines)
+    return path.hasPrefix("/") ? path : folder + "/" + path
   }
 
   private func resolved(_ path: String) -> String? {
