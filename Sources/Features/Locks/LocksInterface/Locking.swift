@@ -47,7 +47,7 @@ package struct LockState: Equatable, Sendable {
 package struct LockChange: Equatable, Sendable {
   /// What happened, in one line.
   package let message: String
-  /// The texts of the lock's files before and after, by their paths.
+  /// The texts of the lock's files before and after, by their paths; of those that are there.
   package let before: [String: String]
   package let after: [String: String]
 

@@ -46,8 +46,10 @@ package struct LiveLocking: Locking {
     guard try texts(project) == change.after else {
       throw WorkspaceError("the baseline has changed since; it was left as it is")
     }
-    for (path, text) in change.before where change.after[path] != text {
-      try RepositoryFile(root: project.root, path: path).write(text)
+    for path in Set(change.before.keys).union(change.after.keys)
+    where change.before[path] != change.after[path] {
+      let file = RepositoryFile(root: project.root, path: path)
+      if let text = change.before[path] { try file.write(text) } else { try file.remove() }
     }
   }
 
@@ -60,7 +62,7 @@ package struct LiveLocking: Locking {
     var texts: [String: String] = [:]
     for path in [Baseline.path, Unlocks.path] {
       let bytes = try RepositoryFile(root: project.root, path: path).read()
-      texts[path] = String(decoding: bytes ?? [], as: UTF8.self)
+      texts[path] = bytes.map { String(decoding: $0, as: UTF8.self) }
     }
     return texts
   }
