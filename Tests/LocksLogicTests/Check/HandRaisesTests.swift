@@ -35,6 +35,30 @@ import Workspace
     #expect(try raised(["a": 1], ["a": 4], present: ["a"], unlocks: [unlock]).count == 1)
   }
 
+  @Test("what was raised is named, for the command that raises it with a reason")
+  func command() throws {
+    let before = try LockComparisonTests.facts(["dir/a": 1], [:]).baseline
+    let facts = try LockComparisonTests.facts(["dir/a": 2], [:], also: ["dir/a"])
+    let finding = try #require(
+      HandRaises.findings(since: before, facts, definitions: []).first)
+    #expect(finding.message.contains("headway unlock m dir/a"))
+  }
+
+  @Test("a migration that is called otherwise now is told of, by the paths of its lines")
+  func renamedMigration() throws {
+    let before = Baseline([
+      AllowanceKey("former", RepositoryPath("a")): 1,
+      AllowanceKey("former", RepositoryPath("b")): 2,
+    ])
+    let facts = try LockComparisonTests.facts(["a": 5, "b": 2], [:], also: ["a", "b"])
+    #expect(HandRaises.renamed(since: before, facts).map(\.description) == ["former is now m"])
+    let fewer = try LockComparisonTests.facts(["a": 1], [:], also: ["a", "b"])
+    #expect(HandRaises.renamed(since: before, fewer).isEmpty)
+    var both = facts
+    both.locked.append("former")
+    #expect(HandRaises.renamed(since: before, both).isEmpty)
+  }
+
   @Test("a renamed file's line is no raise, and the first lock of a migration isn't either")
   func noRaise() throws {
     #expect(try raised(["a/x": 2], ["b/x": 2], present: ["b/x"]).isEmpty)

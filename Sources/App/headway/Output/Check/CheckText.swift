@@ -13,7 +13,7 @@ struct CheckText {
   init(_ report: CheckReport) { self.report = report }
 
   var text: String {
-    (findings + moved + stale + ending + change + [verdict]).map(SafeText.line)
+    (findings + moved + renamed + stale + ending + change + [verdict]).map(SafeText.line)
       .joined(separator: "\n")
   }
 
@@ -54,6 +54,12 @@ struct CheckText {
 
   private var moved: [String] {
     report.moved.map { "moved: \($0.id): \($0.from) is now \($0.to), and its allowance with it" }
+  }
+
+  private var renamed: [String] {
+    report.renamed.map {
+      "renamed: \($0), as its files say; whether it allows more than before wasn't compared"
+    }
   }
 
   private var stale: [String] {

@@ -48,6 +48,8 @@ package struct CheckReport: Equatable, Sendable {
   package var findings: [CheckFinding] = []
   package var moved: [AllowanceMove] = []
   package var stale: [AllowanceGap] = []
+  /// Locks that seem to go on under another id; what they allow wasn't compared.
+  package var renamed: [RenamedLock] = []
   /// Nil without a commit to compare with.
   package var change: [TeamChange]?
   package var totals: [TotalChange]?

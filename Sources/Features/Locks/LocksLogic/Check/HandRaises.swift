@@ -8,6 +8,19 @@ import Workspace
 /// The lock is a file, so an editor can open it. What a renamed file brought along is no raise, nor is what
 /// fits into the allowance of files that are gone.
 package enum HandRaises {
+  /// Migrations without a line then whose lines are now those of one that is gone, path by path: what
+  /// they may have can't be compared, so people should look at it.
+  package static func renamed(since before: Baseline, _ facts: LockFacts) -> [RenamedLock] {
+    let known = Set(facts.locked)
+    let gone = before.ids.filter { !known.contains($0) }.sorted()
+    return facts.locked.filter { facts.baseline.isLocked($0) && !before.isLocked($0) }
+      .compactMap { id in
+        let paths = Set(facts.baseline.allowances(of: id).keys)
+        let old = gone.first { Set(before.allowances(of: $0).keys) == paths }
+        return paths.isEmpty ? nil : old.map { RenamedLock(old: $0, new: id) }
+      }
+  }
+
   /// - Parameters:
   ///   - before: the baseline that the change began with.
   ///   - facts: what is there now.
@@ -38,7 +51,8 @@ package enum HandRaises {
           line: facts.baseline.line(of: gap.key) ?? 1,
           message: "\(titles[id] ?? id.description): what \(gap.key.path) may have was raised from "
             + "\(Wording.number(gap.allowed)) to \(Wording.number(gap.actual)) by hand; "
-            + "“headway unlock \(id)” raises it with a reason and an end")
+            + "once the line is as it was, “headway unlock \(id) \(gap.key.path)” raises it with a "
+            + "reason and an end")
         finding.title = titles[id]
         finding.isInChange = true
         findings.append(finding)

@@ -1,0 +1,14 @@
+import MigrationsInterface
+
+/// A migration whose lock goes on under another id.
+package struct RenamedLock: Equatable, Sendable, CustomStringConvertible {
+  package let old: MigrationID
+  package let new: MigrationID
+
+  package init(old: MigrationID, new: MigrationID) {
+    self.old = old
+    self.new = new
+  }
+
+  package var description: String { "\(old) is now \(new)" }
+}
