@@ -1,3 +1,4 @@
+import Foundation
 import LocksInterface
 import LocksLogic
 import LocksService
@@ -93,6 +94,59 @@ import Workspace
     try await repository.commit()
     #expect(try await repository.lock(base: "HEAD~1").moved.count == 1)
     #expect(try repository.text(".headway/baseline.tsv") == "tidy\ty.txt\t1\n")
+  }
+
+  @Test("with a base, a new file that only has the name of a deleted one gets nothing of it")
+  func unrelatedFile() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a/x.txt", "1\n2\n3\n4\n5\n6\n7\n8\nold\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try await repository.git("rm", "-q", "a/x.txt")
+    try repository.write("b/x.txt", "nothing of that but this one: old\n")
+    try await repository.git("add", "-A")
+    let report = try await repository.check(base: "HEAD")
+    #expect(places(report) == ["b/x.txt:1:31"] && report.moved.isEmpty)
+    #expect(try await repository.check().moved.count == 1)
+    #expect(try await repository.lock(base: "HEAD").refused.count == 1)
+    try await repository.git("checkout", "-q", ".headway")
+    // What had moved before the base is followed by its name still.
+    try await repository.commit()
+    #expect(try await repository.check(base: "HEAD").moved.count == 1)
+  }
+
+  @Test("an exception is judged by its whole line, however long that is")
+  func longLine() async throws {
+    let repository = try await LockedRepository()
+    let code = String(repeating: "x", count: 360)
+    let comment = "headway:allow tidy until=2026-07-01 owner=@ios the vendor needs it"
+    for (index, padding) in ["", String(repeating: "y", count: 600)].enumerated() {
+      try repository.write("a\(index).txt", "old \(code)\(padding) // \(comment)\n")
+      try repository.write("b\(index).txt", "old \(code)\(padding) // headway:allow tidy\n")
+    }
+    try repository.write(".headway/baseline.tsv", "tidy\tb0.txt\t1\ntidy\tb1.txt\t1\n")
+    try await repository.commit()
+    let report = try await repository.check()
+    #expect(report.ending.map(\.path) == ["a0.txt", "a1.txt"])
+    #expect(report.findings.map(\.path) == ["b0.txt", "b1.txt"])
+    #expect(report.findings.allSatisfy { $0.text.utf8.count <= 400 })
+    let ended = try await repository.check(today: "2026-07-02")
+    #expect(ended.findings.filter { $0.message.contains("2026-07-01") }.count == 2)
+  }
+
+  @Test("in a bare repository nothing is checked or locked, and that is said")
+  func bare() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.git("clone", "-q", "--bare", ".", "bare")
+    let bare = try await LockedRepository(at: repository.root + "/bare")
+    for staged in [false, true] {
+      await #expect(throws: WorkspaceError.self) { _ = try await bare.check(staged: staged) }
+    }
+    await #expect(throws: WorkspaceError.self) { try await bare.lock() }
+    #expect(!FileManager.default.fileExists(atPath: bare.root + "/.headway"))
   }
 
   @Test("where the branch left its base counts, not what the base became since")

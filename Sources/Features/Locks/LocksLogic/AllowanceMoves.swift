@@ -3,8 +3,8 @@ import MigrationsInterface
 
 /// Which allowances go along with renamed files.
 ///
-/// A rename that git sees takes the allowance along, whatever became of the uses. Where git says
-/// nothing, the allowance of a path that is gone goes to a path without one, of the same file name and
+/// A rename that git sees takes the allowance along, whatever became of the uses. Where git wasn't asked, or
+/// the file moved before the commit that git was asked about, the allowance of a path that is gone goes to a path without one, of the same file name and
 /// with no more uses: the one with as many uses first, then the one whose folders are most alike.
 enum AllowanceMoves {
   static func moves(
@@ -24,7 +24,9 @@ enum AllowanceMoves {
     let arrivedByName = Dictionary(grouping: arrived.keys, by: \.fileName)
     for (from, allowance) in gone {
       for to in arrivedByName[from.fileName] ?? [] {
-        guard let uses = arrived[to], uses <= allowance else { continue }
+        guard let uses = arrived[to], uses <= allowance, facts.mayBeFollowedByName(from, to) else {
+          continue
+        }
         pairs.append(
           Pair(
             from: from, to: to, lost: allowance - uses,

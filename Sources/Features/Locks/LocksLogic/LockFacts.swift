@@ -14,6 +14,8 @@ package struct LockFacts: Sendable {
   package var present: Set<RepositoryPath>
   /// From old paths to new ones, as git sees it.
   package var renames: [RepositoryPath: RepositoryPath]
+  /// Every path of the commit since which git alone says what was renamed; nil without such a commit.
+  package var before: Set<RepositoryPath>?
   package var today: Day
 
   package init(
@@ -28,6 +30,13 @@ package struct LockFacts: Sendable {
     self.present = present
     self.renames = renames
     self.today = today
+  }
+
+  /// Whether two paths may be one file by their names alone: not where git has seen the change and says
+  /// nothing of a rename.
+  func mayBeFollowedByName(_ from: RepositoryPath, _ to: RepositoryPath) -> Bool {
+    guard let before else { return true }
+    return !before.contains(from) && before.contains(to)
   }
 
   /// What each file may have today: the baseline, less what was raised for a time that is over.

@@ -20,7 +20,7 @@ package struct BaselineLocker: Sendable {
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> BaselineUpdate {
     let reading = try await reader.read(
-      base: try await reader.start(of: base, orHead: true),
+      base: try await reader.start(of: base, orHead: true), followsNames: base == nil,
       definitions: reader.project.configuration.migrations.filter(\.lock), progress: progress)
     let update = BaselineUpdate.tightening(reading.facts, only: only)
     try files.write(update.baseline, update.unlocks)

@@ -18,9 +18,10 @@ package struct LockChecker: Sendable {
     _ side: GitRepository.Side, base: String?, isFrozen: Bool,
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> CheckReport {
-    let repository = try await GitRepository.discover(from: reader.project.root)
+    let repository = try await reader.repository()
     let start = try await reader.start(of: base, orHead: false)
-    let reading = try await reader.read(side, base: start, progress: progress)
+    let reading = try await reader.read(
+      side, base: start, followsNames: start == nil, progress: progress)
     let definitions = reader.project.configuration.migrations
     let exceptions = ExceptionReview(
       comments: reading.comments, hits: reading.snapshot.hits, definitions: definitions,
@@ -41,6 +42,7 @@ package struct LockChecker: Sendable {
     if let start, let before = try await files.baseline(of: start, repository) {
       report.findings += HandRaises.findings(
         since: before, reading.facts, definitions: definitions)
+      report.renamed = HandRaises.renamed(since: before, reading.facts)
     }
     if let start, let before = try await reader.counts(at: start, progress: progress) {
       report.setChange(from: before, to: reading.snapshot.migrations)

@@ -36,13 +36,25 @@ package struct LockReader: Sendable {
     self.scanner = scanner
   }
 
+  /// The repository, which must have a work tree.
+  ///
+  /// - Throws: `GitError`, or `WorkspaceError` where it is bare: there is nothing to compare.
+  func repository() async throws -> GitRepository {
+    let repository = try await GitRepository.discover(from: project.root)
+    guard !repository.isBare else {
+      throw WorkspaceError(
+        "A bare repository has no work tree and nothing staged, so no lock to check or to write.")
+    }
+    return repository
+  }
+
   /// The commit that a comparison with a revision begins at: where HEAD's line left the revision's, if
   /// that can be told, else the revision itself.
   ///
   /// - Parameter orHead: whether HEAD is meant where no revision is given.
   /// - Throws: `GitError` with `.unknownRevision`.
   func start(of revision: String?, orHead: Bool) async throws -> String? {
-    let repository = try await GitRepository.discover(from: project.root)
+    let repository = try await repository()
     guard let revision else { return orHead ? try await repository.head().commit : nil }
     let commit = try await repository.commit(of: revision)
     return try await repository.mergeBase(with: commit) ?? commit
@@ -51,14 +63,16 @@ package struct LockReader: Sendable {
   /// - Parameters:
   ///   - side: whether the work tree counts or what is staged.
   ///   - base: the commit against which git looks for renames; nil to do without.
+  ///   - followsNames: whether files that moved since the base are followed by their names too, where
+  ///     git sees no rename.
   ///   - definitions: the migrations that are counted; nil for all.
   /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
   package func read(
-    _ side: GitRepository.Side = .workTree, base: String? = nil,
+    _ side: GitRepository.Side = .workTree, base: String? = nil, followsNames: Bool = true,
     definitions: [MigrationDefinition]? = nil,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> LockReading {
-    let repository = try await GitRepository.discover(from: project.root)
+    let repository = try await repository()
     let counted = definitions ?? project.configuration.migrations
     var snapshot = try await scan(
       counted + [LockReader.markDefinition(for: counted)], side.source, progress)
@@ -70,6 +84,9 @@ package struct LockReader: Sendable {
       for (old, new) in try await repository.renames(since: base, to: side) {
         facts.renames[RepositoryPath(old)] = RepositoryPath(new)
       }
+      if !followsNames {
+        facts.before = Set(try await repository.tree(of: base).map { RepositoryPath($0.path) })
+      }
     }
     return LockReading(facts: facts, snapshot: snapshot, comments: comments)
   }
@@ -78,8 +95,7 @@ package struct LockReader: Sendable {
   ///
   /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
   package func facts(_ snapshot: ScanSnapshot) async throws -> LockFacts {
-    try await facts(
-      snapshot, .workTree, try await GitRepository.discover(from: project.root))
+    try await facts(snapshot, .workTree, try await repository())
   }
 
   /// What was left at a commit, by today's configuration and owners; nil where not all of its files are
