@@ -97,6 +97,8 @@ import Testing
       [program, "merge-baseline", path + "o", path + "a", path + "b"],
       environment: ProcessInfo.processInfo.environment, in: repository.folder)
     #expect(call.status == 2 && call.errors.contains("/b:1:1: "))
-    #expect(try String(contentsOfFile: path + "a", encoding: .utf8) == "rxswift\tx\t1\n")
+    #expect(
+      try String(contentsOfFile: path + "a", encoding: .utf8)
+        == "<<<<<<< ours\nrxswift\tx\t1\n=======\nnonsense\n>>>>>>> theirs\n")
   }
 }

@@ -51,6 +51,16 @@ package struct MergeDriver: Sendable {
     return done.isEmpty ? ["the merge driver is installed already"] : done
   }
 
+  /// Merges as git does without the driver, conflict marks and all: the other side's lines must not get
+  /// lost in a file that only seems to be whole.
+  package static func leaveConflict(base: String, ours: String, theirs: String) async {
+    let command = GitCommand.command(
+      [
+        "merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", "--", ours, base, theirs,
+      ], in: FileManager.default.currentDirectoryPath)
+    _ = try? await ProcessRunner.run(command)
+  }
+
   private func missingAttributes() throws -> [String] {
     let bytes = try RepositoryFile(root: root, path: ".gitattributes").read() ?? []
     guard String(validating: bytes, as: UTF8.self) != nil else {

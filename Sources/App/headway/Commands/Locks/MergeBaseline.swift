@@ -10,7 +10,7 @@ struct MergeBaseline: AsyncParsableCommand {
     abstract: "Merge two baselines that began as one; git calls it.",
     discussion: """
       A side that left a line as it was yields to the other; where both changed it, the lower count holds; where
-      one deleted it, it is gone. “headway lock --install-merge-driver” has git do so.
+      one deleted it, it is gone. Where a side can't be read, git's own merge is left with its marks. “headway lock --install-merge-driver” has git do so.
       """)
 
   @Argument(help: "The version both began with (%O).") var base: String
@@ -18,7 +18,13 @@ struct MergeBaseline: AsyncParsableCommand {
   @Argument(help: "Theirs (%B).") var theirs: String
 
   func run() async throws {
-    let tables = try [base, ours, theirs].map(MergeBaseline.table)
+    let tables: [Baseline]
+    do {
+      tables = try [base, ours, theirs].map(MergeBaseline.table)
+    } catch {
+      await MergeDriver.leaveConflict(base: base, ours: ours, theirs: theirs)
+      throw error
+    }
     let merged = BaselineMerge.merged(base: tables[0], tables[1], tables[2])
     do {
       try Data(merged.text.utf8).write(to: URL(fileURLWithPath: ours))
