@@ -53,6 +53,23 @@ import Testing
     #expect(seen.migrations.first?.remaining == 3)
   }
 
+  @Test("control characters reach pipes as they are, JSON escaped, and a terminal never")
+  func controlCharacters() async throws {
+    let repository = try SampleRepository()
+    let code = "import XCTest // \u{1B}[31m\u{9B}1m\u{7F} \"\u{301},"
+    try repository.write("Tests/CartTests.swift", code + "\n")
+    let csv = try repository.run("scan", "--hits", "--format", "csv", "--migration", "xctest")
+    let cell = "\"" + code.replacingOccurrences(of: "\"", with: "\"\"", options: .literal) + "\"\n"
+    #expect(csv.output.range(of: "," + cell, options: .literal) != nil)
+    let json = try repository.run("scan", "--hits", "--format", "json")
+    #expect(json.output.contains("\\u001b[31m\\u009b1m\\u007f"))
+    #expect(json.output.unicodeScalars.allSatisfy { $0.value < 0x7F || $0.value > 0x9F })
+
+    let terminal = try repository.open(
+      "scan --hits --format csv --migration xctest; sleep 60")
+    try await terminal.waitUntil(contains: "␛[31m\u{FFFD}1m␡")
+  }
+
   @Test("a commit that isn't there is wrong usage, and so are two sources at once")
   func wrongUsage() throws {
     let repository = try SampleRepository()

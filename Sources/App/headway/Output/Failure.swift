@@ -57,18 +57,41 @@ enum SafeText {
     VisibleText.line(text)
   }
 
+  /// What a program would read, made visible line by line where people look at it.
+  static func printData(_ text: String) {
+    guard isatty(1) != 0 else { return print(text) }
+    for row in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      print(line(String(row)))
+    }
+  }
+
   /// Tells on standard error what went wrong, though the program goes on.
   static func printError(_ text: String) {
     FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
   }
 }
 
-/// JSON as people and programs read it: sorted keys, slashes as they are.
+/// JSON as people and programs read it: sorted keys, slashes as they are, and no byte that a terminal
+/// would take for a command.
 enum JSONOutput {
   static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    return escaped(String(decoding: data, as: UTF8.self))
+  }
+
+  /// The encoder escapes what is below the space; DEL and the C1 controls stand in strings only, too.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    result.unicodeScalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if (0x7F...0x9F).contains(scalar.value) {
+        result += "\\u00" + String(scalar.value, radix: 16)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

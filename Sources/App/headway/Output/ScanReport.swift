@@ -122,8 +122,12 @@ struct ScanReport: Encodable {
 
   /// Quoted where it must be, as RFC 4180 says.
   private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    // Scalars: a comma or a quotation mark may carry an accent.
+    guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else {
+      return text
+    }
+    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"", options: .literal)
+      + "\""
   }
 
   /// A table for people, by priority as in the app.
