@@ -223,7 +223,7 @@ let app: [Target] = [
       "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
       "RouterService",
       "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
-      "TryFlow",
+      "TryFlow", "TryInterface", "TryLogic",
       "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -112,6 +112,61 @@ import Workspace
     #expect(places(try await repository.check(base: "main")) == ["a.txt:5:1"])
   }
 
+  @Test("a baseline that was raised with an editor is a finding, against the base")
+  func raisedByHand() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "old\nold\n")
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t2\n")
+    #expect(try await repository.check().isOK)
+    #expect(places(try await repository.check(base: "HEAD")) == [".headway/baseline.tsv:1:1"])
+  }
+
+  @Test("with a base the change is told by team and in all")
+  func change() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("CODEOWNERS", "a* @ios\nb* @web @ios\n")
+    try repository.write("a.txt", "old\nold\n")
+    try repository.write("b.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "old\n")
+    try repository.write("b.txt", "old\nold\nold\nold\n")
+    let report = try await repository.check(base: "HEAD")
+    #expect(report.totals?.map(\.delta) == [2])
+    #expect(report.change?.map { "\($0.team ?? "–") \($0.delta)" } == ["@web 3", "@ios 2"])
+    #expect(try await repository.check().change == nil)
+  }
+
+  @Test("what is staged counts, whatever the work tree has: the code and the baseline")
+  func staged() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "old\nold\n")
+    #expect(try await repository.check(staged: true).isOK)
+    try await repository.git("add", "a.txt")
+    try repository.write("a.txt", "old\n")
+    #expect(places(try await repository.check(staged: true)) == ["a.txt:2:1"])
+    #expect(try await repository.check().isOK)
+    // A baseline that isn't staged doesn't count.
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t2\n")
+    #expect(try await !repository.check(staged: true).isOK)
+    try await repository.git("add", ".headway")
+    #expect(try await repository.check(staged: true, isFrozen: true).isOK)
+    // A file that was taken out of the index is gone.
+    try await repository.git("mv", "-f", "a.txt", "b.txt")
+    #expect(
+      try await repository.check(staged: true, base: "HEAD").moved.map(\.to.description)
+        == ["b.txt"])
+  }
+
   @Test("paths that are odd are locked and checked as they are")
   func oddPaths() async throws {
     let repository = try await LockedRepository()

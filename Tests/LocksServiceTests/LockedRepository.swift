@@ -73,10 +73,10 @@ final class LockedRepository: Sendable {
   }
 
   func check(
-    base: String? = nil, isFrozen: Bool = false, today: String = "2026-06-30"
+    staged: Bool = false, base: String? = nil, isFrozen: Bool = false, today: String = "2026-06-30"
   ) async throws -> CheckReport {
     try await LockChecker(try reader(today)).check(
-      .workTree, base: base, isFrozen: isFrozen, progress: { _ in })
+      staged ? .index : .workTree, base: base, isFrozen: isFrozen, progress: { _ in })
   }
 
   @discardableResult

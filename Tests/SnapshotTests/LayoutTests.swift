@@ -73,7 +73,7 @@ import Testing
     #expect(findings(in: app.host) == [])
     app.press("enter")
     #expect(findings(in: app.host) == [])
-    app.press("4", "enter")
+    app.press("7", "enter")
     try await app.wait { _ in app.host.surface.lines.contains { $0.contains("import RxSwift") } }
     #expect(findings(in: app.host) == [])
   }

@@ -69,8 +69,11 @@ import Unidirectional
   /// Draws itself, not its children.
   open func draw(_ canvas: Canvas) {}
 
-  /// The canvas its children are drawn on.
-  open func childCanvas(_ canvas: Canvas) -> Canvas { canvas }
+  /// What its children stand on, where that isn't what it stands on itself.
+  open var childBackground: ColorToken? { nil }
+
+  /// The cells that its children can be seen in, where those aren't all of its own.
+  open var childClip: Rect? { nil }
 
   /// Reads its bindings again. Called before a frame when one of them changed.
   open func update() {}
@@ -256,7 +259,9 @@ import Unidirectional
     canvas.record?.node = self
     draw(own)
     guard !children.isEmpty else { return }
-    let inner = childCanvas(own)
+    var inner = own
+    if let background = childBackground { inner.background = background }
+    if let clip = childClip { inner = inner.clipped(to: clip) }
     for child in children { child.paint(inner) }
   }
 
@@ -264,38 +269,33 @@ import Unidirectional
   final func repaint(_ root: Canvas) {
     guard !isHidden else { return }
     // One walk to the root: each step there costs, and all that is drawn alone takes them.
-    var outer: [Node] = []
-    var node = parent
-    while let current = node {
-      if current.isHidden { return }
-      outer.append(current)
-      node = current.parent
+    var inner = root.clipped(to: frame)
+    var background: ColorToken?
+    var covered: [(by: ArraySlice<Node>, in: Node)] = []
+    var child: Node = self
+    while let parent = child.parent {
+      if parent.isHidden { return }
+      inner.clip = inner.clip.intersection(parent.childClip ?? parent.frame)
+      background = background ?? parent.childBackground
+      if parent.stacksChildren, parent.children.last !== child {
+        covered.append((parent.children.drop { $0 !== child }.dropFirst(), parent))
+      }
+      child = parent
     }
-    var canvas = root
-    for current in outer.reversed() {
-      canvas = current.childCanvas(canvas.clipped(to: current.frame))
-    }
-    let inner = canvas.clipped(to: frame)
+    if let background { inner.background = background }
     inner.fill(frame)
     paint(inner)
-    var child: Node = self
-    for current in outer {
-      if current.stacksChildren, current.children.last !== child {
-        let above = current.children.drop { $0 !== child }.dropFirst()
-        let canvas = current.childCanvas(current.inheritedCanvas(root)).clipped(to: inner.clip)
-        for other in above where !other.children.isEmpty || !other.isSeenThrough {
-          other.paint(canvas)
-        }
+    for (others, parent) in covered {
+      var canvas = inner
+      canvas.background = parent.backgroundInside ?? root.background
+      for other in others where !other.children.isEmpty || !other.isSeenThrough {
+        other.paint(canvas)
       }
-      child = current
     }
   }
 
-  /// The canvas that its parent draws it on, found from the root.
-  final func inheritedCanvas(_ root: Canvas) -> Canvas {
-    guard let parent else { return root }
-    return parent.childCanvas(parent.inheritedCanvas(root).clipped(to: parent.frame))
-  }
+  /// What its children stand on, as far as any node says.
+  private var backgroundInside: ColorToken? { childBackground ?? parent?.backgroundInside }
 
   // MARK: Children
 

@@ -58,10 +58,9 @@ import Terminal
     let visible = node.frame.intersection(clip)
     nodes.append((node, visible))
     var inner = visible
-    // All rows of what scrolls can be brought into view.
+    // All of what scrolls can be brought into view.
     if node is ScrollViewNode, !visible.isEmpty, let content = node.children.first?.frame {
-      inner.origin.row = content.top
-      inner.size.rows = content.size.rows
+      inner = content
     }
     for child in node.children { collect(child, in: inner) }
   }
@@ -92,9 +91,11 @@ import Terminal
     }
   }
 
-  /// Whether it shows on its own that there is more: what is typed scrolls in its field, and code has `›`.
+  /// Whether it shows on its own that there is more: what is typed scrolls in its field, code has `›`,
+  /// and a view that scrolls sideways its bar.
   private func saysItself(_ node: Node) -> Bool {
     node is CodeViewNode || node.accessibility(inside: [])?.role == .textField
+      || responders(from: node, in: nil).contains { ($0 as? ScrollViewNode)?.isWider == true }
   }
 
   /// Views with something to say that got no room.

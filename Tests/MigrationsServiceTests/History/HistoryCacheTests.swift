@@ -151,6 +151,43 @@ import Workspace
     #expect(second.history == first.history)
   }
 
+  @Test("what is told before the end is right for every day that it has, and grows back")
+  func growingBack() async throws {
+    let repository = try await PastRepository()
+    var past = Past()
+    for number in 0..<900 {
+      past.commit([
+        .file("A/\(number % 40).txt", "foo \(number)\n"),
+        .file("B/\(number % 300).txt", number % 3 == 0 ? "bar \(number)\nfoo\n" : "\(number)\n"),
+      ])
+    }
+    try await repository.add(past)
+    var request = request(repository)
+    request.moduleGlobs = ["*"]
+    let reader = HistoryReader(cacheFolder: repository.cacheFolder, pause: .zero)
+    var earlier: [History] = []
+    var last: History?
+    for try await event in reader.read(request) {
+      if case .history(let history) = event { earlier.append(history) }
+      if case .finished(let history) = event { last = history }
+    }
+    let whole = try #require(last?.migrations["m0"])
+    #expect(!earlier.isEmpty)
+    for history in earlier {
+      let part = try #require(history.migrations["m0"])
+      #expect(!part.points.isEmpty)
+      #expect(part.points == whole.points.suffix(part.points.count))
+      #expect(part.changes == Array(whole.changes.prefix(part.changes.count)))
+      for module in part.modules {
+        let right = try #require(whole.modules.first { $0.name == module.name })
+        #expect(module.steps.dropFirst() == right.steps.suffix(module.steps.count - 1))
+      }
+    }
+    try await repository.compare(
+      History(branch: "", migrations: ["m0": MigrationHistory(points: whole.points.suffix(3))]),
+      ["foo"])
+  }
+
   // MARK: Caches that are of no use
 
   private func cacheFile(_ repository: PastRepository) throws -> String {

@@ -32,11 +32,19 @@ package struct LockChecker: Sendable {
       changedLines: try await changedLines(
         repository, side, since: start, comparison.over, reading.facts.renames))
 
+    let files = LockFiles(root: reader.project.root)
     var report = CheckReport(kinds: [.locks])
     report.isFrozen = isFrozen
     report.lockedCount = reading.facts.locked.count
     report.findings =
       findings.findings(comparison.over, hits: reading.snapshot.hits) + exceptions.findings
+    if let start, let before = try await files.baseline(of: start, repository) {
+      report.findings += HandRaises.findings(
+        since: before, reading.facts, definitions: definitions)
+    }
+    if let start, let before = try await reader.counts(at: start, progress: progress) {
+      report.setChange(from: before, to: reading.snapshot.migrations)
+    }
     report.moved = comparison.moved
     report.stale = comparison.stale
     report.unwritten = comparison.unwritten

@@ -42,6 +42,15 @@ package struct LockFiles: Sendable {
     return (try baseline ?? self.baseline(), try unlocks ?? self.unlocks())
   }
 
+  /// The baseline that a commit has; nil where it has none, or none that can be read.
+  package func baseline(of commit: String, _ repository: GitRepository) async throws -> Baseline? {
+    let entries = try await repository.tree(of: commit)
+    guard let entry = entries.first(where: { $0.path.elementsEqual(Baseline.path.utf8) }),
+      let bytes = try await repository.blob(entry.object)
+    else { return nil }
+    return try? Baseline(parsing: bytes)
+  }
+
   /// Writes what differs from what is there; the reasons before what they allow.
   package func write(_ baseline: Baseline, _ unlocks: Unlocks) throws {
     if try unlocks != self.unlocks() {

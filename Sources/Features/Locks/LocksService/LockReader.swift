@@ -59,25 +59,65 @@ package struct LockReader: Sendable {
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> LockReading {
     let repository = try await GitRepository.discover(from: project.root)
+    let counted = definitions ?? project.configuration.migrations
+    var snapshot = try await scan(counted + [LockReader.markDefinition], side.source, progress)
+    try LockReader.checkIsWhole(snapshot, counted)
+    let comments = snapshot.hits.removeValue(forKey: LockReader.mark) ?? []
+    snapshot.migrations.removeAll { $0.id == LockReader.mark }
+    var facts = try await self.facts(snapshot, side, repository)
+    if let base {
+      for (old, new) in try await repository.renames(since: base, to: side) {
+        facts.renames[RepositoryPath(old)] = RepositoryPath(new)
+      }
+    }
+    return LockReading(facts: facts, snapshot: snapshot, comments: comments)
+  }
+
+  /// What the lock goes by where the work tree's counts are there already; renames aren't followed.
+  ///
+  /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
+  package func facts(_ snapshot: ScanSnapshot) async throws -> LockFacts {
+    try await facts(
+      snapshot, .workTree, try await GitRepository.discover(from: project.root))
+  }
+
+  /// What was left at a commit, by today's configuration and owners; nil where not all of its files are
+  /// in this clone.
+  func counts(
+    at commit: String, progress: @Sendable (ScanProgress) -> Void
+  ) async throws -> [MigrationCount]? {
+    let snapshot = try await scan(project.configuration.migrations, .commit(commit), progress)
+    return snapshot.missingObjects > 0 ? nil : snapshot.migrations
+  }
+
+  private func facts(
+    _ snapshot: ScanSnapshot, _ side: GitRepository.Side, _ repository: GitRepository
+  ) async throws -> LockFacts {
     let files = LockFiles(root: project.root)
     let (baseline, unlocks) =
       side == .index
       ? try await files.staged(repository) : (try files.baseline(), try files.unlocks())
-    let counted = definitions ?? project.configuration.migrations
-    var snapshot = try await scan(counted + [LockReader.markDefinition], side, progress)
-    let comments = snapshot.hits.removeValue(forKey: LockReader.mark) ?? []
-    snapshot.migrations.removeAll { $0.id == LockReader.mark }
-    var renames: [RepositoryPath: RepositoryPath] = [:]
-    if let base {
-      for (old, new) in try await repository.renames(since: base, to: side) {
-        renames[RepositoryPath(old)] = RepositoryPath(new)
-      }
+    return LockFacts(
+      locked: project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) },
+      baseline: baseline, unlocks: unlocks,
+      actual: snapshot.remainingByPath.mapValues(LockReader.byPath),
+      present: try await present(repository, side, among: baseline), today: today)
+  }
+
+  /// What couldn't be counted could be anything: then the lock can't be judged.
+  private static func checkIsWhole(
+    _ snapshot: ScanSnapshot, _ counted: [MigrationDefinition]
+  ) throws {
+    for definition in counted where definition.lock {
+      guard let file = snapshot.leftOut[MigrationID(definition.id)]?.first else { continue }
+      throw WorkspaceError(
+        "\(definition.id) is locked and can't be counted in \(file.path): \(file.message)")
     }
-    let facts = LockFacts(
-      locked: counted.filter(\.lock).map { MigrationID($0.id) }, baseline: baseline,
-      unlocks: unlocks, actual: snapshot.remainingByPath.mapValues(LockReader.byPath),
-      present: try await present(repository, side, among: baseline), renames: renames, today: today)
-    return LockReading(facts: facts, snapshot: snapshot, comments: comments)
+    if snapshot.missingObjects > 0 {
+      throw WorkspaceError(
+        "the contents of \(snapshot.missingObjects) files aren't in this clone; git fetch gets them"
+      )
+    }
   }
 
   /// Every line that holds the mark, in every file.
@@ -90,12 +130,12 @@ package struct LockReader: Sendable {
   }
 
   private func scan(
-    _ definitions: [MigrationDefinition], _ side: GitRepository.Side,
+    _ definitions: [MigrationDefinition], _ source: ScanSource,
     _ progress: @Sendable (ScanProgress) -> Void
   ) async throws -> ScanSnapshot {
     var request = ScanRequest(project, today: today)
     request.definitions = definitions
-    request.source = side == .index ? .index : .workTree
+    request.source = source
     var result: ScanSnapshot?
     for try await event in scanner.scan(request) {
       switch event {
@@ -133,4 +173,8 @@ package struct LockReader: Sendable {
     }
     return isThere && status.st_mode & S_IFMT == S_IFREG
   }
+}
+
+extension GitRepository.Side {
+  fileprivate var source: ScanSource { self == .index ? .index : .workTree }
 }

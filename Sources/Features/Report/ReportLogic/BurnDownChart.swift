@@ -39,10 +39,11 @@ struct BurnDownChart {
     if let range = range { parts.append(range) }
     parts.append(#"<path class="area" d="\#(path) V\#(text(y(0))) H\#(text(x(first))) Z"/>"#)
     parts.append(#"<path class="line" d="\#(path)"/>"#)
-    parts += mark(today, "today", isMain: false)
-    if let due = item.promised ?? item.due, due <= last {
-      parts += mark(due, "due", isMain: true)
-    }
+    let due = (item.promised ?? item.due).flatMap { $0 > first && $0 <= last ? $0 : nil }
+    // Two names that would stand on one another: the date is the one to read.
+    let isCrowded = due.map { abs(x($0) - x(today)) < 40 } ?? false
+    parts += mark(today, isCrowded ? "" : "today", isMain: false)
+    if let due { parts += mark(due, "due", isMain: true) }
     let days = [(first, "start"), (last, "end")]
     for (day, anchor) in days {
       parts.append(
@@ -62,7 +63,7 @@ struct BurnDownChart {
   private var path: String {
     let curve = sampled
     guard let start = curve.first else { return "" }
-    var text = "M\(self.text(x(start.day))) \(self.text(y(start.remaining)))"
+    var text = "M\(self.text(x(first))) \(self.text(y(start.remaining)))"
     for step in curve.dropFirst() {
       text += " H\(self.text(x(step.day))) V\(self.text(y(step.remaining)))"
     }
@@ -106,9 +107,10 @@ struct BurnDownChart {
 
   private func mark(_ day: Day, _ name: String, isMain: Bool) -> [String] {
     let place = text(x(day))
+    let anchor = x(day) > BurnDownChart.width - 40 ? "end" : "middle"
     return [
       #"<line class="\#(isMain ? "due" : "today")" x1="\#(place)" x2="\#(place)" y1="12" y2="156"/>"#,
-      #"<text class="axis" x="\#(place)" y="10" text-anchor="middle">\#(name)</text>"#,
+      #"<text class="axis" x="\#(place)" y="10" text-anchor="\#(anchor)">\#(name)</text>"#,
     ]
   }
 

@@ -26,7 +26,7 @@ enum ReportWords {
 
   static func forecast(_ item: ReportItem) -> String? {
     guard let words = item.forecastWords else { return nil }
-    return item.standing.map { "\(words): \($0.words)" } ?? words
+    return item.standing.map { "\(words), \($0.words)" } ?? words
   }
 
   static func summary(_ content: ReportContent) -> String {

@@ -81,11 +81,7 @@ public final class DialogNode: Node {
       columns: box.size.columns - 4)
   }
 
-  override public func childCanvas(_ canvas: Canvas) -> Canvas {
-    var inner = canvas
-    inner.background = .surface
-    return inner
-  }
+  override public var childBackground: ColorToken? { .surface }
 
   override public var keyBindings: [KeyBinding] {
     [KeyBinding("dialog.dismiss", "esc", title: "close") { [weak self] in self?.onDismiss() }]

@@ -36,12 +36,7 @@ class RowNode: Node {
       style: isFocused ? .accent : .muted)
   }
 
-  override func childCanvas(_ canvas: Canvas) -> Canvas {
-    guard isSelected else { return canvas }
-    var inner = canvas
-    inner.background = .selection
-    return inner
-  }
+  override var childBackground: ColorToken? { isSelected ? .selection : nil }
 
   override func layout() {
     // One column is the selection's mark, and one on the right keeps text off the scroll bar.

@@ -60,12 +60,7 @@ open class WrapperNode: Node {
     if let backgroundToken { canvas.fill(frame, backgroundToken) }
   }
 
-  override open func childCanvas(_ canvas: Canvas) -> Canvas {
-    guard let backgroundToken else { return canvas }
-    var inner = canvas
-    inner.background = backgroundToken
-    return inner
-  }
+  override open var childBackground: ColorToken? { backgroundToken }
 
   override open var keyBindings: [KeyBinding] { bindings?() ?? [] }
   override open var memory: ViewMemory? { storedMemory ?? super.memory }

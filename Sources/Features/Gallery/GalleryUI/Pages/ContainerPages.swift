@@ -125,6 +125,13 @@ private struct ScrollPage: View {
         }
         .frame(rows: 3)
       }
+      Sample("wider than its room: → and ← scroll") {
+        ScrollView("gallery.wide", sideways: true) {
+          Label(SampleText.long + " " + SampleText.long).lineLimit(1)
+          Label(SampleText.wide)
+        }
+        .frame(rows: 3)
+      }
       Sample("what fits doesn't scroll") {
         ScrollView("gallery.fits") { Label(SampleText.wide) }.frame(rows: 1)
       }

@@ -1,4 +1,5 @@
 import MigrationsInterface
+import MigrationsLogic
 
 /// A check's result as SARIF 2.1.0, for code scanning.
 ///
@@ -75,7 +76,8 @@ package struct SARIFLog: Encodable {
       id = finding.rule.rawValue + (finding.id.map { "/\($0)" } ?? "")
       name = finding.title ?? finding.id ?? finding.rule.rawValue
       shortDescription = Message(text: finding.title ?? finding.message)
-      helpUri = finding.docs
+      // Anything else would be no URI, and the whole file invalid.
+      helpUri = finding.docs.flatMap { Markup.isWebAddress($0) ? $0 : nil }
       let instead = finding.replacements.map { "Use instead: \($0)" }
       help =
         finding.patterns.isEmpty

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Byte strings by number: each is kept once, in one stretch of memory.
 struct ByteTable {
   private var bytes: [UInt8] = []
@@ -46,7 +54,10 @@ struct ByteTable {
   private func isEqual(_ number: UInt32, _ text: UnsafeRawBufferPointer) -> Bool {
     let range = range(of: number)
     guard range.count == text.count else { return false }
-    return bytes.withUnsafeBytes { $0[range].elementsEqual(text) }
+    guard let other = text.baseAddress else { return true }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp($0 + range.lowerBound, other, range.count) == 0 } ?? false
+    }
   }
 
   private mutating func grow() {

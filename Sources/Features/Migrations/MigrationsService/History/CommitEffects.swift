@@ -56,10 +56,12 @@ struct CommitEffects {
 
   /// Works out what a commit changed; all of its blobs must have been counted.
   ///
-  /// - Parameter isIncluded: by migration, whether it takes part.
+  /// - Parameters:
+  ///   - ids: of the migrations.
+  ///   - isIncluded: by migration, whether it takes part.
   mutating func add(
     _ commit: Walk.Index, changes: some Sequence<Walk.Change>, _ counts: CountColumns,
-    _ facts: inout PathFacts, _ paths: ByteTable, _ rules: [MigrationRule], isIncluded: [Bool]
+    _ facts: inout PathFacts, _ paths: ByteTable, ids: [String], isIncluded: [Bool]
   ) {
     let start = (effects.count, exceptions.count, turnovers.count)
     // A file that got another name and nothing else is neither an addition nor a removal.
@@ -89,26 +91,22 @@ struct CommitEffects {
         }
       }
       for look in looks where isIncluded[look.migration] {
-        let old = FileCount(change.old, look, counts, rules[look.migration])
-        let new = FileCount(change.new, look, counts, rules[look.migration])
-        guard old != new else { continue }
-        let group = UInt32(facts.group(of: change.path, paths))
-        let migration = UInt16(look.migration)
+        let old = FileCount(change.old, look, counts)
+        let new = FileCount(change.new, look, counts)
         let delta = new.count - old.count
         let replaced = new.replaced - old.replaced
+        let mayBeExcepted = counts.hasExceptions && (old.count > 0 || new.count > 0)
+        guard delta != 0 || replaced != 0 || mayBeExcepted else { continue }
+        let group = UInt32(facts.group(of: change.path, paths))
+        let migration = UInt16(look.migration)
         if delta != 0 || replaced != 0 {
           addEffect(
             Effect(
               migration: migration, group: group, count: Int32(delta), replaced: Int32(replaced)),
             from: start.0)
         }
-        for (sign, count) in [(-1, old), (1, new)] {
-          for exception in count.exceptions {
-            exceptions.append(
-              ExceptionEffect(
-                migration: migration, group: group, until: Int32(exception.until),
-                count: Int32(sign * exception.count)))
-          }
+        if mayBeExcepted {
+          addExceptions(change, look, counts, group, ids[look.migration])
         }
         if delta != 0, !isMove { addTurnover(delta, migration, change.path, from: start.2) }
       }
@@ -116,6 +114,23 @@ struct CommitEffects {
     ranges[commit] = Ranges(
       effects: start.0..<effects.count, exceptions: start.1..<exceptions.count,
       turnovers: start.2..<turnovers.count)
+  }
+
+  private mutating func addExceptions(
+    _ change: Walk.Change, _ look: PathFacts.Look, _ counts: CountColumns, _ group: UInt32,
+    _ id: String
+  ) {
+    let old = FileCount.exceptions(change.old, look, counts, id)
+    let new = FileCount.exceptions(change.new, look, counts, id)
+    guard old != new else { return }
+    for (sign, list) in [(-1, old), (1, new)] {
+      for exception in list {
+        exceptions.append(
+          ExceptionEffect(
+            migration: UInt16(look.migration), group: group, until: Int32(exception.until),
+            count: Int32(sign * exception.count)))
+      }
+    }
   }
 
   private mutating func addEffect(_ effect: Effect, from start: Int) {
@@ -152,36 +167,34 @@ struct CommitEffects {
 }
 
 /// What one version of one file counts in one migration.
-struct FileCount: Equatable {
-  var count = 0
-  var replaced = 0
-  var exceptions: [ExceptedCount] = []
+struct FileCount {
+  private(set) var count = 0
+  private(set) var replaced = 0
 
-  init(
-    _ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns, _ rule: MigrationRule
-  ) {
+  init(_ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns) {
     guard blob != Walk.Change.none else { return }
-    if look.isUse { count += 1 }
+    if look.isUse { count = 1 }
     if let unit = look.uses {
       let found = counts.count(unit, blob)
-      var own: [ExceptedCount] = []
-      if found > 0 {
-        own = counts.exceptions(unit, blob).filter { $0.migration == rule.definition.id }
-      }
-      if rule.definition.count == .files, found > 0 {
-        count += 1
-        // A file is excepted as long as all of its uses are.
-        if own.reduce(0, { $0 + $1.count }) == found, let end = own.map(\.until).min() {
-          exceptions = [ExceptedCount(migration: rule.definition.id, until: end, count: 1)]
-        }
-      } else {
-        count += found
-        exceptions = own
-      }
+      count += look.countsFiles ? min(1, found) : found
     }
     if let unit = look.replacements {
       let found = counts.count(unit, blob)
-      replaced = rule.definition.count == .files ? min(1, found) : found
+      replaced = look.countsFiles ? min(1, found) : found
     }
+  }
+
+  /// Those of its uses that are excepted.
+  static func exceptions(
+    _ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns, _ migration: String
+  ) -> [ExceptedCount] {
+    guard blob != Walk.Change.none, let unit = look.uses else { return [] }
+    let found = counts.exceptions(unit, blob, of: migration)
+    guard look.countsFiles else { return found }
+    // A file is excepted as long as all of its uses are.
+    guard found.reduce(0, { $0 + $1.count }) == counts.count(unit, blob),
+      let end = found.map(\.until).min()
+    else { return [] }
+    return [ExceptedCount(migration: migration, until: end, count: 1)]
   }
 }

@@ -46,9 +46,12 @@ struct CountColumns {
     Int(blob) < columns[unit].count && columns[unit][Int(blob)] == Code.failed
   }
 
-  func exceptions(_ unit: Int, _ blob: UInt32) -> [ExceptedCount] {
-    exceptions.isEmpty ? [] : exceptions[CountColumns.key(unit, blob)] ?? []
+  /// Those of a migration.
+  func exceptions(_ unit: Int, _ blob: UInt32, of migration: String) -> [ExceptedCount] {
+    exceptions[CountColumns.key(unit, blob)]?.filter { $0.migration == migration } ?? []
   }
+
+  var hasExceptions: Bool { !exceptions.isEmpty }
 
   mutating func queue(_ unit: Int, _ blob: UInt32) { set(unit, blob, Code.queued) }
 

@@ -40,6 +40,9 @@ struct HistoryPlan: Sendable {
     allParents = request.allParents
   }
 
+  /// Of the migrations.
+  var ids: [String] { rules.map(\.definition.id) }
+
   /// Bytes of an object id.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }
 

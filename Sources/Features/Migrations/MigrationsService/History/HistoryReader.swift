@@ -5,14 +5,18 @@ import MigrationsInterface
 /// repository's own.
 package struct HistoryReader: HistoryReading {
   private let cacheFolder: String
+  private let pause: Duration
 
-  /// - Parameter cacheFolder: where the files of all repositories stand; nil for the person's own.
-  package init(cacheFolder: String? = nil) {
+  /// - Parameters:
+  ///   - cacheFolder: where the files of all repositories stand; nil for the person's own.
+  ///   - pause: the least time between two tellings of how far it is.
+  package init(cacheFolder: String? = nil, pause: Duration = .milliseconds(100)) {
     self.cacheFolder = cacheFolder ?? HistoryCache.usualFolder
+    self.pause = pause
   }
 
   package func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
-    let cacheFolder = cacheFolder
+    let (cacheFolder, pause) = (cacheFolder, pause)
     return AsyncThrowingStream { continuation in
       let cancellation = Cancellation()
       continuation.onTermination = { _ in cancellation.cancel() }
@@ -22,9 +26,9 @@ package struct HistoryReader: HistoryReading {
           // Reading waits for git all the time: it gets a thread of its own.
           let thread = Thread {
             do {
-              let run = try HistoryRun(plan, cacheFolder: cacheFolder, cancellation) {
-                continuation.yield($0)
-              }
+              let run = try HistoryRun(
+                plan, cacheFolder: cacheFolder, pause: pause, cancellation
+              ) { continuation.yield($0) }
               try run.run()
               continuation.finish()
             } catch {

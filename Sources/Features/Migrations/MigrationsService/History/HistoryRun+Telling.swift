@@ -2,9 +2,6 @@ import MigrationsInterface
 import Workspace
 
 extension HistoryRun {
-  /// The least time between two tellings.
-  private static let pause = Duration.milliseconds(100)
-
   /// - Parameters:
   ///   - commits: worked out, newest first.
   ///   - startsAtTree: whether the newest commit's tree says how it stands there; else the commits
@@ -100,11 +97,13 @@ extension HistoryRun {
   /// Tells how far it is and what is known by now, unless that was just told.
   func tellProgress() {
     let now = ContinuousClock.now
-    guard now - lastTold > HistoryRun.pause else { return }
+    guard now - lastTold > pause else { return }
     tell(.progress(progress))
-    if ready > 0, effects.has(HistoryRun.tree) {
+    if now >= nextHistory, ready > 0, effects.has(HistoryRun.tree) {
       let partial = derive(order[..<ready], startsAtTree: true, isIncluded)
       tell(.history(history(finished.merging(partial) { $1 })))
+      // A long past takes its time to be told: no more than a tenth of it all.
+      nextHistory = ContinuousClock.now + (ContinuousClock.now - now) * 9
     }
     lastTold = ContinuousClock.now
   }

@@ -6,7 +6,9 @@ extension HistoryRun {
   /// seen.
   private static let firstChunkSize = 1_000
   private static let largestChunk = 8_000
-  private static let jobSize = 2_000
+  private static let jobSize = 4_000
+  /// So that each worker has a part of what is left at the end.
+  private static func jobSize(_ blobs: Int) -> Int { max(500, min(jobSize, (blobs + 1) / 2)) }
   /// Commits whose paths are judged together.
   private static let stride = 512
 
@@ -39,7 +41,7 @@ extension HistoryRun {
       unsavedCommits += source?.takeUnsaved() ?? []
       try enqueue(order[start...], in: &queue)
     }
-    var jobs = queue.jobs(walk.blobs, chunk: chunks.count, size: HistoryRun.jobSize)
+    var jobs = queue.jobs(walk.blobs, chunk: chunks.count, size: HistoryRun.jobSize(queue.count))
     if chunks.isEmpty, end != .root, end != .boundary {
       // Exact points grow back from the newest commit: its tree comes first. It is also what tells the
       // counts where the commits don't reach down to a root.
@@ -74,7 +76,7 @@ extension HistoryRun {
     for change in treeChanges {
       queue.add(change.new, facts.unitLists[facts.look(of: change.path)], &counts)
     }
-    return queue.jobs(walk.blobs, chunk: chunks.count, size: HistoryRun.jobSize)
+    return queue.jobs(walk.blobs, chunk: chunks.count, size: HistoryRun.jobSize(queue.count))
   }
 
   // MARK: Along all parents
@@ -103,7 +105,7 @@ extension HistoryRun {
     }
     var queue = BlobQueue()
     try enqueue(order[...], in: &queue)
-    try submit(queue.jobs(walk.blobs, chunk: chunks.count, size: HistoryRun.jobSize))
+    try submit(queue.jobs(walk.blobs, chunk: chunks.count, size: HistoryRun.jobSize(queue.count)))
     try waitForAll()
   }
 
@@ -172,7 +174,7 @@ extension HistoryRun {
     while firstChunk < chunks.count, chunks[firstChunk].open == 0 {
       if firstChunk == 0, !treeChanges.isEmpty {
         effects.add(
-          HistoryRun.tree, changes: treeChanges, counts, &facts, walk.paths, plan.rules,
+          HistoryRun.tree, changes: treeChanges, counts, &facts, walk.paths, ids: plan.ids,
           isIncluded: isIncluded)
       }
       let end = chunks[firstChunk].end
@@ -183,9 +185,10 @@ extension HistoryRun {
   }
 
   func addEffects(_ commits: ArraySlice<Walk.Index>, _ isIncluded: [Bool]) {
+    let ids = plan.ids
     for index in commits {
       effects.add(
-        index, changes: walk.changes(at: index), counts, &facts, walk.paths, plan.rules,
+        index, changes: walk.changes(at: index), counts, &facts, walk.paths, ids: ids,
         isIncluded: isIncluded)
     }
   }

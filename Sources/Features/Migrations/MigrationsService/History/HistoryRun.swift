@@ -43,8 +43,12 @@ final class HistoryRun {
   var unsavedCommits: [Walk.Index] = []
   var filesDone = 0
   var filesQueued = 0
+  /// The least time between two tellings.
+  let pause: Duration
   let began = ContinuousClock.now
   var lastTold = ContinuousClock.now
+  /// When what is known may be told again.
+  var nextHistory = ContinuousClock.now
 
   /// Commits whose blobs are counted together.
   struct Chunk {
@@ -55,10 +59,11 @@ final class HistoryRun {
   }
 
   init(
-    _ plan: HistoryPlan, cacheFolder: String, _ cancellation: Cancellation,
+    _ plan: HistoryPlan, cacheFolder: String, pause: Duration, _ cancellation: Cancellation,
     tell: @escaping (HistoryEvent) -> Void
   ) throws {
     self.plan = plan
+    self.pause = pause
     self.cancellation = cancellation
     self.tell = tell
     cache = HistoryCache(

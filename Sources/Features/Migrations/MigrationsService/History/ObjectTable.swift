@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Object ids by number, 20 bytes each, or 32 in a SHA-256 repository.
 struct ObjectTable {
   /// Bytes of an id.
@@ -81,9 +89,9 @@ struct ObjectTable {
 
   private func isEqual(_ number: UInt32, _ id: UnsafeRawBufferPointer) -> Bool {
     let start = Int(number) * width
+    guard let other = id.baseAddress else { return false }
     return bytes.withUnsafeBytes { bytes in
-      for index in 0..<width where bytes[start + index] != id[index] { return false }
-      return true
+      bytes.baseAddress.map { memcmp($0 + start, other, width) == 0 } ?? false
     }
   }
 

@@ -2,6 +2,7 @@ import Git
 import MigrationsInterface
 import MigrationsLogic
 import OwnersLogic
+import Workspace
 
 /// What today's configuration, attributes, modules and owners say about paths, each asked once.
 struct PathFacts {
@@ -14,6 +15,8 @@ struct PathFacts {
     /// Positions of units; nil where nothing is counted.
     var uses: Int?
     var replacements: Int?
+    /// Whether a file counts once, however much it holds.
+    var countsFiles = false
   }
 
   /// A module, and the teams that own a path.
@@ -23,6 +26,11 @@ struct PathFacts {
   }
 
   private let rules: [MigrationRule]
+  /// The different selections of paths, and by migration which of them is its.
+  private var selections: [PathSelection] = []
+  private var selectionOf: [Int] = []
+  /// The migrations that count paths.
+  private let pathRules: [Int]
   private let owners: CodeOwners?
   private let folders: ModuleFolders
   private let shard: HistoryShard?
@@ -50,6 +58,17 @@ struct PathFacts {
     shard: HistoryShard?
   ) {
     self.rules = rules
+    pathRules = rules.indices.filter { rules[$0].search == nil }
+    var first: [MigrationDefinition] = []
+    for rule in rules {
+      if let same = first.firstIndex(where: { PathFacts.lookAtSamePaths($0, rule.definition) }) {
+        selectionOf.append(same)
+      } else {
+        selectionOf.append(first.count)
+        selections.append(rule.selection)
+        first.append(rule.definition)
+      }
+    }
     self.owners = owners
     self.folders = folders
     self.shard = shard
@@ -70,23 +89,48 @@ struct PathFacts {
 
   private mutating func look(at path: [UInt8], _ attribute: GitAttributes?) -> Int {
     if let shard, !shard.has(path) { return 0 }
+    let isGenerated = attribute?.isGenerated ?? false
+    var answers = [UInt8(attribute?.diff == .binary ? 2 : attribute?.diff == .text ? 1 : 0)]
+    for selection in selections {
+      answers.append(selection.covers(path, isGenerated: isGenerated) ? 1 : 0)
+    }
+    for index in pathRules {
+      let covers = answers[1 + selectionOf[index]] == 1
+      answers.append(covers && rules[index].selection.isUse(path) ? 1 : 0)
+    }
+    if let number = answered[answers] { return number }
+    let number = newLook(answers)
+    answered[answers] = number
+    return number
+  }
+
+  /// By what was answered about a path: `diff`, each selection, each migration that counts paths.
+  private var answered: [[UInt8]: Int] = [:]
+
+  private mutating func newLook(_ answers: [UInt8]) -> Int {
     var found: [Look] = []
-    for (index, rule) in rules.enumerated()
-    where rule.selection.covers(path, isGenerated: attribute?.isGenerated ?? false) {
-      let isUse = rule.selection.isUse(path)
-      var look = Look(migration: index, isUse: isUse)
-      if attribute?.diff != .binary {
-        let form = attribute?.diff == .text ? 1 : 0
-        look.uses = units[index].uses[form]
-        look.replacements = units[index].replacements[form]
+    for (index, rule) in rules.enumerated() where answers[1 + selectionOf[index]] == 1 {
+      let use = pathRules.firstIndex(of: index).map { answers[1 + selections.count + $0] }
+      var look = Look(
+        migration: index, isUse: use == 1, countsFiles: rule.definition.count == .files)
+      if answers[0] != 2 {
+        look.uses = units[index].uses[Int(answers[0])]
+        look.replacements = units[index].replacements[Int(answers[0])]
       }
-      if isUse || look.uses != nil || look.replacements != nil { found.append(look) }
+      if look.isUse || look.uses != nil || look.replacements != nil { found.append(look) }
     }
     if let number = lookNumbers[found] { return number }
     lookNumbers[found] = looks.count
     looks.append(found)
     unitLists.append(Set(found.flatMap { [$0.uses, $0.replacements].compactMap(\.self) }).sorted())
     return looks.count - 1
+  }
+
+  private static func lookAtSamePaths(
+    _ left: MigrationDefinition, _ right: MigrationDefinition
+  ) -> Bool {
+    left.files == right.files && left.exclude == right.exclude
+      && left.includesGenerated == right.includesGenerated
   }
 
   /// Which of `looks` is a path's; it must have been judged.
