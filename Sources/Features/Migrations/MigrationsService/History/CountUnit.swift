@@ -50,13 +50,20 @@ struct ExceptedCount: Equatable, Sendable {
 }
 
 /// Counts units in blobs; each worker has its own.
-struct BlobCounter {
+final class BlobCounter {
+  /// A pattern that gave up so often gets less time from then on: a file has thousands of versions.
+  private static let patience = 8
+
   private let units: [CountUnit]
   private let mark: Pattern
-  private let matcher = PatternMatcher()
+  private let patient = PatternMatcher(seconds: 1)
+  private let impatient = PatternMatcher(seconds: 0.05)
+  /// By unit.
+  private var failures: [Int]
 
   init(_ units: [CountUnit]) throws {
     self.units = units
+    failures = Array(repeating: 0, count: units.count)
     mark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
@@ -69,13 +76,16 @@ struct BlobCounter {
     var hasMark: Bool?
     for unit in wanted {
       guard !isPointer, units[unit].isText || !isBinary else { continue }
-      let count = count(units[unit], in: text, hasMark: &hasMark)
+      let matcher = failures[unit] < BlobCounter.patience ? patient : impatient
+      let count = count(units[unit], in: text, matcher, hasMark: &hasMark)
+      if count.hasFailed { failures[unit] += 1 }
       if count.count != 0 || count.hasFailed { found(unit, count) }
     }
   }
 
   private func count(
-    _ unit: CountUnit, in text: UnsafeRawBufferPointer, hasMark: inout Bool?
+    _ unit: CountUnit, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher,
+    hasMark: inout Bool?
   ) -> UnitCount {
     var result = UnitCount()
     do {
