@@ -223,7 +223,7 @@ let app: [Target] = [
       "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
       "RouterService",
       "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
-      "TryFlow",
+      "TryFlow", "TryInterface", "TryLogic",
       "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -279,7 +279,8 @@ let tests: [Target] = [
   .tests("ArchitectureTests", ["Processes"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
-    "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+    "WorkspaceServiceTests",
+    ["Configuration", "OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [

@@ -14,7 +14,8 @@ struct Headway: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Start.self, Open.self, Scan.self, HistoryCommand.self, Check.self, Lock.self,
+      Start.self, Open.self, Init.self, Trying.self, Scan.self, HistoryCommand.self, Check.self,
+      Lock.self,
       Unlocking.self, MergeBaseline.self, Report.self, Owners.self, Sandbox.self,
       PluginCommands.self,
       FlagCommands.self,

@@ -8,6 +8,8 @@ import CPCRE2
 package final class Pattern: @unchecked Sendable {
   package let source: String
   let code: OpaquePointer
+  /// A text without which no line matches; nil where none is known.
+  let required: RequiredLiteral?
 
   /// How to read the source of a pattern.
   package enum Syntax: Sendable {
@@ -37,6 +39,9 @@ package final class Pattern: @unchecked Sendable {
     pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
     self.source = source
     self.code = code
+    required =
+      syntax == .literal
+      ? RequiredLiteral(Array(source.utf8)) : RequiredLiteral(ofPattern: source)
   }
 
   deinit {

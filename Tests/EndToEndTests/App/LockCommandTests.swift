@@ -129,6 +129,26 @@ import Testing
     }
   }
 
+  @Test("in a hook of git commit -a the index that git hands over is what is staged")
+  func handedOverIndex() throws {
+    let repository = try repository()
+    let git = repository.folder.path + "/.git/"
+    try repository.write("Sources/Shop/New.swift", "import RxSwift\n")
+    var environment = ProcessInfo.processInfo.environment
+    environment["GIT_INDEX_FILE"] = git + "next-index.lock"
+    try FileManager.default.copyItem(atPath: git + "index", toPath: git + "next-index.lock")
+    _ = try ProgramCall(
+      ["git", "-C", repository.folder.path, "add", "Sources"], environment: environment,
+      in: repository.folder)
+    #expect(try repository.run("check", "--staged").status == 0)
+    let handedOver = ["GIT_INDEX_FILE": git + "next-index.lock"]
+    let call = try repository.run("check", "--staged", environment: handedOver)
+    #expect(call.status == 1 && call.output.contains("Sources/Shop/New.swift:1:1"))
+    // Another repository's is none of ours.
+    let other = try self.repository()
+    #expect(try other.run("check", "--staged", environment: handedOver).status == 0)
+  }
+
   @Test("several forms are written at once, and what a repository holds acts on no terminal")
   func outputs() throws {
     let repository = try repository()

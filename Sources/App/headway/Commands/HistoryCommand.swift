@@ -64,7 +64,17 @@ struct HistoryCommand: AsyncParsableCommand {
     request.allParents = allParents
     if let branch { request.branch = branch }
     if let shard { request.shard = try HistoryCommand.shard(shard) }
+    return try await HistoryCommand.report(of: project, request)
+  }
 
+  /// The history of all migrations of a project.
+  static func report(of project: Project) async throws -> HistoryReport {
+    try await report(of: project, HistoryRequest(project))
+  }
+
+  private static func report(
+    of project: Project, _ request: HistoryRequest
+  ) async throws -> HistoryReport {
     let progress = HistoryProgressLine()
     var result: History?
     do {

@@ -50,7 +50,7 @@ struct Owners: AsyncParsableCommand {
         let fromRoot = Owners.fromRoot(path, root)
         return (
           path, Array(fromRoot.utf8),
-          FileManager.default.fileExists(atPath: root + "/" + fromRoot)
+          repository.isBare || FileManager.default.fileExists(atPath: root + "/" + fromRoot)
         )
       })
     if gaps {

@@ -59,6 +59,13 @@ struct Scan: AsyncParsableCommand {
       }
       project.configuration.migrations.removeAll { $0.id != only }
     }
+    return try await report(of: project, hits: hits, side: side)
+  }
+
+  /// The counts of all migrations of a project.
+  static func report(
+    of project: Project, hits: Bool, side: Side = .workTree
+  ) async throws -> ScanReport {
     var request = ScanRequest(
       project, today: SystemClock().today(in: project.configuration.timezone))
     var commit = project.commit
@@ -98,7 +105,7 @@ struct Scan: AsyncParsableCommand {
     }
   }
 
-  private static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
+  static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
     let progress = ProgressLine()
     defer { progress.clear() }
     var result: ScanSnapshot?

@@ -90,12 +90,17 @@ package enum TryBoard {
     }
   }
 
+  /// The pattern as a migration that is written down nowhere.
+  package static func definition(_ pattern: String) -> MigrationDefinition {
+    MigrationDefinition(
+      id: TryBoard.id.description, title: pattern, subject: .patterns([pattern]))
+  }
+
   /// Counts, and then reads the past: nobody waits for the past of a pattern that is still typed.
   private static func search<C: Clock>(
     _ pattern: String, _ sources: Sources, _ clock: C
   ) -> Effect<Action> where C.Duration == Duration {
-    let definition = MigrationDefinition(
-      id: TryBoard.id.description, title: pattern, subject: .patterns([pattern]))
+    let definition = definition(pattern)
     return .run(id: "try") { send in
       do {
         for try await event in sources.scan(definition) { await send(.board(.scan(event))) }

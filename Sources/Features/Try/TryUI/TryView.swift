@@ -110,7 +110,9 @@ private struct TryFindings: View {
       .expand()
       HStack(spacing: .two) {
         shares("modules", "Module") { $0.byModule.map { Share($0.module, $0.remaining) } }
+          .hidden(state.map { $0.count?.byModule.contains { $0.module != nil } != true })
         shares("teams", "Team") { $0.byTeam.map { Share($0.team, $0.remaining) } }
+          .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
       }
       .frame(maxRows: 9)
     }

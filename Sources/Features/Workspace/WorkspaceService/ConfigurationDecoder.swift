@@ -87,7 +87,8 @@ package struct ConfigurationDecoder {
   private func migration(_ value: YAMLValue, ids: inout Set<String>) -> MigrationDefinition? {
     let found = reader.mapping(
       value, "a migration", known: ConfigurationDecoder.migrationKeys)
-    guard !found.isEmpty else { return nil }
+    if found.isEmpty, case .mapping(let pairs) = value.content, !pairs.isEmpty { return nil }
+    guard case .mapping = value.content else { return nil }
     guard let id = reader.text(found["id"], "id"), let idValue = found["id"] else {
       if found["id"] == nil { reader.note("a migration needs an “id”", at: value) }
       return nil
@@ -124,7 +125,10 @@ package struct ConfigurationDecoder {
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
-    definition.goal = reader.integer(found["goal"], "goal") ?? 0
+    if let goal = reader.integer(found["goal"], "goal"), let value = found["goal"] {
+      definition.goal = goal
+      if goal < 0 { reader.note("goal must be 0 or more", at: value) }
+    }
     if let commitments = found["commitments"] {
       for (team, day) in reader.mapping(commitments, "commitments", known: []) {
         definition.commitments[team] = self.day(day, "the commitment of \(team)")

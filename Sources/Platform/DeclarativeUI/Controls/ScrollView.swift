@@ -98,8 +98,8 @@ public final class ScrollViewNode: Node {
   /// Whether there is more at a side than can be seen, which a bar below tells.
   public var isWider: Bool { whole.columns > page.columns }
 
-  override public func childCanvas(_ canvas: Canvas) -> Canvas {
-    isWider ? canvas.clipped(to: Rect(origin: frame.origin, size: page)) : canvas
+  override public var childClip: Rect? {
+    isWider ? Rect(origin: frame.origin, size: page) : nil
   }
 
   override public func draw(_ canvas: Canvas) {
