@@ -69,39 +69,45 @@ let resources: [Target] = [
 // MARK: - Support: one module for each outside thing
 
 let support: [Target] = [
-  .support("Processes", [.product(name: "Subprocess", package: "swift-subprocess")]),
+  .support("CProcesses"),
+  .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
   .support("Patterns", ["CPCRE2"]),
   .support("Configuration", ["Matching", "Yams"]),
+  .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
 let features: [Target] = [
-  .feature("Workspace", "Workspace"),
+  .feature("Workspace", "Workspace", ["OwnersInterface"]),
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OnboardingInterface", "OwnersLogic", "Configuration", "Git", "Patterns",
+      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
-  .feature("Migrations", "MigrationsInterface", ["Workspace", "Routing"]),
+  .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
     ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
   .feature(
     "Migrations", "MigrationsService",
     [
-      "MigrationsInterface", "MigrationsLogic", "OwnersLogic", "Workspace", "Git", "Patterns",
+      "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
+      "Cache", "Git", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
-    ["MigrationsInterface", "MigrationsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    [
+      "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI", "DesignSystem",
+      "Unidirectional",
+    ]),
   .feature(
     "Migrations", "MigrationsFlow",
     [
@@ -109,6 +115,17 @@ let features: [Target] = [
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
+  .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
+  .feature(
+    "Locks", "LocksLogic",
+    ["LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Locks", "LocksService",
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
+      "Processes",
+    ]),
+  .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
@@ -124,6 +141,39 @@ let features: [Target] = [
       "Routing",
       "Unidirectional",
     ]),
+  .feature("Try", "TryInterface", ["Routing"]),
+  .feature(
+    "Try", "TryLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Try", "TryUI",
+    [
+      "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Try", "TryFlow",
+    [
+      "TryInterface", "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
+    ]),
+  .feature("Teams", "TeamsInterface", ["Routing"]),
+  .feature(
+    "Teams", "TeamsLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .feature(
+    "Teams", "TeamsUI",
+    [
+      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI", "DesignSystem",
+      "Unidirectional", "Workspace",
+    ]),
+  .feature(
+    "Teams", "TeamsFlow",
+    [
+      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing", "Unidirectional",
+    ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
@@ -132,7 +182,8 @@ let features: [Target] = [
     "Settings", "SettingsFlow",
     [
       "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
-      "FeatureFlags", "Flows", "PluginHost", "RouterService", "Routing", "Unidirectional",
+      "FeatureFlags", "Flows", "PluginHost", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
@@ -144,13 +195,15 @@ let features: [Target] = [
     "Home", "HomeFlow",
     [
       "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
       "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "Workspace", "DeclarativeUI", "Flows",
+      "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
+      "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -162,12 +215,16 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "Matching", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "Resources", "RootFlow", "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional", "Workspace",
+      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
+      "RouterService",
+      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "TryFlow", "TryInterface", "TryLogic",
+      "Unidirectional", "Workspace",
       "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -187,18 +244,21 @@ let plugins: [Target] = [
   .plugin(
     "CopySummary",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("CopySummary", ["MigrationsInterface"]),
+  .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
   .plugin(
     "Deadlines",
-    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
-  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface"]),
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
+      "Workspace",
+    ]),
+  .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "MostUrgentLink",
     [
       "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "RouterService",
       "Routing",
     ]),
-  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface"]),
+  .pluginTests("MostUrgentLink", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
     "QuickWins",
     [
@@ -219,7 +279,8 @@ let tests: [Target] = [
   .tests("ArchitectureTests", ["Processes"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
-    "WorkspaceServiceTests", ["OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+    "WorkspaceServiceTests",
+    ["Configuration", "OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [
@@ -230,6 +291,25 @@ let tests: [Target] = [
       "RootFlow", "Routing",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
+  .tests(
+    "TryLogicTests",
+    ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+  .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LocksLogicTests",
+    [
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
+      "Workspace",
+    ]),
+  .tests(
+    "LocksServiceTests",
+    [
+      "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
+      "Git", "Processes", "Workspace",
+    ]),
+  .tests(
+    "ReportLogicTests",
+    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -272,6 +352,8 @@ let tests: [Target] = [
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
+  .tests("CacheTests", ["Cache"]),
+  .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
@@ -300,6 +382,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),

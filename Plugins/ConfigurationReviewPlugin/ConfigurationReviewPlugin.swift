@@ -40,7 +40,7 @@ private struct ReviewView: View {
 
   var body: some View {
     StepView(
-      step: "review", title: "This will be written to headway.yml",
+      title: "This will be written to headway.yml",
       explanation: "Nothing else in the repository changes. Enter writes it, Esc goes back."
     ) {
       VStack {

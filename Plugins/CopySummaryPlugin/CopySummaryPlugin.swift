@@ -36,7 +36,7 @@ package struct CopySummary: Plugin {
       migrations.map { migration in
         [
           migration.title, Wording.number(migration.remaining), Wording.number(migration.files),
-          migration.progress.map(Wording.percent) ?? "–", migration.due ?? "–",
+          migration.progress.map(Wording.percent) ?? "–", migration.due?.description ?? "–",
         ]
       })
   }

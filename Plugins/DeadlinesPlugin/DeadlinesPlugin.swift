@@ -3,6 +3,7 @@ import MigrationsFlow
 import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
+import Workspace
 
 /// Adds rows to the migration overview: what is due soon, and what is late.
 package struct Deadlines: Plugin {
@@ -26,13 +27,10 @@ package struct Deadlines: Plugin {
 
   /// The open migrations that are due within the horizon or past it, the most pressing first.
   static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
-    guard let today = DayNumber(context.today) else { return [] }
-    return context.migrations
+    context.migrations
       .compactMap { migration -> (days: Int, migration: MigrationCount)? in
-        guard migration.remaining > 0, let due = migration.due.flatMap({ DayNumber($0) }) else {
-          return nil
-        }
-        let days = due.number - today.number
+        guard migration.remaining > 0, let due = migration.due else { return nil }
+        let days = due - context.today
         return days <= horizon ? (days, migration) : nil
       }
       .sorted { ($0.days, $0.migration.id) < ($1.days, $1.migration.id) }
@@ -58,23 +56,5 @@ package struct Deadlines: Plugin {
     guard let first = migration.byTeam.first(where: { $0.team != nil }), let team = first.team
     else { return "" }
     return ", \(Wording.number(first.remaining)) of them \(team)"
-  }
-}
-
-/// A day counted from a fixed one, so that days can be subtracted.
-///
-/// Source: Howard Hinnant, “chrono-compatible low-level date algorithms”, days_from_civil.
-struct DayNumber {
-  let number: Int
-
-  /// Reads `2026-12-31`.
-  init?(_ iso: String) {
-    let parts = iso.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3 else { return nil }
-    let year = parts[1] <= 2 ? parts[0] - 1 : parts[0]
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (parts[1] + (parts[1] > 2 ? -3 : 9)) + 2) / 5 + parts[2] - 1
-    number = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
   }
 }

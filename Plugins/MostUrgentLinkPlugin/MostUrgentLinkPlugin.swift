@@ -46,8 +46,9 @@ package struct MostUrgentLink: Plugin {
           && (team == nil || migration.byTeam.contains { $0.team == team && $0.remaining > 0 })
       }
       .min {
-        ($0.due ?? "~", $0.priority, -$0.remaining, $0.id)
-          < ($1.due ?? "~", $1.priority, -$1.remaining, $1.id)
+        // What has no date comes after every date.
+        ($0.due?.number ?? .max, $0.priority, -$0.remaining, $0.id)
+          < ($1.due?.number ?? .max, $1.priority, -$1.remaining, $1.id)
       }?.id
   }
 }

@@ -56,6 +56,38 @@ import Unidirectional
 
   // MARK: ScrollView
 
+  @Test("what is wider than its room is scrolled by the arrows, which are free at the ends")
+  func sideways() {
+    let memory = ViewMemory()
+    var told: [String] = []
+    func screen(rows: Int) -> Screen {
+      Screen(
+        ScrollView("s", sideways: true) {
+          Label("0123456789abcdefghij")
+          Label("short")
+          Label("0123456789ABCDEFGHIJ")
+        }
+        .keys {
+          KeyBinding("back", "left", title: "back") { told.append("back") }
+          KeyBinding("on", "right", title: "on") { told.append("on") }
+        }
+        .memory(memory), columns: 10, rows: rows)
+    }
+    let roomy = screen(rows: 4)
+    #expect(roomy.text == "0123456789\nshort\n0123456789\n━━━━━")
+    roomy.press("left")
+    #expect(told == ["back"])
+    roomy.press("right")
+    #expect(roomy.text == "89abcdefgh\n\n89ABCDEFGH\n    ━━━━━")
+    roomy.press("right", "right")
+    #expect(roomy.text.hasPrefix("abcdefghij\n") && told == ["back", "on"])
+    #expect(memory["s.left"] == "10")
+    // With both bars.
+    let tight = screen(rows: 3)
+    tight.press("down")
+    #expect(tight.text == "         │\nABCDEFGHI┃\n     ━━━━")
+  }
+
   @Test("a scroll view moves by keys and wheel, shows where it is, and comes back there")
   func scroll() {
     let memory = ViewMemory()

@@ -1,7 +1,8 @@
-import DeclarativeUI
 import DesignSystem
 import Testing
 import Unidirectional
+
+@testable import DeclarativeUI
 
 @MainActor @Suite struct LayoutTests {
   @Test("a row shares what is left among the views that expand")
@@ -77,6 +78,13 @@ import Unidirectional
       TableColumn<Fruit>("Note", width: .fixed(6), importance: 1) { _, _ in "fresh" },
     ]
     let data = Bind.constant([Fruit(id: "apple", count: 12), Fruit(id: "pear")])
+    let roomy = TableLayout.widths(
+      of: [
+        TableColumn<Fruit>("", width: .flexible(minimum: 4, weight: 1, maximum: 6)) { _, _ in "" },
+        TableColumn<Fruit>("", width: .flexible(minimum: 4, weight: 3)) { _, _ in "" },
+        TableColumn<Fruit>("", width: .flexible(minimum: 4, weight: 1, maximum: 2)) { _, _ in "" },
+      ], in: 44)
+    #expect(roomy.map(\.width) == [6, 32, 2], "what one can't use goes to the others")
     let wide = Screen(Table(data, name: "t", columns: columns), columns: 26, rows: 3)
     #expect(
       wide.text == """

@@ -40,6 +40,19 @@ import Unidirectional
     #expect(links(screen, row: 1)[3] == address && links(screen, row: 1)[4] != address)
   }
 
+  @Test("links in Markdown are links, their title and address, also where they wrap")
+  func markdown() {
+    let screen = Screen(
+      MarkdownText("see [the *long* guide](\(address)) and [no](javascript:x)"), columns: 12,
+      rows: 8)
+    #expect(screen.text.hasPrefix("see the long\nguide\n(https://exa\nmple.org"))
+    #expect(Set(links(screen).keys) == Set(4..<12))
+    #expect(Set(links(screen, row: 1).keys) == Set(0..<5))
+    #expect(links(screen, row: 2)[0] == nil && links(screen, row: 2)[1] == address)
+    #expect(Set((2..<8).flatMap { links(screen, row: $0).values }) == [address])
+    #expect(screen.text.contains("(javascript:"))
+  }
+
   @Test("text that changes leaves no link behind, and an address that changes is drawn")
   func changes() {
     let text = Source(StyledText("guide").linked(to: address))

@@ -49,6 +49,18 @@ import Unidirectional
       ])
   }
 
+  @Test("the lines of code are read one by one, the marked one as such")
+  func codeLines() {
+    let code = CodeView(.constant(["let a", "let b"]), name: "code").firstNumber(7)
+      .highlight(.constant(8))
+    let node = code.makeNode()
+    code.update(node)
+    #expect(node.choiceCount == 2 && node.selectedChoice == 1 && node.choice(at: 2) == nil)
+    #expect(node.choice(at: 0)?.description.label == "7 let a")
+    #expect(node.choice(at: 1)?.description.value == "marked")
+    #expect(node.choice(at: 1)?.canBeChosen == false)
+  }
+
   @Test("lines of a tree say whether they are open, and a notice is announced when it comes")
   func treesAndToasts() {
     let toasts = Toasts { _ in }

@@ -67,6 +67,28 @@ import Testing
     #expect(!store.isOn(preview), "the user file's word went too")
   }
 
+  @Test("taking a switch back leaves the app and the file as they were")
+  func takenBack() throws {
+    let store = FlagStore()
+    try store.declare(preview)
+    var saved: [String] = []
+    store.persist = { saved.append("\($0) \($1.map { $0 ? "true" : "false" } ?? "unset")") }
+    let first = store.set(preview, to: true)
+    let second = store.set(preview, to: false)
+    second()
+    #expect(store.isOn(preview))
+    first()
+    #expect(!store.isOn(preview) && store.reports.first?.source == .default)
+    store.change { $0.load(["preview": true], from: .userFile) }
+    store.set(preview, to: false)()
+    #expect(store.isOn(preview) && store.reports.first?.source == .userFile)
+    #expect(
+      saved == [
+        "preview true", "preview false", "preview true", "preview unset", "preview false",
+        "preview true",
+      ])
+  }
+
   @Test("unknown keys are reported with their source and the nearest known one")
   func unknown() throws {
     var layers = FlagLayers()

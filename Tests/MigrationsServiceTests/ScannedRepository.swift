@@ -62,6 +62,14 @@ final class ScannedRepository: Sendable {
     try await git("add", "-A")
   }
 
+  func commit() async throws {
+    try await git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "x")
+  }
+
+  func head() async throws -> String {
+    String(decoding: try await git("rev-parse", "HEAD").prefix { $0 != 0x0A }, as: UTF8.self)
+  }
+
   @discardableResult
   func git(_ arguments: String...) async throws -> [UInt8] {
     try await run(arguments)
@@ -70,10 +78,13 @@ final class ScannedRepository: Sendable {
   // MARK: Counting
 
   func scan(
-    _ definitions: [MigrationDefinition], today: String = "2026-06-30"
+    _ definitions: [MigrationDefinition], today: String = "2026-06-30",
+    source: ScanSource = .workTree
   ) async throws -> ScanSnapshot {
-    let request = ScanRequest(
-      root: root, definitions: definitions, ownersFile: nil, moduleGlobs: [], today: today)
+    var request = ScanRequest(
+      root: root, definitions: definitions, ownersFile: nil, moduleGlobs: [],
+      today: try #require(Day(today)))
+    request.source = source
     var last: ScanSnapshot?
     for try await event in WorkTreeScanner().scan(request) {
       if case .finished(let snapshot) = event { last = snapshot }

@@ -34,8 +34,23 @@ import Testing
   }
 
   @Test(
+    "rule 38: nothing in the gallery of controls can't either", arguments: GalleryTests.pages, sizes
+  )
+  func gallery(page: GalleryTests.Page, size: Size) throws {
+    let gallery = try Sandboxed(
+      "gallery", state: #"{"flow":"gallery","state":{"page":"\#(page.id)"}}"#,
+      columns: size.columns, rows: size.rows)
+    #expect(findings(in: gallery.host) == [])
+    for key in page.keys {
+      gallery.press(key)
+      gallery.host.render()
+    }
+    #expect(findings(in: gallery.host) == [])
+  }
+
+  @Test(
     "rule 38: nothing in the frame of the app can't either, with what lies over it",
-    arguments: [[], ["?"], [":"], ["I"], ["2"], ["2", "t"], ["2", "t", "?"], ["/"]], sizes)
+    arguments: [[], ["?"], [":"], ["I"], ["2"], ["3"], ["3", "t"], ["3", "t", "?"], ["/"]], sizes)
   func frame(keys: [String], size: Size) async throws {
     let app = try RootTests.App()
     app.host.resize(to: size)
@@ -58,7 +73,7 @@ import Testing
     #expect(findings(in: app.host) == [])
     app.press("enter")
     #expect(findings(in: app.host) == [])
-    app.press("4", "enter")
+    app.press("7", "enter")
     try await app.wait { _ in app.host.surface.lines.contains { $0.contains("import RxSwift") } }
     #expect(findings(in: app.host) == [])
   }

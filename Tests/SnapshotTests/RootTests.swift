@@ -88,6 +88,19 @@ import Workspace
     func open(_ path: String, line: Int) async throws {}
   }
 
+  @Test("the app is settled once a hit's file is there")
+  func settled() async throws {
+    let app = try App()
+    try await app.load()
+    app.press("enter", "7", "enter")
+    #expect(app.text.contains("Reading the file…") && !app.root.isSettled)
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("import RxSwift"))
+    app.press("n", "esc")
+    _ = app.text
+    #expect(app.root.isSettled)
+  }
+
   // MARK: Links
 
   nonisolated static let places: [MigrationsState.Place] = {

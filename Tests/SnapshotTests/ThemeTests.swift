@@ -195,6 +195,18 @@ import Testing
     #expect(try FlagFile(file: folder.file).read() == ["plugin.a": false])
   }
 
+  @Test("taking a choice back leaves the file as it was, whatever the command line named")
+  func takenBack() throws {
+    let folder = try Folder(configuration: "theme: light\n")
+    let themes = library(folder)
+    try themes.begin(with: "dark")
+    let takeBack = themes.choose("sixteen")
+    #expect(try folder.file.text() == "theme: sixteen\n")
+    takeBack()
+    #expect(themes.chosen == "dark")
+    #expect(try folder.file.text() == "theme: light\n")
+  }
+
   @Test("a file that is no plain YAML is left alone, and the person told how to write the line")
   func unchangeable() throws {
     let folder = try Folder(configuration: "flags: [\n")

@@ -56,7 +56,7 @@ import Testing
     measure("three letters in it", ["t", "e", "s"])
     measure("it closes", ["esc"])
     measure("a migration opens", ["enter"])
-    measure("its four tabs", ["1", "2", "3", "4"])
+    measure("its seven tabs", ["1", "2", "3", "4", "5", "6", "7"])
     measure("ten hits down", Array(repeating: "down", count: 10))
     measure("back to the list", ["esc"])
     measure("the help opens", ["?"])

@@ -56,7 +56,8 @@ import Workspace
     #expect(configuration.moduleGlobs == ["apps/*"])
     #expect(migration.subject == .patterns([#"^\s*import XCTest\b"#]))
     #expect(migration.includesGenerated && migration.lock)
-    #expect(migration.due == "2026-12-31")
+    #expect(migration.due == Day("2026-12-31"))
+    #expect(migration.commitments == ["@ios-core": try #require(Day("2026-09-30"))])
   }
 
   @Test("all mistakes are told at once, each with its place and what would be right")
@@ -72,6 +73,7 @@ import Workspace
           - id: b
             pattern: '('
             due: soon
+            started: 2026-02-30
             priority: p1
           - id: b
             text: x
@@ -81,11 +83,12 @@ import Workspace
           "2:1 unknown key “migratons” in the configuration [did you mean “migrations”?]",
           "4:5 a migration needs one of pattern, text, import, path []",
           "5:5 unknown key “patern” in a migration [did you mean “pattern”?]",
-          "7:14 the pattern “(” is no PCRE2: missing closing parenthesis (at byte 2 of the pattern) []",
+          "7:16 the pattern “(” is no PCRE2: missing closing parenthesis (at byte 2 of the pattern) []",
           "8:10 due must be a day like 2026-12-31, not “soon” []",
-          "9:15 priority can't be “p1” [did you mean “P1”?]",
-          "10:5 a migration takes one of text, import, not several []",
-          "10:9 another migration has the id “b” []",
+          "9:14 started must be a day like 2026-12-31, not “2026-02-30” []",
+          "10:15 priority can't be “p1” [did you mean “P1”?]",
+          "11:5 a migration takes one of text, import, not several []",
+          "11:9 another migration has the id “b” []",
         ])
   }
 

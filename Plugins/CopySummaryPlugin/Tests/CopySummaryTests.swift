@@ -1,5 +1,6 @@
 import MigrationsInterface
 import Testing
+import Workspace
 
 @testable import CopySummaryPlugin
 
@@ -8,7 +9,7 @@ import Testing
     var count = MigrationCount(id: "a", title: "A | b → *c*", priority: "P1")
     count.remaining = 1_200
     count.files = 3
-    count.due = "2026-12-31"
+    count.due = Day("2026-12-31")
     count.byTeam = [
       TeamCount(team: "@ios", remaining: 1_000), TeamCount(team: nil, remaining: 200),
     ]

@@ -1,13 +1,14 @@
 import MigrationsFlow
 import MigrationsInterface
 import Testing
+import Workspace
 
 @testable import MostUrgentLinkPlugin
 
 @MainActor @Suite struct MostUrgentLinkTests {
   private func migration(_ id: String, due: String?, left: Int) -> MigrationCount {
     var count = MigrationCount(id: MigrationID(id), title: id, priority: "P1")
-    count.due = due
+    count.due = due.flatMap { Day($0) }
     count.remaining = left
     return count
   }
@@ -15,7 +16,7 @@ import Testing
   @Test("what is open and due first is the most urgent; without a date the most left is")
   func choice() {
     func chosen(_ migrations: [MigrationCount]) -> MigrationID? {
-      MostUrgentLink.choose(MigrationRowContext(migrations: migrations, today: "2026-11-21"))
+      MostUrgentLink.choose(MigrationRowContext(migrations: migrations, today: Day(number: 20_778)))
     }
     #expect(
       chosen([

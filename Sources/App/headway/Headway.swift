@@ -14,7 +14,10 @@ struct Headway: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Start.self, Open.self, Scan.self, Owners.self, Sandbox.self, PluginCommands.self,
+      Start.self, Open.self, Init.self, Trying.self, Scan.self, HistoryCommand.self, Check.self,
+      Lock.self,
+      Unlocking.self, MergeBaseline.self, Report.self, Owners.self, Sandbox.self,
+      PluginCommands.self,
       FlagCommands.self,
       Doctor.self,
     ],
@@ -93,6 +96,30 @@ struct GlobalOptions: ParsableArguments {
     let rest = arguments[(end + 1)...]
     let named = isGroup && rest.first.map { !$0.hasPrefix("-") } == true ? rest.prefix(1) : []
     return [arguments[end]] + named + arguments[..<end] + rest.dropFirst(named.count)
+  }
+
+  /// Looks whether a command with commands of its own knows the one that is named: the parser would take
+  /// the name for an argument of the usual one.
+  ///
+  /// - Throws: `Failure` that names the nearest.
+  static func checkSubcommand(_ arguments: [String]) throws {
+    let group = Headway.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    guard let group, let first = arguments.first, !group.configuration.subcommands.isEmpty else {
+      return
+    }
+    var rest = arguments.dropFirst()
+    while let option = rest.first, option.hasPrefix("-") {
+      rest = rest.dropFirst(option == "--format" || withValue.contains(option) ? 2 : 1)
+    }
+    let names = group.configuration.subcommands.map { $0._commandName }
+    guard let named = rest.first, !names.contains(named) else { return }
+    throw Failure(
+      code: "unknown-command", message: "There is no command “\(first) \(named)”.",
+      hint: NearestName.nearest(to: named, among: names)
+        .map { "Did you mean “headway \(first) \($0)”?" }
+        ?? "There are \(names.joined(separator: ", "))")
   }
 
   /// The folder to act in, absolute.

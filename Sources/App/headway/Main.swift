@@ -7,8 +7,10 @@ import Foundation
 enum Main {
   @MainActor static func main() async {
     do {
-      var command = try Headway.parseAsRoot(
-        GlobalOptions.movedBehindSubcommand(Array(CommandLine.arguments.dropFirst())))
+      let arguments = GlobalOptions.movedBehindSubcommand(
+        Array(CommandLine.arguments.dropFirst()))
+      try GlobalOptions.checkSubcommand(arguments)
+      var command = try Headway.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -30,6 +30,8 @@ import NcursesRenderer
   private var isRefreshing = false
   private var isSuspended = false
   private var isEnded = false
+  /// The signal that ended it.
+  private var reason: TerminalSession.EndReason?
   private var continuation: CheckedContinuation<Void, Never>?
 
   /// - Parameter isSettled: whether nothing is under way that the next line from a pipe should wait
@@ -46,19 +48,26 @@ import NcursesRenderer
   }
 
   /// Reads a view out until the loop is ended.
+  ///
+  /// - Returns: the signal that ended it; nil when the person did, or the lines.
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     guard !isEnded else { return nil }
     let screen = LinearScreen(view, write: print)
     self.screen = screen
     screen.onEnd = { [weak self] in self?.finish() }
     screen.onChange = { [weak self] in self?.changed() }
+    let signals = EndSignals { [weak self] number in
+      self?.reason = .signal(number)
+      self?.finish()
+    }
     screen.begin()
     listen()
     await withCheckedContinuation { continuation in
       if isEnded { continuation.resume() } else { self.continuation = continuation }
     }
     source?.cancel()
-    return nil
+    signals.stop()
+    return reason
   }
 
   /// Ends the loop; `run` returns.

@@ -23,9 +23,9 @@ import Terminal
     return named.flatMap { SpokenText.line($0.description) } ?? ""
   }
 
-  /// How many lists have nothing in them: what comes later is worth reading.
-  var emptyLists: Int {
-    ScreenPart.all(of: host).count { ($0.control as? any ChoiceOffering)?.choiceCount == 0 }
+  /// How many lists have something in them: what comes later is worth reading.
+  var filledLists: Int {
+    ScreenPart.all(of: host).count { ($0.control as? any ChoiceOffering)?.choiceCount ?? 0 > 0 }
   }
 
   /// Begins the numbers anew when the screen is another one, or some of its controls are.

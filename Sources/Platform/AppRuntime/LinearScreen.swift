@@ -22,7 +22,7 @@ import Terminal
   private let reading: LinearReading
   private let write: @MainActor (String) -> Void
   /// What was read last.
-  private var read: (place: String, lines: [String], emptyLists: Int) = ("", [], 0)
+  private var read: (place: String, lines: [String], filledLists: Int) = ("", [], 0)
   /// What was announced: the screen says it too, which makes it no other screen.
   private var announced: [String] = []
   private var saidSomething = false
@@ -62,7 +62,7 @@ import Terminal
     host.render()
     if reading.place != read.place {
       readScreen(isNewPlace: true)
-    } else if reading.emptyLists < read.emptyLists {
+    } else if reading.filledLists > read.filledLists {
       readScreen(isNewPlace: false)
     }
   }
@@ -98,7 +98,7 @@ import Terminal
 
   private func readScreen(isNewPlace: Bool) {
     reading.begin(isNewPlace: isNewPlace)
-    read = (reading.place, reading.lines(), reading.emptyLists)
+    read = (reading.place, reading.lines(), reading.filledLists)
     write(lines: read.lines)
     if isNewPlace { declined = nil }
     if let field = host.focused, field.takesText, field !== declined { ask(field) }

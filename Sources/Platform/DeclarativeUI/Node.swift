@@ -72,6 +72,9 @@ import Unidirectional
   /// What its children stand on, where that isn't what it stands on itself.
   open var childBackground: ColorToken? { nil }
 
+  /// The cells that its children can be seen in, where those aren't all of its own.
+  open var childClip: Rect? { nil }
+
   /// Reads its bindings again. Called before a frame when one of them changed.
   open func update() {}
 
@@ -258,6 +261,7 @@ import Unidirectional
     guard !children.isEmpty else { return }
     var inner = own
     if let background = childBackground { inner.background = background }
+    if let clip = childClip { inner = inner.clipped(to: clip) }
     for child in children { child.paint(inner) }
   }
 
@@ -271,7 +275,7 @@ import Unidirectional
     var child: Node = self
     while let parent = child.parent {
       if parent.isHidden { return }
-      inner.clip = inner.clip.intersection(parent.frame)
+      inner.clip = inner.clip.intersection(parent.childClip ?? parent.frame)
       background = background ?? parent.childBackground
       if parent.stacksChildren, parent.children.last !== child {
         covered.append((parent.children.drop { $0 !== child }.dropFirst(), parent))

@@ -103,9 +103,17 @@ import Matching
   // MARK: Changing
 
   /// Switches a flag in the running app, ahead of every other source, and saves that.
-  public func set(_ flag: Flag, to isOn: Bool) {
+  ///
+  /// - Returns: what takes it back when called, in the user's file as well.
+  @discardableResult public func set(_ flag: Flag, to isOn: Bool) -> @MainActor () -> Void {
+    let before = layers.value(of: flag, from: .app)
+    let saved = before ?? layers.value(of: flag, from: .userFile)
     change { $0.set(flag.key, isOn, from: .app) }
     persist?(flag.key, isOn)
+    return { [weak self] in
+      self?.change { $0.set(flag.key, before, from: .app) }
+      self?.persist?(flag.key, saved)
+    }
   }
 
   /// Takes back what was said in the running app and, with it, in the user's file.

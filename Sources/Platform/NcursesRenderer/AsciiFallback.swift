@@ -29,8 +29,8 @@ enum AsciiFallback {
     case "\u{2800}": " "
     case "\u{2801}"..."\u{28FF}": dots(character)
     case "↵": "^"
-    case "↑": "^"
-    case "↓": "v"
+    case "↑", "▲": "^"
+    case "↓", "▼": "v"
     case "✓", "×": "x"
     case "✗": "!"
     default: character.unicodeScalars.first.flatMap { $0.isASCII ? $0 : nil } ?? "?"

@@ -8,4 +8,14 @@
   func copy(_ text: String)
   /// Opens a link; what is wrong with it is told.
   func open(_ link: String)
+  /// Makes a change, tells the person of it, and lets them take it back.
+  func make(_ change: UndoableChange)
+}
+
+extension AppActions {
+  /// Where nothing can be taken back, the change is made and told.
+  public func make(_ change: UndoableChange) {
+    tell(change.news)
+    _ = change.make()
+  }
 }

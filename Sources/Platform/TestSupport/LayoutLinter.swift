@@ -16,7 +16,8 @@ import Terminal
   private let minimumContrast: Double
   private let palette: Palette
   private var findings: [LayoutFinding] = []
-  /// The nodes that aren't hidden, outermost first, with the cells of each that can be seen.
+  /// The nodes that aren't hidden, outermost first, with the cells of each that can be seen, some perhaps
+  /// after scrolling.
   private var nodes: [(node: Node, visible: Rect)] = []
 
   /// What is wrong with the screen, from the top down.
@@ -56,7 +57,12 @@ import Terminal
     guard !node.isHidden else { return }
     let visible = node.frame.intersection(clip)
     nodes.append((node, visible))
-    for child in node.children { collect(child, in: visible) }
+    var inner = visible
+    // All of what scrolls can be brought into view.
+    if node is ScrollViewNode, !visible.isEmpty, let content = node.children.first?.frame {
+      inner = content
+    }
+    for child in node.children { collect(child, in: inner) }
   }
 
   private mutating func report(_ kind: LayoutFinding.Kind, _ frame: Rect, _ message: String) {
@@ -67,8 +73,7 @@ import Terminal
 
   private mutating func lookAtText(_ record: DrawRecord) {
     for drawn in record.texts {
-      // What is typed scrolls in its field.
-      if drawn.isCut, drawn.node.accessibility(inside: [])?.role != .textField {
+      if drawn.isCut, !saysItself(drawn.node) {
         report(.cutText, drawn.frame, "“\(excerpt(drawn.text))” is cut without …")
       }
       guard !drawn.frame.isEmpty,
@@ -84,6 +89,13 @@ import Terminal
         "“\(excerpt(drawn.text))” has a contrast of \(LowContrast.written(ratio)), "
           + "it needs \(LowContrast.written(minimumContrast))")
     }
+  }
+
+  /// Whether it shows on its own that there is more: what is typed scrolls in its field, code has `›`,
+  /// and a view that scrolls sideways its bar.
+  private func saysItself(_ node: Node) -> Bool {
+    node is CodeViewNode || node.accessibility(inside: [])?.role == .textField
+      || responders(from: node, in: nil).contains { ($0 as? ScrollViewNode)?.isWider == true }
   }
 
   /// Views with something to say that got no room.

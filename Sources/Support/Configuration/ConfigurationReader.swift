@@ -7,9 +7,12 @@ package final class ConfigurationReader {
 
   package init() {}
 
-  package func note(_ message: String, at value: YAMLValue, hint: String? = nil) {
-    mistakes.append(
-      ConfigurationMistake(message, line: value.line, column: value.column, hint: hint))
+  /// - Parameter byte: where in the value's text it is wrong.
+  package func note(
+    _ message: String, at value: YAMLValue, byte: Int? = nil, hint: String? = nil
+  ) {
+    let column = byte.flatMap { value.column(ofByte: $0) } ?? value.column
+    mistakes.append(ConfigurationMistake(message, line: value.line, column: column, hint: hint))
   }
 
   /// The values of a mapping by key; keys that aren't known are mistakes, with the nearest named.
@@ -101,20 +104,6 @@ package final class ConfigurationReader {
         "\(what) can't be “\(text)”", at: value,
         hint: nearest.map { "did you mean “\($0)”?" }
           ?? "it is one of \(choices.joined(separator: ", "))")
-      return nil
-    }
-    return text
-  }
-
-  /// A day as `2026-12-31`.
-  package func day(_ value: YAMLValue?, _ what: String) -> String? {
-    guard let text = text(value, what), let value else { return nil }
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }
-    guard text.count == 10, parts.count == 3, numbers.count == 3,
-      (1...12).contains(numbers[1]), (1...31).contains(numbers[2])
-    else {
-      note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
       return nil
     }
     return text

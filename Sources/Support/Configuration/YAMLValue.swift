@@ -15,6 +15,25 @@ package struct YAMLValue: Sendable {
   package let column: Int
   /// Whether it was written in quotes, so that `"1"` is text and `1` a number.
   package let isQuoted: Bool
+  /// How a text was written.
+  private let style: Style
+
+  private enum Style { case plain, singleQuoted, doubleQuoted, block }
+
+  /// Where a byte of a text stands in the document, in columns from 1; nil where it can't be told, as in
+  /// text over several lines or with escapes before it.
+  package func column(ofByte offset: Int) -> Int? {
+    guard let text, style != .block, !text.contains(where: \.isNewline) else { return nil }
+    let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+    let start = column + (style == .plain ? 0 : 1)
+    switch style {
+    case .doubleQuoted where before.contains(where: { $0 == "\\" || $0 == "\"" }): return nil
+    // Each quote within stands there twice.
+    case .singleQuoted:
+      return start + before.unicodeScalars.count + before.count { $0 == "'" }
+    default: return start + before.unicodeScalars.count
+    }
+  }
 
   /// Reads a document; an empty one is null.
   ///
@@ -22,7 +41,7 @@ package struct YAMLValue: Sendable {
   package static func parse(_ text: String) throws -> YAMLValue {
     do {
       guard let node = try Yams.compose(yaml: text) else {
-        return YAMLValue(content: .null, line: 1, column: 1, isQuoted: false)
+        return YAMLValue(content: .null, line: 1, column: 1, isQuoted: false, style: .plain)
       }
       return YAMLValue(node)
     } catch let error as YamlError {
@@ -30,7 +49,8 @@ package struct YAMLValue: Sendable {
     }
   }
 
-  private init(content: Content, line: Int, column: Int, isQuoted: Bool) {
+  private init(content: Content, line: Int, column: Int, isQuoted: Bool, style: Style) {
+    self.style = style
     self.content = content
     self.line = line
     self.column = column
@@ -43,17 +63,26 @@ package struct YAMLValue: Sendable {
     switch node {
     case .scalar(let scalar):
       isQuoted = scalar.style != .plain
+      switch scalar.style {
+      case .singleQuoted: style = .singleQuoted
+      case .doubleQuoted: style = .doubleQuoted
+      case .literal, .folded: style = .block
+      default: style = .plain
+      }
       let isNull =
         scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
       content = isNull ? .null : .scalar(scalar.string)
     case .sequence(let sequence):
       isQuoted = false
+      style = .plain
       content = .list(sequence.map { YAMLValue($0) })
     case .mapping(let mapping):
       isQuoted = false
+      style = .plain
       content = .mapping(mapping.map { (YAMLValue($0.key), YAMLValue($0.value)) })
     case .alias:
       isQuoted = false
+      style = .plain
       content = .null
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Processes
 
 /// git in its safe dress: what it is always given, because the repository is untrusted.
@@ -11,9 +12,27 @@ package enum GitCommand {
   package static func command(
     _ arguments: [String], in directory: String, settings: [String] = []
   ) -> ProcessCommand {
-    ProcessCommand(
+    let index = handedOverIndex(for: directory).map { ["GIT_INDEX_FILE": $0] } ?? [:]
+    return ProcessCommand(
       "git", fixedArguments + settings.flatMap { ["-c", $0] } + arguments,
-      environment: environment, directory: directory)
+      environment: environment.setting(index), directory: directory)
+  }
+
+  /// The index that a hook is meant to look at: `git commit -a` and `git commit FILE` hand over one of
+  /// their own. Only one of the repository whose top is the directory counts.
+  private static func handedOverIndex(for directory: String) -> String? {
+    guard let file = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"], file.hasPrefix("/")
+    else { return nil }
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath()
+    let top = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
+    let own = top.appendingPathComponent(".git").resolvingSymlinksInPath()
+    if folder.path == own.path { return file }
+    // A linked work tree: git's folder for it names it.
+    guard let link = FileManager.default.contents(atPath: folder.path + "/gitdir") else {
+      return nil
+    }
+    let named = String(decoding: link, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    return named == top.path + "/.git" ? file : nil
   }
 
   private static let fixedArguments = [

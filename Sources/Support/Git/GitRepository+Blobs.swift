@@ -28,6 +28,13 @@ extension GitRepository {
     }
   }
 
+  /// A file as a commit has it; nil where it has none of that path.
+  package func contents(of path: String, at commit: String) async throws -> [UInt8]? {
+    let output = try await GitRepository.run(
+      ["cat-file", "blob", "\(commit):\(path)"], in: directory)
+    return output.status.isSuccess ? output.bytes : nil
+  }
+
   /// One blob, or nil where it isn't here.
   package func blob(_ id: String) async throws -> [UInt8]? {
     var content: [UInt8]?

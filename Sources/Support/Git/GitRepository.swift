@@ -73,9 +73,24 @@ package struct GitRepository: Sendable, Equatable {
     return output.status.isSuccess ? !output.bytes.isEmpty : nil
   }
 
+  /// Whether what is staged differs from `HEAD`; nil where git can't tell.
+  package func isStaged() async throws -> Bool? {
+    guard !isBare else { return false }
+    let output = try await GitRepository.run(
+      [
+        "diff", "--cached", "--quiet", "--no-ext-diff", "--no-textconv", "--no-renames",
+        "--ignore-submodules=dirty",
+      ], in: directory)
+    switch output.status {
+    case .exited(0): return false
+    case .exited(1): return true
+    default: return nil
+    }
+  }
+
   /// Settings that switch off the filters which the repository's own config brings: they are programs.
   /// A person's own ones, such as Git LFS, stay.
-  private func silencedFilters() async throws -> [String] {
+  func silencedFilters() async throws -> [String] {
     let output = try await GitRepository.run(
       [
         "config", "-z", "--show-scope", "--name-only", "--get-regexp",
@@ -126,6 +141,14 @@ package struct GitRepository: Sendable, Equatable {
     return GitAttributes.attributes(ofListing: output.bytes)
   }
 
+  /// The tracked `.gitattributes` files, from the top of the repository.
+  package func attributeFiles() async throws -> [String] {
+    let output = try await checked([
+      "ls-files", "-z", "--cached", "--ignored", "--exclude=.gitattributes",
+    ])
+    return output.text.split(separator: "\0").map(String.init)
+  }
+
   /// The person's own attributes file, where one is named in the config.
   package func ownAttributesFile() async throws -> String? {
     let output = try await GitRepository.run(
@@ -143,7 +166,7 @@ package struct GitRepository: Sendable, Equatable {
     return output
   }
 
-  private static func run(
+  static func run(
     _ arguments: [String], in directory: String, settings: [String] = [], input: [UInt8] = []
   ) async throws -> ProcessOutput {
     do {

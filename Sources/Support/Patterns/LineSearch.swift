@@ -40,6 +40,8 @@ package struct LineSearch: Sendable {
     found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
     guard let base = text.baseAddress, !text.isEmpty else { return }
+    matcher.begin()
+    defer { matcher.end() }
     var candidates = Candidates(patterns: patterns, text: text)
     var start = 0
     var number = 1
@@ -121,7 +123,11 @@ package struct LineSearch: Sendable {
     ) throws(PatternLimitError) -> Int? {
       var first = Int.max
       for index in patterns.indices {
-        if next[index] < start {
+        if next[index] < start, let literal = patterns[index].required,
+          literal.first(in: text, from: start) == nil
+        {
+          next[index] = .max
+        } else if next[index] < start {
           // The text begins at `start` for the pattern: look-behinds see nothing before it.
           let rest = UnsafeRawBufferPointer(rebasing: text[start...])
           let match = try matcher.firstMatch(of: patterns[index], in: rest)

@@ -8,6 +8,8 @@ import CPCRE2
 package final class Pattern: @unchecked Sendable {
   package let source: String
   let code: OpaquePointer
+  /// A text without which no line matches; nil where none is known.
+  let required: RequiredLiteral?
 
   /// How to read the source of a pattern.
   package enum Syntax: Sendable {
@@ -18,7 +20,8 @@ package final class Pattern: @unchecked Sendable {
 
   /// - Throws: `PatternError` with PCRE2's message and the place in the pattern.
   package init(_ source: String, syntax: Syntax = .perl) throws(PatternError) {
-    var options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF
+    // An offset limit lets a search of long text be looked after on its way.
+    var options = PCRE2_UTF | PCRE2_MATCH_INVALID_UTF | PCRE2_USE_OFFSET_LIMIT
     switch syntax {
     case .perl: options |= PCRE2_MULTILINE
     case .literal: options |= PCRE2_LITERAL
@@ -36,6 +39,9 @@ package final class Pattern: @unchecked Sendable {
     pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
     self.source = source
     self.code = code
+    required =
+      syntax == .literal
+      ? RequiredLiteral(Array(source.utf8)) : RequiredLiteral(ofPattern: source)
   }
 
   deinit {

@@ -10,8 +10,12 @@ package struct PatternError: Error, Equatable, CustomStringConvertible {
 
 /// A pattern that gave up on some text, because it would take too long or too much memory.
 package struct PatternLimitError: Error, Equatable, CustomStringConvertible {
-  /// PCRE2's number for the reason, such as -47 for the match limit.
+  /// PCRE2's number for the reason, such as -47 for the match limit; 0 for too much processor time.
   package var code: Int32
+  /// The pattern's source.
+  package var pattern: String
 
-  package var description: String { "the pattern takes too long on this text (PCRE2 \(code))" }
+  package var description: String {
+    "the pattern takes too long on this text" + (code == 0 ? "" : " (PCRE2 \(code))")
+  }
 }

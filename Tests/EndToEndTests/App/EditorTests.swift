@@ -22,4 +22,39 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "struct Cart1")
   }
+  @Test("while the editor has the terminal nothing else is written to it")
+  func undisturbed() async throws {
+    let repository = try SampleRepository()
+    let file = repository.folder.appendingPathComponent("Sources/Shop/Cart1.swift")
+    // The file's text comes only once the editor is open: what it changes on the screen has to wait.
+    try repository.write(
+      ".git/editor",
+      """
+      #!/bin/sh
+      echo editing
+      cat "$2.kept" >"$2"
+      mv "$2.kept" "$2"
+      echo delivered
+      read answer
+      """)
+    let script = repository.folder.appendingPathComponent(".git/editor")
+    let terminal = try repository.open(
+      "'headway://migrations/rxswift?tab=hits'",
+      environment: ["EDITOR": "/bin/sh \(script.path)", "VISUAL": nil])
+    try await terminal.waitUntil(contains: "Cart1.swift")
+    try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".kept")
+    #expect(mkfifo(file.path, 0o600) == 0)
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "Reading the file…")
+    try terminal.record()
+    try terminal.press("e")
+    try await terminal.waitUntilRecorded("the editor") { $0.contains("delivered") }
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "struct Cart1")
+    let sent = try terminal.recorded()
+    let inside = try #require(sent.range(of: "editing")?.upperBound)
+    let after = try #require(sent.range(of: "\u{1B}[?1049h", range: inside..<sent.endIndex))
+    let words = sent[inside..<after.lowerBound].split { $0.isWhitespace }
+    #expect(words.prefix(1) == ["delivered"] && !words.contains { $0.contains("Cart1") })
+  }
 }

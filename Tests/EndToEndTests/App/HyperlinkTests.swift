@@ -18,7 +18,7 @@ import Testing
     try await terminal.waitUntil(contains: "RxSwift → async")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "https://example.org/guide")
-    try terminal.press("4", "Enter")
+    try terminal.press("7", "Enter")
     try await terminal.waitUntil(contains: "how: https://example.org/guide")
     return try await terminal.waitUntilRecorded("the hit") { $0.contains("how:") }
   }

@@ -5,16 +5,18 @@ import Testing
     "a link copied from a screen opens that same screen again from the command line",
     arguments: [
       (
-        ["4", "Down", "Enter"], "headway://migrations/rxswift?line=2&path=Sources/Shop/Cart2.swift"
+        ["7", "Down", "Enter"], "headway://migrations/rxswift?line=2&path=Sources/Shop/Cart2.swift"
       ),
-      (["2"], "headway://migrations/rxswift?tab=teams"),
+      (["3"], "headway://migrations/rxswift?tab=teams"),
     ])
   func copied(keys: [String], link: String) async throws {
     let repository = try SampleRepository()
     let terminal = try repository.open()
     try await terminal.waitUntil(contains: "25 %")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "1 Modules")
+    try await terminal.waitUntil(contains: "1 Overview")
+    // The history is read, and says nothing more.
+    try await terminal.waitUntil(contains: "stalled")
     for key in keys { try terminal.press(key) }
     try terminal.press("y")
     try await terminal.waitUntil(contains: "Copied \(link)")

@@ -25,7 +25,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try terminal.press("Escape")
     try await terminal.waitUntil("the templates again, with what was chosen") {
-      $0.contains("2 of 3") && $0.contains("1 of ") && $0.contains("[x]")
+      $0.contains("2 of 4") && $0.contains("1 of ") && $0.contains("[x]")
     }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "This will be written")

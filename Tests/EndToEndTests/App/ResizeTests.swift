@@ -4,14 +4,14 @@ import Testing
   @Test("a narrower window drops columns and leaves no garbage; a wider one brings them back")
   func resize() async throws {
     let terminal = try SampleRepository().open(columns: 120, rows: 40)
-    try await terminal.waitUntil(contains: "Owners")
+    try await terminal.waitUntil(contains: "Forecast")
     try terminal.resize(columns: 60, rows: 12)
     let narrow = try await terminal.waitUntil("the narrow list") {
-      !$0.contains("Owners") && $0.contains("? help")
+      !$0.contains("Forecast") && $0.contains("? help")
     }
     #expect(
       narrow.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.count <= 60 })
     try terminal.resize(columns: 120, rows: 40)
-    try await terminal.waitUntil(contains: "Owners")
+    try await terminal.waitUntil(contains: "Forecast")
   }
 }

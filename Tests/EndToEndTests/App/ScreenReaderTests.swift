@@ -6,20 +6,20 @@ import Testing
   @Test("from a pipe: the list, a migration by its number, its hits, back, and the end")
   func pipe() throws {
     let repository = try SampleRepository()
-    let call = try repository.run("--screen-reader", input: "\n3\n4\nback\nquit\n")
+    let call = try repository.run("--screen-reader", input: "\n4\n7\nback\nquit\n")
     #expect(call.status == 0)
     #expect(call.errors == "")
     #expect(call.output.contains("\nheading: headway, Migrations\n1. tab: Migrations, open\n"))
     #expect(call.output.contains("\nannouncement: Counting finished.\n"))
     #expect(
       call.output.contains(
-        "\n3. row: P0, RxSwift → async, 25 %, Left 3, Files 3, Owners 1, Due 31 Jan 2020, selected\n"
+        "\n4. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, stalled, late, selected\n"
       ))
     #expect(
       call.output.contains("\nheading: headway, Migrations, RxSwift → async\n3 left in 3 files"))
-    #expect(call.output.contains("\n4. tab: Hits, open\n"))
+    #expect(call.output.contains("\n7. tab: Hits, open\n"))
     #expect(
-      call.output.contains("\n6. row: Sources/Shop/Cart2.swift:2, import RxSwift, @shop\n"))
+      call.output.contains("\n9. row: Sources/Shop/Cart2.swift:2, import RxSwift, @shop\n"))
     let last = call.output.components(separatedBy: "heading: headway, ").last
     #expect(last?.hasPrefix("Migrations\n") == true)
     #expect(!call.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
@@ -36,9 +36,52 @@ import Testing
   @Test("the end of the lines is the end of the app, also in the middle of one")
   func endOfLines() throws {
     let repository = try SampleRepository()
-    let call = try repository.run("--screen-reader", input: "3")
+    let call = try repository.run("--screen-reader", input: "4")
     #expect(call.status == 0)
     #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
+  }
+
+  @Test("without standard input it says the first screen and ends")
+  func closedInput() throws {
+    let repository = try SampleRepository()
+    let program = try BuiltProgram.path("headway")
+    for _ in 0..<3 {
+      let call = try ProgramCall(
+        ["/bin/sh", "-c", "exec \(program) --screen-reader <&-"],
+        environment: ProcessInfo.processInfo.environment, in: repository.folder)
+      #expect(call.status == 0)
+      #expect(call.output.contains("heading: headway, Migrations"))
+    }
+  }
+
+  @Test("a line from a pipe waits until the screen before is complete")
+  func complete() throws {
+    let repository = try SampleRepository()
+    // Reading the file of the hit takes as long as its text needs to come.
+    let call = try repository.run(
+      "--screen-reader", "headway://migrations/rxswift?tab=hits", input: "8\nback\nquit\n")
+    #expect(call.status == 0)
+    #expect(call.output.contains("\nrow: 2 import RxSwift, marked\n"))
+  }
+
+  @Test("a signal ends it, and the session is kept", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signals(_ signal: Int32) async throws {
+    let repository = try SampleRepository()
+    let terminal = try RealTerminal.shell(columns: 120, rows: 80, directory: repository.folder)
+    try await terminal.waitUntil(contains: "ready>")
+    let app = "\(try BuiltProgram.path("headway")) --screen-reader"
+    try terminal.type("sh -c \(quoted("echo pid $$.; exec \(app)")); echo status $?")
+    try terminal.press("Enter")
+    let screen = try await terminal.waitUntil(contains: "announcement: Counting finished.")
+    try terminal.press("4", "Enter")
+    try await terminal.waitUntil(contains: "7. tab: Hits")
+    let line = screen.split(separator: "\n").first { $0.hasPrefix("pid ") && $0.hasSuffix(".") }
+    let process = try #require(line.flatMap { pid_t($0.filter(\.isNumber)) })
+    #expect(kill(process, signal) == 0)
+    try await terminal.waitUntil(contains: "status \(128 + signal)")
+    try terminal.type("clear; \(app) --resume")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "heading: headway, Migrations, RxSwift → async")
   }
 
   @Test("config.yml chooses it too, in a terminal, and is told what is wrong")
@@ -62,15 +105,16 @@ import Testing
     let repository = try SampleRepository()
     let terminal = try repository.open("--screen-reader", columns: 120, rows: 60)
     try await terminal.waitUntil(contains: "announcement: Counting finished.")
-    try terminal.press("3", "Enter")
-    try await terminal.waitUntil(contains: "4. tab: Hits")
     try terminal.press("4", "Enter")
-    try await terminal.waitUntil(contains: "6. row: Sources/Shop/Cart2.swift:2")
-    try terminal.press("6", "Enter")
-    try await terminal.waitUntil(contains: "row: 4 struct Cart2 {}")
+    try await terminal.waitUntil(contains: "7. tab: Hits")
+    try terminal.press("7", "Enter")
+    try await terminal.waitUntil(contains: "9. row: Sources/Shop/Cart2.swift:2")
+    try terminal.press("9", "Enter")
+    try await terminal.waitUntil(contains: "row: 2 import RxSwift, marked")
+    #expect(try terminal.screen().contains("row: 4 struct Cart2 {}"))
     try terminal.press("b", "a", "c", "k", "Enter")
     try await terminal.waitUntil("the hits again") {
-      $0.components(separatedBy: "4. tab: Hits, open").count == 3
+      $0.components(separatedBy: "7. tab: Hits, open").count == 3
     }
     try terminal.press("q", "u", "i", "t", "Enter")
     #expect(try await terminal.waitForExit() == 0)

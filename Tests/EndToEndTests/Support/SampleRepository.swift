@@ -55,7 +55,10 @@ final class SampleRepository {
 
   /// Where the person's files stand: in here, not in the home of whoever runs the tests.
   private var folders: [String: String] {
-    ["XDG_CONFIG_HOME": folder.path + "/.git/xdg", "XDG_STATE_HOME": folder.path + "/.git/state"]
+    [
+      "XDG_CONFIG_HOME": folder.path + "/.git/xdg", "XDG_STATE_HOME": folder.path + "/.git/state",
+      "XDG_CACHE_HOME": folder.path + "/.git/cache",
+    ]
   }
 
   /// The app, started in here.

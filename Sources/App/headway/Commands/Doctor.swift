@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import Git
+import MigrationsLogic
 import MigrationsService
 import NcursesRenderer
+import OwnersInterface
 import Patterns
 import PluginHost
 import Workspace
@@ -25,11 +27,11 @@ struct Doctor: AsyncParsableCommand {
     switch await finder.load() {
     case .ready(let found):
       project = found
-      describe(found)
+      await describe(found)
       let count = found.configuration.migrations.count
       print("config      \(found.configurationPath), \(count) migration\(count == 1 ? "" : "s")")
     case .unconfigured(let project):
-      describe(project)
+      await describe(project)
       print("config      none; “headway” in a terminal sets one up with you")
     case .invalid(let issues):
       print("config      \(issues.count) mistake\(issues.count == 1 ? "" : "s"):")
@@ -48,14 +50,22 @@ struct Doctor: AsyncParsableCommand {
     await printThemes(switchboard.themes)
   }
 
-  private func describe(_ project: Project) {
+  private func describe(_ project: Project) async {
     print(SafeText.line("repository  \(project.root), branch \(project.branch ?? "detached")"))
-    let owners = OwnersFile.read(named: project.configuration.ownersFile, in: project.root)
-    guard let owners else {
-      print("owners      no CODEOWNERS file")
+    let configuration = project.configuration
+    let repository = try? await GitRepository.discover(from: project.root)
+    guard let repository, let (path, owners) = try? await Owners.file(configuration, of: repository)
+    else {
+      let places = configuration.ownersFile.map { [$0] }
+      let looked = places ?? OwnersDialect.places(configuration.ownersDialect)
+      print(SafeText.line("owners      none in \(looked.joined(separator: ", "))"))
       return
     }
-    print("owners      found, \(owners.issues.count) lines left out")
+    print(
+      SafeText.line(
+        "owners      \(path), read as \(owners.dialect.title)'s, "
+          + Wording.count(owners.rules.count, "rule") + ", "
+          + Wording.count(owners.issues.count, "mistake")))
     for issue in owners.issues {
       print(SafeText.line("            line \(issue.line): \(issue.message)"))
     }

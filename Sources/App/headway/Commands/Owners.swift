@@ -7,83 +7,81 @@ import OwnersLogic
 import Workspace
 import WorkspaceService
 
-/// `headway owners PATH…`: who owns these paths.
+/// `headway owners PATH…`: who owns these paths, tracked or not, and what the owners file leaves open.
 struct Owners: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "owners", abstract: "Say who owns paths, by CODEOWNERS.")
+    commandName: "owners", abstract: "Say who owns paths, by CODEOWNERS.",
+    discussion: """
+      GitHub's and GitLab's dialects are told apart by section headings and roles; headway.yml can say which:
+      owners: { dialect: gitlab }. With --gaps it lists the tracked paths that nobody owns, folder by folder, \
+      and the rules that match no tracked path.
+      """)
 
   @OptionGroup var options: GlobalOptions
   @Option(help: "human or json.") var format = OutputFormat.human
-  @Argument(help: "Paths from the repository's root.") var paths: [String]
+  @Flag(help: "List tracked paths without owner, and rules that match none.") var gaps = false
+  @Argument(help: "Paths from the repository's root.") var paths: [String] = []
 
-  private struct Answer: Encodable {
-    struct Path: Encodable {
-      struct Rule: Encodable {
-        let file: String
-        let line: Int
-      }
-
-      let path: String
-      let owners: [String]
-      let state: String
-      let rule: Rule?
-
-      enum CodingKeys: CodingKey { case path, owners, state, rule }
-
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(path, forKey: .path)
-        try container.encode(owners, forKey: .owners)
-        try container.encode(state, forKey: .state)
-        try container.encode(rule, forKey: .rule)
-      }
-    }
-
-    var version = 1
-    let paths: [Path]
+  func validate() throws {
+    if paths.isEmpty, !gaps { throw ValidationError("Name a path, or ask for --gaps.") }
   }
 
   func run() async throws {
-    let root: String
+    let repository: GitRepository
     do {
-      let repository = try await GitRepository.discover(from: options.folder)
-      root = repository.workTree ?? repository.gitDirectory
+      repository = try await GitRepository.discover(from: options.folder)
     } catch {
       throw Failure(code: "no-repository", message: "\(error)")
     }
-    var named: String?
+    let root = repository.workTree ?? repository.gitDirectory
+    var configuration = ProjectConfiguration()
     if case .ready(let project) = await ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath
     ).load() {
-      named = project.configuration.ownersFile
+      configuration = project.configuration
     }
-    let file = OwnersFile.read(named: named, in: root)
-    let place =
-      named ?? CodeOwners.places.first { FileManager.default.fileExists(atPath: root + "/" + $0) }
-    let answer = Answer(
+    let found = try await Owners.file(configuration, of: repository)
+    if let name = configuration.ownersFile, found == nil {
+      SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
+    }
+    var report = OwnersReport(
+      found,
       paths: paths.map { path in
-        let bytes = Array(path.utf8)
-        let ownership = file?.owners(of: bytes) ?? .unmatched
-        let line = file?.line(for: bytes)
-        return Answer.Path(
-          path: path, owners: ownership.owners, state: Owners.word(ownership),
-          rule: place.flatMap { place in line.map { .init(file: place, line: $0) } })
+        let fromRoot = Owners.fromRoot(path, root)
+        return (
+          path, Array(fromRoot.utf8),
+          repository.isBare || FileManager.default.fileExists(atPath: root + "/" + fromRoot)
+        )
       })
+    if gaps {
+      let entries =
+        repository.isBare
+        ? try await repository.tree(of: "HEAD") : try await repository.index()
+      let tracked = entries.filter { $0.kind != .submodule }.map(\.path)
+      report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked))
+    }
     switch format {
-    case .json: print(JSONOutput.text(answer))
+    case .json: print(JSONOutput.text(report))
     case .human:
-      for path in answer.paths {
-        let owners = path.owners.isEmpty ? path.state : path.owners.joined(separator: " ")
-        print("\(SafeText.line(path.path))  \(SafeText.line(owners))")
-      }
+      print(report.human)
+      for problem in report.problems { SafeText.printError(problem) }
     }
   }
 
-  private static func word(_ ownership: Ownership) -> String {
-    switch ownership {
-    case .owned: "owned"
-    case .unowned: "unowned"
-    case .unmatched: "unmatched"
+  /// The owners file of the work tree; in a bare repository that of HEAD.
+  static func file(
+    _ configuration: ProjectConfiguration, of repository: GitRepository
+  ) async throws -> (path: String, owners: CodeOwners)? {
+    let (name, dialect) = (configuration.ownersFile, configuration.ownersDialect)
+    guard let root = repository.workTree else {
+      return try await OwnersFile.find(named: name, dialect: dialect, at: "HEAD", of: repository)
     }
+    return OwnersFile.find(named: name, dialect: dialect, in: root)
+  }
+
+  /// A path from the root, also where it was given whole or with a `./` before it.
+  private static func fromRoot(_ path: String, _ root: String) -> String {
+    if path.hasPrefix(root + "/") { return String(path.dropFirst(root.count + 1)) }
+    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 }

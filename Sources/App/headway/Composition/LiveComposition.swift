@@ -12,6 +12,8 @@ import RootFlow
 import RouterService
 import SettingsFlow
 import SettingsInterface
+import TeamsFlow
+import TryFlow
 import Workspace
 import WorkspaceService
 
@@ -43,6 +45,8 @@ import WorkspaceService
     let features = FeatureRouter(dependencies: registry) { flags.isOn($0) }
     try features.register(MigrationsRoutes())
     try features.register(OnboardingRoutes())
+    try features.register(TeamsRoutes())
+    try features.register(TryRoutes())
     try features.register(SettingsRoutes())
     return features
   }
@@ -51,6 +55,7 @@ import WorkspaceService
   func registerServices(in registry: DependencyRegistry) throws {
     let editor = editor
     try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
+    try registry.register((any HistoryReading).self) { _ in HistoryReader() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
     try registry.register((any WallClock).self) { _ in SystemClock() }
     try registry.register((any ConfigurationWriting).self) { _ in ConfigurationWriter() }

@@ -149,10 +149,17 @@ import Workspace
       contrast: theme.lowestContrast(), lowContrasts: theme.lowContrasts().map(\.description))
   }
 
-  func choose(_ name: String?) {
+  @discardableResult func choose(_ name: String?) -> @MainActor () -> Void {
+    // The command line may have named another than the file does.
+    let (before, saved) = (choice.value, setting?.read()?.name)
+    use(name, saving: name)
+    return { [weak self] in self?.use(before, saving: saved) }
+  }
+
+  private func use(_ name: String?, saving saved: String?) {
     choice.value = name
     do {
-      try setting?.write(name)
+      try setting?.write(saved)
     } catch {
       onProblem((error as? Failure)?.items.first?.message ?? "\(error)")
     }

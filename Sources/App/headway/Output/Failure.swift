@@ -15,6 +15,8 @@ struct Failure: Error {
 
   let items: [Item]
 
+  init(items: [Item]) { self.items = items }
+
   init(code: String, message: String, hint: String? = nil) {
     items = [Item(code: code, message: message, hint: hint)]
   }

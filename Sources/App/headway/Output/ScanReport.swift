@@ -17,11 +17,12 @@ struct ScanReport: Encodable {
     let progress: Double?
     let byModule: [ModuleCount]
     let byTeam: [TeamCount]
+    let leftOut: [LeftOutFile]
     let hits: [Hit]?
 
     enum CodingKeys: CodingKey {
       case id, title, priority, remaining, excepted, files, replaced, progress, byModule, byTeam,
-        hits
+        leftOut, hits
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -37,6 +38,7 @@ struct ScanReport: Encodable {
       try container.encode(progress, forKey: .progress)
       try container.encode(byModule.map(Named.init), forKey: .byModule)
       try container.encode(byTeam.map(Named.init), forKey: .byTeam)
+      try container.encode(leftOut, forKey: .leftOut)
       try container.encodeIfPresent(hits?.map(NamedHit.init), forKey: .hits)
     }
   }
@@ -44,28 +46,48 @@ struct ScanReport: Encodable {
   let version = 1
   let commit: String?
   let dirty: Bool
+  /// Files whose contents git couldn't give.
+  let missingObjects: Int
   let migrations: [Migration]
 
-  enum CodingKeys: CodingKey { case version, commit, dirty, migrations }
+  enum CodingKeys: CodingKey { case version, commit, dirty, missingObjects, migrations }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(version, forKey: .version)
     try container.encode(commit, forKey: .commit)
     try container.encode(dirty, forKey: .dirty)
+    try container.encode(missingObjects, forKey: .missingObjects)
     try container.encode(migrations, forKey: .migrations)
   }
 
   init(_ snapshot: ScanSnapshot, commit: String?, dirty: Bool, withHits: Bool) {
     self.commit = commit
     self.dirty = dirty
+    missingObjects = snapshot.missingObjects
     migrations = snapshot.migrations.map { count in
       Migration(
         id: count.id.description, title: count.title, priority: count.priority,
         remaining: count.remaining, excepted: count.excepted, files: count.files,
         replaced: count.replaced, progress: count.progress, byModule: count.byModule,
-        byTeam: count.byTeam, hits: withHits ? snapshot.hits[count.id] ?? [] : nil)
+        byTeam: count.byTeam, leftOut: snapshot.leftOut[count.id] ?? [],
+        hits: withHits ? snapshot.hits[count.id] ?? [] : nil)
     }
+  }
+
+  /// What wasn't counted, for people.
+  var notices: [String] {
+    var notices = migrations.flatMap { migration in
+      migration.leftOut.map { file in
+        "\(migration.id) isn't counted in \(file.path): \(file.message): \(file.pattern)"
+      }
+    }
+    if missingObjects > 0 {
+      notices.append(
+        Wording.count(missingObjects, "file isn't", "files aren't")
+          + " counted: git doesn't have their contents here")
+    }
+    return notices
   }
 
   // MARK: Forms
@@ -104,12 +126,17 @@ struct ScanReport: Encodable {
     return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 
-  /// A table for people.
+  /// A table for people, by priority as in the app.
   var human: String {
     guard !migrations.isEmpty else { return "No migrations in headway.yml." }
+    let migrations = migrations.enumerated()
+      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
+      .map(\.element)
     let width = min(44, migrations.map { VisibleText.columns($0.title) }.max() ?? 10)
     var lines: [String] = []
-    for migration in migrations {
+    let ordered = migrations.enumerated()
+      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
+    for migration in ordered.map(\.element) {
       let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(title))
       let bar =

@@ -2,6 +2,7 @@ import DependencyInjection
 import Foundation
 import MigrationsInterface
 import OnboardingInterface
+import OwnersLogic
 import Resources
 import Workspace
 import WorkspaceService
@@ -11,6 +12,7 @@ struct SandboxFixture {
   let name: String
   let project: Project
   let snapshot: Result<ScanSnapshot, WorkspaceError>
+  let history: Result<History, WorkspaceError>
 
   static let names = ["orchard", "orchard-empty", "orchard-failing"]
 
@@ -41,12 +43,23 @@ struct SandboxFixture {
     } else {
       snapshot = .failure(WorkspaceError("the repository can't be read (as this fixture wants it)"))
     }
+    history =
+      switch name {
+      case "orchard":
+        .success(
+          try FixtureHistory.history(
+            Fixtures.Orchard.history.text, project,
+            owners: CodeOwners(Fixtures.Orchard.codeowners.text)))
+      case "orchard-empty": .success(History(branch: "main"))
+      default: .failure(WorkspaceError("git log ended early (as this fixture wants it)"))
+      }
   }
 
   /// Registers services that know this data alone.
   func register(in registry: DependencyRegistry) throws {
-    let snapshot = snapshot
+    let (snapshot, history) = (snapshot, history)
     try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
+    try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
@@ -96,10 +109,12 @@ private struct FixtureOwners: OwnersLocating {
 /// Writes nothing: in the sandbox the set-up ends as if it had.
 private struct FixtureWriter: ConfigurationWriting {
   func write(_ configuration: NewConfiguration, to path: String) async throws {}
+  func add(_ migration: String, to path: String) async throws {}
 }
 
 private struct FixtureClock: WallClock {
-  func today(in timezone: String) -> String { "2026-11-21" }
+  /// 2026-11-21.
+  func today(in timezone: String) -> Day { Day(number: 20_778) }
 }
 
 private struct FixtureEditor: Editing {
@@ -144,6 +159,8 @@ private enum ScanFile {
       count.byTeam = migration.byTeam
       count.started = definition?.started
       count.due = definition?.due
+      count.goal = definition?.goal ?? 0
+      count.commitments = definition?.commitments ?? [:]
       count.docs = definition?.docs
       count.support = definition?.support
       count.lock = definition?.lock ?? false

@@ -4,6 +4,8 @@ import GalleryFlow
 import MigrationsFlow
 import OnboardingFlow
 import SettingsFlow
+import TeamsFlow
+import Workspace
 
 /// A flow that runs alone, by name.
 @MainActor struct SandboxFlow {
@@ -37,6 +39,7 @@ extension SandboxFlow {
   static let all: [SandboxFlow] = [
     .onboarding,
     .migrations,
+    .teams,
     .settings,
     .gallery,
   ]
@@ -59,10 +62,20 @@ extension SandboxFlow {
       contributions: switchboard.plugins, app: SandboxActions(tell: tell))
   }
 
+  private static let teams = SandboxFlow(
+    id: "teams", title: "Teams", fixtures: SandboxFixture.names
+  ) { fixture, _, tell in
+    let services = try MigrationsServices.bound()
+    return Teams(
+      store: Migrations.board(fixture.project, services), app: SandboxActions(tell: tell),
+      today: try bind((any WallClock).self).today(in: fixture.project.configuration.timezone))
+  }
+
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {
-    _, switchboard, _ in
+    _, switchboard, tell in
     Settings(
-      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes)
+      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes,
+      app: SandboxActions(tell: tell))
   }
 
   private static let gallery = SandboxFlow(id: "gallery", title: "Controls in their states") {

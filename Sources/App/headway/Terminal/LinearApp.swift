@@ -19,8 +19,9 @@ import WorkspaceService
     let controls = loop.controls
     root.terminal.keys = controls.keys
     root.onExit = { _ in controls.end() }
-    _ = await loop.run(root.screen)
+    let reason = await loop.run(root.screen)
     TerminalApp.saveSession(of: root)
+    if case .signal(let number) = reason { exit(128 + number) }
   }
 }
 

@@ -7,16 +7,19 @@ import RouterService
 import Routing
 import SettingsFlow
 import SettingsInterface
+import TeamsFlow
+import TeamsInterface
 import Unidirectional
 
 /// Which place of the app is open.
 package struct HomeState: Codable, Equatable, Sendable {
   package enum Tab: String, CaseIterable, Codable, Sendable {
-    case migrations, settings
+    case migrations, teams, settings
 
     package var title: String {
       switch self {
       case .migrations: "Migrations"
+      case .teams: "Teams"
       case .settings: "Settings"
       }
     }
@@ -42,6 +45,9 @@ package final class Home: Flow<HomeState, Never> {
     let back: @MainActor () -> Void = { [weak self] in self?.back() }
     router.show("migrations", when: { $0.tab == .migrations }, keepsState: true) {
       features.screen(for: MigrationRoute(), goBack: back)
+    }
+    router.show("teams", when: { $0.tab == .teams }, keepsState: true) {
+      features.screen(for: TeamRoute(), goBack: back)
     }
     router.show("settings", keepsState: true) {
       features.screen(for: SettingsRoute(), goBack: back)
@@ -72,6 +78,7 @@ package final class Home: Flow<HomeState, Never> {
       LinkStep(in: "home", Home.self) { home in home.update { $0.tab = tab } }
     }
     try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }
+    try opener.register(TeamRoute.self) { [tab(.teams)] + Teams.steps(to: $0) }
     try opener.register(SettingsRoute.self) { [tab(.settings)] + Settings.steps(to: $0) }
   }
 }

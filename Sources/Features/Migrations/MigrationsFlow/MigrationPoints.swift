@@ -1,14 +1,15 @@
 import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
+import Workspace
 
 /// What a plugin that adds rows to the overview is told.
 package struct MigrationRowContext: Sendable {
   package let migrations: [MigrationCount]
   /// The day as `2026-12-31`, in the project's zone.
-  package let today: String
+  package let today: Day
 
-  package init(migrations: [MigrationCount], today: String) {
+  package init(migrations: [MigrationCount], today: Day) {
     self.migrations = migrations
     self.today = today
   }
@@ -19,9 +20,9 @@ package struct MigrationPanelContext: Equatable, Sendable {
   package let migration: MigrationCount
   package let hits: [Hit]
   /// The day as `2026-12-31`, in the project's zone.
-  package let today: String
+  package let today: Day
 
-  package init(migration: MigrationCount, hits: [Hit], today: String) {
+  package init(migration: MigrationCount, hits: [Hit], today: Day) {
     self.migration = migration
     self.hits = hits
     self.today = today

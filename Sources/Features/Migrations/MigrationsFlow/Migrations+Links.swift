@@ -12,7 +12,7 @@ extension Migrations {
       return [LinkStep(in: "migrations", Migrations.self) { try $0.show(route) }]
     }
     return [
-      LinkStep(in: "migrations", Migrations.self, when: { $0.isSettled }) { try $0.showHit(route) }
+      LinkStep(in: "migrations", Migrations.self, when: { $0.isCounted }) { try $0.showHit(route) }
     ]
   }
 

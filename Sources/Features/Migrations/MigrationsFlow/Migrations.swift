@@ -18,7 +18,9 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private let contributions: any ContributionReading
   private let app: any AppActions
   let board: Board
-  private let today: String
+  /// The hit on screen, while there is one.
+  private weak var openHit: Store<HitPreview.State, HitPreview.Action>?
+  private let today: Day
 
   /// - Parameters:
   ///   - app: what tells the person of an editor that can't be started, say.
@@ -52,12 +54,16 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// The counts of a project, not begun.
   package static func board(_ project: Project, _ services: MigrationsServices) -> Board {
-    let request = ScanRequest(
-      project, today: services.clock.today(in: project.configuration.timezone))
-    let scanner = services.scanner
+    let today = services.clock.today(in: project.configuration.timezone)
+    let scan = ScanRequest(project, today: today)
+    let history = HistoryRequest(project)
+    let (scanner, reader) = (services.scanner, services.history)
     return Store(
       MigrationsBoard.State(migrations: project.configuration.migrations.map(MigrationCount.init)),
-      label: "migrations", reduce: MigrationsBoard.reducer { scanner.scan(request) })
+      label: "migrations",
+      reduce: MigrationsBoard.reducer(
+        MigrationsBoard.Sources(
+          today: today, scan: { scanner.scan(scan) }, history: { reader.read(history) })))
   }
 
   override package func didAppear() { board.send(.appeared) }
@@ -91,8 +97,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private func detailScreen(_ id: MigrationID) -> any Routable {
     ScreenRoutable(title(id)) { [unowned self] in
       MigrationDetailView(
-        board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .modules },
-        scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today,
+        board: boardState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .overview },
+        scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
         panels: AnyView(panels(id)),
         actions: .init(
           selectTab: { [weak self] tab in
@@ -168,10 +174,14 @@ package final class Migrations: Flow<MigrationsState, Never> {
       HitPreview.State(hit: place.hit), label: "hit",
       reduce: HitPreview.reducer { try await source.lines(of: $0, in: root) })
     store.send(.appeared)
+    openHit = store
     let name = place.hit.path.split(separator: "/").last.map(String.init) ?? place.hit.path
     let crumb = "\(title(place.migration)) ▸ \(name):\(place.hit.line)"
-    return ScreenRoutable(crumb, onLeave: { store.finish() }) {
-      [unowned self] in
+    let leave: @MainActor () -> Void = { [weak self] in
+      store.finish()
+      if self?.openHit === store { self?.openHit = nil }
+    }
+    return ScreenRoutable(crumb, onLeave: leave) { [unowned self] in
       HitView(
         state: store.bind(\.self), root: root, migration: board.currentState[place.migration],
         actions: .init(
@@ -206,8 +216,13 @@ package final class Migrations: Flow<MigrationsState, Never> {
     }
   }
 
-  /// Whether everything is counted, or can't be; the read is tracked.
+  /// Whether what is shown is complete: counted and read, or neither can be; the read is tracked.
   package var isSettled: Bool {
+    isCounted && openHit?.bind(\.content).value != .loading
+  }
+
+  /// Whether everything is counted, or can't be; the read is tracked.
+  var isCounted: Bool {
     switch board.bind(\.phase).value {
     case .counted, .failed: true
     case .idle, .counting: false
@@ -220,7 +235,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
   }
 
   /// Opens one migration, with the overview behind it.
-  package func open(_ id: MigrationID, tab: DetailTab = .modules) {
+  package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.place = .detail(.init(id: id, tab: tab)) }
   }
 
@@ -242,6 +257,8 @@ extension MigrationCount {
     isCounted = false
     started = definition.started
     due = definition.due
+    goal = definition.goal
+    commitments = definition.commitments
     docs = definition.docs
     support = definition.support
     lock = definition.lock

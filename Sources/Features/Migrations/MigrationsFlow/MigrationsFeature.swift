@@ -11,6 +11,7 @@ package struct MigrationsFeature: Feature {
   @Dependency var project: Project
   @Dependency var board: Migrations.Board
   @Dependency var scanner: any MigrationScanning
+  @Dependency var history: any HistoryReading
   @Dependency var source: any SourceReading
   @Dependency var editor: any Editing
   @Dependency var clock: any WallClock
@@ -22,7 +23,8 @@ package struct MigrationsFeature: Feature {
   package func build(_ route: any Route) -> any Routable {
     Migrations(
       project: project,
-      services: MigrationsServices(scanner: scanner, source: source, editor: editor, clock: clock),
+      services: MigrationsServices(
+        scanner: scanner, history: history, source: source, editor: editor, clock: clock),
       contributions: contributions, app: app, board: board)
   }
 }

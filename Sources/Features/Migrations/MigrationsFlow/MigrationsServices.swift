@@ -5,15 +5,17 @@ import Workspace
 /// What the migrations need from outside.
 package struct MigrationsServices: Sendable {
   let scanner: any MigrationScanning
+  let history: any HistoryReading
   let source: any SourceReading
   let editor: any Editing
   let clock: any WallClock
 
   package init(
-    scanner: any MigrationScanning, source: any SourceReading, editor: any Editing,
-    clock: any WallClock
+    scanner: any MigrationScanning, history: any HistoryReading, source: any SourceReading,
+    editor: any Editing, clock: any WallClock
   ) {
     self.scanner = scanner
+    self.history = history
     self.source = source
     self.editor = editor
     self.clock = clock
@@ -24,7 +26,8 @@ package struct MigrationsServices: Sendable {
   /// - Throws: `DependencyError` that names the one that is missing.
   package static func bound() throws -> MigrationsServices {
     MigrationsServices(
-      scanner: try bind((any MigrationScanning).self), source: try bind((any SourceReading).self),
-      editor: try bind((any Editing).self), clock: try bind((any WallClock).self))
+      scanner: try bind((any MigrationScanning).self), history: try bind((any HistoryReading).self),
+      source: try bind((any SourceReading).self), editor: try bind((any Editing).self),
+      clock: try bind((any WallClock).self))
   }
 }

@@ -15,7 +15,7 @@ package struct MigrationsState: Codable, Equatable, Sendable {
     package var tab: DetailTab
     package var scope: HitScope
 
-    package init(id: MigrationID, tab: DetailTab = .modules, scope: HitScope = .all) {
+    package init(id: MigrationID, tab: DetailTab = .overview, scope: HitScope = .all) {
       self.id = id
       self.tab = tab
       self.scope = scope

@@ -1,3 +1,5 @@
+import Workspace
+
 /// The name of a migration: `[a-z0-9-]`.
 package struct MigrationID: Hashable, Codable, Comparable, Sendable, CustomStringConvertible,
   ExpressibleByStringLiteral
@@ -39,8 +41,12 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   /// By module and by team, most first; nil is no module, no owner.
   package var byModule: [ModuleCount] = []
   package var byTeam: [TeamCount] = []
-  package var started: String?
-  package var due: String?
+  package var started: Day?
+  package var due: Day?
+  /// How many uses may stay for good.
+  package var goal = 0
+  /// The days that teams chose for their own share.
+  package var commitments: [String: Day] = [:]
   package var docs: String?
   package var support: String?
   package var lock = false

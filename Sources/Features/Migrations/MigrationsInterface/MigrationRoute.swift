@@ -12,7 +12,7 @@ package struct MigrationRoute: Route, Equatable {
 
   /// The migration; nil for the overview.
   package var id: MigrationID?
-  /// What of it is listed: `modules`, `teams`, `files` or `hits`.
+  /// What of it is listed: `overview`, `modules`, `teams`, `matrix`, `files`, `who` or `hits`.
   package var tab: String?
   /// Only hits of this module, team or file; an empty name stands for those without one.
   package var module: String?

@@ -2,13 +2,16 @@ import MigrationsInterface
 
 /// The tabs of one migration.
 package enum DetailTab: String, CaseIterable, Codable, Sendable {
-  case modules, teams, files, hits
+  case overview, modules, teams, matrix, files, who, hits
 
   package var title: String {
     switch self {
+    case .overview: "Overview"
     case .modules: "Modules"
     case .teams: "Teams"
+    case .matrix: "Matrix"
     case .files: "Files"
+    case .who: "Who"
     case .hits: "Hits"
     }
   }
@@ -49,38 +52,33 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   package let detail: String
   package let scope: HitScope
 
-  /// The lines of a tab, most left first.
-  package static func rows(
-    _ tab: DetailTab, of migration: MigrationCount, hits: [Hit]
-  ) -> [BreakdownRow] {
-    let rows: [BreakdownRow]
-    switch tab {
-    case .modules:
-      rows = migration.byModule.map { entry in
-        let teams = Set(hits.lazy.filter { $0.module == entry.module }.flatMap(\.teams))
-        return BreakdownRow(
+  /// The modules of a migration with their teams, most left first.
+  package static func modules(of migration: MigrationCount, hits: [Hit]) -> [BreakdownRow] {
+    var teams: [String?: Set<String>] = [:]
+    for hit in hits { teams[hit.module, default: []].formUnion(hit.teams) }
+    return sorted(
+      migration.byModule.map { entry in
+        BreakdownRow(
           id: entry.module ?? "", left: entry.remaining, name: entry.module ?? "no module",
-          detail: teams.sorted().joined(separator: " "), scope: .module(entry.module))
-      }
-    case .teams:
-      rows = migration.byTeam.map { entry in
-        let scope = HitScope.team(entry.team)
-        let files = Set(hits.lazy.filter { scope.contains($0) }.map(\.path)).count
-        return BreakdownRow(
-          id: entry.team ?? "", left: entry.remaining, name: entry.team ?? "no owner",
-          detail: files > 0 ? Wording.count(files, "file") : "", scope: scope)
-      }
-    case .files:
-      var byPath: [String: (left: Int, teams: [String])] = [:]
-      for hit in hits where !hit.excepted { byPath[hit.path, default: (0, hit.teams)].left += 1 }
-      rows = byPath.map { path, entry in
+          detail: teams[entry.module, default: []].sorted().joined(separator: " "),
+          scope: .module(entry.module))
+      })
+  }
+
+  /// The files with hits that remain and their teams, most left first.
+  package static func files(_ hits: [Hit]) -> [BreakdownRow] {
+    var byPath: [String: (left: Int, teams: [String])] = [:]
+    for hit in hits where !hit.excepted { byPath[hit.path, default: (0, hit.teams)].left += 1 }
+    return sorted(
+      byPath.map { path, entry in
         BreakdownRow(
           id: path, left: entry.left, name: path,
           detail: entry.teams.joined(separator: " "), scope: .file(path))
-      }
-    case .hits: rows = []
-    }
-    return rows.sorted { ($1.left, $0.name) < ($0.left, $1.name) }
+      })
+  }
+
+  private static func sorted(_ rows: [BreakdownRow]) -> [BreakdownRow] {
+    rows.sorted { ($1.left, $0.name) < ($0.left, $1.name) }
   }
 }
 

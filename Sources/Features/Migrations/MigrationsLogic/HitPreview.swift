@@ -17,12 +17,14 @@ package enum HitPreview {
       self.hit = hit
     }
 
-    /// The lines of code with their numbers.
-    package var lines: [CodeLine] {
-      guard case .lines(let lines) = content else { return [] }
-      return lines.enumerated().map { index, text in
-        CodeLine(number: index + 1, text: text, isHit: index + 1 == hit.line)
-      }
+    /// The lines of code; none before they are there.
+    package var lines: [String] {
+      if case .lines(let lines) = content { lines } else { [] }
+    }
+
+    /// Why there are none.
+    package var failure: String? {
+      if case .failed(let message) = content { message } else { nil }
     }
   }
 
@@ -50,13 +52,4 @@ package enum HitPreview {
       }
     }
   }
-}
-
-/// A line of code, and whether it is the hit's.
-package struct CodeLine: Identifiable, Equatable, Sendable {
-  package let number: Int
-  package let text: String
-  package let isHit: Bool
-
-  package var id: Int { number }
 }

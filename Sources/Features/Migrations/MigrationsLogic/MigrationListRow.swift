@@ -3,7 +3,7 @@ import MigrationsInterface
 /// A line of the overview: a migration, or what a plugin added below them.
 package struct MigrationListRow: Identifiable, Equatable, Sendable {
   package enum Content: Equatable, Sendable {
-    case migration(MigrationCount)
+    case migration(MigrationLine)
     /// The title of added rows, and who added them.
     case heading(String, addedBy: String)
     case added(AddedMigrationRow)
@@ -21,7 +21,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
   /// The migration that Enter opens.
   package var opens: MigrationID? {
     switch content {
-    case .migration(let migration): migration.id
+    case .migration(let line): line.id
     case .added(let row): row.opens
     case .heading, .gap: nil
     }
@@ -30,7 +30,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
   /// What `/` looks in.
   package var searchText: String {
     switch content {
-    case .migration(let migration): "\(migration.priority) \(migration.title) \(migration.id)"
+    case .migration(let line): "\(line.count.priority) \(line.count.title) \(line.id)"
     case .added(let row): row.text
     case .heading, .gap: ""
     }
@@ -39,10 +39,10 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
   /// The lines of the overview: migrations by priority in the order of the configuration, then each
   /// group of added rows under its title.
   package static func rows(
-    _ migrations: [MigrationCount], added: [AddedMigrationRows]
+    _ migrations: [MigrationLine], added: [AddedMigrationRows]
   ) -> [MigrationListRow] {
     var rows = migrations.enumerated()
-      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
+      .sorted { ($0.element.count.priority, $0.offset) < ($1.element.count.priority, $1.offset) }
       .map { MigrationListRow(id: "migration/\($0.element.id)", content: .migration($0.element)) }
     for group in added where !group.rows.isEmpty {
       rows.append(MigrationListRow(id: "gap/\(group.id)", content: .gap))

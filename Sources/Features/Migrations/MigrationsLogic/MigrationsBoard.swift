@@ -1,7 +1,8 @@
 import MigrationsInterface
 import Unidirectional
+import Workspace
 
-/// What the migration screens know: the counts so far, the hits, and how the counting goes.
+/// What the migration screens know: the counts so far, the hits, the past, and how reading goes.
 package enum MigrationsBoard {
   package enum Phase: Equatable, Sendable {
     case idle
@@ -11,10 +12,22 @@ package enum MigrationsBoard {
     case failed(String)
   }
 
+  package enum HistoryPhase: Equatable, Sendable {
+    case idle
+    case reading(HistoryProgress)
+    case read
+    case failed(String)
+  }
+
   package struct State: Equatable, Sendable {
     package var phase: Phase = .idle
     package var migrations: [MigrationCount]
     package var hits: [MigrationID: [Hit]] = [:]
+    package var historyPhase: HistoryPhase = .idle
+    /// What is known of the past; nil before anything is.
+    package var history: History?
+    /// What that says of each migration.
+    package var trends: [MigrationID: MigrationTrend] = [:]
 
     package init(migrations: [MigrationCount] = []) {
       self.migrations = migrations
@@ -23,44 +36,82 @@ package enum MigrationsBoard {
     package subscript(id: MigrationID) -> MigrationCount? {
       migrations.first { $0.id == id }
     }
+
+    /// How far a migration is: by its replacement where it has one, else by its past.
+    package func progress(of migration: MigrationCount) -> Double? {
+      migration.progress ?? trends[migration.id]?.progress
+    }
   }
 
   package enum Action: Sendable {
     case appeared
+    /// Counts again, and reads what is new of the past.
     case recountRequested
     case scan(ScanEvent)
     case failed(String)
+    case history(HistoryEvent)
+    case historyFailed(String)
   }
 
-  /// - Parameter scan: starts counting; called off the main actor.
+  /// What the board reads; each is called off the main actor.
+  package struct Sources: Sendable {
+    let today: Day
+    let scan: @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>
+    let history: @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>
+
+    /// - Parameters:
+    ///   - scan: starts counting the work tree.
+    ///   - history: starts reading the past.
+    package init(
+      today: Day, scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>,
+      history: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>
+    ) {
+      self.today = today
+      self.scan = scan
+      self.history = history
+    }
+  }
+
   package static func reducer(
-    scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>
+    _ sources: Sources
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     { state, action in
       switch action {
       case .appeared:
         guard state.phase == .idle else { return .none }
-        return start(&state, scan)
-      case .recountRequested: return start(&state, scan)
+        return start(&state, sources)
+      case .recountRequested: return start(&state, sources)
       case .scan(let event): apply(event, to: &state)
       case .failed(let message): state.phase = .failed(message)
+      case .history(let event): apply(event, to: &state, today: sources.today)
+      case .historyFailed(let message): state.historyPhase = .failed(message)
       }
       return .none
     }
   }
 
-  private static func start(
-    _ state: inout State,
-    _ scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>
-  ) -> Effect<Action> {
+  private static func start(_ state: inout State, _ sources: Sources) -> Effect<Action> {
     state.phase = .counting(done: 0, total: 0)
-    return .run(id: "scan") { send in
+    let counting = follow("scan", sources.scan, told: Action.scan, failed: Action.failed)
+    guard !state.migrations.isEmpty else { return counting }
+    state.historyPhase = .reading(HistoryProgress(commitsDone: 0))
+    return .merge(
+      counting,
+      follow("history", sources.history, told: Action.history, failed: Action.historyFailed))
+  }
+
+  /// Sends on what a stream tells, and how it fails.
+  private static func follow<Event: Sendable>(
+    _ id: EffectID, _ stream: @escaping @Sendable () -> AsyncThrowingStream<Event, any Error>,
+    told: @escaping @Sendable (Event) -> Action, failed: @escaping @Sendable (String) -> Action
+  ) -> Effect<Action> {
+    .run(id: id) { send in
       do {
-        for try await event in scan() { await send(.scan(event)) }
+        for try await event in stream() { await send(told(event)) }
       } catch is CancellationError {
         return
       } catch {
-        await send(.failed("\(error)"))
+        await send(failed("\(error)"))
       }
     }
   }
@@ -74,6 +125,31 @@ package enum MigrationsBoard {
       state.migrations = snapshot.migrations
       state.hits = snapshot.hits
       state.phase = .counted
+    }
+  }
+
+  private static func apply(_ event: HistoryEvent, to state: inout State, today: Day) {
+    switch event {
+    case .progress(let progress): state.historyPhase = .reading(progress)
+    case .history(let history): remember(history, in: &state, today: today, isWhole: false)
+    case .finished(let history):
+      remember(history, in: &state, today: today, isWhole: true)
+      state.historyPhase = .read
+    }
+  }
+
+  /// What is known so far grows back in time: it says where a migration is heading once it reaches far
+  /// enough.
+  private static func remember(
+    _ history: History, in state: inout State, today: Day, isWhole: Bool
+  ) {
+    state.history = history
+    state.trends = [:]
+    for migration in state.migrations {
+      guard let past = history.migrations[migration.id], let first = past.points.first,
+        isWhole || today - first.day > Forecasting.window
+      else { continue }
+      state.trends[migration.id] = MigrationTrend(past, of: migration, today: today)
     }
   }
 }

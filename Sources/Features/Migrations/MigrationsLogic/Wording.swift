@@ -1,3 +1,5 @@
+import Workspace
+
 /// Numbers and counts as people read them.
 package enum Wording {
   /// `2310` as `2,310`.
@@ -29,13 +31,10 @@ package enum Wording {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `2026-12-31` as `31 Dec`, with its year where that is not `year`. What is no day stays itself.
-  package static func day(_ iso: String, thisYear year: Int?) -> String {
-    let parts = iso.split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let own = parts[0], let month = parts[1], let day = parts[2],
-      (1...12).contains(month)
-    else { return iso }
-    let text = "\(day) \(months[month - 1])"
-    return own == year ? text : text + " \(own)"
+  /// `31 Dec`, with its year where that is not `year`.
+  package static func day(_ day: Day, thisYear year: Int?) -> String {
+    let parts = day.parts
+    let text = "\(parts.day) \(months[parts.month - 1])"
+    return parts.year == year ? text : text + " \(parts.year)"
   }
 }

@@ -13,85 +13,124 @@ import Workspace
 
 /// Finds the uses in files, for one batch at a time.
 struct FileScan: Sendable {
-  /// What NUL within so many first bytes is, is no text: as git has it.
-  private static let binaryProbe = 8_000
   /// The longest piece of a line that a hit carries, in bytes.
   private static let textLimit = 400
 
-  let root: String
+  let repository: GitRepository
   let rules: [MigrationRule]
+  let attributes: [[UInt8]: GitAttributes]
   let owners: CodeOwners?
   let modules: ModuleFolders
-  let today: String
+  let today: Day
   private let exceptionMark: Pattern
 
   init(
-    root: String, rules: [MigrationRule], owners: CodeOwners?, modules: ModuleFolders, today: String
+    _ repository: GitRepository, rules: [MigrationRule], attributes: [[UInt8]: GitAttributes],
+    owners: CodeOwners?, modules: ModuleFolders, today: Day
   ) throws {
-    self.root = root
+    self.repository = repository
     self.rules = rules
+    self.attributes = attributes
     self.owners = owners
     self.modules = modules
     self.today = today
     exceptionMark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
-  /// - Parameters:
-  ///   - blobs: by object id, the contents of entries that are not read from the work tree.
-  func scan(
-    _ entries: ArraySlice<TrackedEntry>, attributes: [[UInt8]: GitAttributes],
-    blobs: [String: [UInt8]]
-  ) throws -> [CountTally] {
-    var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
+  /// What a batch of files holds.
+  struct Found: Sendable {
+    var files: Int
+    var tallies: [CountTally]
+    /// Blobs that git couldn't give.
+    var missing = 0
+  }
+
+  func scan(_ entries: ArraySlice<TrackedEntry>) async throws -> Found {
+    var found = Found(
+      files: entries.count,
+      tallies: rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) })
     let matcher = PatternMatcher()
     var buffer = FileBuffer()
+    // Blobs come through one git, after all that the work tree has.
+    var blobs: [(entry: TrackedEntry, covering: [Int])] = []
     for entry in entries {
-      let attribute = attributes[entry.path]
-      let covering = rules.indices.filter {
-        rules[$0].selection.covers(entry.path, isGenerated: attribute?.isGenerated ?? false)
-      }
+      let covering = covering(entry, &found.tallies)
       guard !covering.isEmpty else { continue }
-      var place: Place?
-      func known() -> Place {
-        if let place { return place }
-        let made = Place(
-          path: String(decoding: entry.path, as: UTF8.self),
-          teams: owners?.owners(of: entry.path).owners ?? [],
-          module: modules.module(of: entry.path))
-        place = made
-        return made
-      }
-      for index in covering where rules[index].selection.isUse(entry.path) {
-        tallies[index].add(
-          [(known().hit(line: 1, column: 1, text: "", excepted: false), 1)], replaced: 0)
-      }
-      let reading = covering.filter {
-        rules[$0].search != nil || !rules[$0].replacements.patterns.isEmpty
-      }
-      guard !reading.isEmpty, attribute?.diff != .binary else { continue }
-      func read(_ text: UnsafeRawBufferPointer) throws {
-        guard attribute?.diff == .text || !FileScan.isBinary(text), !FileScan.isPointer(text)
-        else { return }
-        let hasExceptions = try matcher.firstMatch(of: exceptionMark, in: text) != nil
-        for index in reading {
-          do {
-            let found = try hits(
-              of: rules[index], in: text, matcher, hasExceptions: hasExceptions, place: known)
-            let uses = try uses(of: rules[index], in: text, matcher)
-            if !found.isEmpty || uses > 0 { tallies[index].add(found, replaced: uses) }
-          } catch let error as PatternLimitError {
-            throw WorkspaceError(
-              "\(rules[index].definition.id) can't be counted in \(known().path): \(error)")
-          }
+      if entry.isInWorkTree, let root = repository.workTree {
+        buffer.withContents(of: root, entry.path) {
+          read($0, of: entry, covering, matcher, &found.tallies)
         }
-      }
-      if entry.isInWorkTree {
-        try buffer.withContents(of: root, entry.path, read)
-      } else if let blob = blobs[entry.object] {
-        try blob.withUnsafeBytes(read)
+      } else {
+        blobs.append((entry, covering))
       }
     }
-    return tallies
+    try await repository.readBlobs(blobs.map(\.entry.object)) { position, bytes in
+      if let bytes {
+        let (entry, covering) = blobs[position]
+        read(bytes, of: entry, covering, matcher, &found.tallies)
+      } else {
+        found.missing += 1
+      }
+    }
+    return found
+  }
+
+  /// The rules that have to see what is in a file, by their places. Those that count paths count it now.
+  private func covering(_ entry: TrackedEntry, _ tallies: inout [CountTally]) -> [Int] {
+    let attribute = attributes.isEmpty ? nil : attributes[entry.path]
+    let isGenerated = attribute?.isGenerated ?? false
+    var reading: [Int] = []
+    for (index, rule) in rules.enumerated()
+    where rule.selection.covers(entry.path, isGenerated: isGenerated) {
+      if rule.selection.isUse(entry.path) {
+        let hit = place(of: entry).hit(line: 1, column: 1, text: "", excepted: false)
+        tallies[index].add([(hit, 1)], replaced: 0, at: entry.path)
+      }
+      if rule.readsContents { reading.append(index) }
+    }
+    return attribute?.diff == .binary ? [] : reading
+  }
+
+  private func read(
+    _ text: UnsafeRawBufferPointer, of entry: TrackedEntry, _ covering: [Int],
+    _ matcher: PatternMatcher, _ tallies: inout [CountTally]
+  ) {
+    let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
+    guard CountableText.isCountable(text, isText: isText) else { return }
+    var known: Place?
+    func place() -> Place {
+      if let known { return known }
+      let made = self.place(of: entry)
+      known = made
+      return made
+    }
+    var hasExceptions: Bool?
+    func mayBeExcepted() -> Bool {
+      if let hasExceptions { return hasExceptions }
+      // A literal text never gives up; if it did, each line would be looked at.
+      let has = (try? matcher.firstMatch(of: exceptionMark, in: text) != nil) ?? true
+      hasExceptions = has
+      return has
+    }
+    for index in covering {
+      do {
+        let found = try hits(
+          of: rules[index], in: text, matcher, mayBeExcepted: mayBeExcepted, place: place)
+        let uses = try uses(of: rules[index], in: text, matcher)
+        if !found.isEmpty || uses > 0 {
+          tallies[index].add(found, replaced: uses, at: entry.path)
+        }
+      } catch {
+        tallies[index].leaveOut(
+          LeftOutFile(path: place().path, pattern: error.pattern, message: "\(error)"))
+      }
+    }
+  }
+
+  private func place(of entry: TrackedEntry) -> Place {
+    Place(
+      path: String(decoding: entry.path, as: UTF8.self),
+      teams: owners?.owners(of: entry.path).owners ?? [], module: modules.module(of: entry.path))
   }
 
   /// What all hits of a file have in common.
@@ -109,8 +148,8 @@ struct FileScan: Sendable {
 
   private func hits(
     of rule: MigrationRule, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher,
-    hasExceptions: Bool, place: () -> Place
-  ) throws -> [(hit: Hit, weight: Int)] {
+    mayBeExcepted: () -> Bool, place: () -> Place
+  ) throws(PatternLimitError) -> [(hit: Hit, weight: Int)] {
     guard let search = rule.search else { return [] }
     var found: [(hit: Hit, weight: Int)] = []
     let count = rule.definition.count
@@ -118,7 +157,7 @@ struct FileScan: Sendable {
       let end = line.bytes.lowerBound + min(line.bytes.count, FileScan.textLimit)
       let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
       let excepted =
-        hasExceptions && isExcepted(rule.definition.id, line: line.bytes, in: text)
+        mayBeExcepted() && isExcepted(rule.definition.id, line: line.bytes, in: text)
       let hit = place().hit(
         line: line.number, column: line.column, text: shown, excepted: excepted)
       if count == .files {
@@ -134,7 +173,7 @@ struct FileScan: Sendable {
 
   private func uses(
     of rule: MigrationRule, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher
-  ) throws -> Int {
+  ) throws(PatternLimitError) -> Int {
     guard !rule.replacements.patterns.isEmpty else { return 0 }
     var uses = 0
     let count = rule.definition.count
@@ -149,25 +188,7 @@ struct FileScan: Sendable {
   private func isExcepted(
     _ id: String, line: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> Bool {
-    var start = line.lowerBound
-    if start > 0 {
-      start -= 1
-      while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    }
-    // Split as bytes: a carriage return and a newline are one character.
-    return text[start..<line.upperBound].split(separator: 0x0A).contains {
-      InlineException(line: String(decoding: $0, as: UTF8.self))?.excepts(id, on: today) ?? false
-    }
-  }
-
-  private static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let base = text.baseAddress else { return false }
-    return memchr(base, 0, min(text.count, binaryProbe)) != nil
-  }
-
-  /// A pointer of Git LFS: the file itself is elsewhere.
-  private static func isPointer(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.count < 1_024 && text.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+    CountableText.exceptions(at: line, in: text).contains { $0.excepts(id, on: today) }
   }
 }
 
@@ -180,8 +201,8 @@ struct FileBuffer: ~Copyable {
   /// Reads a file and hands it over; one that isn't there, or no plain file, is passed over.
   /// Opening doesn't wait, because a pipe may stand in a file's place.
   mutating func withContents(
-    of root: String, _ path: [UInt8], _ body: (UnsafeRawBufferPointer) throws -> Void
-  ) throws {
+    of root: String, _ path: [UInt8], _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
     var name = Array(root.utf8)
     name.append(UInt8(ascii: "/"))
     name += path
@@ -206,6 +227,6 @@ struct FileBuffer: ~Copyable {
       if got <= 0 { break }
       filled += got
     }
-    try body(UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
+    body(UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
   }
 }

@@ -10,6 +10,9 @@ struct MigrationRule: Sendable {
   let replacements: LineSearch
   let selection: PathSelection
 
+  /// Whether the contents of files matter, and not their paths alone.
+  var readsContents: Bool { search != nil || !replacements.patterns.isEmpty }
+
   init(_ definition: MigrationDefinition) throws {
     self.definition = definition
     func compile(_ sources: [String]) throws -> [Pattern] {

@@ -6,7 +6,7 @@ import OwnersLogic
 import Patterns
 import Workspace
 
-/// Counts the uses in the tracked files of a work tree: each file is read once for all migrations,
+/// Counts the uses in the tracked files of a work tree, the index or a commit: each file is read once for all migrations,
 /// on all cores, and what was found so far is told while it goes.
 package struct WorkTreeScanner: MigrationScanning {
   /// Files that a worker takes at once.
@@ -33,34 +33,49 @@ package struct WorkTreeScanner: MigrationScanning {
   ) async throws {
     let rules = try request.definitions.map { try MigrationRule($0) }
     let repository = try await GitRepository.discover(from: request.root)
-    let entries = try await repository.index().filter { $0.kind == .file }
-    let attributes = try await attributes(repository, entries)
-    let owners = OwnersFile.read(named: request.ownersFile, in: request.root)
+    async let ownAttributes = repository.ownAttributesFile()
+    let (entries, commit) = try await entries(request.source, of: repository)
+    let attributes = try await attributes(repository, entries, own: try await ownAttributes)
+    let owners: CodeOwners?
+    if repository.isBare, let commit {
+      owners = try await OwnersFile.find(
+        named: request.ownersFile, dialect: request.ownersDialect, at: commit, of: repository)?
+        .owners
+    } else {
+      owners = OwnersFile.read(
+        named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
+    }
     let reader = try FileScan(
-      root: request.root, rules: rules, owners: owners,
+      repository, rules: rules, attributes: attributes, owners: owners,
       modules: ModuleFolders(request.moduleGlobs), today: request.today)
     let total = entries.count
     var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
     tell(.progress(ScanProgress(filesDone: 0, filesTotal: total)))
 
+    let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    // Each batch of blobs costs a git of its own.
+    let batch =
+      entries.contains(where: \.isInWorkTree)
+      ? WorkTreeScanner.batch : max(512, total / (4 * workers) + 1)
     var done = 0
     var next = 0
+    var missing = 0
     var lastTold = ContinuousClock.now
-    try await withThrowingTaskGroup(of: (files: Int, tallies: [CountTally]).self) { group in
+    try await withThrowingTaskGroup(of: FileScan.Found.self) { group in
       func addBatch() {
         guard next < total else { return }
-        let part = entries[next..<min(total, next + WorkTreeScanner.batch)]
+        let part = entries[next..<min(total, next + batch)]
         next += part.count
         group.addTask {
           try Task.checkCancellation()
-          let blobs = try await blobs(repository, part)
-          return (part.count, try reader.scan(part, attributes: attributes, blobs: blobs))
+          return try await reader.scan(part)
         }
       }
-      for _ in 0..<max(2, ProcessInfo.processInfo.activeProcessorCount) * 2 { addBatch() }
-      while let (files, found) = try await group.next() {
-        done += files
-        for index in tallies.indices { tallies[index].merge(found[index]) }
+      for _ in 0..<workers * 2 { addBatch() }
+      while let found = try await group.next() {
+        done += found.files
+        missing += found.missing
+        for index in tallies.indices { tallies[index].merge(found.tallies[index]) }
         addBatch()
         let now = ContinuousClock.now
         if now - lastTold > .milliseconds(40) {
@@ -70,53 +85,51 @@ package struct WorkTreeScanner: MigrationScanning {
         }
       }
     }
-    var hits: [MigrationID: [Hit]] = [:]
+    var snapshot = ScanSnapshot(
+      migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: [:])
+    snapshot.missingObjects = missing
     for (rule, tally) in zip(rules, tallies) {
-      hits[MigrationID(rule.definition.id)] = tally.sortedHits
+      let id = MigrationID(rule.definition.id)
+      snapshot.hits[id] = tally.sortedHits
+      snapshot.remainingByPath[id] = tally.byPath
+      if !tally.sortedLeftOut.isEmpty { snapshot.leftOut[id] = tally.sortedLeftOut }
     }
-    tell(
-      .finished(
-        ScanSnapshot(
-          migrations: zip(rules, tallies).map { $1.count($0.definition) }, hits: hits)))
+    tell(.finished(snapshot))
   }
 
-  /// What a sparse checkout left out, by object id; nothing where all is in the work tree.
-  private func blobs(
-    _ repository: GitRepository, _ entries: ArraySlice<TrackedEntry>
-  ) async throws -> [String: [UInt8]] {
-    let ids = entries.filter { !$0.isInWorkTree }.map(\.object)
-    var blobs: [String: [UInt8]] = [:]
-    try await repository.readBlobs(ids) { position, bytes in
-      blobs[ids[position]] = bytes.map { Array($0) }
+  /// The files that are counted, and the commit they are of, where it is one's.
+  private func entries(
+    _ source: ScanSource, of repository: GitRepository
+  ) async throws -> (entries: [TrackedEntry], commit: String?) {
+    switch source {
+    case .commit(let commit):
+      return (try await repository.tree(of: commit).filter { $0.kind == .file }, commit)
+    case .workTree where repository.isBare:
+      guard let commit = try await repository.head().commit else { return ([], nil) }
+      return (try await repository.tree(of: commit).filter { $0.kind == .file }, commit)
+    case .workTree: return (try await repository.index().filter { $0.kind == .file }, nil)
+    case .index:
+      let entries = try await repository.index().filter { $0.kind == .file }.map {
+        var entry = $0
+        entry.isInWorkTree = false
+        return entry
+      }
+      return (entries, nil)
     }
-    return blobs
   }
 
   /// Attributes are asked for only where an attributes file says anything of concern.
   private func attributes(
-    _ repository: GitRepository, _ entries: [TrackedEntry]
+    _ repository: GitRepository, _ entries: [TrackedEntry], own: String?
   ) async throws -> [[UInt8]: GitAttributes] {
     guard let root = repository.workTree else { return [:] }
     var files = entries.filter { $0.path.suffix(14).elementsEqual(".gitattributes".utf8) }
       .map { root + "/" + String(decoding: $0.path, as: UTF8.self) }
     files.append(repository.commonDirectory + "/info/attributes")
-    if let own = try await repository.ownAttributesFile() { files.append(own) }
+    if let own { files.append(own) }
     let isConcerned = files.contains { file in
       FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
     }
     return isConcerned ? try await repository.attributes(of: entries.map(\.path)) : [:]
-  }
-}
-
-/// The owners file of a project.
-package enum OwnersFile {
-  /// The one that is named, else the first of GitHub's places; nil where there is none.
-  package static func read(named name: String?, in root: String) -> CodeOwners? {
-    for place in name.map({ [$0] }) ?? CodeOwners.places {
-      if let data = FileManager.default.contents(atPath: root + "/" + place) {
-        return CodeOwners(String(decoding: data, as: UTF8.self))
-      }
-    }
-    return nil
   }
 }

@@ -40,7 +40,7 @@ package struct HitView: View {
       Label(state.map { headline($0.hit) }).padding(horizontal: .one)
       Label(guidance).padding(horizontal: .one)
       Divider()
-      CodeView(state: state)
+      HitCode(state: state)
     }
     .keys {
       KeyBinding("hit.edit", "e", "enter", title: "edit") { actions.edit() }
@@ -64,29 +64,20 @@ package struct HitView: View {
   }
 }
 
-/// The lines of a file, the hit's marked and in view.
-private struct CodeView: View {
+/// The lines of a file, or why there are none.
+private struct HitCode: View {
   let state: Bind<HitPreview.State>
 
   var body: some View {
-    if case .failed(let message) = state.value.content {
-      Label(StyledText(message, .danger)).lineLimit(3).padding(horizontal: .one)
+    if let failure = state.failure.value {
+      Label(StyledText(failure, .danger)).lineLimit(3).padding(horizontal: .one)
+      Spacer()
     } else {
-      List(state.map(\.lines), name: "code") { line in
-        Label(
-          StyledText(spans: [
-            .init(numbered(line.number), line.isHit ? .accent : .muted),
-            .init(
-              line.text.replacing("\t", with: "    "), line.isHit ? .hit : .body),
-          ]))
-      }
-      .initialSelection(state.value.hit.line)
-      .placeholder("Reading the file…")
+      CodeView(
+        state.lines, name: "code", language: CodeLanguage(named: state.hit.path.value)
+      )
+      .highlight(state.hit.line.map { $0 })
+      .placeholder("  Reading the file…")
     }
-  }
-
-  private func numbered(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: " ", count: max(0, 5 - digits.count)) + digits + "  "
   }
 }

@@ -13,6 +13,8 @@ import Workspace
 package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   private let services: OnboardingServices
   private let configurationPath: String
+  /// Whether what the step on screen offers is still being looked for.
+  private var isLooking: @MainActor () -> Bool = { false }
 
   /// - Parameter configurationPath: where `headway.yml` is written.
   package init(
@@ -33,12 +35,30 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
 
   override package var place: (any Route)? { SetUpRoute() }
 
+  override package var screen: AnyView {
+    AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
+  }
+
+  /// Which of the steps this is, those of plugins counted: `3 of 4`. None before there is a repository.
+  private var step: String {
+    // Read tracked; the explanation isn't.
+    _ = current
+    let why = explain()
+    let others: Set<String> = ["look again", "repository", "done"]
+    let steps = why.rules.filter { !others.contains($0) }
+    guard let place = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
+    return "\(place + 1) of \(steps.count)"
+  }
+
+  /// Whether what is shown is complete; the read is tracked.
+  package var isSettled: Bool { !isLooking() }
+
   // MARK: Steps
 
   private func repositoryScreen() -> any Routable {
     ScreenRoutable("Repository") {
       StepView(
-        step: "1 of 3", title: "There is no git repository here.",
+        title: "There is no git repository here.",
         explanation: "Headway tracks what is committed. Start it inside a repository, or make one "
           + "here with “git init” and press r."
       ) {
@@ -70,9 +90,10 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
       }
       found.value = choices
     }
+    isLooking = { found.value.isEmpty }
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
-        step: "1 of 3", title: "Who owns the code?",
+        title: "Who owns the code?",
         explanation: "A CODEOWNERS file says which team has to do what is left."
       ) {
         ChoiceList(found.bind) { id in
@@ -87,6 +108,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     let root = state.root ?? ""
     let owners = ownersFile
     let today = services.clock.today(in: "UTC")
+    let selected = Source<String?>(nil)
     let store = Store(
       TemplatePicker.State(selected: Set(state.considered)), label: "templates",
       reduce: TemplatePicker.reducer(
@@ -98,15 +120,18 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
               moduleGlobs: [], today: today))
         }))
     store.send(.appeared)
+    isLooking = { [weak store] in
+      if case .counting? = store?.bind(\.phase).value { true } else { false }
+    }
     return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
       StepView(
-        step: "2 of 3", title: "Which migrations are under way?",
+        title: "Which migrations are under way?",
         explanation:
           "These patterns really occur in this code. Choose some now; all can be changed "
           + "in headway.yml later."
       ) {
         TemplatesView(
-          state: store.bind(\.self), send: { store.send($0) },
+          state: store.bind(\.self), selected: selected, send: { store.send($0) },
           accept: {
             let state = store.currentState
             let chosen = state.rows.map(\.id).filter { state.selected.contains($0) }
@@ -121,9 +146,10 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   private func writingScreen() -> any Routable {
     let progress = Source(WritingProgress.running)
     write(progress)
+    isLooking = { progress.value == .running }
     return ScreenRoutable("Writing") { [weak self] in
       StepView(
-        step: "3 of 3", title: "Writing headway.yml",
+        title: "Writing headway.yml",
         explanation: "It is a file of your repository: commit it, and everybody sees the same."
       ) {
         WritingLine(progress: progress)

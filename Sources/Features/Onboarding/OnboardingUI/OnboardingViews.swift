@@ -2,21 +2,15 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// A step with a question: a title, an explanation, and the keys that answer it.
-package struct StepView<Content: View>: View {
-  let step: String
-  let title: String
-  let explanation: String
-  let content: Content
+/// The frame of the set-up: where in it one is, and the step.
+package struct SetUpView: View {
+  let step: Bind<String>
+  let content: AnyView
 
-  /// - Parameter step: where in the set-up it is, such as `1 of 3`.
-  package init(
-    step: String, title: String, explanation: String, @ViewBuilder content: () -> Content
-  ) {
+  /// - Parameter step: which of the steps it is, such as `1 of 3`; empty for none.
+  package init(step: Bind<String>, content: AnyView) {
     self.step = step
-    self.title = title
-    self.explanation = explanation
-    self.content = content()
+    self.content = content
   }
 
   package var body: some View {
@@ -24,10 +18,29 @@ package struct StepView<Content: View>: View {
       HStack(spacing: .two) {
         Label(StyledText("headway", .accent) + .muted(" ▸ ") + StyledText("Set up", .title))
         Spacer()
-        Label(.muted(step))
+        Label(step.map { .muted($0) })
       }
       .padding(horizontal: .one)
       Divider()
+      content.expand()
+    }
+  }
+}
+
+/// A step with a question: a title, an explanation, and the keys that answer it.
+package struct StepView<Content: View>: View {
+  let title: String
+  let explanation: String
+  let content: Content
+
+  package init(title: String, explanation: String, @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.explanation = explanation
+    self.content = content()
+  }
+
+  package var body: some View {
+    VStack {
       VStack(spacing: .one) {
         Label(title).textStyle(.title).lineLimit(2)
         Label(explanation).textStyle(.muted).lineLimit(4)

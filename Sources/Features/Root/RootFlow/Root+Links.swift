@@ -4,6 +4,7 @@ import OnboardingInterface
 import PluginInterface
 import RouterService
 import Routing
+import TryInterface
 
 /// Links into the app, and out of it.
 extension Root {
@@ -11,6 +12,13 @@ extension Root {
   func prepareLinks() {
     do {
       try Home.register(in: opener)
+      try opener.register(TryRoute.self) { route in
+        [
+          LinkStep(in: "root", Root.self, when: { $0.state.phase != .opening }) { root in
+            root.go { $0.trying = route }
+          }
+        ]
+      }
       try opener.register(SetUpRoute.self) { _ in
         [LinkStep(in: "root", Root.self, when: { $0.state.phase != .opening }) { try $0.setUp() }]
       }

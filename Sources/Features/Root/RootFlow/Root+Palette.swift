@@ -3,6 +3,8 @@ import MigrationsInterface
 import RootUI
 import Routing
 import SettingsInterface
+import TeamsInterface
+import TryInterface
 import Unidirectional
 
 /// All that can be done here or opened from here, in one list to type into.
@@ -42,7 +44,9 @@ extension Root {
       }
     let places: [(title: String, detail: String, route: any Route)] =
       [
-        ("Migrations", "go to", MigrationRoute()), ("Settings", "go to", SettingsRoute()),
+        ("Migrations", "go to", MigrationRoute()), ("Teams", "go to", TeamRoute()),
+        ("Try a pattern", "go to", TryRoute()),
+        ("Settings", "go to", SettingsRoute()),
       ]
       + (project?.configuration.migrations ?? []).map {
         ($0.title, "migration \($0.id)", MigrationRoute(id: MigrationID($0.id)))

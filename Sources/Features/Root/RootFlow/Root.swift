@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Flows
 import HomeFlow
+import MigrationsInterface
 import OnboardingFlow
 import OnboardingInterface
 import PluginInterface
@@ -9,6 +10,8 @@ import RootUI
 import RouterService
 import Routing
 import Terminal
+import TryFlow
+import TryInterface
 import Unidirectional
 import Workspace
 
@@ -27,6 +30,9 @@ package final class Root: Flow<RootState, RootExit> {
   /// The keys that worked before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
+  private var featureRouter: FeatureRouter?
+  /// What was changed and can be taken back, the last one at the end.
+  let changes = Source<[RootChange]>([])
   /// What the screen can do with the terminal that it is shown on.
   package var terminal = RootTerminal()
 
@@ -45,6 +51,9 @@ package final class Root: Flow<RootState, RootExit> {
     router.show("opening", when: { $0.phase == .opening }) {
       ScreenRoutable("") { Label(.muted("Opening the repository…")).padding(horizontal: .one) }
     }
+    router.show(
+      "try", matching: { $0.phase == .home || $0.phase == .onboarding ? $0.trying : nil }
+    ) { [unowned self] route in made { try trying(route) } }
     router.show("onboarding", when: { $0.phase == .onboarding }) { [unowned self] in
       made { try onboarding() }
     }
@@ -74,11 +83,30 @@ package final class Root: Flow<RootState, RootExit> {
   private func home() throws -> any Routable {
     guard let project = project else { throw WorkspaceError("no project is open") }
     return Home(
-      crumbs: Bind { [weak self] in self?.crumbs ?? [] }, features: try features(project, self))
+      crumbs: Bind { [weak self] in self?.crumbs ?? [] }, features: try madeFeatures())
+  }
+
+  /// What makes the flows of the project: one for as long as it is open, so that coming back to a flow
+  /// counts nothing again.
+  private func madeFeatures() throws -> FeatureRouter {
+    if let router = featureRouter { return router }
+    let router = try features(project, self)
+    featureRouter = router
+    return router
+  }
+
+  private func trying(_ route: TryRoute) throws -> any Routable {
+    guard project != nil else { throw WorkspaceError("a pattern is tried in a git repository") }
+    let routable = try madeFeatures().routable(for: route)
+    (routable as? Try)?.onExit = { [weak self] id in
+      self?.load()
+      self?.open(AnyRoute(MigrationRoute(id: id)).description)
+    }
+    return routable
   }
 
   private func onboarding() throws -> any Routable {
-    let routable = try features(project, self).routable(for: SetUpRoute())
+    let routable = try madeFeatures().routable(for: SetUpRoute())
     (routable as? Onboarding)?.onExit = { [weak self] _ in self?.load() }
     return routable
   }
@@ -127,6 +155,7 @@ package final class Root: Flow<RootState, RootExit> {
   private func arrive(_ found: ProjectState) {
     let phase: RootState.Phase
     project = nil
+    featureRouter = nil
     switch found {
     case .ready(let ready):
       project = ready
@@ -157,11 +186,11 @@ package final class Root: Flow<RootState, RootExit> {
     return notice.text
   }
 
-  /// Whether what is shown is complete: nothing is being read or counted. A link that still waits then
-  /// waits for something else.
+  /// Whether what is shown is complete: nothing is being looked for, read or counted. A link that still
+  /// waits then waits for something else.
   package var isSettled: Bool {
     guard state.phase != .opening else { return false }
-    return (current as? Home)?.isSettled ?? true
+    return (current as? Home)?.isSettled ?? (current as? Onboarding)?.isSettled ?? true
   }
 
   func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
@@ -173,7 +202,7 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// The keys that work on every screen: no plugin's command takes them away.
   package static let keys: [KeyPress] = [
-    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "I", "M",
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "u", "I", "M",
     "ctrl-l", "ctrl-z",
   ]
 
@@ -199,6 +228,7 @@ package final class Root: Flow<RootState, RootExit> {
           "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
           disabled: self?.activePlace == nil ? "this screen has no link" : nil
         ) { self?.copyLink() }
+        if let self { undoKey }
         KeyBinding("app.inspect", "I", title: "why this screen", isHint: false) {
           self?.update { $0.isInspecting = true }
         }

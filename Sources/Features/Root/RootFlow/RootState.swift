@@ -1,3 +1,4 @@
+import TryInterface
 import Workspace
 
 /// Which part of the app's life it is.
@@ -12,6 +13,8 @@ package struct RootState: Codable, Equatable, Sendable {
 
   package var phase: Phase
   package var isQuitting = false
+  /// The pattern that is tried out; nil when none is.
+  package var trying: TryRoute?
   /// Whether the inspector stands over the screen.
   package var isInspecting = false
 

@@ -2,6 +2,7 @@ import DeclarativeUI
 import FeatureFlags
 import Flows
 import PluginHost
+import PluginInterface
 import Routing
 import SettingsInterface
 import SettingsLogic
@@ -26,11 +27,16 @@ package final class Settings: Flow<SettingsState, Never> {
   private let flags: FlagStore
 
   private let themes: any ThemeChoosing
+  private let app: any AppActions
   /// The rows whose details are shown.
   private let selectedPlugin = Source<String?>(nil)
   private let selectedTheme = Source<String?>(nil)
 
-  package init(plugins: PluginRegistry, flags: FlagStore, themes: any ThemeChoosing) {
+  /// - Parameter app: makes the changes, so that they can be taken back.
+  package init(
+    plugins: PluginRegistry, flags: FlagStore, themes: any ThemeChoosing, app: any AppActions
+  ) {
+    self.app = app
     self.plugins = plugins
     self.flags = flags
     self.themes = themes
@@ -40,7 +46,7 @@ package final class Settings: Flow<SettingsState, Never> {
         ThemesView(
           themes: Bind { ThemeRow.rows(themes.items, chosen: themes.chosen) },
           selected: selectedTheme,
-          choose: { themes.choose($0.name) }, readAgain: { themes.readAgain() })
+          choose: { [weak self] in self?.choose($0) }, readAgain: { themes.readAgain() })
       }
     }
     router.show("plugins") { [unowned self] in
@@ -78,6 +84,21 @@ package final class Settings: Flow<SettingsState, Never> {
 
   private func toggle(_ row: PluginRow) {
     guard let flag = try? flags.flag(row.flag) else { return }
-    flags.set(flag, to: !flags.isOn(flag))
+    let isOn = flags.isOn(flag)
+    app.make(
+      UndoableChange(
+        "\(row.title) is \(isOn ? "off" : "on").",
+        undone: "\(row.title) is \(isOn ? "on" : "off") again."
+      ) { [flags] in flags.set(flag, to: !isOn) })
+  }
+
+  private func choose(_ row: ThemeRow) {
+    let before = themes.chosen
+    guard row.name != before else { return }
+    let title = themes.items.first { $0.name == before }?.title ?? "Automatic"
+    app.make(
+      UndoableChange("The theme is \(row.title).", undone: "the theme is \(title) again.") {
+        [themes] in themes.choose(row.name)
+      })
   }
 }

@@ -2,6 +2,7 @@ import DependencyInjection
 import FeatureFlags
 import Flows
 import PluginHost
+import PluginInterface
 import RouterService
 import Routing
 import SettingsInterface
@@ -11,11 +12,12 @@ package struct SettingsFeature: Feature {
   @Dependency var plugins: PluginRegistry
   @Dependency var flags: FlagStore
   @Dependency var themes: any ThemeChoosing
+  @Dependency var app: any AppActions
 
   package init() {}
 
   package func build(_ route: any Route) -> any Routable {
-    Settings(plugins: plugins, flags: flags, themes: themes)
+    Settings(plugins: plugins, flags: flags, themes: themes, app: app)
   }
 }
 

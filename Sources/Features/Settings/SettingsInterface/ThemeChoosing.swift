@@ -5,7 +5,9 @@
   /// The chosen one's name; nil for the one that suits the terminal. The read is tracked.
   var chosen: String? { get }
   /// Shows a theme from now on, and keeps the choice; nil for the one that suits the terminal.
-  func choose(_ name: String?)
+  ///
+  /// - Returns: what takes it back when called, in the person's file as well.
+  func choose(_ name: String?) -> @MainActor () -> Void
   /// Reads the person's own again, after a change of their files.
   func readAgain()
 }

@@ -31,24 +31,34 @@ package struct SettingsView: View {
           TableColumn("", width: .fixed(3), importance: 9) { row, _ in
             StyledText(row.isOn && row.failure == nil ? "[x]" : "[ ]", .accent)
           },
-          TableColumn("Plugin", width: .flexible(minimum: 18, weight: 2), importance: 10) {
+          TableColumn(
+            "Plugin", width: .flexible(minimum: 18, weight: 2, maximum: 36), importance: 10
+          ) {
             row, _ in StyledText(row.title, .strong)
-          },
+          }
+          .sorted(as: "title") { $0.title.lowercased() },
           TableColumn("State", width: .fixed(6), importance: 8) { row, _ in
             StyledText(
               row.state, row.failure != nil ? .danger : row.isOn ? .success : .muted)
-          },
-          TableColumn("From", width: .fixed(12), importance: 4) { row, _ in .muted(row.source) },
-          TableColumn("Flag", width: .flexible(minimum: 20, weight: 2), importance: 5) { row, _ in
+          }
+          .sorted(as: "state") { $0.state },
+          TableColumn(
+            "From", width: .flexible(minimum: 12, weight: 1, maximum: 18), importance: 4
+          ) { row, _ in .muted(row.source) }
+          .sorted(as: "source") { $0.source },
+          TableColumn("Flag", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 5)
+          { row, _ in
             .muted(row.flag)
           },
-          TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) },
+          TableColumn("Owner", width: .fixed(18), importance: 3) { row, _ in .muted(row.owner) }
+            .sorted(as: "owner") { $0.owner },
           TableColumn("Version", width: .fixed(7), importance: 1) { row, _ in
             .muted(row.version)
           },
           TableColumn("Time", width: .fixed(9), alignment: .trailing, importance: 2) { row, _ in
             .muted("\(row.microseconds) µs")
-          },
+          }
+          .sorted(as: "time", descending: true) { $0.microseconds },
         ]
       ) {
         $0.searchable { "\($0.title) \($0.flag) \($0.owner)" }

@@ -55,10 +55,12 @@ package struct ThemesView: View {
     TableColumn("", width: .fixed(3), importance: 9) { row, _ in
       StyledText(row.isChosen ? "(•)" : "( )", row.isChosen ? .accent : .muted)
     },
-    TableColumn("Theme", width: .flexible(minimum: 22, weight: 2), importance: 10) { row, _ in
+    TableColumn("Theme", width: .flexible(minimum: 22, weight: 2, maximum: 36), importance: 10) {
+      row, _ in
       StyledText(row.title, .strong)
     },
-    TableColumn("Name", width: .flexible(minimum: 20, weight: 1), importance: 5) { row, _ in
+    TableColumn("Name", width: .flexible(minimum: 20, weight: 1, maximum: 30), importance: 5) {
+      row, _ in
       .muted(row.name ?? "")
     },
     TableColumn("Ground", width: .fixed(6), importance: 6) { row, _ in .muted(row.appearance) },

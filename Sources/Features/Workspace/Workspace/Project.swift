@@ -42,6 +42,12 @@ package protocol ProjectLoading: Sendable {
 package protocol ConfigurationWriting: Sendable {
   /// - Throws: `WorkspaceError` when the file is there already or can't be written.
   func write(_ configuration: NewConfiguration, to path: String) async throws
+  /// Adds a migration behind the others, and leaves everything else in the file as it is; where there is
+  /// no file, it is made.
+  ///
+  /// - Parameter migration: a mapping in YAML, a key on each line.
+  /// - Throws: `WorkspaceError` when the file can't be read or written, or would be wrong then.
+  func add(_ migration: String, to path: String) async throws
 }
 
 /// A configuration to be written: the owners file and the chosen templates, as their YAML.
@@ -78,8 +84,8 @@ package protocol Editing: Sendable {
 
 /// What day it is.
 package protocol WallClock: Sendable {
-  /// The day as `2026-12-31` in a time zone such as `UTC` or `Europe/Berlin`.
-  func today(in timezone: String) -> String
+  /// The day in a time zone such as `UTC` or `Europe/Berlin`.
+  func today(in timezone: String) -> Day
 }
 
 /// What went wrong with the person's files or programs, in words for people.

@@ -1,9 +1,13 @@
+import OwnersInterface
+
 /// What a project's `headway.yml` says.
 package struct ProjectConfiguration: Equatable, Sendable {
   package var branch: String?
   package var timezone: String
   /// The owners file that it names; nil to look for one.
   package var ownersFile: String?
+  /// How it is read; nil to tell by its content.
+  package var ownersDialect: OwnersDialect?
   /// Folders that are modules, from the glob providers.
   package var moduleGlobs: [String]
   package var migrations: [MigrationDefinition]
@@ -43,8 +47,12 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var exclude: [String]
   package var includesGenerated: Bool
   package var count: Count
-  package var started: String?
-  package var due: String?
+  package var started: Day?
+  package var due: Day?
+  /// How many uses may stay for good.
+  package var goal = 0
+  /// The days that teams chose for their own share, by team.
+  package var commitments: [String: Day] = [:]
   package var docs: String?
   package var support: String?
   package var lock: Bool
@@ -52,8 +60,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package init(
     id: String, title: String, priority: String = "P2", subject: Subject,
     replacements: [String] = [], files: [String] = [], exclude: [String] = [],
-    includesGenerated: Bool = false, count: Count = .lines, started: String? = nil,
-    due: String? = nil, docs: String? = nil, support: String? = nil, lock: Bool = false
+    includesGenerated: Bool = false, count: Count = .lines, started: Day? = nil,
+    due: Day? = nil, docs: String? = nil, support: String? = nil, lock: Bool = false
   ) {
     self.id = id
     self.title = title

@@ -1,4 +1,5 @@
 import Configuration
+import OwnersInterface
 import Patterns
 import Workspace
 
@@ -56,7 +57,9 @@ package struct ConfigurationDecoder {
     if let owners = top["owners"] {
       let found = reader.mapping(owners, "owners", known: ["file", "dialect"])
       result.ownersFile = reader.text(found["file"], "owners.file")
-      _ = reader.choice(found["dialect"], "owners.dialect", of: ["github", "gitlab"])
+      result.ownersDialect = reader.choice(
+        found["dialect"], "owners.dialect", of: OwnersDialect.allCases.map(\.rawValue)
+      ).flatMap { OwnersDialect(rawValue: $0) }
     }
     result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
     result.flags = reader.switches(top["flags"], "flags")
@@ -84,7 +87,8 @@ package struct ConfigurationDecoder {
   private func migration(_ value: YAMLValue, ids: inout Set<String>) -> MigrationDefinition? {
     let found = reader.mapping(
       value, "a migration", known: ConfigurationDecoder.migrationKeys)
-    guard !found.isEmpty else { return nil }
+    if found.isEmpty, case .mapping(let pairs) = value.content, !pairs.isEmpty { return nil }
+    guard case .mapping = value.content else { return nil }
     guard let id = reader.text(found["id"], "id"), let idValue = found["id"] else {
       if found["id"] == nil { reader.note("a migration needs an “id”", at: value) }
       return nil
@@ -103,7 +107,7 @@ package struct ConfigurationDecoder {
     definition.priority =
       reader.choice(found["priority"], "priority", of: ["P0", "P1", "P2", "P3"]) ?? "P2"
     definition.replacements = reader.texts(found["replacement"], "replacement") ?? []
-    check(definition.replacements, at: found["replacement"])
+    check(patternsOf: found["replacement"])
     definition.files = reader.texts(found["files"], "files") ?? []
     definition.exclude = reader.texts(found["exclude"], "exclude") ?? []
     for kind in reader.texts(found["include"], "include") ?? [] {
@@ -116,18 +120,31 @@ package struct ConfigurationDecoder {
     definition.count =
       reader.choice(found["count"], "count", of: MigrationDefinition.Count.allCases.map(\.rawValue))
       .flatMap { MigrationDefinition.Count(rawValue: $0) } ?? .lines
-    definition.started = reader.day(found["started"], "started")
-    definition.due = reader.day(found["due"], "due")
+    definition.started = day(found["started"], "started")
+    definition.due = day(found["due"], "due")
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
-    _ = reader.integer(found["goal"], "goal")
+    if let goal = reader.integer(found["goal"], "goal"), let value = found["goal"] {
+      definition.goal = goal
+      if goal < 0 { reader.note("goal must be 0 or more", at: value) }
+    }
     if let commitments = found["commitments"] {
       for (team, day) in reader.mapping(commitments, "commitments", known: []) {
-        _ = reader.day(day, "the commitment of \(team)")
+        definition.commitments[team] = self.day(day, "the commitment of \(team)")
       }
     }
     return definition
+  }
+
+  /// A day as `2026-12-31`.
+  private func day(_ value: YAMLValue?, _ what: String) -> Day? {
+    guard let text = reader.text(value, what), let value else { return nil }
+    guard let day = Day(text) else {
+      reader.note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
+      return nil
+    }
+    return day
   }
 
   /// Exactly one of the four kinds of pattern.
@@ -150,19 +167,23 @@ package struct ConfigurationDecoder {
     case "text": return .patterns(texts.map(PatternText.literal))
     case "import": return .patterns(texts.map(PatternText.imported))
     default:
-      check(texts, at: found[kind])
+      check(patternsOf: found[kind])
       return .patterns(texts)
     }
   }
 
-  private func check(_ patterns: [String], at value: YAMLValue?) {
+  /// Compiles the patterns of a value: a text, or a list of them.
+  private func check(patternsOf value: YAMLValue?) {
     guard let value else { return }
-    for pattern in patterns {
-      do {
-        _ = try Pattern(pattern)
-      } catch {
-        reader.note("the pattern “\(pattern)” is no PCRE2: \(error)", at: value)
-      }
+    if case .list(let values) = value.content {
+      for value in values { check(patternsOf: value) }
+    }
+    guard let pattern = value.text else { return }
+    do {
+      _ = try Pattern(pattern)
+    } catch {
+      reader.note(
+        "the pattern “\(pattern)” is no PCRE2: \(error)", at: value, byte: error.offset)
     }
   }
 }

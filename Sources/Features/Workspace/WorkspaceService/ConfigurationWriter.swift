@@ -21,6 +21,30 @@ package struct ConfigurationWriter: ConfigurationWriting {
     }
   }
 
+  package func add(_ migration: String, to path: String) async throws {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw WorkspaceError("\(path) can't be read")
+      }
+      return try await write(
+        NewConfiguration(branch: nil, ownersFile: nil, migrations: [migration]), to: path)
+    }
+    guard let old = String(validating: data, as: UTF8.self) else {
+      throw WorkspaceError("\(path) is no UTF-8; it was left as it is")
+    }
+    let text = MigrationInsertion.text(old, with: migration)
+    if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
+      throw WorkspaceError(
+        "the migration can't be added to \(path): \(issues.issues.map(\.message).joined(separator: "; "))"
+      )
+    }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: [.atomic])
+    } catch {
+      throw WorkspaceError("\(path) can't be written: \(error.localizedDescription)")
+    }
+  }
+
   static func text(_ configuration: NewConfiguration) -> String {
     var lines = [
       "# The migrations that Headway tracks here.",

@@ -64,14 +64,10 @@ package struct ExternalEditor: Editing {
 package struct SystemClock: WallClock {
   package init() {}
 
-  package func today(in timezone: String) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = TimeZone(identifier: timezone) ?? .gmt
-    let parts = calendar.dateComponents([.year, .month, .day], from: Date())
-    func two(_ number: Int?) -> String {
-      let text = String(number ?? 1)
-      return text.count < 2 ? "0" + text : text
-    }
-    return "\(parts.year ?? 1970)-\(two(parts.month))-\(two(parts.day))"
+  package func today(in timezone: String) -> Day {
+    let now = Date()
+    let zone = TimeZone(identifier: timezone) ?? .gmt
+    let seconds = now.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now))
+    return Day(number: Int((seconds / 86_400).rounded(.down)))
   }
 }

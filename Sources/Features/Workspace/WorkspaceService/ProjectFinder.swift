@@ -25,6 +25,9 @@ package struct ProjectFinder: ProjectLoading {
     }
     let root = repository.workTree ?? repository.gitDirectory
     let head = try? await repository.head()
+    if repository.isBare, configurationPath == nil {
+      return await load(repository, head, root: root)
+    }
     let path = configurationPath ?? find(from: directory, to: root)
     var project = Project(
       root: root, name: (root as NSString).lastPathComponent, branch: head?.branch,
@@ -39,6 +42,27 @@ package struct ProjectFinder: ProjectLoading {
     }
     let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
     switch ConfigurationDecoder.decode(String(decoding: data, as: UTF8.self), path: shown) {
+    case .success(let configuration):
+      project.configuration = configuration
+      return .ready(project)
+    case .failure(let issues): return .invalid(issues.issues)
+    }
+  }
+
+  /// In a bare repository the configuration is HEAD's.
+  private func load(
+    _ repository: GitRepository, _ head: GitHead?, root: String
+  ) async -> ProjectState {
+    var project = Project(
+      root: root, name: (root as NSString).lastPathComponent, branch: head?.branch,
+      commit: head?.commit, configurationPath: "HEAD:" + ProjectFinder.fileName,
+      configuration: ProjectConfiguration())
+    guard let commit = head?.commit,
+      let bytes = try? await repository.contents(of: ProjectFinder.fileName, at: commit)
+    else { return .unconfigured(project) }
+    switch ConfigurationDecoder.decode(
+      String(decoding: bytes, as: UTF8.self), path: project.configurationPath)
+    {
     case .success(let configuration):
       project.configuration = configuration
       return .ready(project)

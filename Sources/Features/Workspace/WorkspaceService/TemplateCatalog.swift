@@ -1,6 +1,6 @@
 import Foundation
 import OnboardingInterface
-import OwnersLogic
+import OwnersInterface
 import Resources
 import Workspace
 
@@ -28,11 +28,11 @@ package struct TemplateCatalog: TemplateListing {
   }
 }
 
-/// Looks for CODEOWNERS where GitHub does.
+/// Looks for CODEOWNERS where GitHub and GitLab do.
 package struct OwnersFinder: OwnersLocating {
   package init() {}
 
   package func ownersFile(in root: String) async -> String? {
-    CodeOwners.places.first { FileManager.default.fileExists(atPath: root + "/" + $0) }
+    OwnersDialect.places(nil).first { FileManager.default.fileExists(atPath: root + "/" + $0) }
   }
 }

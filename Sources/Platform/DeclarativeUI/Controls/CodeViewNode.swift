@@ -12,12 +12,12 @@ public final class CodeViewNode: Node {
   private var highlightBind: Bind<Int?> = .constant(nil)
   private var name = ""
   private var placeholder: StyledText = ""
-  private var firstNumber = 1
+  private(set) var firstNumber = 1
   private var language = CodeLanguage.plain
   private var tokenizer = CodeTokenizer(.plain)
 
-  private var lines: [String] = []
-  private var highlighted: Int?
+  private(set) var lines: [String] = []
+  private(set) var highlighted: Int?
   /// What each line begins in, as far as that was needed.
   private var states: [CodeTokenizer.State] = [.code]
   private var top = 0

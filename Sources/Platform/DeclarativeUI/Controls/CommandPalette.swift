@@ -235,7 +235,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
         "palette.choose", "enter", title: "choose",
         disabled: meaning != nil ? nil : chosen == nil ? "nothing is found" : chosen?.disabledReason
       ) { [weak self] in self?.choose() },
-      KeyBinding("palette.down", "down", "ctrl-n", "tab", title: "next", isHint: false) {
+      KeyBinding("palette.down", "down", "ctrl-n", title: "next", isHint: false) {
         [weak self] in self.map { $0.select($0.selected + 1) }
       },
       KeyBinding("palette.up", "up", "ctrl-p", title: "previous", isHint: false) {

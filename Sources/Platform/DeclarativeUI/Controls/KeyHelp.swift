@@ -12,12 +12,17 @@ public struct KeyHelp: View {
   }
 
   private let rows: [Row]
+  private let longest: (title: Int, id: Int)
 
   public init(_ table: KeyTable) {
     rows = table.rows.map {
       Row(
         id: $0.id, keys: $0.keys.map(\.symbol).joined(separator: " "), title: $0.title,
         reason: $0.disabledReason)
+    }
+    longest = rows.reduce((0, 0)) { longest, row in
+      let title = row.title.count + (row.reason.map { $0.count + 4 } ?? 0)
+      return (max(longest.title, title), max(longest.id, row.id.count))
     }
   }
 
@@ -28,11 +33,16 @@ public struct KeyHelp: View {
         TableColumn("", width: .fixed(14), importance: 2) { row, _ in
           StyledText(row.keys, row.reason == nil ? .key : .muted)
         },
-        TableColumn("", width: .flexible(minimum: 10, weight: 1), importance: 3) { row, _ in
+        TableColumn(
+          "", width: .flexible(minimum: max(10, min(longest.title, 34)), weight: 1), importance: 3
+        ) { row, _ in
           StyledText(row.title, row.reason == nil ? .body : .muted)
             + StyledText(row.reason.map { "  – \($0)" } ?? "", .muted)
         },
-        TableColumn("", width: .fixed(22), alignment: .trailing, importance: 1) { row, _ in
+        TableColumn(
+          "", width: .flexible(minimum: 8, weight: 2, maximum: longest.id), alignment: .trailing,
+          importance: 1
+        ) { row, _ in
           .muted(row.id)
         },
       ], showsHeadings: false

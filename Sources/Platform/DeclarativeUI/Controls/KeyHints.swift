@@ -15,7 +15,7 @@ public struct KeyHints: PrimitiveView {
 }
 
 public final class KeyHintsNode: Node {
-  private var text: StyledText = ""
+  private var hints: [StyledText] = []
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     Size(columns: proposal.columns, rows: 1)
@@ -31,18 +31,24 @@ public final class KeyHintsNode: Node {
     let everywhere = hints.filter { $0.id.hasPrefix("app.") }
     let here = hints.filter { !$0.id.hasPrefix("app.") }
     let shown = here.prefix(KeyHints.limit - min(everywhere.count, 3)) + everywhere.prefix(3)
-    var next: StyledText = " "
-    for binding in shown {
-      next += StyledText(spans: [
-        .init(binding.keys.first?.symbol ?? "", .key), .init(" \(binding.title)   ", .muted),
+    let next = shown.map { binding in
+      StyledText(spans: [
+        .init(binding.keys.first?.symbol ?? "", .key), .init(" \(binding.title)", .muted),
       ])
     }
-    guard next != text else { return }
-    text = next
+    guard next != self.hints else { return }
+    self.hints = next
     setNeedsPaint()
   }
 
   override public func draw(_ canvas: Canvas) {
-    canvas.draw(text, at: frame.origin, columns: frame.size.columns)
+    var place = Point(column: frame.left + 1, row: frame.top)
+    for hint in hints {
+      // One that would be cut is left to the help, unless it is the only one.
+      let room = frame.right - place.column
+      if hint.columns > room, place.column > frame.left + 1 { break }
+      canvas.draw(hint, at: place, columns: room)
+      place.column += hint.columns + 3
+    }
   }
 }

@@ -74,6 +74,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.placeholder = text }
   }
 
+  /// Shows the elements in another order than they come in, nil for none. The selection stays on its
+  /// element.
+  public func ordered(_ order: Bind<RowOrder<Item>?>) -> List {
+    with { $0.order = order }
+  }
+
   /// Selects this element first, when nothing is remembered.
   public func initialSelection(_ id: Item.ID?) -> List {
     with { $0.initialSelection = id }
@@ -103,5 +109,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var placeholder: StyledText = ""
   var initialSelection: Item.ID?
+  var order: Bind<RowOrder<Item>?>?
   var selectionMark = RowNode.usualMark
 }

@@ -12,14 +12,15 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private(set) var options = ListOptions<Item>()
   private(set) var row: (@MainActor (Item) -> Row)?
 
-  /// The places in `data` that the filter leaves, nil for all.
+  /// The places in `data` that the filter leaves, in the order that was asked for; nil for all as they are.
   private var shown: [Int]?
+  private var order: RowOrder<Item>?
   /// The selected element among those shown, and the first one on screen.
   private(set) var selected = 0
   /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
   private var isChosen = false
   private var top = 0
-  private var filter = ListFilter()
+  private(set) var filter = ListFilter()
   private var isRestored = false
   /// The rows on screen, and their scroll bar.
   private var rows = ListRows()
@@ -38,7 +39,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   private var revision = 0
   /// The bindings that are the same whatever is selected, made once.
-  private var knownMoves: [KeyBinding]?
+  var knownMoves: [KeyBinding]?
 
   func configure(
     data: Bind<Data>, options: ListOptions<Item>, row: @escaping @MainActor (Item) -> Row
@@ -69,8 +70,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     guard let bind else { return }
     let before = item(selected)?.id
     let offset = selected - top
-    data = track { bind.value }
-    applyFilter()
+    let orderBefore = order?.id
+    (data, order) = track { (bind.value, options.order?.value) }
+    // Whoever asks for another order means to look at what is selected.
+    if order?.id != orderBefore, before != nil { isChosen = true }
+    arrange()
     restore()
     if !isChosen {
       selected = 0
@@ -100,7 +104,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     isRestored = true
     if let text = memory?["\(options.name).filter"], !text.isEmpty {
       filter = ListFilter(text)
-      applyFilter()
+      arrange()
     }
     if let id = memory?["\(options.name).selection"],
       let index = (0..<count).first(where: { item($0).map { "\($0.id)" } == id })
@@ -121,20 +125,22 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     memory["\(options.name).filter"] = filter.text
   }
 
-  private func applyFilter() {
-    guard let data, filter.isActive, let searchText = options.searchText else {
-      shown = nil
-      return
+  /// Leaves what the filter accepts, in its order.
+  private func arrange() {
+    shown = nil
+    guard let data else { return }
+    if filter.isActive, let searchText = options.searchText {
+      shown = data.indices.filter { index in
+        let item = data[index]
+        return options.isSelectable(item) && filter.accepts(searchText(item))
+      }
     }
-    shown = data.indices.filter { index in
-      let item = data[index]
-      return options.isSelectable(item) && filter.accepts(searchText(item))
-    }
+    if let order { shown = order.arranged(shown ?? Array(data.indices)) { data[$0] } }
   }
 
   // MARK: Selection and scrolling
 
-  private var page: Int { max(1, frame.size.rows - (filter.isShown ? 1 : 0)) }
+  var page: Int { max(1, frame.size.rows - (filter.isShown ? 1 : 0)) }
 
   /// Moves off elements that can't be selected, first in `direction`, then the other way.
   private func settleSelection(direction: Int) {
@@ -336,71 +342,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   override public var takesText: Bool { filter.isEditing }
 
   override public var keyBindings: [KeyBinding] {
-    if filter.isEditing { return filterBindings }
-    var bindings: [KeyBinding] = []
-    if let onActivate = options.onActivate {
-      bindings.append(
-        KeyBinding(
-          "\(options.name).activate", keys: ListKeys.activate, title: options.activateTitle,
-          disabled: selectedItem == nil ? "nothing is selected" : nil
-        ) { [weak self] in
-          if let item = self?.selectedItem { onActivate(item) }
-        })
-    }
-    if let itemKeys = options.itemKeys { bindings += itemKeys(selectedItem) }
-    if options.searchText != nil {
-      bindings.append(
-        KeyBinding("\(options.name).filter", "/", title: "filter") { [weak self] in
-          self?.edit { $0.begin() }
-        })
-    }
-    if filter.isActive {
-      bindings.append(
-        KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
-          self?.edit { $0.end(keep: false) }
-        })
-    }
-    let moves = knownMoves ?? moveBindings
-    knownMoves = moves
-    if bindings.isEmpty { return moves }
-    // A key that the owner of the list gave a meaning doesn't move the selection.
-    let taken = Set(bindings.flatMap(\.keys))
-    return bindings + moves.compactMap { $0.without(taken) }
-  }
-
-  private var filterBindings: [KeyBinding] {
-    [
-      KeyBinding("\(options.name).filter.keep", "enter", "down", title: "keep filter") {
-        [weak self] in self?.edit { $0.end(keep: true) }
-      },
-      KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
-        self?.edit { $0.end(keep: false) }
-      },
-    ]
-  }
-
-  private var moveBindings: [KeyBinding] {
-    let name = options.name
-    func move(
-      _ id: String, _ keys: [KeyPress], _ title: String,
-      to index: @escaping @MainActor (ListNode) -> (Int, Int)
-    ) -> KeyBinding {
-      KeyBinding("\(name).\(id)", keys: keys, title: title, isHint: false) { [weak self] in
-        guard let self else { return }
-        let (index, direction) = index(self)
-        select(index, direction: direction)
-      }
-    }
-    return [
-      move("down", ListKeys.down, "next") { ($0.selected + 1, 1) },
-      move("up", ListKeys.up, "previous") { ($0.selected - 1, -1) },
-      move("pageDown", ListKeys.pageDown, "page down") {
-        ($0.selected + $0.page, 1)
-      },
-      move("pageUp", ListKeys.pageUp, "page up") { ($0.selected - $0.page, -1) },
-      move("first", ListKeys.first, "first") { _ in (0, 1) },
-      move("last", ListKeys.last, "last") { ($0.count - 1, -1) },
-    ]
+    filter.isEditing ? filterBindings : listBindings
   }
 
   override public func handle(_ key: KeyPress) -> Bool {
@@ -418,12 +360,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   @discardableResult
-  private func edit<Result>(_ change: (inout ListFilter) -> Result) -> Result {
+  func edit<Result>(_ change: (inout ListFilter) -> Result) -> Result {
     let before = item(selected)?.id
     let text = filter.text
     let result = change(&filter)
     if filter.text != text {
-      applyFilter()
+      arrange()
       if let before, let index = index(of: before) { selected = index }
       settleSelection(direction: 1)
       revision += 1

@@ -4,8 +4,8 @@ import Unidirectional
 
 /// Text in Markdown: headings, paragraphs, lists, quotes, emphasis, code, links. It wraps.
 ///
-/// It is text alone: links are shown with their address, and nothing in it can be opened. Put it into
-/// a `ScrollView` where it may be higher than its room.
+/// Links are shown with their address, and are links of the terminal where it has such; no key opens them.
+/// Put it into a `ScrollView` where it may be higher than its room.
 ///
 /// ```swift
 /// ScrollView("notes") { MarkdownText(store.bind(\.notes)) }

@@ -4,6 +4,9 @@ import Unidirectional
 
 /// Shows a part of something that is higher than its room, and scrolls it by keys and wheel.
 ///
+/// With `sideways` it scrolls what is wider than its room, too: text isn't wrapped then, and whatever takes
+/// all the columns it gets, such as a table or a divider, has nothing to scroll.
+///
 /// What gets the focus inside comes into view. Where nothing inside can have the focus, the view has
 /// it itself. For many rows of one kind use `List`, which mounts only those on screen.
 ///
@@ -12,11 +15,13 @@ import Unidirectional
 /// ```
 public struct ScrollView<Content: View>: PrimitiveView {
   let name: String
+  let sideways: Bool
   let content: Content
 
   /// - Parameter name: under which the scroll position is remembered.
-  public init(_ name: String, @ViewBuilder content: () -> Content) {
+  public init(_ name: String, sideways: Bool = false, @ViewBuilder content: () -> Content) {
     self.name = name
+    self.sideways = sideways
     self.content = content()
   }
 
@@ -24,16 +29,23 @@ public struct ScrollView<Content: View>: PrimitiveView {
 
   public func update(_ node: ScrollViewNode) {
     node.name = name
+    node.isSideways = sideways
     node.setContent(VStack { content })
   }
 }
 
 public final class ScrollViewNode: Node {
-  /// The most rows that are scrolled over.
+  /// The most rows and columns that are scrolled over.
   private static let limit = 30_000
+  /// Columns that one press of an arrow scrolls by.
+  private static let step = 8
   var name = ""
+  var isSideways = false { didSet { if isSideways != oldValue { setNeedsLayout() } } }
   private var top = 0
-  private var height = 0
+  private var left = 0
+  /// What there is to see, and how much of it can be seen at once.
+  private var whole = Size.zero
+  private var page = Size.zero
   private var isRestored = false
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
@@ -49,33 +61,61 @@ public final class ScrollViewNode: Node {
 
   override public func layout() {
     guard let content = children.first, !frame.isEmpty else { return }
-    var columns = frame.size.columns
-    // What takes all the room it gets has nothing to scroll.
-    let fills = content.isExpanding(.vertical)
-    height = fills ? frame.size.rows : content.measure(unlimited(columns)).rows
-    if height > frame.size.rows {
-      columns -= 1
-      height = content.measure(unlimited(columns)).rows
+    let unlimited = Size(columns: ScrollViewNode.limit, rows: ScrollViewNode.limit)
+    let columns =
+      isSideways && !content.isExpanding(.horizontal) ? content.measure(unlimited).columns : 0
+    measure(content, columns: columns, page: frame.size)
+    // A bar takes room, which may make the other one needed.
+    for _ in 0..<2 where isHigher || isWider {
+      measure(
+        content, columns: columns,
+        page: Size(
+          columns: frame.size.columns - (isHigher ? 1 : 0),
+          rows: frame.size.rows - (isWider ? 1 : 0)))
     }
     if !isRestored {
       isRestored = true
       top = memory?["\(name).top"].flatMap { Int($0) } ?? 0
+      left = memory?["\(name).left"].flatMap { Int($0) } ?? 0
     }
-    top = min(max(0, top), max(0, height - frame.size.rows))
+    top = min(max(0, top), max(0, whole.rows - page.rows))
+    left = min(max(0, left), max(0, whole.columns - page.columns))
     content.place(
       Rect(
-        column: frame.left, row: frame.top - top, columns: columns,
-        rows: max(height, frame.size.rows)))
+        column: frame.left - left, row: frame.top - top, columns: whole.columns,
+        rows: max(whole.rows, page.rows)))
   }
 
-  private var hasScrollBar: Bool { height > frame.size.rows }
+  private func measure(_ content: Node, columns: Int, page: Size) {
+    self.page = page
+    whole.columns = max(columns, page.columns)
+    // What takes all the room it gets has nothing to scroll.
+    whole.rows =
+      content.isExpanding(.vertical) ? page.rows : content.measure(unlimited(whole.columns)).rows
+  }
+
+  private var isHigher: Bool { whole.rows > page.rows }
+  /// Whether there is more at a side than can be seen, which a bar below tells.
+  public var isWider: Bool { whole.columns > page.columns }
+
+  override public var childClip: Rect? {
+    isWider ? Rect(origin: frame.origin, size: page) : nil
+  }
 
   override public func draw(_ canvas: Canvas) {
-    guard hasScrollBar else { return }
-    ScrollBar.draw(
-      canvas,
-      in: Rect(column: frame.right - 1, row: frame.top, columns: 1, rows: frame.size.rows),
-      top: top, count: height, isFocused: host?.focused === self)
+    let isFocused = host?.focused === self
+    if isHigher {
+      ScrollBar.draw(
+        canvas,
+        in: Rect(column: frame.right - 1, row: frame.top, columns: 1, rows: page.rows),
+        top: top, count: whole.rows, isFocused: isFocused)
+    }
+    if isWider {
+      ScrollBar.drawSideways(
+        canvas,
+        in: Rect(column: frame.left, row: frame.bottom - 1, columns: page.columns, rows: 1),
+        left: left, count: whole.columns, isFocused: isFocused)
+    }
   }
 
   // MARK: Focus, keys, mouse
@@ -87,16 +127,31 @@ public final class ScrollViewNode: Node {
   }
 
   override public var isFocusable: Bool {
-    hasScrollBar && !children.contains { $0.holdsFocusable }
+    (isHigher || isWider) && !children.contains { $0.holdsFocusable }
   }
 
   override public var keyBindings: [KeyBinding] {
-    guard hasScrollBar else { return [] }
-    return ScrollKeys.bindings(name, page: frame.size.rows) { [weak self] in self?.scroll(by: $0) }
+    var bindings =
+      isHigher
+      ? ScrollKeys.bindings(name, page: page.rows) { [weak self] in self?.scroll(by: $0) } : []
+    // Where there is nothing to scroll to, the arrows are free for who stands around.
+    if left + page.columns < whole.columns {
+      bindings.append(
+        KeyBinding("\(name).right", "right", "l", title: "scroll right", isHint: false) {
+          [weak self] in self?.scrollSideways(by: ScrollViewNode.step)
+        })
+    }
+    if left > 0 {
+      bindings.append(
+        KeyBinding("\(name).left", "left", "h", title: "scroll left", isHint: false) {
+          [weak self] in self?.scrollSideways(by: -ScrollViewNode.step)
+        })
+    }
+    return bindings
   }
 
   override public func handle(_ mouse: MouseEvent) -> Bool {
-    guard hasScrollBar else { return false }
+    guard isHigher else { return false }
     switch mouse.action {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
@@ -108,7 +163,7 @@ public final class ScrollViewNode: Node {
   private func scroll(by rows: Int) { scroll(to: top + rows) }
 
   private func scroll(to row: Int) {
-    let next = min(max(0, row), max(0, height - frame.size.rows))
+    let next = min(max(0, row), max(0, whole.rows - page.rows))
     guard next != top else { return }
     top = next
     memory?["\(name).top"] = "\(top)"
@@ -116,12 +171,28 @@ public final class ScrollViewNode: Node {
     setNeedsPaint()
   }
 
+  private func scrollSideways(by columns: Int) { scrollSideways(to: left + columns) }
+
+  private func scrollSideways(to column: Int) {
+    let next = min(max(0, column), max(0, whole.columns - page.columns))
+    guard next != left else { return }
+    left = next
+    memory?["\(name).left"] = "\(left)"
+    setNeedsLayout()
+    setNeedsPaint()
+    host?.bindingsChanged()
+  }
+
   override public func reveal(_ node: Node) {
-    guard hasScrollBar, !node.frame.isEmpty else { return }
+    guard !node.frame.isEmpty else { return }
     let first = node.frame.top - frame.top + top
-    let last = first + min(node.frame.size.rows, frame.size.rows)
+    let last = first + min(node.frame.size.rows, page.rows)
     if first < top { scroll(to: first) }
-    if last > top + frame.size.rows { scroll(to: last - frame.size.rows) }
+    if last > top + page.rows { scroll(to: last - page.rows) }
+    let start = node.frame.left - frame.left + left
+    let end = start + min(node.frame.size.columns, page.columns)
+    if start < left { scrollSideways(to: start) }
+    if end > left + page.columns { scrollSideways(to: end - page.columns) }
   }
 }
 

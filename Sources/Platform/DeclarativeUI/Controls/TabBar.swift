@@ -93,13 +93,12 @@ public final class TabBarNode: Node, ChoiceOffering {
   }
 
   override public func draw(_ canvas: Canvas) {
-    var column = frame.left
+    var line: StyledText = ""
     for index in titles.indices {
-      canvas.draw(
-        text(index), at: Point(column: column, row: frame.top),
-        columns: max(0, frame.right - column))
-      column += text(index).columns + TabBarNode.gap
+      if index > 0 { line += StyledText(String(repeating: " ", count: TabBarNode.gap)) }
+      line += text(index)
     }
+    canvas.draw(line, at: frame.origin, columns: frame.size.columns)
   }
 
   override public func handle(_ mouse: MouseEvent) -> Bool {

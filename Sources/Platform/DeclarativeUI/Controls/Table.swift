@@ -4,83 +4,48 @@ import Unidirectional
 
 /// A list with columns: a line of headings, and rows of styled text.
 ///
-/// When the window is too narrow, columns go by importance, the least important first.
+/// When the window is too narrow, columns go by importance, the least important first. By columns that
+/// say `sorted` the rows can be sorted, see `TableHeadings`.
 public struct Table<Data: RandomAccessCollection>: View
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
   public typealias Item = Data.Element
 
   let columns: [TableColumn<Item>]
   let list: List<Data, TableRow<Item>>
+  let name: String
+  let sortedBy: String?
   let showsHeadings: Bool
 
   /// - Parameters:
   ///   - columns: from left to right.
+  ///   - sortedBy: the name of the column by which rows are sorted until another is chosen; nil for the
+  ///     order in which they come.
   ///   - list: told about keys and selection as any list is.
   public init(
-    _ data: Bind<Data>, name: String, columns: [TableColumn<Item>], showsHeadings: Bool = true,
+    _ data: Bind<Data>, name: String, columns: [TableColumn<Item>], sortedBy: String? = nil,
+    showsHeadings: Bool = true,
     list: (List<Data, TableRow<Item>>) -> List<Data, TableRow<Item>> = { $0 }
   ) {
+    self.name = name
     self.columns = columns
+    self.sortedBy = sortedBy
     self.showsHeadings = showsHeadings
     self.list = list(List(data, name: name) { TableRow(item: $0, columns: columns) })
   }
 
   public var body: some View {
-    VStack {
-      if showsHeadings {
-        TableRow<Item>(item: nil, columns: columns).padding(horizontal: .one)
-      }
-      list
+    TableHeadings(name, columns: columns, sortedBy: sortedBy, isShown: showsHeadings) { order in
+      list.ordered(order)
     }
   }
 }
 
-/// A column of a table.
-public struct TableColumn<Item> {
-  public enum Width: Sendable {
-    /// Just so many cells.
-    case fixed(Int)
-    /// At least so many, and what is left, shared by weight.
-    case flexible(minimum: Int, weight: Int)
-  }
-
-  public enum Alignment: Sendable { case leading, trailing }
-
-  let title: String
-  let width: Width
-  let alignment: Alignment
-  let importance: Int
-  let cell: @MainActor (Item, Int) -> StyledText
-
-  /// - Parameters:
-  ///   - importance: the columns with the lowest leave first when there is no room.
-  ///   - cell: the text for an element; the number is the cells there are.
-  public init(
-    _ title: String, width: Width, alignment: Alignment = .leading, importance: Int = 1,
-    cell: @escaping @MainActor (Item, Int) -> StyledText
-  ) {
-    self.title = title
-    self.width = width
-    self.alignment = alignment
-    self.importance = importance
-    self.cell = cell
-  }
-
-  var minimum: Int {
-    switch width {
-    case .fixed(let cells): cells
-    case .flexible(let minimum, _): minimum
-    }
-  }
-}
-
-/// One line of a table: an element's cells, or the headings.
+/// One line of a table: an element's cells.
 public struct TableRow<Item>: PrimitiveView {
-  let item: Item?
+  let item: Item
   let columns: [TableColumn<Item>]
 
-  /// - Parameter item: the element whose cells are shown; nil for the headings.
-  public init(item: Item?, columns: [TableColumn<Item>]) {
+  public init(item: Item, columns: [TableColumn<Item>]) {
     self.item = item
     self.columns = columns
   }
@@ -109,12 +74,9 @@ public final class TableRowNode<Item>: Node {
   override public func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
-    let cells = columns.map { column in
-      item.map { spoken($0, in: column) } ?? column.title
-    }
+    let cells = item.map { item in columns.map { spoken(item, in: $0) } } ?? []
     return AccessibilityDescription(
-      item == nil ? .heading : .row,
-      label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
+      .row, label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   /// All that a cell has to say, with its column's title where it is a figure, which says little alone.
@@ -128,62 +90,14 @@ public final class TableRowNode<Item>: Node {
   override public func update() { setNeedsPaint() }
 
   override public func draw(_ canvas: Canvas) {
-    let widths = TableLayout.widths(
-      columns.map { ($0.minimum, $0.weight, $0.importance) }, total: frame.size.columns)
-    let texts = track {
-      widths.map { place, width in
-        item.map { columns[place].cell($0, width) }
-          ?? StyledText(columns[place].title, .heading)
-      }
-    }
-    var position = frame.left
-    for ((place, width), text) in zip(widths, texts) {
-      let column = columns[place]
-      let slack = column.alignment == .trailing ? max(0, width - text.columns) : 0
+    guard let item else { return }
+    let places = TableLayout.places(columns, in: frame)
+    let texts = track { places.map { columns[$0].cell(item, $1.size.columns) } }
+    for ((place, rect), text) in zip(places, texts) {
+      let width = rect.size.columns
+      let slack = columns[place].alignment == .trailing ? max(0, width - text.columns) : 0
       canvas.draw(
-        text, at: Point(column: position + slack, row: frame.top), columns: width - slack)
-      position += width + TableLayout.gap
-    }
-  }
-}
-
-extension TableColumn {
-  var weight: Int {
-    if case .flexible(_, let weight) = width { return weight }
-    return 0
-  }
-}
-
-/// Which columns there is room for, and how wide each is.
-enum TableLayout {
-  /// Cells between two columns.
-  static let gap = 2
-
-  /// - Parameter columns: least width, weight (0 for a fixed one) and importance of each.
-  /// - Returns: the places of those that stay, with their widths.
-  static func widths(
-    _ columns: [(minimum: Int, weight: Int, importance: Int)], total: Int
-  ) -> [(column: Int, width: Int)] {
-    var kept = Array(columns.indices)
-    func needed() -> Int {
-      kept.reduce(0) { $0 + columns[$1].minimum } + gap * max(0, kept.count - 1)
-    }
-    while needed() > total, kept.count > 1,
-      let least = kept.min(by: {
-        (columns[$0].importance, -$0) < (columns[$1].importance, -$1)
-      })
-    {
-      kept.removeAll { $0 == least }
-    }
-    var left = max(0, total - needed())
-    var weights = kept.reduce(0) { $0 + columns[$1].weight }
-    return kept.map { index in
-      let column = columns[index]
-      guard column.weight > 0 else { return (index, min(column.minimum, total)) }
-      let share = left * column.weight / weights
-      left -= share
-      weights -= column.weight
-      return (index, min(column.minimum + share, total))
+        text, at: Point(column: rect.left + slack, row: rect.top), columns: width - slack)
     }
   }
 }

@@ -24,6 +24,8 @@ enum MarkdownInline {
     private var barren: [Sought: Int] = [:]
 
     private var depth = 0
+    /// Where what is read leads to.
+    private var address: String?
     private(set) var spans: [StyledText.Span] = []
 
     init(characters: [Character]) { self.characters = characters }
@@ -104,11 +106,20 @@ enum MarkdownInline {
       var inner = style
       inner.color = .accent
       inner.attributes.insert(.underline)
+      let target = characters[(close + 2)..<end]
+      let outer = address
+      address = String(target)
       read((start + 1)..<close, inner)
-      let address = characters[(close + 2)..<end]
-      if !address.isEmpty, !address.elementsEqual(characters[(start + 1)..<close]) {
-        for character in " (" + address + ")" { emit(character, .muted) }
+      if !target.isEmpty, !target.elementsEqual(characters[(start + 1)..<close]) {
+        address = nil
+        emit(" ", .muted)
+        emit("(", .muted)
+        address = String(target)
+        for character in target { emit(character, .muted) }
+        address = nil
+        emit(")", .muted)
       }
+      address = outer
       return end + 1
     }
 
@@ -124,10 +135,10 @@ enum MarkdownInline {
     }
 
     private mutating func emit(_ character: Character, _ style: TextStyle) {
-      if spans.last?.style == style {
+      if let last = spans.last, last.style == style, last.link == address {
         spans[spans.count - 1].text.append(character)
       } else {
-        spans.append(.init(String(character), style))
+        spans.append(.init(String(character), style, link: address))
       }
     }
   }

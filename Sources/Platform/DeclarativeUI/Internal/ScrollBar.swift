@@ -14,6 +14,21 @@ import Terminal
     draw(canvas, in: column, thumb: thumb, isFocused: isFocused)
   }
 
+  /// The same below what is wider than its room.
+  ///
+  /// - Parameters:
+  ///   - row: the cells it takes, one row high.
+  ///   - left: the first column in view, of `count` columns.
+  static func drawSideways(
+    _ canvas: Canvas, in row: Rect, left: Int, count: Int, isFocused: Bool = false
+  ) {
+    guard let thumb = thumb(page: row.size.columns, top: left, count: count) else { return }
+    func line(_ length: Int) -> String { String(repeating: "━", count: length) }
+    canvas.draw(
+      line(thumb.count), at: Point(column: row.left + thumb.lowerBound, row: row.top),
+      style: isFocused ? .accent : .muted)
+  }
+
   static func draw(_ canvas: Canvas, in column: Rect, thumb: Range<Int>, isFocused: Bool = false) {
     for row in 0..<column.size.rows {
       let isThumb = thumb.contains(row)

@@ -158,9 +158,11 @@ public final class DividerNode: Node {
       String(repeating: "─", count: frame.size.columns), at: frame.origin, style: .rule)
     if !leading.spans.isEmpty {
       let text = " " + leading + " "
+      // In next to no room the line gives way.
+      let margin = frame.size.columns < 8 ? 0 : 2
       canvas.draw(
-        text, at: Point(column: frame.left + 2, row: frame.top),
-        columns: frame.size.columns - 4)
+        text, at: Point(column: frame.left + margin, row: frame.top),
+        columns: frame.size.columns - 2 * margin)
     }
     let end = " " + trailing + " "
     if !trailing.spans.isEmpty, leading.columns + end.columns + 6 < frame.size.columns {

@@ -42,7 +42,7 @@ private struct StacksPage: View {
       Sample("ZStack: the last one is uppermost") {
         ZStack {
           Label("below and longer")
-          HStack { Label("above") }
+          HStack { Label("above").background(.surface) }
         }
       }
       Sample("on a surface, with padding") {
@@ -122,6 +122,13 @@ private struct ScrollPage: View {
       Sample("controls: what gets the focus comes into view") {
         ScrollView("gallery.buttons") {
           ForEach(1..<8, id: { $0 }) { Button("button \($0)", name: "gallery.b\($0)") {} }
+        }
+        .frame(rows: 3)
+      }
+      Sample("wider than its room: → and ← scroll") {
+        ScrollView("gallery.wide", sideways: true) {
+          Label(SampleText.long + " " + SampleText.long).lineLimit(1)
+          Label(SampleText.wide)
         }
         .frame(rows: 3)
       }

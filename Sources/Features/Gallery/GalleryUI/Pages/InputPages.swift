@@ -32,7 +32,6 @@ private struct ButtonPage: View {
       }
       Sample("too long") { Button(SampleText.long, name: "gallery.long") {} }
       Sample("wide characters") { Button(SampleText.wide, name: "gallery.wide") {} }
-      Sample("empty") { Button("", name: "gallery.nothing") {} }
     }
   }
 }

@@ -62,10 +62,12 @@ private struct TablePage: View {
   private let columns = [
     TableColumn<Fruit>("Fruit", width: .flexible(minimum: 8, weight: 1), importance: 3) {
       fruit, _ in StyledText(fruit.id, .strong)
-    },
+    }
+    .sorted { $0.id },
     TableColumn<Fruit>("Left", width: .fixed(6), alignment: .trailing, importance: 2) {
       fruit, _ in "\(fruit.count)"
-    },
+    }
+    .sorted(descending: true) { $0.count },
     TableColumn<Fruit>("12 weeks", width: .fixed(12), importance: 1) { fruit, columns in
       Sparkline.text(
         (0..<12).map { Double((fruit.count * 31 + $0 * $0 * 5) % 97) }, columns: columns)
@@ -74,7 +76,7 @@ private struct TablePage: View {
 
   var body: some View {
     Samples {
-      Sample("with room") {
+      Sample("with room; s sorts, S turns it round") {
         Table(.constant(Fruit.few), name: "gallery.table", columns: columns).frame(rows: 5)
       }
       Sample("in 24 columns: the least important goes first") {

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import Matching
+import MigrationsInterface
+import MigrationsService
+import Workspace
+import WorkspaceService
+
+/// `headway history`: what was left on every day, along the main branch.
+struct HistoryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "Count what was left on every day of the past.",
+    discussion: """
+      The whole history is read once and remembered; after that only what is new. Days are those of the
+      last commit that each day has. Parts of a large repository can be read on several machines: run
+      each with --shard 1/4 to 4/4 and --format json, then put the files together by --merge.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
+
+  @OptionGroup var options: GlobalOptions
+  @Option(help: "human, json, csv or openmetrics.") var format = Format.human
+  @Option(help: "Tell of this day, as 2026-12-31, and those after it.") var since: String?
+  @Option(help: "Tell of this migration only.") var migration: String?
+  @Option(help: "Follow this branch instead of the main one.") var branch: String?
+  @Flag(help: "Take all commits as days go by, not those of first parents alone.")
+  var allParents = false
+  @Option(help: "Count a part of all paths only, as 1/4.") var shard: String?
+  @Option(
+    parsing: .upToNextOption,
+    help: "Add up files that --format json wrote, of shards or of repositories.")
+  var merge: [String] = []
+
+  func run() async throws {
+    var report = merge.isEmpty ? try await read() : try HistoryReport(merging: merge)
+    if let since {
+      guard let day = Day(since) else {
+        throw Failure(
+          code: "not-a-day", message: "“\(since)” is no day.", hint: "as 2026-12-31")
+      }
+      report.keep(since: day)
+    }
+    switch format {
+    case .human: print(report.human)
+    case .json: print(JSONOutput.text(report))
+    case .csv: print(report.csv)
+    case .openmetrics: print(report.openMetrics, terminator: "")
+    }
+  }
+
+  private func read() async throws -> HistoryReport {
+    var project = try await Scan.project(options)
+    let all = project.configuration.migrations.map(\.id)
+    if let migration {
+      guard all.contains(migration) else {
+        throw Failure(
+          code: "unknown-migration", message: "There is no migration “\(migration)”.",
+          hint: NearestName.nearest(to: migration, among: all).map { "did you mean “\($0)”?" }
+            ?? "there are \(all.joined(separator: ", "))")
+      }
+      project.configuration.migrations.removeAll { $0.id != migration }
+    }
+    var request = HistoryRequest(project)
+    request.allParents = allParents
+    if let branch { request.branch = branch }
+    if let shard { request.shard = try HistoryCommand.shard(shard) }
+    return try await HistoryCommand.report(of: project, request)
+  }
+
+  /// The history of all migrations of a project.
+  static func report(of project: Project) async throws -> HistoryReport {
+    try await report(of: project, HistoryRequest(project))
+  }
+
+  private static func report(
+    of project: Project, _ request: HistoryRequest
+  ) async throws -> HistoryReport {
+    let progress = HistoryProgressLine()
+    var result: History?
+    do {
+      for try await event in HistoryReader().read(request) {
+        switch event {
+        case .progress(let done): progress.show(done)
+        case .history: break
+        case .finished(let history): result = history
+        }
+      }
+    } catch let error as UnknownBranch {
+      progress.clear()
+      throw Failure(
+        code: "unknown-branch", message: "There is no branch “\(error.name)”.",
+        hint: NearestName.nearest(to: error.name, among: error.known).map {
+          "did you mean “\($0)”?"
+        } ?? (error.known.isEmpty ? nil : "there are \(error.known.joined(separator: ", "))"))
+    } catch {
+      progress.clear()
+      throw Failure(code: "history", message: "\(error)")
+    }
+    progress.clear()
+    guard let result else { throw Failure(code: "history", message: "Reading ended early.") }
+    for notice in result.notices { SafeText.printError(notice) }
+    let today = SystemClock().today(in: project.configuration.timezone)
+    return HistoryReport(
+      result, project.configuration.migrations, today: today)
+  }
+
+  private static func shard(_ text: String) throws -> HistoryShard {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      let shard = HistoryShard(number, of: count)
+    else {
+      throw Failure(
+        code: "not-a-shard", message: "“\(text)” is no part.", hint: "as 1/4, up to 4/4")
+    }
+    return shard
+  }
+}
+
+/// How far the reading of history is, on standard error, when that is a terminal.
+struct HistoryProgressLine {
+  private let isTerminal = isatty(2) != 0
+
+  func show(_ progress: HistoryProgress) {
+    guard isTerminal else { return }
+    var words = ["\(progress.commitsDone) commits"]
+    if let total = progress.commitsTotal { words = ["\(progress.commitsDone) of \(total) commits"] }
+    words.append("\(progress.filesDone) files")
+    if let rate = progress.filesPerSecond { words.append("\(Int(rate)) a second") }
+    if let left = progress.secondsLeft { words.append("\(Int(left.rounded(.up))) s left") }
+    var lead = "reading history"
+    if let total = progress.commitsTotal, total > 0 {
+      let full = progress.commitsDone * 24 / total
+      lead = String(repeating: "━", count: full) + String(repeating: "─", count: 24 - full)
+    }
+    write("\r\u{1B}[K\(lead)  \(words.joined(separator: " · "))")
+  }
+
+  func clear() {
+    if isTerminal { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

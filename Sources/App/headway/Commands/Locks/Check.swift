@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Git
+import LocksLogic
+import LocksService
+import Workspace
+
+/// `headway check`: the gate in front of the main branch.
+struct Check: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Fail where something grows that is to go.",
+    discussion: """
+      Compares what is there with .headway/baseline.tsv, file by file; no history is needed, shallow clones do.
+      Exits with 0 where all is well, 1 with findings, 2 where something is wrong with the call, the
+      configuration or the lock's files.
+      """)
+
+  @OptionGroup var options: GlobalOptions
+  @Option(help: "human, json, sarif, github, junit or markdown.") var format = CheckFormat.human
+  @Option(
+    name: .customLong("output"),
+    help: "Write another form to a file too: FORMAT=FILE; may be given several times.")
+  var outputs: [CheckOutput] = []
+  @Flag(help: "Fail as well where the baseline could be tightened: for CI.") var frozen = false
+  @Option(help: "What to check: locks,modules,libraries (default: all there is).") var only: String?
+  @Flag(help: "Check what is staged, not the work tree: for a pre-commit hook.") var staged = false
+  @Option(
+    help: "Compare with this revision: its renames, the lines that are new, what changed for whom.")
+  var base: String?
+
+  func run() async throws {
+    let kinds = try Check.kinds(only)
+    let project = try await Scan.project(options)
+    let checker = LockChecker(LockOptions.reader(project))
+    var report = try await LockOptions.run { progress in
+      try await checker.check(
+        staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)
+    }
+    report.kinds = kinds
+    for output in outputs { try output.write(report) }
+    let text = format.text(report)
+    if !text.isEmpty { print(text) }
+    if !report.isOK { throw ExitCode(1) }
+  }
+
+  private static func kinds(_ list: String?) throws -> [CheckKind] {
+    guard let list else { return CheckKind.allCases.filter(\.isThere) }
+    let kinds: [CheckKind]
+    do {
+      kinds = try CheckKind.kinds(list)
+    } catch {
+      let names = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(
+        code: "unknown-check", message: "There is no check “\(error.word)”.",
+        hint: "there are \(names), with commas between them")
+    }
+    if let missing = kinds.first(where: { !$0.isThere }) {
+      throw Failure(
+        code: "missing-check", message: "This Headway can't check \(missing.rawValue) yet.",
+        hint: "--only locks")
+    }
+    return kinds
+  }
+}

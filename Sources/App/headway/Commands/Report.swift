@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import Matching
+import MigrationsInterface
+import MigrationsLogic
+import MigrationsService
+import ReportLogic
+import Workspace
+import WorkspaceService
+
+/// `headway report`: a page for people who don't open a terminal.
+struct Report: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Write a page for people: what is left, whose, until when.",
+    discussion: """
+      Markdown for a wiki or the summary of a CI step, or one page of HTML that needs nothing else. With --team
+      it is a letter to that team: its share, the date it chose, its forecast. It is printed; > FILE keeps it.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, html }
+
+  @OptionGroup var options: GlobalOptions
+  @Option(help: "markdown or html.") var format = Format.markdown
+  @Option(help: "Tell of this team's share only, such as @ios.") var team: String?
+  @Flag(name: .customLong("no-history"), help: "Leave out curves and forecasts.")
+  var withoutHistory = false
+
+  func run() async throws {
+    let project = try await Scan.project(options)
+    let today = SystemClock().today(in: project.configuration.timezone)
+    let snapshot = try await Report.snapshot(project, today)
+    if let team { try Report.check(team, project, snapshot) }
+    let content = ReportContent(
+      project: project.name, commit: project.commit, definitions: project.configuration.migrations,
+      snapshot: snapshot, history: withoutHistory ? nil : try await Report.history(project),
+      team: team, today: today)
+    switch format {
+    case .markdown: print(ReportMarkdown(content).text)
+    case .html: print(ReportPage(content).text)
+    }
+  }
+
+  private static func check(_ team: String, _ project: Project, _ snapshot: ScanSnapshot) throws {
+    let known = ReportContent.teams(project.configuration.migrations, snapshot)
+    guard !known.contains(team) else { return }
+    // Nothing left is good news, a name nearly right a slip.
+    guard let near = NearestName.nearest(to: team, among: known.sorted()) else { return }
+    throw Failure(
+      code: "unknown-team", message: "Nothing is left for “\(team)”.",
+      hint: "did you mean “\(near)”?")
+  }
+
+  private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    var result: ScanSnapshot?
+    do {
+      for try await event in WorkTreeScanner().scan(ScanRequest(project, today: today)) {
+        switch event {
+        case .progress(let done): progress.show(done.filesDone, of: done.filesTotal)
+        case .finished(let snapshot): result = snapshot
+        case .counts: break
+        }
+      }
+    } catch {
+      throw Failure(code: "scan", message: "\(error)")
+    }
+    guard let result else { throw Failure(code: "scan", message: "The scan ended early.") }
+    return result
+  }
+
+  /// The past; without a commit there is none.
+  private static func history(_ project: Project) async throws -> History? {
+    guard project.commit != nil else { return nil }
+    do {
+      for try await event in HistoryReader().read(HistoryRequest(project)) {
+        if case .finished(let history) = event { return history }
+      }
+    } catch {
+      SafeText.printError("the past can't be read, so curves and forecasts are left out: \(error)")
+    }
+    return nil
+  }
+}

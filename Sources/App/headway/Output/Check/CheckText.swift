@@ -1,0 +1,110 @@
+import LocksInterface
+import LocksLogic
+import MigrationsInterface
+import MigrationsLogic
+
+/// A check's result for people.
+struct CheckText {
+  /// So many uses of one migration are listed; the rest is counted.
+  private static let listed = 50
+
+  private let report: CheckReport
+
+  init(_ report: CheckReport) { self.report = report }
+
+  var text: String {
+    (findings + moved + stale + ending + change + [verdict]).map(SafeText.line)
+      .joined(separator: "\n")
+  }
+
+  private var findings: [String] {
+    var groups: [(id: String?, findings: [CheckFinding])] = []
+    for finding in report.findings {
+      if let index = groups.firstIndex(where: { $0.id == finding.id }) {
+        groups[index].findings.append(finding)
+      } else {
+        groups.append((finding.id, [finding]))
+      }
+    }
+    return groups.flatMap { lines($0.findings) }
+  }
+
+  private func lines(_ findings: [CheckFinding]) -> [String] {
+    var lines: [String] = []
+    for finding in findings.prefix(CheckText.listed) {
+      let mark = finding.isInChange == true ? " (in a changed line)" : ""
+      lines.append(
+        "\(finding.path):\(finding.line):\(finding.column): \(finding.message)\(mark)")
+      let code = finding.text.drop(while: \.isWhitespace)
+      if !code.isEmpty { lines.append("    \(code)") }
+    }
+    if findings.count > CheckText.listed {
+      lines.append("    … and \(Wording.number(findings.count - CheckText.listed)) more")
+    }
+    if let example = findings.first(where: { $0.rule == .lock }) {
+      for pattern in example.patterns { lines.append("  looked for:  \(pattern)") }
+      for pattern in example.replacements { lines.append("  use instead: \(pattern)") }
+      if let docs = example.docs { lines.append("  guide:       \(docs)") }
+      if let id = example.id, report.unwritten.contains(MigrationID(id)) {
+        lines.append("  no baseline: headway lock \(id) writes it")
+      }
+    }
+    return lines + [""]
+  }
+
+  private var moved: [String] {
+    report.moved.map { "moved: \($0.id): \($0.from) is now \($0.to), and its allowance with it" }
+  }
+
+  private var stale: [String] {
+    report.stale.map {
+      "\(report.isFrozen ? "stale" : "less"): \($0.key.id): \($0.key.path) has \($0.actual) "
+        + "and may have \($0.allowed)"
+    }
+  }
+
+  private var ending: [String] {
+    report.ending.map {
+      let place = $0.line.map { ":\($0)" } ?? ""
+      let what = $0.line == nil ? "unlock" : "exception"
+      return
+        "ends soon: \($0.path)\(place): the \(what) of \($0.id) (\($0.owner)) holds until \($0.until)"
+    }
+  }
+
+  private var change: [String] {
+    guard let totals = report.totals, let change = report.change else { return [] }
+    guard !totals.isEmpty || !change.isEmpty else {
+      return ["change: none"]
+    }
+    var ids = totals.map(\.id)
+    for share in change where !ids.contains(share.id) { ids.append(share.id) }
+    return ids.map { id in
+      let total = totals.first { $0.id == id }
+      let shares = change.filter { $0.id == id }.map {
+        "\($0.team ?? "nobody") \(CheckMarkdown.signed($0.delta))"
+      }
+      return "change: \(CheckMarkdown.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
+        + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
+    }
+  }
+
+  private var verdict: String {
+    let count = report.findings.count
+    if count > 0 {
+      var line = "\(Wording.count(count, "finding"))."
+      if let first = report.findings.first(where: { $0.rule == .lock }), let id = first.id {
+        line +=
+          " Where one has to be: headway unlock \(id) \(ShellWord.quoted(first.path)) "
+          + "--reason REASON --until DATE"
+      }
+      return line
+    }
+    if report.isFrozen, !report.stale.isEmpty {
+      return "The baseline allows more than is left. Run: headway lock"
+    }
+    if report.lockedCount == 0 { return "No migration is locked." }
+    return "Nothing new in \(Wording.count(report.lockedCount, "locked migration"))."
+      + (report.stale.isEmpty ? "" : " headway lock tightens the baseline.")
+  }
+}

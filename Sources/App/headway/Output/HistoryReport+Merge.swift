@@ -1,0 +1,88 @@
+import Foundation
+import MigrationsInterface
+import MigrationsLogic
+import Workspace
+import WorkspaceService
+
+extension HistoryReport {
+  /// Adds up reports of shards, or of several repositories, by migration and day. On a day that one of
+  /// them doesn't have, it counts as on its last day before.
+  ///
+  /// - Throws: `Failure` when a file can't be read or is none.
+  init(merging paths: [String]) throws {
+    var reports: [HistoryReport] = []
+    for path in paths {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw Failure(code: "not-readable", message: "\(path) can't be read.")
+      }
+      do {
+        let report = try JSONDecoder().decode(HistoryReport.self, from: data)
+        guard report.version == 1 else {
+          throw Failure(
+            code: "not-a-history", message: "\(path) is of version \(report.version).",
+            hint: "this Headway reads version 1")
+        }
+        reports.append(report)
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(
+          code: "not-a-history", message: "\(path) is no output of “headway history”.",
+          hint: "headway history --format json > FILE")
+      }
+    }
+    guard let first = reports.first else {
+      throw Failure(code: "not-a-history", message: "There is nothing to add up.")
+    }
+    self = first
+    for report in reports.dropFirst() where report.branch != branch { branch = "" }
+    if branch.isEmpty {
+      var names: [String] = []
+      for report in reports where !names.contains(report.branch) { names.append(report.branch) }
+      branch = names.joined(separator: ", ")
+    }
+    firstParent = reports.allSatisfy(\.firstParent)
+    complete = reports.allSatisfy(\.complete)
+    missingObjects = reports.reduce(0) { $0 + $1.missingObjects }
+    var ids: [String] = []
+    for migration in reports.flatMap(\.migrations) where !ids.contains(migration.id) {
+      ids.append(migration.id)
+    }
+    let today = SystemClock().today(in: "UTC")
+    migrations = ids.map { id in
+      let parts = reports.flatMap(\.migrations).filter { $0.id == id }
+      let points = HistoryReport.sum(parts.map(\.points))
+      let skipped = parts.compactMap(\.skipped)
+      return Migration(
+        id: id, points: points,
+        forecast: Estimate(
+          Forecasting.forecast(
+            of: points.map {
+              HistoryPoint(day: $0.day, commit: $0.commit ?? "", remaining: $0.remaining)
+            }, today: today)),
+        skipped: skipped.isEmpty ? nil : skipped.reduce(0, +))
+    }
+    self = withToday(today)
+  }
+
+  private static func sum(_ parts: [[Point]]) -> [Point] {
+    let days = Set(parts.joined().map(\.day)).sorted()
+    var places = Array(repeating: 0, count: parts.count)
+    return days.map { day in
+      var sum = Point(day: day, commit: nil, remaining: 0, excepted: 0, replaced: nil)
+      var commits: Set<String?> = []
+      for (part, points) in parts.enumerated() {
+        while places[part] < points.count, points[places[part]].day <= day { places[part] += 1 }
+        guard places[part] > 0 else { continue }
+        let point = points[places[part] - 1]
+        sum.remaining += point.remaining
+        sum.excepted += point.excepted
+        if let replaced = point.replaced { sum.replaced = (sum.replaced ?? 0) + replaced }
+        commits.insert(point.commit)
+      }
+      // Shards of one repository agree on the commit.
+      if commits.count == 1, let commit = commits.first { sum.commit = commit }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import DeclarativeUI
+import Foundation
+import MigrationsInterface
+import MigrationsLogic
+import Terminal
+import Workspace
+
+/// A history in the forms that `headway history` prints, and reads again to add several up.
+struct HistoryReport: Codable {
+  struct Migration: Codable {
+    let id: String
+    var points: [Point]
+    var forecast: Estimate
+    /// Versions of files on which a pattern gave up; they count as nothing.
+    var skipped: Int?
+  }
+
+  struct Point: Codable {
+    let day: Day
+    /// The commit's id; null where several repositories were added up.
+    var commit: String?
+    var remaining: Int
+    var excepted: Int
+    var replaced: Int?
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(day, forKey: .day)
+      // What isn't known is said to be null, not left out.
+      try container.encode(commit, forKey: .commit)
+      try container.encode(remaining, forKey: .remaining)
+      try container.encode(excepted, forKey: .excepted)
+      try container.encode(replaced, forKey: .replaced)
+    }
+  }
+
+  struct Estimate: Codable {
+    let state: Forecast.State
+    let earliest: Day?
+    let likely: Day?
+    let latest: Day?
+    let sample: Int
+    let perWeek: Double
+
+    init(_ forecast: Forecast) {
+      state = forecast.state
+      earliest = forecast.earliest
+      likely = forecast.likely
+      latest = forecast.latest
+      sample = forecast.sample
+      perWeek = forecast.perWeek
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(state, forKey: .state)
+      try container.encode(earliest, forKey: .earliest)
+      try container.encode(likely, forKey: .likely)
+      try container.encode(latest, forKey: .latest)
+      try container.encode(sample, forKey: .sample)
+      try container.encode(perWeek, forKey: .perWeek)
+    }
+  }
+
+  var version = 1
+  var branch: String
+  var firstParent: Bool
+  var complete: Bool
+  var missingObjects: Int
+  var migrations: [Migration]
+  /// What forecasts are made for, beside the history itself.
+  private var today = Day(number: 0)
+  private var titles: [String: String] = [:]
+
+  private enum CodingKeys: CodingKey {
+    case version, branch, firstParent, complete, missingObjects, migrations
+  }
+
+  init(_ history: History, _ definitions: [MigrationDefinition], today: Day) {
+    branch = history.branch
+    firstParent = history.firstParent
+    complete = history.isComplete
+    missingObjects = history.missingObjects
+    self.today = today
+    titles = Dictionary(definitions.map { ($0.id, $0.title) }) { first, _ in first }
+    migrations = definitions.compactMap { definition in
+      guard let past = history.migrations[MigrationID(definition.id)] else { return nil }
+      return Migration(
+        id: definition.id,
+        points: past.points.map {
+          Point(
+            day: $0.day, commit: $0.commit, remaining: $0.remaining, excepted: $0.excepted,
+            replaced: $0.replaced)
+        },
+        forecast: Estimate(
+          Forecasting.forecast(of: past.points, today: today, goal: definition.goal)),
+        skipped: past.skipped == 0 ? nil : past.skipped)
+    }
+  }
+
+  /// The same, read on another day.
+  func withToday(_ today: Day) -> HistoryReport {
+    var copy = self
+    copy.today = today
+    return copy
+  }
+
+  /// Leaves out the days before one; forecasts stay those of the whole.
+  mutating func keep(since day: Day) {
+    for index in migrations.indices {
+      migrations[index].points.removeAll { $0.day < day }
+    }
+  }
+
+  // MARK: Forms
+
+  var csv: String {
+    var lines = ["id,day,commit,remaining,excepted,replaced"]
+    for migration in migrations {
+      for point in migration.points {
+        lines.append(
+          "\(migration.id),\(point.day),\(point.commit ?? ""),\(point.remaining),"
+            + "\(point.excepted),\(point.replaced.map { "\($0)" } ?? "")")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The OpenMetrics text format, with a timestamp for each day's midnight in UTC.
+  var openMetrics: String {
+    var text = ""
+    func family(_ name: String, _ help: String, _ value: (Point) -> Int?) {
+      text += "# TYPE headway_\(name) gauge\n# HELP headway_\(name) \(help)\n"
+      for migration in migrations {
+        for point in migration.points {
+          guard let value = value(point) else { continue }
+          text +=
+            "headway_\(name){migration=\"\(migration.id)\"} \(value) "
+            + "\(point.day.number * 86_400)\n"
+        }
+      }
+    }
+    family("remaining", "Uses that are left.", \.remaining)
+    family("excepted", "Uses with a valid exception.", \.excepted)
+    family("replaced", "Uses of the replacement.", \.replaced)
+    return text + "# EOF\n"
+  }
+
+  /// A few lines for people.
+  var human: String {
+    guard !migrations.isEmpty else { return "No migrations in headway.yml." }
+    func title(_ migration: Migration) -> String {
+      SafeText.line(titles[migration.id] ?? migration.id)
+    }
+    let width = min(36, migrations.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    var lines: [String] = []
+    for migration in migrations {
+      let name = VisibleText.truncated(title(migration), to: width)
+      let padding = String(repeating: " ", count: width - VisibleText.columns(name))
+      guard let last = migration.points.last else {
+        lines.append("\(name)\(padding)  no commit yet")
+        continue
+      }
+      let peak = migration.points.map(\.remaining).max() ?? 0
+      let line = Sparkline.text(
+        migration.points.map { ($0.day, $0.remaining) }, peak: peak, columns: 32)
+      lines.append(
+        "\(name)\(padding)  \(line)  \(HistoryReport.right(Wording.number(last.remaining), 7)) left"
+          + "  \(HistoryReport.right(change(migration.points), 7)) / 12 weeks"
+          + "  peak \(HistoryReport.right(Wording.number(peak), 7))  \(words(migration))")
+    }
+    if !complete {
+      lines.append("")
+      lines.append(
+        missingObjects > 0
+          ? "Incomplete: \(Wording.count(missingObjects, "version")) of files could not be read."
+          : "Incomplete: older commits could not be read.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// How much more is left than 84 days before the last point.
+  private func change(_ points: [Point]) -> String {
+    guard let last = points.last,
+      let before = points.last(where: { $0.day <= last.day + -84 })
+    else { return "–" }
+    let change = last.remaining - before.remaining
+    return change > 0
+      ? "+\(Wording.number(change))" : change < 0 ? "−\(Wording.number(-change))" : "0"
+  }
+
+  private func words(_ migration: Migration) -> String {
+    let estimate = migration.forecast
+    let forecast = Forecast(
+      state: estimate.state, earliest: estimate.earliest, likely: estimate.likely,
+      latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek)
+    return ForecastWording(forecast, today: today).short
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+/// A curve in one line of text.
+enum Sparkline {
+  private static let levels: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// - Parameters:
+  ///   - points: days with counts, oldest first; each holds until the next one.
+  ///   - peak: what reaches the top.
+  static func text(_ points: [(day: Day, count: Int)], peak: Int, columns: Int) -> String {
+    guard let first = points.first, let last = points.last, columns > 0 else { return "" }
+    let span = max(1, last.day - first.day)
+    var text = ""
+    var index = 0
+    for column in 1...columns {
+      let end = first.day + span * column / columns
+      while index + 1 < points.count, points[index + 1].day <= end { index += 1 }
+      let level = peak > 0 ? points[index].count * levels.count / (peak + 1) : 0
+      text.append(levels[min(levels.count - 1, max(0, level))])
+    }
+    return text
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import MigrationsInterface
+import MigrationsLogic
+import OwnersLogic
+import Workspace
+
+/// Tells the history of a fixture, from a file that names every change of it.
+struct FixtureHistory: HistoryReading {
+  let history: Result<History, WorkspaceError>
+
+  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      switch history {
+      case .success(var history):
+        let wanted = Set(request.definitions.map { MigrationID($0.id) })
+        history.migrations = history.migrations.filter { wanted.contains($0.key) }
+        continuation.yield(.finished(history))
+        continuation.finish()
+      case .failure(let error): continuation.finish(throwing: error)
+      }
+    }
+  }
+
+  private struct File: Decodable {
+    struct Change: Decodable {
+      let day: Day
+      let commit: String
+      let author: String
+      let subject: String
+      let path: String
+      let added: Int
+      let removed: Int
+      /// Uses of the replacement that came with it.
+      let replaced: Int?
+    }
+
+    struct Migration: Decodable {
+      let id: MigrationID
+      let changes: [Change]
+    }
+
+    let branch: String
+    let migrations: [Migration]
+  }
+
+  /// - Parameters:
+  ///   - text: the file: for each migration its changes, oldest first.
+  ///   - owners: whose each path is.
+  static func history(
+    _ text: String, _ project: Project, owners: CodeOwners
+  ) throws -> History {
+    let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
+    let modules = ModuleFolders(project.configuration.moduleGlobs)
+    var history = History(branch: file.branch)
+    for migration in file.migrations {
+      let definition = project.configuration.migrations.first {
+        $0.id == migration.id.description
+      }
+      var replay = Replay(countsReplacements: definition?.replacements.isEmpty == false)
+      for change in migration.changes {
+        replay.apply(
+          change, module: modules.module(of: Array(change.path.utf8)),
+          teams: owners.owners(of: Array(change.path.utf8)).owners)
+      }
+      history.migrations[migration.id] = replay.past
+    }
+    return history
+  }
+
+  /// Changes one after the other, as the past that they make.
+  private struct Replay {
+    private(set) var past = MigrationHistory()
+    private var remaining = 0
+    private var replaced: Int?
+
+    init(countsReplacements: Bool) { replaced = countsReplacements ? 0 : nil }
+
+    mutating func apply(_ change: File.Change, module: String?, teams: [String]) {
+      let difference = change.added - change.removed
+      remaining += difference
+      replaced = replaced.map { $0 + (change.replaced ?? 0) }
+      if past.points.last?.day == change.day { past.points.removeLast() }
+      past.points.append(
+        HistoryPoint(
+          day: change.day, commit: change.commit, remaining: remaining, replaced: replaced))
+      let place = past.modules.firstIndex { $0.name == module }
+      if place == nil { past.modules.append(ShareHistory(name: module, steps: [])) }
+      Replay.step(&past.modules[place ?? past.modules.count - 1].steps, change.day, difference)
+      for team in teams.isEmpty ? [nil] : teams.map({ $0 }) {
+        let place = past.cells.firstIndex { $0.module == module && $0.team == team }
+        if place == nil { past.cells.append(CellHistory(module: module, team: team, steps: [])) }
+        Replay.step(&past.cells[place ?? past.cells.count - 1].steps, change.day, difference)
+      }
+      var (added, removed) = (change.added, change.removed)
+      if let last = past.changes.first, last.commit == change.commit {
+        (added, removed) = (added + last.added, removed + last.removed)
+        past.changes.removeFirst()
+      }
+      past.changes.insert(
+        HistoryChange(
+          commit: change.commit, author: change.author, day: change.day, subject: change.subject,
+          added: added, removed: removed, path: change.path), at: 0)
+    }
+
+    private static func step(_ steps: inout [ShareStep], _ day: Day, _ difference: Int) {
+      let before = steps.last?.remaining ?? 0
+      if steps.last?.day == day { steps.removeLast() }
+      steps.append(ShareStep(day: day, remaining: before + difference))
+    }
+  }
+}

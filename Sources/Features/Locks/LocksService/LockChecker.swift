@@ -1,0 +1,81 @@
+import Git
+import LocksInterface
+import LocksLogic
+import MigrationsInterface
+import Workspace
+
+/// Checks the locks: what is there against the baseline. No history is needed for it.
+package struct LockChecker: Sendable {
+  private let reader: LockReader
+
+  package init(_ reader: LockReader) { self.reader = reader }
+
+  /// - Parameters:
+  ///   - base: a revision to compare with; its renames are followed, and uses in lines that differ from
+  ///     it are the new ones. Where HEAD's line left that of the revision counts, if that can be told.
+  /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
+  package func check(
+    _ side: GitRepository.Side, base: String?, isFrozen: Bool,
+    progress: @escaping @Sendable (ScanProgress) -> Void
+  ) async throws -> CheckReport {
+    let repository = try await GitRepository.discover(from: reader.project.root)
+    let start = try await reader.start(of: base, orHead: false)
+    let reading = try await reader.read(side, base: start, progress: progress)
+    let definitions = reader.project.configuration.migrations
+    let exceptions = ExceptionReview(
+      comments: reading.comments, hits: reading.snapshot.hits, definitions: definitions,
+      today: reader.today)
+    let comparison = LockComparison(reading.facts)
+    let findings = LockFindings(
+      definitions: definitions, exceptions: exceptions, unlocks: reading.facts.unlocks,
+      today: reader.today,
+      changedLines: try await changedLines(
+        repository, side, since: start, comparison.over, reading.facts.renames))
+
+    let files = LockFiles(root: reader.project.root)
+    var report = CheckReport(kinds: [.locks])
+    report.isFrozen = isFrozen
+    report.lockedCount = reading.facts.locked.count
+    report.findings =
+      findings.findings(comparison.over, hits: reading.snapshot.hits) + exceptions.findings
+    if let start, let before = try await files.baseline(of: start, repository) {
+      report.findings += HandRaises.findings(
+        since: before, reading.facts, definitions: definitions)
+    }
+    if let start, let before = try await reader.counts(at: start, progress: progress) {
+      report.setChange(from: before, to: reading.snapshot.migrations)
+    }
+    report.moved = comparison.moved
+    report.stale = comparison.stale
+    report.unwritten = comparison.unwritten
+    report.ending =
+      comparison.ending.map {
+        CheckReport.Ending(
+          id: $0.key.id.description, path: $0.key.path.description, line: nil, owner: $0.owner,
+          until: $0.until)
+      } + exceptions.ending
+    return report
+  }
+
+  /// The changed lines of files that are over, since a commit, else since HEAD: what is being worked on.
+  private func changedLines(
+    _ repository: GitRepository, _ side: GitRepository.Side, since start: String?,
+    _ over: [AllowanceGap], _ renames: [RepositoryPath: RepositoryPath]
+  ) async throws -> [String: [ClosedRange<Int>]] {
+    guard !over.isEmpty else { return [:] }
+    let since: String
+    if let start {
+      since = start
+    } else {
+      guard let head = try await repository.head().commit else { return [:] }
+      since = head
+    }
+    let paths = Set(over.map(\.key.path))
+    let sources = renames.filter { paths.contains($0.value) }.map(\.key)
+    // A command line has its limits.
+    let asked = over.count > 500 ? nil : (Array(paths) + sources).map(\.bytes)
+    let changes = try await repository.changedLines(since: since, to: side, in: asked)
+    return Dictionary(
+      changes.map { (RepositoryPath($0.path).description, $0.lines) }, uniquingKeysWith: +)
+  }
+}

@@ -1,0 +1,74 @@
+/// The pace of a series of changes over blocks of equal length, and how sure it is.
+///
+/// The mean and the spread are winsorized: of 13 changes the two highest and the two lowest are drawn
+/// in to the next ones, so that a single sweep changes neither much.
+struct BlockTrend {
+  /// How many blocks in a row are looked at together.
+  private static let run = 3
+
+  let count: Int
+  /// Change in a block.
+  private(set) var rate = 0.0
+  /// The variance of a block's change about that.
+  private var variance = 0.0
+  /// Changes that weren't drawn in.
+  private let kept: Int
+
+  init(_ changes: [Double]) {
+    count = max(1, changes.count)
+    let drawnIn = changes.count / 6
+    kept = changes.count - 2 * drawnIn
+    guard kept > 1 else { return }
+    let sorted = changes.sorted()
+    let (lowest, highest) = (sorted[drawnIn], sorted[sorted.count - 1 - drawnIn])
+    let values = changes.map { min(max($0, lowest), highest) }
+    let mean = values.reduce(0, +) / Double(values.count)
+    rate = mean
+    let deviations = values.map { $0 - mean }
+    // Sums over some blocks in a row tell regular batches from a pace that really varies.
+    let length = min(BlockTrend.run, deviations.count)
+    let sums = (0...(deviations.count - length)).map { start in
+      deviations[start..<(start + length)].reduce(0, +)
+    }
+    let square = sums.reduce(0) { $0 + $1 * $1 } / Double(sums.count * length)
+    variance = square * Double(count) / Double(kept - 1)
+  }
+
+  /// Whether it rises: its interval of 80 % is above zero, or that of 90 %.
+  var isRising: Bool { rate > 0 && isDistinct(BlockTrend.student80) }
+  var isClearlyRising: Bool { rate > 0 && isDistinct(BlockTrend.student90) }
+
+  private func isDistinct(_ table: [Double]) -> Bool {
+    let student = student(table)
+    return kept > 1 && rate * rate > student * student * variance / Double(kept)
+  }
+
+  /// After how many blocks `left` will be gone, and the range: nil where it doesn't fall for sure.
+  func blocks(until left: Double) -> (earliest: Double, likely: Double, latest: Double)? {
+    guard rate < 0, isDistinct(BlockTrend.student90) else { return nil }
+    let pace = -rate
+    // Where the distance between a steady fall and the goal is as large as the error of the rate
+    // and the walk's own spread may make it: (left - pace·t)² = k·(t²/kept + t).
+    let student = student(BlockTrend.student90)
+    let least = Forecasting.leastUnevenness * pace
+    let spread = student * student * max(variance, least * least)
+    let a = pace * pace - spread / Double(kept)
+    let b = 2 * pace * left + spread
+    let root = (b * b - 4 * a * left * left).squareRoot()
+    guard a > 0, root.isFinite else { return nil }
+    // The smaller root in the form that doesn't cancel.
+    return (2 * left * left / (b + root), left / pace, (b + root) / (2 * a))
+  }
+
+  /// Student's t for 1, 2, … degrees of freedom, for intervals of 80 and 90 %.
+  private static let student80 = [
+    3.078, 1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383, 1.372, 1.363, 1.356,
+  ]
+  private static let student90 = [
+    6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812, 1.796, 1.782,
+  ]
+
+  private func student(_ table: [Double]) -> Double {
+    table[min(max(kept - 1, 1), table.count) - 1]
+  }
+}

@@ -1,0 +1,97 @@
+/// Text of a repository put into Markdown, HTML and XML so that it stays text: nothing of it becomes
+/// markup, a mention or a control character.
+package enum Markup {
+  /// The text on one line, control characters and those that change the direction of text shown as
+  /// symbols.
+  package static func plain(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(visible(scalar)) }
+    return String(result)
+  }
+
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB,
+      0xFFFE, 0xFFFF:
+      "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  // MARK: Markdown
+
+  /// Markdown's own signs escaped; a team's `@name` is kept from being a mention.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    // Scalar by scalar: a sign with a mark upon it is another character, and still a sign to a parser.
+    for scalar in plain(text).unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "$": result += "\\\(scalar)"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "@": result += "@\u{200B}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A span of code, in as many back-ticks as it needs.
+  package static func code(_ text: String) -> String {
+    let text = plain(text)
+    var longest = 0
+    var run = 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let ends = [text.unicodeScalars.first, text.unicodeScalars.last]
+    let needsSpace = text.isEmpty || ends.contains("`")
+    return needsSpace ? "\(fence) \(text) \(fence)" : fence + text + fence
+  }
+
+  /// A table's cell: in code a bar is escaped as well, as tables want it.
+  package static func cell(_ text: String, asCode: Bool = false) -> String {
+    guard asCode else { return escaped(text) }
+    let text = String(plain(text).drop(while: \.isWhitespace))
+    guard !text.isEmpty else { return "" }
+    return code(String(text.prefix(120))).split(separator: "|", omittingEmptySubsequences: false)
+      .joined(separator: "\\|")
+  }
+
+  /// A link where the text is one, else the text.
+  package static func link(_ address: String) -> String {
+    guard isWebAddress(address) else { return escaped(address) }
+    return "<\(address)>"
+  }
+
+  /// Whether a text is an address of the web that can stand in an attribute or in `<…>` as it is.
+  package static func isWebAddress(_ text: String) -> Bool {
+    (text.hasPrefix("https://") || text.hasPrefix("http://"))
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"'`\\".utf8.contains($0) }
+  }
+
+  // MARK: HTML and XML
+
+  /// Text between tags or in an attribute's quotes.
+  package static func xml(_ text: String) -> String {
+    var result = ""
+    for scalar in plain(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,55 @@
+import MigrationsInterface
+import Workspace
+
+extension Collection where Element == ShareStep, Index == Int {
+  /// What was left at the end of a day: 0 before the first step.
+  package func remaining(on day: Day) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low > startIndex ? self[low - 1].remaining : 0
+  }
+}
+
+extension [ShareStep] {
+  /// What several shares hold together.
+  package init(sum shares: [[ShareStep]]) {
+    guard shares.count != 1 else {
+      self = shares[0]
+      return
+    }
+    // The steps of all shares by day, each as the difference to the share's step before.
+    var differences: [Day: Int] = [:]
+    for steps in shares {
+      var before = 0
+      for step in steps {
+        differences[step.day, default: 0] += step.remaining - before
+        before = step.remaining
+      }
+    }
+    var left = 0
+    self = differences.sorted { $0.key < $1.key }.map { day, difference in
+      left += difference
+      return ShareStep(day: day, remaining: left)
+    }
+  }
+}
+
+extension MigrationHistory {
+  /// What is left of a team, over all modules; nil is what nobody owns.
+  package func steps(of team: String?) -> [ShareStep] {
+    [ShareStep](sum: cells.lazy.filter { $0.team == team }.map(\.steps))
+  }
+
+  /// What was left at the end of a day; nil before the first point.
+  package func remaining(on day: Day) -> Int? {
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? points[low - 1].remaining : nil
+  }
+}

@@ -1,0 +1,106 @@
+/// Blobs that one worker reads in one go, and what it found in them.
+struct BlobJob: Sendable {
+  /// A blob, and which list of units is counted in it.
+  struct Item: Sendable {
+    var blob: UInt32
+    var list: Int
+  }
+
+  /// Which chunk of the walk waits for it.
+  var chunk: Int
+  var items: [Item] = []
+  /// Positions of units.
+  var lists: [[Int]] = []
+  /// Hexadecimal ids, a line for each item.
+  var ids: [UInt8] = []
+
+  /// What was found: only what isn't zero.
+  struct Found: Sendable {
+    var item: Int
+    var unit: Int
+    var count: UnitCount
+  }
+
+  var found: [Found] = []
+  /// Items that git couldn't give.
+  var missing: [Int] = []
+  /// Bytes read.
+  var bytes = 0
+
+  /// Packs what was found, a segment for each list of units.
+  func packed(_ blobs: ObjectTable, _ units: [CountUnit]) -> [(key: String, bytes: [UInt8])] {
+    let gone = Set(missing)
+    var segments: [(key: String, bytes: [UInt8])] = []
+    for (number, list) in lists.enumerated() {
+      var places: [Int: Int] = [:]
+      var members: [UInt32] = []
+      for (position, item) in items.enumerated()
+      where item.list == number && !gone.contains(position) {
+        places[position] = members.count
+        members.append(item.blob)
+      }
+      guard !members.isEmpty else { continue }
+      var writer = PackedWriter()
+      writer.number(list.count)
+      for unit in list { writer.text(units[unit].key.utf8) }
+      writer.number(members.count)
+      for blob in members { writer.raw(blobs[blob]) }
+      let own = found.filter { places[$0.item] != nil }
+      writer.number(own.count)
+      for found in own {
+        writer.number(places[found.item] ?? 0)
+        writer.number(list.firstIndex(of: found.unit) ?? 0)
+        writer.number(found.count.hasFailed ? 0 : found.count.count + 1)
+        writer.number(found.count.exceptions.count)
+        for exception in found.count.exceptions {
+          writer.text(exception.migration.utf8)
+          writer.signed(exception.until)
+          writer.number(exception.count)
+        }
+      }
+      segments.append((list.map { units[$0].key }.joined(separator: "\n"), writer.bytes))
+    }
+    return segments
+  }
+}
+
+extension CountColumns {
+  /// Takes what a segment says of the units that are wanted.
+  ///
+  /// - Parameter units: positions by key.
+  /// - Returns: false when it isn't what `packed` writes.
+  mutating func unpack(
+    _ bytes: UnsafeRawBufferPointer, _ blobs: inout ObjectTable, _ units: [String: Int]
+  ) -> Bool {
+    var reader = PackedReader(bytes)
+    var list: [Int?] = []
+    for _ in 0..<reader.count() {
+      list.append(units[String(decoding: reader.text(), as: UTF8.self)])
+    }
+    var members: [UInt32] = []
+    for _ in 0..<reader.count() {
+      let id = reader.raw(blobs.width)
+      guard reader.isSound else { return false }
+      members.append(blobs.number(of: id))
+    }
+    for unit in list {
+      guard let unit else { continue }
+      for blob in members { set(unit, blob, UnitCount()) }
+    }
+    for _ in 0..<reader.count() {
+      let member = reader.number()
+      let unit = reader.number()
+      let code = reader.number()
+      var count = UnitCount(count: max(0, code - 1), hasFailed: code == 0)
+      for _ in 0..<reader.count() {
+        let migration = String(decoding: reader.text(), as: UTF8.self)
+        let until = reader.signed()
+        count.exceptions.append(
+          ExceptedCount(migration: migration, until: until, count: reader.number()))
+      }
+      guard members.indices.contains(member), list.indices.contains(unit) else { return false }
+      if let unit = list[unit] { set(unit, members[member], count) }
+    }
+    return reader.isSound
+  }
+}

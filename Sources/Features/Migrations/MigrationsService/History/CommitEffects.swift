@@ -1,0 +1,200 @@
+import Workspace
+
+/// What a commit changed in the counts, packed: most commits change nothing.
+struct CommitEffects {
+  /// In one group of one migration.
+  struct Effect {
+    var migration: UInt16
+    var group: UInt32
+    var count: Int32
+    var replaced: Int32
+  }
+
+  /// Of one exception's uses.
+  struct ExceptionEffect {
+    var migration: UInt16
+    var group: UInt32
+    var until: Int32
+    var count: Int32
+  }
+
+  /// Uses that came and went, over all of a commit's files.
+  struct Turnover {
+    var migration: UInt16
+    /// The path where most of it happened.
+    var path: UInt32
+    var added: Int32
+    var removed: Int32
+  }
+
+  private struct Ranges {
+    var effects: Range<Int>
+    var exceptions: Range<Int>
+    var turnovers: Range<Int>
+  }
+
+  private var effects: [Effect] = []
+  private var exceptions: [ExceptionEffect] = []
+  private var turnovers: [Turnover] = []
+  private var ranges: [Walk.Index: Ranges] = [:]
+
+  func has(_ commit: Walk.Index) -> Bool { ranges[commit] != nil }
+
+  func effects(of commit: Walk.Index) -> ArraySlice<Effect> {
+    ranges[commit].map { effects[$0.effects] } ?? []
+  }
+
+  func exceptions(of commit: Walk.Index) -> ArraySlice<ExceptionEffect> {
+    ranges[commit].map { exceptions[$0.exceptions] } ?? []
+  }
+
+  func turnovers(of commit: Walk.Index) -> ArraySlice<Turnover> {
+    ranges[commit].map { turnovers[$0.turnovers] } ?? []
+  }
+
+  private static let nothing = Ranges(effects: 0..<0, exceptions: 0..<0, turnovers: 0..<0)
+
+  /// Works out what a commit changed; all of its blobs must have been counted.
+  ///
+  /// - Parameters:
+  ///   - ids: of the migrations.
+  ///   - isIncluded: by migration, whether it takes part.
+  mutating func add(
+    _ commit: Walk.Index, changes: some Sequence<Walk.Change>, _ counts: CountColumns,
+    _ facts: inout PathFacts, _ paths: ByteTable, ids: [String], isIncluded: [Bool]
+  ) {
+    let start = (effects.count, exceptions.count, turnovers.count)
+    // A file that got another name and nothing else is neither an addition nor a removal.
+    var gone: [UInt32: Int] = [:]
+    for change in changes where change.new == Walk.Change.none { gone[change.old, default: 0] += 1 }
+    var moved: [UInt32: Int] = [:]
+    if !gone.isEmpty {
+      for change in changes where change.old == Walk.Change.none {
+        if let left = gone[change.new], left > 0 {
+          gone[change.new] = left - 1
+          moved[change.new, default: 0] += 1
+        }
+      }
+    }
+    var movedAway = moved
+    for change in changes {
+      let looks = facts.looks[facts.look(of: change.path)]
+      guard !looks.isEmpty else { continue }
+      var isMove = false
+      if !moved.isEmpty {
+        if change.old == Walk.Change.none, let left = moved[change.new], left > 0 {
+          moved[change.new] = left - 1
+          isMove = true
+        } else if change.new == Walk.Change.none, let left = movedAway[change.old], left > 0 {
+          movedAway[change.old] = left - 1
+          isMove = true
+        }
+      }
+      for look in looks where isIncluded[look.migration] {
+        let old = FileCount(change.old, look, counts)
+        let new = FileCount(change.new, look, counts)
+        let delta = new.count - old.count
+        let replaced = new.replaced - old.replaced
+        let mayBeExcepted = counts.hasExceptions && (old.count > 0 || new.count > 0)
+        guard delta != 0 || replaced != 0 || mayBeExcepted else { continue }
+        let group = UInt32(facts.group(of: change.path, paths))
+        let migration = UInt16(look.migration)
+        if delta != 0 || replaced != 0 {
+          addEffect(
+            Effect(
+              migration: migration, group: group, count: Int32(delta), replaced: Int32(replaced)),
+            from: start.0)
+        }
+        if mayBeExcepted {
+          addExceptions(change, look, counts, group, ids[look.migration])
+        }
+        if delta != 0, !isMove { addTurnover(delta, migration, change.path, from: start.2) }
+      }
+    }
+    ranges[commit] = Ranges(
+      effects: start.0..<effects.count, exceptions: start.1..<exceptions.count,
+      turnovers: start.2..<turnovers.count)
+  }
+
+  private mutating func addExceptions(
+    _ change: Walk.Change, _ look: PathFacts.Look, _ counts: CountColumns, _ group: UInt32,
+    _ id: String
+  ) {
+    let old = FileCount.exceptions(change.old, look, counts, id)
+    let new = FileCount.exceptions(change.new, look, counts, id)
+    guard old != new else { return }
+    for (sign, list) in [(-1, old), (1, new)] {
+      for exception in list {
+        exceptions.append(
+          ExceptionEffect(
+            migration: UInt16(look.migration), group: group, until: Int32(exception.until),
+            count: Int32(sign * exception.count)))
+      }
+    }
+  }
+
+  private mutating func addEffect(_ effect: Effect, from start: Int) {
+    for index in effects.indices[start...]
+    where effects[index].migration == effect.migration && effects[index].group == effect.group {
+      effects[index].count += effect.count
+      effects[index].replaced += effect.replaced
+      return
+    }
+    effects.append(effect)
+  }
+
+  /// The largest change of a file so far, while a commit's are added up; beside the turnovers.
+  private var largest: [Int32] = []
+
+  private mutating func addTurnover(
+    _ delta: Int, _ migration: UInt16, _ path: UInt32, from start: Int
+  ) {
+    let added = Int32(max(0, delta))
+    let removed = Int32(max(0, -delta))
+    while largest.count < turnovers.count { largest.append(0) }
+    for index in turnovers.indices[start...] where turnovers[index].migration == migration {
+      turnovers[index].added += added
+      turnovers[index].removed += removed
+      if added + removed > largest[index] {
+        largest[index] = added + removed
+        turnovers[index].path = path
+      }
+      return
+    }
+    turnovers.append(Turnover(migration: migration, path: path, added: added, removed: removed))
+    largest.append(added + removed)
+  }
+}
+
+/// What one version of one file counts in one migration.
+struct FileCount {
+  private(set) var count = 0
+  private(set) var replaced = 0
+
+  init(_ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns) {
+    guard blob != Walk.Change.none else { return }
+    if look.isUse { count = 1 }
+    if let unit = look.uses {
+      let found = counts.count(unit, blob)
+      count += look.countsFiles ? min(1, found) : found
+    }
+    if let unit = look.replacements {
+      let found = counts.count(unit, blob)
+      replaced = look.countsFiles ? min(1, found) : found
+    }
+  }
+
+  /// Those of its uses that are excepted.
+  static func exceptions(
+    _ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns, _ migration: String
+  ) -> [ExceptedCount] {
+    guard blob != Walk.Change.none, let unit = look.uses else { return [] }
+    let found = counts.exceptions(unit, blob, of: migration)
+    guard look.countsFiles else { return found }
+    // A file is excepted as long as all of its uses are.
+    guard found.reduce(0, { $0 + $1.count }) == counts.count(unit, blob),
+      let end = found.map(\.until).min()
+    else { return [] }
+    return [ExceptedCount(migration: migration, until: end, count: 1)]
+  }
+}

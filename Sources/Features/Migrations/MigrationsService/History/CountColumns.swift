@@ -1,0 +1,97 @@
+/// What is known of every unit in every blob.
+struct CountColumns {
+  enum State { case unknown, queued, known, missing }
+
+  private enum Code {
+    static let unknown: Int32 = -1
+    static let queued: Int32 = -2
+    static let failed: Int32 = -3
+    static let missing: Int32 = -4
+  }
+
+  /// By unit, then by blob.
+  private var columns: [[Int32]]
+  private var exceptions: [UInt64: [ExceptedCount]] = [:]
+  /// Blobs that git couldn't give.
+  private(set) var missingBlobs: Set<UInt32> = []
+  /// How many blobs each unit gave up on.
+  private(set) var failures: [Int]
+
+  init(units: Int) {
+    columns = Array(repeating: [], count: units)
+    failures = Array(repeating: 0, count: units)
+  }
+
+  private static func key(_ unit: Int, _ blob: UInt32) -> UInt64 {
+    UInt64(unit) << 32 | UInt64(blob)
+  }
+
+  func state(_ unit: Int, _ blob: UInt32) -> State {
+    guard Int(blob) < columns[unit].count else { return .unknown }
+    switch columns[unit][Int(blob)] {
+    case Code.unknown: return .unknown
+    case Code.queued: return .queued
+    case Code.missing: return .missing
+    default: return .known
+    }
+  }
+
+  /// What is counted; nothing where it isn't known.
+  func count(_ unit: Int, _ blob: UInt32) -> Int {
+    guard Int(blob) < columns[unit].count else { return 0 }
+    return Int(max(0, columns[unit][Int(blob)]))
+  }
+
+  func hasFailed(_ unit: Int, _ blob: UInt32) -> Bool {
+    Int(blob) < columns[unit].count && columns[unit][Int(blob)] == Code.failed
+  }
+
+  /// Those of a migration.
+  func exceptions(_ unit: Int, _ blob: UInt32, of migration: String) -> [ExceptedCount] {
+    exceptions[CountColumns.key(unit, blob)]?.filter { $0.migration == migration } ?? []
+  }
+
+  var hasExceptions: Bool { !exceptions.isEmpty }
+
+  mutating func queue(_ unit: Int, _ blob: UInt32) { set(unit, blob, Code.queued) }
+
+  private mutating func setMissing(_ unit: Int, _ blob: UInt32) {
+    set(unit, blob, Code.missing)
+    missingBlobs.insert(blob)
+  }
+
+  mutating func set(_ unit: Int, _ blob: UInt32, _ count: UnitCount) {
+    if count.hasFailed {
+      if !hasFailed(unit, blob) { failures[unit] += 1 }
+      set(unit, blob, Code.failed)
+    } else {
+      set(unit, blob, Int32(clamping: count.count))
+      if !count.exceptions.isEmpty { exceptions[CountColumns.key(unit, blob)] = count.exceptions }
+    }
+  }
+
+  /// Takes what a worker found.
+  mutating func take(_ job: BlobJob) {
+    for found in job.found { set(found.unit, job.items[found.item].blob, found.count) }
+    let gone = Set(job.missing)
+    for (position, item) in job.items.enumerated() {
+      for unit in job.lists[item.list] where state(unit, item.blob) == .queued {
+        if gone.contains(position) {
+          setMissing(unit, item.blob)
+        } else {
+          set(unit, item.blob, UnitCount())
+        }
+      }
+    }
+  }
+
+  private mutating func set(_ unit: Int, _ blob: UInt32, _ code: Int32) {
+    let index = Int(blob)
+    if index >= columns[unit].count {
+      let grown = max(index + 1, columns[unit].count * 3 / 2)
+      columns[unit].append(
+        contentsOf: repeatElement(Code.unknown, count: grown - columns[unit].count))
+    }
+    columns[unit][index] = code
+  }
+}

@@ -1,0 +1,121 @@
+import MigrationsLogic
+import Patterns
+import Workspace
+
+/// What is counted in a blob: some patterns in one way, whichever migration asks. Whoever asks for the
+/// same gets it from the same reading, also after a migration got another name.
+struct CountUnit: Sendable {
+  /// Grows when the same patterns would be counted differently.
+  private static let engine = 1
+
+  /// Says all that the counts depend on.
+  let key: String
+  let search: LineSearch
+  let countsMatches: Bool
+  /// Whether to look for exceptions: uses of a replacement have none.
+  let hasExceptions: Bool
+  /// Whether the attributes say that it is text, whatever its bytes.
+  let isText: Bool
+
+  init(_ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool) {
+    self.search = search
+    self.countsMatches = countsMatches
+    self.hasExceptions = hasExceptions
+    self.isText = isText
+    let options =
+      (countsMatches ? "m" : "l") + (hasExceptions ? "e" : "-") + (isText ? "t" : "-")
+    // Lengths keep lists of patterns apart that would read the same one after the other.
+    key =
+      "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)"
+      + search.patterns.map { "|\($0.source.utf8.count):\($0.source)" }.joined()
+  }
+}
+
+/// What was counted of one unit in one blob.
+struct UnitCount: Equatable, Sendable {
+  /// Lines or matches, with those that are excepted.
+  var count = 0
+  /// Whether the pattern gave up on this blob; it counts as nothing then.
+  var hasFailed = false
+  var exceptions: [ExceptedCount] = []
+}
+
+/// Uses that an exception covers.
+struct ExceptedCount: Equatable, Sendable {
+  /// The migration that it is for.
+  var migration: String
+  /// Its last day, as `Day.number`.
+  var until: Int
+  var count: Int
+}
+
+/// Counts units in blobs; each worker has its own.
+struct BlobCounter {
+  private let units: [CountUnit]
+  private let mark: Pattern
+  private let matcher = PatternMatcher()
+
+  init(_ units: [CountUnit]) throws {
+    self.units = units
+    mark = try Pattern(InlineException.mark, syntax: .literal)
+  }
+
+  /// - Parameter wanted: positions of units.
+  func count(
+    _ text: UnsafeRawBufferPointer, _ wanted: [Int], found: (_ unit: Int, UnitCount) -> Void
+  ) {
+    let isPointer = CountableText.isPointer(text)
+    let isBinary = CountableText.isBinary(text)
+    var hasMark: Bool?
+    for unit in wanted {
+      guard !isPointer, units[unit].isText || !isBinary else { continue }
+      let count = count(units[unit], in: text, hasMark: &hasMark)
+      if count.count != 0 || count.hasFailed { found(unit, count) }
+    }
+  }
+
+  private func count(
+    _ unit: CountUnit, in text: UnsafeRawBufferPointer, hasMark: inout Bool?
+  ) -> UnitCount {
+    var result = UnitCount()
+    do {
+      try unit.search.lines(in: text, with: matcher, countsMatches: unit.countsMatches) { line in
+        let weight = unit.countsMatches ? line.matches : 1
+        result.count += weight
+        guard unit.hasExceptions else { return true }
+        if hasMark == nil {
+          // A text that has its mark nowhere is asked once.
+          hasMark = ((try? matcher.firstMatch(of: mark, in: text)) ?? nil) != nil
+        }
+        if hasMark == true { add(line.bytes, in: text, weight: weight, to: &result) }
+        return true
+      }
+    } catch {
+      return UnitCount(hasFailed: true)
+    }
+    return result
+  }
+
+  /// The exceptions of a line: for each migration the one that ends last.
+  private func add(
+    _ line: Range<Int>, in text: UnsafeRawBufferPointer, weight: Int, to result: inout UnitCount
+  ) {
+    var ends: [String: Int] = [:]
+    for exception in CountableText.exceptions(at: line, in: text) {
+      guard let until = exception.until, exception.excepts(exception.id, on: until) else {
+        continue
+      }
+      ends[exception.id] = max(ends[exception.id] ?? .min, until.number)
+    }
+    for (migration, until) in ends {
+      if let index = result.exceptions.firstIndex(where: {
+        $0.migration == migration && $0.until == until
+      }) {
+        result.exceptions[index].count += weight
+      } else {
+        result.exceptions.append(
+          ExceptedCount(migration: migration, until: until, count: weight))
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Workspace
+
+/// On which day each commit counts.
+struct HistoryDays {
+  private let zone: TimeZone
+  private let isUTC: Bool
+  /// By days since 1970 in UTC: the offset where it is one for the whole day.
+  private var offsets: [Int: Int] = [:]
+
+  /// - Parameter zone: such as `Europe/Berlin`; UTC where it isn't known.
+  init(zone: String) {
+    self.zone = TimeZone(identifier: zone) ?? .gmt
+    isUTC =
+      self.zone.secondsFromGMT() == 0 && self.zone.nextDaylightSavingTimeTransition == nil
+      && ["UTC", "GMT"].contains(self.zone.identifier)
+  }
+
+  /// The days of commits along a walk, newest first: no commit counts on a later day than a newer one.
+  ///
+  /// Clocks were wrong now and then. As few commits as possible lose their date; those get the date of
+  /// the next older one that kept it.
+  mutating func days(_ dates: [Int64]) -> [Day] {
+    let kept = HistoryDays.longestFall(dates)
+    var days: [Day] = []
+    days.reserveCapacity(dates.count)
+    var date = dates.last ?? 0
+    for index in dates.indices.reversed() {
+      if kept[index] { date = dates[index] }
+      days.append(day(date))
+    }
+    // Commits before the oldest one that kept its date count with that one.
+    let oldest = dates.indices.last { kept[$0] }
+    days.reverse()
+    if let oldest, oldest + 1 < days.count {
+      for index in (oldest + 1)..<days.count { days[index] = days[oldest] }
+    }
+    return days
+  }
+
+  private mutating func day(_ seconds: Int64) -> Day {
+    let number = HistoryDays.floorDivided(Int(seconds), 86_400)
+    if isUTC { return Day(number: number) }
+    if let offset = offsets[number] {
+      return Day(number: HistoryDays.floorDivided(Int(seconds) + offset, 86_400))
+    }
+    let first = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(number * 86_400)))
+    let last = zone.secondsFromGMT(
+      for: Date(timeIntervalSince1970: Double(number * 86_400 + 86_399)))
+    if first == last { offsets[number] = first }
+    let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    return Day(number: HistoryDays.floorDivided(Int(seconds) + offset, 86_400))
+  }
+
+  private static func floorDivided(_ value: Int, _ divisor: Int) -> Int {
+    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
+  }
+
+  /// Which dates belong to a longest sequence that never rises, by patience sorting. Of two that are
+  /// equally long, the one with later dates.
+  private static func longestFall(_ dates: [Int64]) -> [Bool] {
+    // The last index of the best sequence of each length, and before each index the one it follows.
+    var ends: [Int] = []
+    var before = Array(repeating: -1, count: dates.count)
+    for index in dates.indices {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if dates[ends[middle]] >= dates[index] { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var kept = Array(repeating: false, count: dates.count)
+    var next = ends.last ?? -1
+    while next >= 0 {
+      kept[next] = true
+      next = before[next]
+    }
+    return kept
+  }
+}

@@ -1,0 +1,190 @@
+import MigrationsInterface
+import Workspace
+
+/// The counts at one commit, moved from commit to commit along first parents, and written down at each
+/// point from the newest to the oldest.
+struct HistoryLedger {
+  /// A value by day that is only written down when it changes, from the newest day to the oldest.
+  private struct Steps {
+    var current: Int
+    var done: [ShareStep] = []
+  }
+
+  /// A module's share in a migration, or with a team a cell.
+  private struct Key: Hashable {
+    var migration: Int
+    var module: Int
+    /// -1 stands for the module as a whole.
+    var team: Int
+  }
+
+  private let effects: CommitEffects
+  private let facts: PathFacts
+  private let walk: Walk
+  private let rules: [MigrationRule]
+  private let isIncluded: [Bool]
+
+  // The state at a commit.
+  private var counts: [Int]
+  private var replaced: [Int]
+  private var exceptions: [[Int: Int]]
+  private var shares: [Key: Int] = [:]
+  private var shareExceptions: [Key: [Int: Int]] = [:]
+  private var touched: Set<Key> = []
+
+  private var points: [[HistoryPoint]]
+  private var steps: [Key: Steps] = [:]
+
+  init(
+    _ walk: Walk, _ effects: CommitEffects, _ facts: PathFacts, _ rules: [MigrationRule],
+    isIncluded: [Bool]
+  ) {
+    self.walk = walk
+    self.effects = effects
+    self.facts = facts
+    self.rules = rules
+    self.isIncluded = isIncluded
+    counts = Array(repeating: 0, count: rules.count)
+    replaced = counts
+    exceptions = Array(repeating: [:], count: rules.count)
+    points = Array(repeating: [], count: rules.count)
+  }
+
+  // MARK: Moving
+
+  /// Adds what a commit changed to the state, or with a sign of -1 takes it back.
+  mutating func apply(_ commit: Walk.Index, sign: Int) {
+    for effect in effects.effects(of: commit) {
+      let migration = Int(effect.migration)
+      guard isIncluded[migration] else { continue }
+      let count = Int(effect.count) * sign
+      counts[migration] += count
+      replaced[migration] += Int(effect.replaced) * sign
+      guard count != 0 else { continue }
+      for key in keys(migration, Int(effect.group)) {
+        shares[key, default: 0] += count
+        touched.insert(key)
+      }
+    }
+    for effect in effects.exceptions(of: commit) {
+      let migration = Int(effect.migration)
+      guard isIncluded[migration] else { continue }
+      let (until, count) = (Int(effect.until), Int(effect.count) * sign)
+      HistoryLedger.add(count, until, to: &exceptions[migration])
+      for key in keys(migration, Int(effect.group)) {
+        HistoryLedger.add(count, until, to: &shareExceptions[key, default: [:]])
+        touched.insert(key)
+      }
+    }
+  }
+
+  private func keys(_ migration: Int, _ group: Int) -> [Key] {
+    let group = facts.groups[group]
+    return [Key(migration: migration, module: group.module, team: -1)]
+      + group.teams.map { Key(migration: migration, module: group.module, team: $0) }
+  }
+
+  private static func add(_ count: Int, _ until: Int, to sums: inout [Int: Int]) {
+    let sum = sums[until, default: 0] + count
+    sums[until] = sum == 0 ? nil : sum
+  }
+
+  private static func valid(_ sums: [Int: Int], on day: Int) -> Int {
+    sums.reduce(0) { $1.key >= day ? $0 + $1.value : $0 }
+  }
+
+  // MARK: Writing down
+
+  /// Writes the state down as that of a day; days come from the newest to the oldest.
+  ///
+  /// - Parameter newer: the day that was written down before.
+  mutating func addPoint(_ day: Day, commit: Walk.Index, newer: Day?) {
+    let id = walk.id(at: commit)
+    for migration in rules.indices where isIncluded[migration] {
+      let excepted = HistoryLedger.valid(exceptions[migration], on: day.number)
+      points[migration].append(
+        HistoryPoint(
+          day: day, commit: id, remaining: counts[migration] - excepted, excepted: excepted,
+          replaced: rules[migration].replacements.patterns.isEmpty ? nil : replaced[migration]))
+    }
+    // What has exceptions may change its share on any day.
+    for (key, sums) in shareExceptions {
+      if sums.isEmpty { shareExceptions[key] = nil } else { touched.insert(key) }
+    }
+    for key in touched {
+      let excepted =
+        shareExceptions[key].map { HistoryLedger.valid($0, on: day.number) } ?? 0
+      let value = shares[key, default: 0] - excepted
+      guard var line = steps[key] else {
+        // It was nothing on all newer days.
+        var line = Steps(current: value)
+        if let newer, value != 0 { line.done.append(ShareStep(day: newer, remaining: 0)) }
+        steps[key] = line
+        continue
+      }
+      if line.current != value, let newer {
+        line.done.append(ShareStep(day: newer, remaining: line.current))
+        line.current = value
+        steps[key] = line
+      }
+    }
+    touched = []
+  }
+
+  /// The histories of the migrations that take part.
+  ///
+  /// - Parameters:
+  ///   - oldest: the day that was written down last.
+  ///   - commits: whose changes are told, newest first, with their days.
+  func histories(
+    oldest: Day?, commits: [(index: Walk.Index, day: Day)]
+  ) -> [MigrationID: MigrationHistory] {
+    var result: [MigrationID: MigrationHistory] = [:]
+    for (migration, rule) in rules.enumerated() where isIncluded[migration] {
+      result[MigrationID(rule.definition.id)] = MigrationHistory(
+        points: points[migration].reversed())
+    }
+    func id(_ migration: Int) -> MigrationID { MigrationID(rules[migration].definition.id) }
+    for (key, line) in steps {
+      var done = line.done
+      if let oldest, line.current != 0 {
+        done.append(ShareStep(day: oldest, remaining: line.current))
+      }
+      guard !done.isEmpty else { continue }
+      let module = facts.modules[key.module]
+      if key.team < 0 {
+        result[id(key.migration)]?.modules.append(
+          ShareHistory(name: module, steps: done.reversed()))
+      } else {
+        result[id(key.migration)]?.cells.append(
+          CellHistory(module: module, team: facts.teams[key.team], steps: done.reversed()))
+      }
+    }
+    for (index, day) in commits {
+      for turnover in effects.turnovers(of: index) where isIncluded[Int(turnover.migration)] {
+        result[id(Int(turnover.migration))]?.changes.append(
+          HistoryChange(
+            commit: walk.id(at: index), author: walk.author(at: index), day: day,
+            subject: walk.subject(at: index), added: Int(turnover.added),
+            removed: Int(turnover.removed), path: walk.paths.text(turnover.path)))
+      }
+    }
+    for migration in result.keys {
+      result[migration]?.modules.sort { HistoryLedger.isBefore([$0.name], [$1.name]) }
+      result[migration]?.cells.sort {
+        HistoryLedger.isBefore([$0.module, $0.team], [$1.module, $1.team])
+      }
+    }
+    return result
+  }
+
+  /// By name; no name comes last.
+  private static func isBefore(_ left: [String?], _ right: [String?]) -> Bool {
+    for (left, right) in zip(left, right) where left != right {
+      guard let left else { return false }
+      guard let right else { return true }
+      return left < right
+    }
+    return false
+  }
+}

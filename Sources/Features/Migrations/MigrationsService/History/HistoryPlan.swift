@@ -1,0 +1,97 @@
+import Foundation
+import Git
+import MigrationsInterface
+import MigrationsLogic
+import OwnersLogic
+import Workspace
+
+/// All that has to be known before the walk begins.
+struct HistoryPlan: Sendable {
+  let repository: GitRepository
+  let rules: [MigrationRule]
+  let book: UnitBook
+  let owners: CodeOwners?
+  let folders: ModuleFolders
+  let shard: HistoryShard?
+  let timezone: String
+  let allParents: Bool
+  let branch: String
+  /// The newest commit; nil where there is none yet.
+  let tip: String?
+  /// Where a shallow clone ends.
+  let boundary: Set<String>
+  /// Of the attribute files; nil where none of them concerns counting.
+  let attributesFingerprint: String?
+
+  init(_ request: HistoryRequest) async throws {
+    rules = try request.definitions.map { try MigrationRule($0) }
+    book = UnitBook(rules)
+    let repository = try await GitRepository.discover(from: request.root)
+    self.repository = repository
+    async let start = HistoryPlan.start(of: request.branch, in: repository)
+    attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
+    (branch, tip) = try await start
+    boundary = repository.shallowBoundary()
+    owners = OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
+    folders = ModuleFolders(request.moduleGlobs)
+    shard = request.shard
+    timezone = request.timezone
+    allParents = request.allParents
+  }
+
+  /// Of the migrations.
+  var ids: [String] { rules.map(\.definition.id) }
+
+  /// Bytes of an object id.
+  var width: Int { (tip?.utf8.count ?? 40) / 2 }
+
+  /// The branch and its newest commit: the one that is named, else the main one.
+  private static func start(
+    of name: String?, in repository: GitRepository
+  ) async throws -> (branch: String, tip: String?) {
+    let branches = try await repository.branches()
+    if let name {
+      if let tip = branches.tip(of: name) { return (name, tip) }
+      if let tip = try? await repository.commit(of: name) { return (name, tip) }
+      let known = Set(branches.local.keys).union(branches.remote.keys).sorted()
+      if known.isEmpty, (try await repository.head()).commit == nil { return (name, nil) }
+      throw UnknownBranch(name: name, known: known)
+    }
+    for name in [branches.remoteMain, "main", "master", "trunk"].compactMap(\.self) {
+      if let tip = branches.tip(of: name) { return (name, tip) }
+    }
+    let head = try await repository.head()
+    return (head.branch ?? "HEAD", head.commit)
+  }
+
+  private static func attributesFingerprint(
+    _ repository: GitRepository
+  ) async throws -> String? {
+    async let own = repository.ownAttributesFile()
+    var files = [repository.commonDirectory + "/info/attributes"]
+    if let root = repository.workTree {
+      files += try await repository.attributeFiles().map { root + "/" + $0 }
+    }
+    if let own = try await own { files.append(own) }
+    var isConcerned = repository.isBare
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for file in files {
+      guard let content = FileManager.default.contents(atPath: file) else { continue }
+      isConcerned = isConcerned || GitAttributes.isConcerned(by: content)
+      for byte in Array(file.utf8) + [0] + content {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      }
+    }
+    return isConcerned ? String(hash, radix: 16) : nil
+  }
+}
+
+/// A branch that isn't there.
+package struct UnknownBranch: Error, CustomStringConvertible {
+  package let name: String
+  /// The branches that are.
+  package let known: [String]
+
+  package var description: String { "there is no branch “\(name)”" }
+}

@@ -1,0 +1,211 @@
+import Git
+import MigrationsInterface
+import MigrationsLogic
+import OwnersLogic
+import Workspace
+
+/// What today's configuration, attributes, modules and owners say about paths, each asked once.
+struct PathFacts {
+  /// How a migration looks at the blobs of a path.
+  struct Look: Hashable {
+    /// The migration's position.
+    var migration: Int
+    /// Whether the path itself is a use.
+    var isUse: Bool
+    /// Positions of units; nil where nothing is counted.
+    var uses: Int?
+    var replacements: Int?
+    /// Whether a file counts once, however much it holds.
+    var countsFiles = false
+  }
+
+  /// A module, and the teams that own a path.
+  struct Group: Hashable {
+    var module: Int
+    var teams: [Int]
+  }
+
+  private let rules: [MigrationRule]
+  /// The different selections of paths, and by migration which of them is its.
+  private var selections: [PathSelection] = []
+  private var selectionOf: [Int] = []
+  /// The migrations that count paths.
+  private let pathRules: [Int]
+  private let owners: CodeOwners?
+  private let folders: ModuleFolders
+  private let shard: HistoryShard?
+  /// By migration: its units, for paths that look like text and for those that are said to be.
+  private let units: [(uses: [Int?], replacements: [Int?])]
+
+  /// Different ways to look at a path, and by path which of them; -1 is not asked yet.
+  private(set) var looks: [[Look]] = [[]]
+  private var lookNumbers: [[Look]: Int] = [[]: 0]
+  private var lookOf: [Int32] = []
+  /// By way to look: all of its units.
+  private(set) var unitLists: [[Int]] = [[]]
+
+  private(set) var groups: [Group] = []
+  private var groupNumbers: [Group: Int] = [:]
+  private var groupOf: [Int32] = []
+  /// Names of modules and teams; the first is nil, which is none.
+  private(set) var modules: [String?] = [nil]
+  private var moduleNumbers: [String: Int] = [:]
+  private(set) var teams: [String?] = [nil]
+  private var teamNumbers: [String: Int] = [:]
+
+  init(
+    _ rules: [MigrationRule], _ book: UnitBook, owners: CodeOwners?, folders: ModuleFolders,
+    shard: HistoryShard?
+  ) {
+    self.rules = rules
+    pathRules = rules.indices.filter { rules[$0].search == nil }
+    var first: [MigrationDefinition] = []
+    for rule in rules {
+      if let same = first.firstIndex(where: { PathFacts.lookAtSamePaths($0, rule.definition) }) {
+        selectionOf.append(same)
+      } else {
+        selectionOf.append(first.count)
+        selections.append(rule.selection)
+        first.append(rule.definition)
+      }
+    }
+    self.owners = owners
+    self.folders = folders
+    self.shard = shard
+    units = book.units
+  }
+
+  /// Paths that `attributes` has to be told of before they are looked at.
+  func unasked(_ paths: ByteTable) -> [UInt32] {
+    lookOf.count < paths.count ? Array(UInt32(lookOf.count)..<UInt32(paths.count)) : []
+  }
+
+  /// Judges the paths that are new.
+  mutating func judge(_ paths: ByteTable, _ attributes: AttributeBook) {
+    for number in unasked(paths) {
+      lookOf.append(Int32(look(at: Array(paths[number]), attributes[number])))
+    }
+  }
+
+  private mutating func look(at path: [UInt8], _ attribute: GitAttributes?) -> Int {
+    if let shard, !shard.has(path) { return 0 }
+    let isGenerated = attribute?.isGenerated ?? false
+    var answers = [UInt8(attribute?.diff == .binary ? 2 : attribute?.diff == .text ? 1 : 0)]
+    for selection in selections {
+      answers.append(selection.covers(path, isGenerated: isGenerated) ? 1 : 0)
+    }
+    for index in pathRules {
+      let covers = answers[1 + selectionOf[index]] == 1
+      answers.append(covers && rules[index].selection.isUse(path) ? 1 : 0)
+    }
+    if let number = answered[answers] { return number }
+    let number = newLook(answers)
+    answered[answers] = number
+    return number
+  }
+
+  /// By what was answered about a path: `diff`, each selection, each migration that counts paths.
+  private var answered: [[UInt8]: Int] = [:]
+
+  private mutating func newLook(_ answers: [UInt8]) -> Int {
+    var found: [Look] = []
+    for (index, rule) in rules.enumerated() where answers[1 + selectionOf[index]] == 1 {
+      let use = pathRules.firstIndex(of: index).map { answers[1 + selections.count + $0] }
+      var look = Look(
+        migration: index, isUse: use == 1, countsFiles: rule.definition.count == .files)
+      if answers[0] != 2 {
+        look.uses = units[index].uses[Int(answers[0])]
+        look.replacements = units[index].replacements[Int(answers[0])]
+      }
+      if look.isUse || look.uses != nil || look.replacements != nil { found.append(look) }
+    }
+    if let number = lookNumbers[found] { return number }
+    lookNumbers[found] = looks.count
+    looks.append(found)
+    unitLists.append(Set(found.flatMap { [$0.uses, $0.replacements].compactMap(\.self) }).sorted())
+    return looks.count - 1
+  }
+
+  private static func lookAtSamePaths(
+    _ left: MigrationDefinition, _ right: MigrationDefinition
+  ) -> Bool {
+    left.files == right.files && left.exclude == right.exclude
+      && left.includesGenerated == right.includesGenerated
+  }
+
+  /// Which of `looks` is a path's; it must have been judged.
+  func look(of path: UInt32) -> Int { Int(lookOf[Int(path)]) }
+
+  /// Which of `groups` is a path's.
+  mutating func group(of path: UInt32, _ paths: ByteTable) -> Int {
+    while groupOf.count <= Int(path) { groupOf.append(-1) }
+    if groupOf[Int(path)] >= 0 { return Int(groupOf[Int(path)]) }
+    let bytes = Array(paths[path])
+    let module = folders.module(of: bytes).map { name in
+      moduleNumbers[name]
+        ?? {
+          modules.append(name)
+          moduleNumbers[name] = modules.count - 1
+          return modules.count - 1
+        }()
+    }
+    var numbers: [Int] = []
+    for name in owners?.owners(of: bytes).owners ?? [] {
+      let number =
+        teamNumbers[name]
+        ?? {
+          teams.append(name)
+          teamNumbers[name] = teams.count - 1
+          return teams.count - 1
+        }()
+      if !numbers.contains(number) { numbers.append(number) }
+    }
+    let group = Group(module: module ?? 0, teams: numbers.isEmpty ? [0] : numbers)
+    let number =
+      groupNumbers[group]
+      ?? {
+        groups.append(group)
+        groupNumbers[group] = groups.count - 1
+        return groups.count - 1
+      }()
+    groupOf[Int(path)] = Int32(number)
+    return number
+  }
+}
+
+/// The units of some migrations: each once, however many ask for it.
+struct UnitBook {
+  private(set) var all: [CountUnit] = []
+  private(set) var positions: [String: Int] = [:]
+  /// By migration: its units, for paths that look like text and for those that are said to be.
+  private(set) var units: [(uses: [Int?], replacements: [Int?])] = []
+
+  init(_ rules: [MigrationRule]) {
+    for rule in rules {
+      let countsMatches = rule.definition.count == .matches
+      let uses = [false, true].map { isText in
+        rule.search.map {
+          add(
+            CountUnit(
+              $0, countsMatches: countsMatches, hasExceptions: true, isText: isText))
+        }
+      }
+      let replacements = [false, true].map { isText in
+        rule.replacements.patterns.isEmpty
+          ? nil
+          : add(
+            CountUnit(
+              rule.replacements, countsMatches: countsMatches, hasExceptions: false,
+              isText: isText))
+      }
+      units.append((uses, replacements))
+    }
+  }
+
+  private mutating func add(_ unit: CountUnit) -> Int {
+    if let position = positions[unit.key] { return position }
+    positions[unit.key] = all.count
+    all.append(unit)
+    return all.count - 1
+  }
+}

@@ -1,0 +1,94 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+
+/// What was left day by day, where that leads, and when it is due.
+package struct BurnDown: View {
+  let history: Bind<MigrationHistory?>
+  let trend: Bind<MigrationTrend?>
+  let goal: Bind<Int>
+  let due: Bind<Day?>
+  let today: Day
+  let placeholder: Bind<String>
+
+  /// - Parameter placeholder: what stands there as long as no point is known.
+  package init(
+    history: Bind<MigrationHistory?>, trend: Bind<MigrationTrend?>, goal: Bind<Int>,
+    due: Bind<Day?>, today: Day, placeholder: Bind<String>
+  ) {
+    self.history = history
+    self.trend = trend
+    self.goal = goal
+    self.due = due
+    self.today = today
+    self.placeholder = placeholder
+  }
+
+  package var body: some View {
+    LineChart(
+      Bind {
+        guard let history = history.value else { return ChartData() }
+        return BurnDown.chart(
+          history, forecast: trend.value?.forecast, goal: goal.value, due: due.value, today: today)
+      }
+    )
+    .ticks(ChartTick.dates)
+    .placeholder(.muted(placeholder.value))
+  }
+
+  /// The lines of the past, the band of the forecast, and the marks of today and the due date.
+  ///
+  /// The horizontal axis counts days since 1970.
+  static func chart(
+    _ history: MigrationHistory, forecast: Forecast?, goal: Int, due: Day?, today: Day
+  ) -> ChartData {
+    guard let last = history.points.last else { return ChartData() }
+    func x(_ day: Day) -> Double { Double(day.number) }
+    var left = steps(history.points.map { ($0.day, $0.remaining) })
+    if last.day < today { left.append(ChartPoint(x(today), Double(last.remaining))) }
+    var data = ChartData(series: [ChartSeries("left", left, style: .accent)])
+    let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
+    if !replaced.isEmpty {
+      data.series.append(
+        ChartSeries("done", steps(replaced), style: .success, stroke: .dotted))
+    }
+    if let forecast, let earliest = forecast.earliest, let likely = forecast.likely,
+      let latest = forecast.latest
+    {
+      // A forecast that reaches far would leave no room for the past.
+      let horizon = today + max(180, (today - history.points[0].day) / 2)
+      let start = ChartPoint(x(today), Double(last.remaining))
+      func end(_ day: Day) -> ChartPoint {
+        guard day > horizon, day > today else { return ChartPoint(x(day), Double(goal)) }
+        let part = Double(horizon - today) / Double(day - today)
+        return ChartPoint(
+          x(horizon), Double(last.remaining) + part * Double(goal - last.remaining))
+      }
+      data.series.append(
+        ChartSeries("likely", [start, end(likely)], style: .muted, stroke: .dashed))
+      data.band = ChartBand(
+        lower: [start, end(earliest), ChartPoint(end(latest).x, Double(goal))],
+        upper: [start, end(latest)])
+    }
+    if let due { data.markers.append(ChartMarker(x(due), "due")) }
+    return data
+  }
+
+  /// Counts stay until they change: a line with corners, and no more points than it takes.
+  private static func steps(_ values: [(day: Day, count: Int)]) -> [ChartPoint] {
+    var points: [ChartPoint] = []
+    for (index, value) in values.enumerated() {
+      let isLast = index == values.count - 1
+      if let before = points.last, before.y != Double(value.count) {
+        points.append(ChartPoint(Double(value.day.number), before.y))
+      }
+      if points.isEmpty || isLast || points.last?.y != Double(value.count) {
+        points.append(ChartPoint(Double(value.day.number), Double(value.count)))
+      }
+    }
+    return points
+  }
+}

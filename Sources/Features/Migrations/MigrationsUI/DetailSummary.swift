@@ -1,0 +1,67 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+
+/// The figures of a migration in two lines.
+struct DetailSummary: View {
+  let board: Bind<MigrationsBoard.State>
+  let id: MigrationID
+  let today: Day
+
+  var body: some View {
+    VStack {
+      HStack {
+        Label(
+          board.map { [id] state in
+            state[id].map { DetailSummary.figures($0, progress: state.progress(of: $0)) } ?? ""
+          })
+        Spacer()
+        Label(
+          board.map { [id, today] state in
+            guard let trend = state.trends[id] else { return "" }
+            return .muted(trend.wording.short) + "  "
+              + StandingText.text(trend.standing)
+          }
+        )
+        .layoutPriority(-1)
+      }
+      Label(board.map { [id, today] in $0[id].map { DetailSummary.dates($0, today: today) } ?? "" })
+    }
+    .padding(horizontal: .one)
+  }
+
+  private static func figures(_ migration: MigrationCount, progress: Double?) -> StyledText {
+    guard migration.isCounted else { return .muted("not counted yet") }
+    var text: StyledText =
+      StyledText(Wording.number(migration.remaining), .strong)
+      + .muted(" left in \(Wording.count(migration.files, "file"))")
+    if let replaced = migration.replaced {
+      text += .muted(", ") + StyledText(Wording.number(replaced), .success) + .muted(" done")
+    }
+    if migration.excepted > 0 { text += .muted(", \(Wording.number(migration.excepted)) excepted") }
+    if let progress {
+      text += "   " + ProgressBar.text(progress, columns: 20)
+      text += StyledText(" \(Wording.percent(progress))")
+      if migration.progress == nil { text += .muted(" of its peak") }
+    }
+    return text
+  }
+
+  private static func dates(_ migration: MigrationCount, today: Day) -> StyledText {
+    let year = today.parts.year
+    var parts = [migration.priority]
+    if let started = migration.started {
+      parts.append("started \(Wording.day(started, thisYear: year))")
+    }
+    if let due = migration.due { parts.append("due \(Wording.day(due, thisYear: year))") }
+    if migration.goal > 0 { parts.append("goal \(Wording.number(migration.goal))") }
+    if migration.lock { parts.append("locked") }
+    if let support = migration.support { parts.append(support) }
+    let text = StyledText.muted(parts.joined(separator: "   "))
+    guard let docs = migration.docs else { return text }
+    return text + .muted("   ") + .muted(docs).linked(to: docs)
+  }
+}

@@ -1,0 +1,57 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+
+/// What is left by module and team, each with its change in twelve weeks.
+struct MatrixTab: View {
+  let matrix: Bind<Matrix>
+  let open: @MainActor (HitScope) -> Void
+  let placeholder: Bind<String>
+
+  var body: some View {
+    // The columns are made again only when other teams have something left.
+    let teams = matrix.map(\.teams).value
+    Table(matrix.map(\.rows), name: "matrix", columns: MatrixTab.columns(teams)) {
+      $0.searchable { $0.module ?? "none" }
+        .onActivate("hits") { open(.module($0.module)) }
+        .placeholder(.muted(placeholder.value))
+    }
+  }
+
+  private static func columns(_ teams: [String?]) -> [TableColumn<MatrixRow>] {
+    let module = TableColumn<MatrixRow>(
+      "Module", width: .flexible(minimum: 18, weight: 2), importance: 1_001
+    ) { row, _ in StyledText(row.module ?? "no module") }
+    .sorted(as: "module") { $0.module }
+    let total = TableColumn<MatrixRow>(
+      "All", width: .fixed(11), alignment: .trailing, importance: 1_000
+    ) { row, _ in text(row.total, .strong) }
+    .sorted(as: "left", descending: true) { $0.total.left }
+    return [module, total]
+      + teams.enumerated().map { index, team in
+        let name = team ?? "no owner"
+        return TableColumn(
+          shortenedTeam(name, to: 16), width: .fixed(max(11, min(16, name.count))),
+          alignment: .trailing, importance: 999 - index
+        ) { row, _ in
+          row.cells.indices.contains(index) ? text(row.cells[index], .body) : ""
+        }
+      }
+  }
+
+  /// A count with its change: `11 −3`; a dot where there was nothing and is nothing.
+  private static func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
+    guard cell.left != 0 || cell.change != 0 else { return .muted("·") }
+    return StyledText(Wording.number(cell.left), style) + ChangeText.text(cell.change, columns: 5)
+  }
+
+  /// The end of a team's name: what distinguishes it stands behind the organisation.
+  private static func shortenedTeam(_ name: String, to columns: Int) -> String {
+    guard name.count > columns else { return name }
+    guard let slash = name.firstIndex(of: "/") else { return shortened(name, to: columns) }
+    return shortened("@" + name[name.index(after: slash)...], to: columns)
+  }
+}

@@ -1,0 +1,60 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Workspace
+
+/// The columns of the overview, by importance for narrow windows.
+@MainActor enum MigrationColumns {
+  /// - Parameter longestTitle: the cells that the longest title takes at most.
+  static func all(today: Day, longestTitle: Int) -> [TableColumn<MigrationLine>] {
+    let year = today.parts.year
+    return [
+      TableColumn("", width: .fixed(2), importance: 20) { line, _ in
+        StyledText(line.count.priority, line.count.priority == "P0" ? .danger : .muted)
+      }
+      .sorted(as: "priority") { $0.count.priority },
+      TableColumn(
+        "Migration", width: .flexible(minimum: 22, weight: 8, maximum: longestTitle),
+        importance: 21
+      ) { line, _ in StyledText(line.count.title, .strong)
+      }
+      .sorted(as: "title") { $0.count.title.lowercased() },
+      TableColumn(
+        "Progress", width: .flexible(minimum: 12, weight: 3, maximum: 44), importance: 15
+      ) { line, width in
+        line.progress.map { ProgressBar.text($0, columns: width) } ?? ""
+      }
+      .sorted(as: "progress", descending: true) { $0.progress },
+      TableColumn("", width: .fixed(5), alignment: .trailing, importance: 17) { line, _ in
+        line.progress.map { StyledText(Wording.percent($0)) } ?? ""
+      },
+      TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 19) { line, _ in
+        guard line.count.isCounted else { return .muted("…") }
+        let left = line.count.remaining
+        return StyledText(Wording.number(left), left == 0 ? .success : .strong)
+      }
+      .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
+      TableColumn("12 weeks", width: .fixed(12), importance: 12) { line, width in
+        line.trend.map { Sparkline.text($0.weeks, columns: width, style: .muted) } ?? ""
+      }
+      .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.changeInTwelveWeeks },
+      TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 14) { line, _ in
+        guard let due = line.count.due else { return .muted("–") }
+        let isLate = due < today && line.count.isCounted && line.count.remaining > 0
+        return StyledText(Wording.day(due, thisYear: year), isLate ? .danger : .body)
+      }
+      .sorted(as: "due") { $0.count.due },
+      TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 13) {
+        line, _ in
+        line.trend.map { .muted($0.wording.short) } ?? ""
+      }
+      .sorted(as: "forecast") { $0.trend?.forecast.likely },
+      TableColumn("", width: .fixed(8), importance: 16) { line, _ in
+        line.count.isCounted && line.count.remaining > line.count.goal
+          ? StandingText.text(line.trend?.standing) : ""
+      }
+      .sorted(as: "risk", descending: true) { $0.trend?.standing?.severity },
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+
+/// Each team's share of a migration: what is left, how that moves, what it chose and whether it will.
+struct SharesTable: View {
+  let shares: Bind<[TeamShare]>
+  let today: Day
+  let open: @MainActor (HitScope) -> Void
+
+  var body: some View {
+    let year = today.parts.year
+    Table(
+      shares, name: "shares",
+      columns: [
+        TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 9) { share, _ in
+          StyledText(Wording.number(share.left), share.left == 0 ? .success : .strong)
+        }
+        .sorted(as: "left", descending: true) { $0.left },
+        TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 6) { share, _ in
+          share.change.map { ChangeText.text($0) } ?? .muted("–")
+        }
+        .sorted(as: "change", descending: true) { $0.change },
+        TableColumn("Team", width: .flexible(minimum: 18, weight: 3), importance: 10) { share, _ in
+          share.team.map { StyledText($0) } ?? .muted("no owner")
+        }
+        .sorted(as: "team") { $0.team },
+        TableColumn("Chosen date", width: .fixed(12), alignment: .trailing, importance: 5) {
+          share, _ in
+          share.isOwnDate
+            ? StyledText(share.committed.map { Wording.day($0, thisYear: year) } ?? "")
+            : .muted("–")
+        }
+        .sorted(as: "date") { $0.committed },
+        TableColumn("Forecast", width: .flexible(minimum: 16, weight: 1), importance: 7) {
+          share, _ in
+          .muted(share.forecast.map { ForecastWording($0, today: today).short } ?? "")
+        }
+        .sorted(as: "forecast") { $0.forecast?.likely },
+        TableColumn("", width: .fixed(9), importance: 8) { share, _ in
+          share.left > 0 ? StandingText.text(share.standing) : ""
+        }
+        .sorted(as: "risk", descending: true) { $0.standing?.severity },
+      ], sortedBy: "left"
+    ) {
+      $0.searchable { $0.team ?? "no owner" }
+        .onActivate("hits") { open(.team($0.team)) }
+        .placeholder("Nobody has anything left.")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import OwnersInterface
+
+/// Reads GitHub's dialect: lines with a mistake are left out.
+enum GitHubOwners {
+  static func read(_ lines: [Substring]) -> OwnersLines {
+    var result = OwnersLines()
+    for (index, line) in lines.enumerated() { read(line, number: index + 1, into: &result) }
+    return result
+  }
+
+  private static func read(_ line: Substring, number: Int, into result: inout OwnersLines) {
+    let words = words(line)
+    guard let pattern = words.first else { return }
+    if pattern.hasPrefix("!") {
+      return result.note("“!” does nothing in GitHub's CODEOWNERS: \(pattern)", line: number)
+    }
+    if pattern.contains("***") {
+      return result.note("“***” means nothing in CODEOWNERS: \(pattern)", line: number)
+    }
+    for word in words.dropFirst() where !isOwner(word) {
+      return result.note("“\(word)” is neither a @name nor an e-mail address", line: number)
+    }
+    result.rules.append(
+      (
+        OwnersRule(line: number, pattern: pattern, owners: Array(words.dropFirst())),
+        PathPattern(github: pattern)
+      ))
+  }
+
+  static func isOwner(_ word: String) -> Bool {
+    word.hasPrefix("@") ? word.count > 1 : word.dropFirst().contains("@")
+  }
+
+  /// The words of a line up to a comment; `\ ` is a space within a word.
+  private static func words(_ line: Substring) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        // The escape stays for the pattern's own, and goes for what only had to get past the words.
+        word += character == " " || character == "#" ? String(character) : "\\\(character)"
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "#", word.isEmpty || !words.isEmpty {
+        break
+      } else if character == " " || character == "\t" {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+}

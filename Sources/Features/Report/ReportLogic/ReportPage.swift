@@ -1,0 +1,136 @@
+import MigrationsInterface
+import MigrationsLogic
+import Workspace
+
+/// A report as one page of HTML that needs nothing else: no script, no font, no picture from elsewhere. It
+/// is light or dark as the reader's system is.
+package struct ReportPage {
+  /// So many teams, modules and files of each migration are listed.
+  private static let listed = 12
+
+  private let content: ReportContent
+
+  package init(_ content: ReportContent) { self.content = content }
+
+  package var text: String {
+    let title = Markup.xml(content.title)
+    var parts = [
+      "<!doctype html>",
+      #"<html lang="en"><head><meta charset="utf-8">"#,
+      #"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">"#,
+      #"<meta name="viewport" content="width=device-width, initial-scale=1">"#,
+      #"<meta name="color-scheme" content="light dark">"#,
+      "<title>\(title)</title>", "<style>\(ReportStyle.text)</style></head><body>",
+      "<h1>\(title)</h1>",
+      "<p>\(Markup.xml(ReportWords.asOf(content))). \(Markup.xml(ReportWords.summary(content)))</p>",
+    ]
+    if content.team == nil, content.items.count > 1 { parts.append(table) }
+    parts += content.items.map(section)
+    return parts.joined(separator: "\n") + "\n</body></html>"
+  }
+
+  private var table: String {
+    let rows = content.items.map { item in
+      let due = item.due.map { Wording.day($0, thisYear: content.today.parts.year) } ?? "–"
+      return "<tr><td>\(item.priority)</td>"
+        + "<td><a href=\"#\(Markup.xml(item.id))\">\(Markup.xml(item.title))</a></td>"
+        + "<td>\(ReportPage.bar(item.progress))</td>"
+        + "<td class=\"number\">\(Wording.number(item.remaining))</td>"
+        + "<td class=\"number\">\(Wording.number(item.files))</td>"
+        + "<td>\(Markup.xml(ReportWords.forecast(item) ?? "–"))</td>"
+        + "<td class=\"number\">\(due)</td></tr>"
+    }
+    return "<table><thead><tr><th></th><th>Migration</th><th>Progress</th><th>Left</th>"
+      + "<th>Files</th><th>Forecast</th><th>Due</th></tr></thead>\n<tbody>"
+      + rows.joined(separator: "\n") + "</tbody></table>"
+  }
+
+  private func section(_ item: ReportItem) -> String {
+    var parts = [
+      "<section id=\"\(Markup.xml(item.id))\"><h2>\(item.priority) \(Markup.xml(item.title))</h2>"
+    ]
+    var facts = ["\(Wording.number(item.remaining)) left in \(Wording.count(item.files, "file"))"]
+    if content.team != nil {
+      facts[0] =
+        "\(Wording.number(item.remaining)) left, of \(Wording.number(item.remainingInAll)) in all"
+    }
+    if item.excepted > 0 { facts.append("\(Wording.number(item.excepted)) excepted") }
+    if let due = ReportWords.due(item, today: content.today) { facts.append("due \(due)") }
+    if let forecast = ReportWords.forecast(item) { facts.append(forecast) }
+    var line = facts.map(Markup.xml).joined(separator: " · ")
+    if let docs = item.docs {
+      line +=
+        Markup.isWebAddress(docs)
+        ? " · <a href=\"\(Markup.xml(docs))\" rel=\"noreferrer\">guide</a>"
+        : " · \(Markup.xml(docs))"
+    }
+    if let support = item.support { line += " · \(Markup.xml(support))" }
+    let tone = item.standing.map { " class=\"\($0.rawValue)\"" } ?? ""
+    parts.append("<p\(tone)>\(line)</p>")
+    if let chart = BurnDownChart(item, today: content.today) {
+      parts.append("<figure>\(chart.svg)</figure>")
+    }
+    parts.append("<div class=\"lists\">")
+    if content.team == nil {
+      parts += list("Teams", item.teams, none: "nobody")
+      parts += list("Modules", item.modules, none: "no module")
+    }
+    parts += list("Files", item.places, none: "")
+    return parts.joined(separator: "\n") + "</div></section>"
+  }
+
+  private func list(_ name: String, _ shares: [ReportItem.Share], none: String) -> [String] {
+    guard shares.contains(where: { $0.name != nil }) else { return [] }
+    let most = max(1, shares.map(\.remaining).max() ?? 1)
+    var rows = shares.prefix(ReportPage.listed).map { share in
+      let date = share.promised.map { ReportWords.date($0, today: content.today) } ?? ""
+      let width = share.remaining * 100 / most
+      return "<tr><td>\(Markup.xml(share.name ?? none))</td>"
+        + "<td class=\"number\">\(Wording.number(share.remaining))</td>"
+        + "<td class=\"share\"><i style=\"width:\(width)%\"></i></td><td>\(Markup.xml(date))</td></tr>"
+    }
+    if shares.count > ReportPage.listed {
+      let rest = shares.dropFirst(ReportPage.listed)
+      rows.append(
+        "<tr><td>and \(Wording.number(rest.count)) more</td><td class=\"number\">"
+          + "\(Wording.number(rest.reduce(0) { $0 + $1.remaining }))</td><td></td><td></td></tr>")
+    }
+    return [
+      "<table><caption>\(name)</caption><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
+    ]
+  }
+
+  private static func bar(_ progress: Double?) -> String {
+    guard let progress else { return "–" }
+    let width = min(100, max(0, Int((progress * 100).rounded(.down))))
+    return
+      "<span class=\"bar\"><i style=\"width:\(width)%\"></i></span> \(Wording.percent(progress))"
+  }
+}
+
+/// The page's style.
+enum ReportStyle {
+  static let text = """
+    :root{color-scheme:light dark;--text:#1b1f24;--quiet:#5b6470;--ground:#fff;--line:#d5dae1;\
+    --accent:#1f6feb;--late:#b42318;--good:#1a7f37;--risk:#9a5b00}
+    @media (prefers-color-scheme:dark){:root{--text:#e6e9ee;--quiet:#9aa4b2;--ground:#101418;\
+    --line:#2c343e;--accent:#6ea8ff;--late:#ff8a80;--good:#6fd08c;--risk:#f0b860}}
+    body{font:15px/1.5 system-ui,sans-serif;color:var(--text);background:var(--ground);\
+    max-width:60rem;margin:2rem auto;padding:0 1rem}
+    h1{font-size:1.6rem;margin:0}h2{font-size:1.15rem;margin:2.5rem 0 .2rem}p{margin:.2rem 0 .8rem}
+    a{color:var(--accent)}table{border-collapse:collapse;width:100%}
+    th,td{text-align:left;padding:.25rem .8rem .25rem 0;border-bottom:1px solid var(--line);\
+    vertical-align:top;overflow-wrap:anywhere}
+    th,caption{color:var(--quiet);font-weight:600;text-align:left}
+    .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .bar,.share{min-width:5rem}.bar{display:inline-block;width:5rem;background:var(--line);\
+    height:.5rem;border-radius:.25rem}
+    .bar i,.share i{display:block;height:.5rem;background:var(--accent);border-radius:.25rem}
+    .share i{margin-top:.5rem}.late{color:var(--late)}.onTrack{color:var(--good)}.atRisk{color:var(--risk)}
+    figure{margin:0}svg{width:100%;height:auto}.line{fill:none;stroke:var(--accent);stroke-width:2}
+    .area{fill:var(--accent);opacity:.12}.range{fill:var(--risk);opacity:.25}
+    .grid{stroke:var(--line)}.today{stroke:var(--quiet);stroke-dasharray:2 4}
+    .due{stroke:var(--late);stroke-dasharray:6 4}.axis{fill:var(--quiet);font-size:11px}
+    @media print{body{max-width:none}}
+    """
+}

@@ -1,0 +1,44 @@
+import MigrationsInterface
+import MigrationsLogic
+import Workspace
+
+/// What a report says of a migration, the same in every form.
+enum ReportWords {
+  /// `31 Dec, 40 days left`, `30 Sep, 52 days late`.
+  static func date(_ day: Day, today: Day) -> String {
+    let text = Wording.day(day, thisYear: today.parts.year)
+    switch day - today {
+    case 0: return "\(text), today"
+    case 1...: return "\(text), \(Wording.count(day - today, "day")) left"
+    default: return "\(text), \(Wording.count(today - day, "day")) late"
+    }
+  }
+
+  /// The date that counts for an item, with whose it is.
+  static func due(_ item: ReportItem, today: Day) -> String? {
+    let isOpen = item.remaining > 0
+    func words(_ day: Day) -> String {
+      isOpen ? date(day, today: today) : Wording.day(day, thisYear: today.parts.year)
+    }
+    if let promised = item.promised { return "\(words(promised)) (chosen by the team)" }
+    return item.due.map(words)
+  }
+
+  static func forecast(_ item: ReportItem) -> String? {
+    guard let words = item.forecastWords else { return nil }
+    return item.standing.map { "\(words), \($0.words)" } ?? words
+  }
+
+  static func summary(_ content: ReportContent) -> String {
+    let uses = Wording.count(content.remaining, "use")
+    let kinds = Wording.count(content.items.count { $0.remaining > 0 }, "migration")
+    if content.remaining == 0 { return "Nothing is left." }
+    return "\(uses) of \(kinds) \(content.remaining == 1 ? "is" : "are") left."
+  }
+
+  /// The day, and the commit it is told of.
+  static func asOf(_ content: ReportContent) -> String {
+    let day = Wording.day(content.today, thisYear: nil)
+    return content.commit.map { "\(day), at \($0)" } ?? day
+  }
+}

@@ -1,0 +1,15 @@
+import Routing
+
+/// Opens the teams: `headway://teams`, `headway://teams/@ios`.
+package struct TeamRoute: Route, Equatable {
+  package static let identifier = "team"
+  package static let host = "teams"
+  package static let segments = ["team"]
+
+  /// The team as the owners file writes it; nil for all of them.
+  package var team: String?
+
+  package init(team: String? = nil) {
+    self.team = team
+  }
+}

@@ -1,0 +1,53 @@
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+
+/// What is known of the migrations, and of their past: what the teams' work is read from.
+package typealias MigrationsStore = Store<MigrationsBoard.State, MigrationsBoard.Action>
+
+/// A team with all that it has to do.
+package struct TeamRow: Identifiable, Equatable, Sendable {
+  package var id: String { team ?? "" }
+  /// The team as the owners file writes it; nil is what nobody owns.
+  package let team: String?
+  /// Uses that are left to it, over all migrations.
+  package let left: Int
+  /// Against twelve weeks ago; nil while the history isn't known.
+  package let change: Int?
+  /// Migrations with something left for it, by priority from P0 to P3.
+  package let open: [Int]
+  /// The next day by which it has to be done with something.
+  package let next: Day?
+  /// The worst of its dates.
+  package let standing: Forecast.Standing?
+
+  /// All teams that own anything that is left, or chose a date: the most pressing first.
+  package static func rows(_ state: MigrationsBoard.State, today: Day) -> [TeamRow] {
+    var teams: Set<String?> = []
+    for migration in state.migrations {
+      teams.formUnion(migration.byTeam.map(\.team))
+      teams.formUnion(migration.commitments.keys.map { $0 })
+    }
+    return teams.map { TeamRow($0, work: TeamWork.rows(of: $0, state, today: today)) }
+      .sorted { TeamRow.order($0) < TeamRow.order($1) }
+  }
+
+  private init(_ team: String?, work: [TeamWork]) {
+    self.team = team
+    let open = work.filter { $0.share.left > 0 }
+    left = open.reduce(0) { $0 + $1.share.left }
+    let changes = work.compactMap(\.share.change)
+    change = changes.isEmpty ? nil : changes.reduce(0, +)
+    self.open = ["P0", "P1", "P2", "P3"].map { priority in
+      open.count { $0.count.priority == priority }
+    }
+    next = open.compactMap(\.share.committed).min()
+    standing = open.compactMap(\.share.standing).max { $0.severity < $1.severity }
+  }
+
+  /// What nobody owns comes last, else whoever has P0 work, then P1, and so on.
+  private static func order(_ row: TeamRow) -> (Int, Int, Int, Int, String) {
+    (row.team == nil ? 1 : 0, -row.open[0], -row.open[1], -row.left, row.team ?? "")
+  }
+}

@@ -1,0 +1,125 @@
+import DeclarativeUI
+import Flows
+import MigrationsInterface
+import Routing
+import TryInterface
+import TryLogic
+import TryUI
+import Unidirectional
+import Workspace
+
+/// A pattern that is tried out.
+package struct TryState: Codable, Equatable, Sendable {
+  package var pattern: String
+  /// Whether the person is asked if it is to become a migration.
+  package var isAdopting = false
+  /// The migration that it became.
+  package var adopted: MigrationID?
+
+  package init(pattern: String = "") {
+    self.pattern = pattern
+  }
+}
+
+/// A pattern typed and counted, its whole past, and a migration of it if one likes: it ends with that
+/// migration's name.
+package final class Try: Flow<TryState, MigrationID> {
+  private let project: Project
+  private let services: TryServices
+  private let store: Store<TryBoard.State, TryBoard.Action>
+  private let today: Day
+  private let failure = Source<String?>(nil)
+
+  package init(state: TryState, project: Project, services: TryServices) {
+    self.project = project
+    self.services = services
+    let today = services.clock.today(in: project.configuration.timezone)
+    self.today = today
+    let (scanner, reader) = (services.scanner, services.history)
+    store = Store(
+      TryBoard.State(pattern: state.pattern), label: "try",
+      reduce: TryBoard.reducer(
+        TryBoard.Sources(
+          today: today,
+          scan: { definition in
+            var request = ScanRequest(project, today: today)
+            request.definitions = [definition]
+            return scanner.scan(request)
+          },
+          history: { definition in
+            var request = HistoryRequest(project)
+            request.definitions = [definition]
+            return reader.read(request)
+          })))
+    super.init(id: "try", title: "Try", state: state)
+    router.exit("adopted", matching: \.adopted)
+    router.overlay(
+      "adopt", when: \.isAdopting,
+      dismiss: { [weak self] in self?.update { $0.isAdopting = false } }
+    ) { [unowned self] in adoptionScreen() }
+    router.show("pattern") { [unowned self] in patternScreen() }
+  }
+
+  override package func didAppear() { store.send(.searchRequested) }
+
+  override package var place: (any Route)? {
+    TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern)
+  }
+
+  private func patternScreen() -> any Routable {
+    ScreenRoutable("", onLeave: { [store] in store.finish() }) { [store, today, weak self] in
+      TryView(
+        state: store.bind(\.self), today: today,
+        typed: { pattern in
+          store.send(.typed(pattern))
+          self?.update { $0.pattern = pattern }
+        },
+        search: { store.send(.searchRequested) },
+        adopt: { self?.update { $0.isAdopting = true } })
+    }
+  }
+
+  private var adoption: AdoptedMigration {
+    AdoptedMigration(
+      pattern: state.pattern, taken: project.configuration.migrations.map(\.id))
+  }
+
+  private func adoptionScreen() -> any Routable {
+    let adoption = adoption
+    return ScreenRoutable("Make it a migration") { [failure, weak self] in
+      AdoptionView(
+        id: adoption.id, pattern: adoption.pattern, path: "headway.yml", failure: failure.bind,
+        accept: { self?.adopt(adoption) })
+    }
+  }
+
+  private func adopt(_ migration: AdoptedMigration) {
+    let (writer, path) = (services.writer, project.configurationPath)
+    Task { [weak self, failure] in
+      do {
+        try await writer.add(migration.yaml, to: path)
+        self?.update { $0.adopted = MigrationID(migration.id) }
+      } catch {
+        failure.value = "\(error)"
+      }
+    }
+  }
+}
+
+/// What trying a pattern needs from outside.
+package struct TryServices: Sendable {
+  let scanner: any MigrationScanning
+  let history: any HistoryReading
+  let writer: any ConfigurationWriting
+  let clock: any WallClock
+
+  package init(
+    scanner: any MigrationScanning, history: any HistoryReading, writer: any ConfigurationWriting,
+    clock: any WallClock
+  ) {
+    self.scanner = scanner
+    self.history = history
+    self.writer = writer
+    self.clock = clock
+  }
+}

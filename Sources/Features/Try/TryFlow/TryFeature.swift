@@ -1,0 +1,34 @@
+import DependencyInjection
+import Flows
+import MigrationsInterface
+import RouterService
+import Routing
+import TryInterface
+import Workspace
+
+/// Makes the flow in which a pattern is tried out.
+package struct TryFeature: Feature {
+  @Dependency var project: Project
+  @Dependency var scanner: any MigrationScanning
+  @Dependency var history: any HistoryReading
+  @Dependency var writer: any ConfigurationWriting
+  @Dependency var clock: any WallClock
+
+  package init() {}
+
+  package func build(_ route: any Route) -> any Routable {
+    Try(
+      state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project,
+      services: TryServices(scanner: scanner, history: history, writer: writer, clock: clock))
+  }
+}
+
+/// Shows the route of a pattern.
+package struct TryRoutes: RouteHandler {
+  package let routes: [any Route.Type] = [TryRoute.self]
+  package let features: [any Feature.Type] = [TryFeature.self]
+
+  package init() {}
+
+  package func feature(for route: any Route) -> any Feature.Type { TryFeature.self }
+}

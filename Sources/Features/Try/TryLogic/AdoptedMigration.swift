@@ -1,0 +1,55 @@
+/// A pattern as the migration that it becomes.
+package struct AdoptedMigration: Equatable, Sendable {
+  /// A name made of the pattern's words, that no other migration has.
+  package let id: String
+  package let pattern: String
+
+  /// - Parameter taken: the names that are taken.
+  package init(pattern: String, taken: some Collection<String>) {
+    self.pattern = pattern
+    let name = AdoptedMigration.name(of: pattern)
+    var id = name
+    var number = 2
+    while taken.contains(id) {
+      id = "\(name)-\(number)"
+      number += 1
+    }
+    self.id = id
+  }
+
+  /// The migration as a mapping in YAML, a key on each line.
+  package var yaml: String {
+    """
+    id: \(id)
+    title: \(AdoptedMigration.quoted(pattern))
+    pattern: \(AdoptedMigration.quoted(pattern))
+    """
+  }
+
+  /// Its letters and digits in lower case, whatever stands between them as one dash; a letter behind a
+  /// backslash is no letter.
+  private static func name(of pattern: String) -> String {
+    var name = ""
+    var isEscaped = false
+    for character in pattern.unicodeScalars {
+      if isEscaped {
+        isEscaped = false
+        if name.last != "-", !name.isEmpty { name.append("-") }
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case "a"..."z", "0"..."9": name.unicodeScalars.append(character)
+      case "A"..."Z": name.append(String(character).lowercased())
+      default: if name.last != "-", !name.isEmpty { name.append("-") }
+      }
+      if name.count >= 40 { break }
+    }
+    while name.last == "-" { name.removeLast() }
+    return name.isEmpty ? "pattern" : name
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  }
+}

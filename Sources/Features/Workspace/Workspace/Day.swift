@@ -1,0 +1,84 @@
+/// A day of the calendar, without a time or a zone, as `2026-12-31`.
+///
+/// Days are counted from 1970-01-01 in the proleptic Gregorian calendar. Source: Howard Hinnant,
+/// “chrono-Compatible Low-Level Date Algorithms”.
+package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Days since 1970-01-01; negative before.
+  package let number: Int
+
+  package init(number: Int) { self.number = number }
+
+  /// - Returns: nil where the text is no day of the calendar in the form `2026-12-31`.
+  package init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+      return nil
+    }
+    func integer(_ range: Range<Int>) -> Int? {
+      var value = 0
+      for byte in bytes[range] {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      return value
+    }
+    guard let year = integer(0..<4), let month = integer(5..<7), let day = integer(8..<10),
+      (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    // The year begins in March, so that the leap day is its last.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+    // The 30th of February counts on into March.
+    guard description == text else { return nil }
+  }
+
+  /// Its year, its month from 1 and its day from 1.
+  package var parts: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    )
+  }
+
+  package var description: String {
+    let (year, month, day) = parts
+    func padded(_ value: Int, _ width: Int) -> String {
+      let digits = String(value)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
+  package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+  /// The day so many days later.
+  package static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
+  /// How many days later the left one is.
+  package static func - (left: Day, right: Day) -> Int { left.number - right.number }
+}
+
+extension Day: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let day = Day(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day: \(text)")
+    }
+    self = day
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

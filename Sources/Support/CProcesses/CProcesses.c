@@ -1,0 +1,29 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CProcesses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+int headway_pipe(int ends[2], int size) {
+#ifdef __linux__
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+#else
+  if (pipe(ends) != 0) return errno;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+#endif
+#ifdef F_SETPIPE_SZ
+  // Fewer changes between the two programs; the system may say no.
+  fcntl(ends[1], F_SETPIPE_SZ, size);
+#else
+  (void)size;
+#endif
+  return 0;
+}
+
+int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}

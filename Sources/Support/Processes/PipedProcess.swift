@@ -1,0 +1,215 @@
+import CProcesses
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A program whose output is read on the calling thread, in large pieces and into the reader's own
+/// buffer: for what prints hundreds of megabytes. Reading waits, so it needs a thread of its own; all
+/// other programs go through `ProcessRunner`.
+///
+/// What the program is given on standard input stands in a file that has no name any more.
+package final class PipedProcess: Sendable {
+  private let executable: String
+  private let child: pid_t
+  private let output: Int32
+  private let errors: Int32
+  /// How it ended, once it was waited for; after that its number may belong to another program.
+  private let status = Mutex<ProcessStatus?>(nil)
+
+  /// Starts the program.
+  ///
+  /// - Throws: `ProcessError`.
+  package init(_ command: ProcessCommand, input: [UInt8] = []) throws(ProcessError) {
+    executable = command.executable
+    let input = try PipedProcess.unnamedFile(holding: input, for: command)
+    defer { close(input) }
+    errors = try PipedProcess.unnamedFile(holding: [], for: command)
+    var ends: [Int32] = [-1, -1]
+    // A larger pipe than usual means fewer changes between the two programs.
+    let failure = headway_pipe(&ends, 1 << 20)
+    guard failure == 0 else {
+      close(errors)
+      throw PipedProcess.error(command, failure)
+    }
+    output = ends[0]
+    defer { close(ends[1]) }
+    do {
+      child = try PipedProcess.spawn(command, input: input, output: ends[1], errors: errors)
+    } catch {
+      close(errors)
+      close(output)
+      throw error
+    }
+  }
+
+  deinit {
+    end()
+    _ = wait()
+    close(output)
+    close(errors)
+  }
+
+  /// Waits for output and puts it at the start of a buffer.
+  ///
+  /// - Returns: how many bytes there are now; 0 at the end of the output.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Darwin)
+        let count = Darwin.read(output, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(output, buffer.baseAddress, buffer.count)
+      #else
+        let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 { return count }
+      if errno != EINTR { return 0 }
+    }
+  }
+
+  /// Ends the program, if it still runs. May be called from any thread, also while another one reads.
+  package func end() {
+    status.withLock { status in
+      if status == nil { kill(child, SIGTERM) }
+    }
+  }
+
+  /// Waits until the program has ended.
+  @discardableResult
+  package func wait() -> ProcessStatus {
+    status.withLock { status in
+      if let status { return status }
+      var word: Int32 = 0
+      while waitpid(child, &word, 0) < 0, errno == EINTR {}
+      let signal = word & 0x7F
+      let ended: ProcessStatus =
+        signal == 0 ? .exited((word >> 8) & 0xFF) : .killed(bySignal: signal)
+      status = ended
+      return ended
+    }
+  }
+
+  /// The first 64 KiB that it printed to standard error, repaired.
+  package var errorText: String {
+    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = pread(errors, &bytes, bytes.count, 0)
+    return ProcessOutput(
+      status: .exited(0), bytes: [], errorBytes: Array(bytes.prefix(max(0, count)))
+    )
+    .errorText
+  }
+
+  // MARK: Starting
+
+  private static func unnamedFile(
+    holding bytes: [UInt8], for command: ProcessCommand
+  ) throws(ProcessError) -> Int32 {
+    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var name = Array("\(folder)/headway-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    guard file >= 0 else { throw error(command, errno) }
+    unlink(name)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count > 0 { written += count }
+      if count <= 0, errno != EINTR {
+        let error = error(command, errno)
+        close(file)
+        throw error
+      }
+    }
+    lseek(file, 0, SEEK_SET)
+    return file
+  }
+
+  private static func spawn(
+    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32
+  ) throws(ProcessError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    if let directory = command.directory {
+      headway_start_in(&actions, directory)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    // What the app ignores or blocks is none of the program's business.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup(command.executable)]
+    for argument in command.arguments {
+      words.append(strdup(String(decoding: argument, as: UTF8.self)))
+    }
+    words.append(nil)
+    var variables: [UnsafeMutablePointer<CChar>?] = environment(of: command).map { strdup($0) }
+    variables.append(nil)
+    defer { for word in words + variables { free(word) } }
+    var child: pid_t = 0
+    let result = posix_spawnp(
+      &child, command.executable, &actions, &attributes, words, variables)
+    guard result == 0 else {
+      if result == ENOENT {
+        var status = stat()
+        let isThere = command.directory.map { stat($0, &status) == 0 } ?? true
+        throw ProcessError(
+          code: isThere ? .notFound : .directoryMissing, executable: command.executable)
+      }
+      throw error(command, result)
+    }
+    return child
+  }
+
+  private static func environment(of command: ProcessCommand) -> [String] {
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in command.environment.changes(to: variables.keys) {
+      variables[name] = value
+    }
+    return variables.map { "\($0)=\($1)" }
+  }
+
+  private static func error(_ command: ProcessCommand, _ number: Int32) -> ProcessError {
+    ProcessError(
+      code: .failed, executable: command.executable,
+      underlying: SystemError(message: String(cString: strerror(number))))
+  }
+
+  private struct SystemError: Error, CustomStringConvertible {
+    let message: String
+    var description: String { message }
+  }
+}

@@ -1,0 +1,88 @@
+import Cache
+import Foundation
+import Testing
+
+@Suite struct SegmentStoreTests {
+  private func path() -> String {
+    FileManager.default.temporaryDirectory
+      .appendingPathComponent("headway-cache-\(UUID().uuidString)/some/store.sqlite").path
+  }
+
+  private func read(_ store: SegmentStore, _ kind: String) -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    store.read(kind) { key, bytes in
+      found[key] = Array(bytes)
+      return true
+    }
+    return found
+  }
+
+  @Test("what was added is there for the next one, by its kind and key")
+  func keeping() {
+    let path = path()
+    let store = SegmentStore(path: path, version: 1)
+    store.add(
+      [
+        Segment(kind: "a", key: "1", bytes: [1, 2, 3]), Segment(kind: "b", key: "1", bytes: []),
+      ], marks: ["tip": "x"])
+    store.close()
+    let next = SegmentStore(path: path, version: 1)
+    #expect(read(next, "a") == ["1": [1, 2, 3]])
+    #expect(read(next, "b") == ["1": []])
+    #expect(next.mark("tip") == "x")
+    #expect(next.notices.isEmpty)
+  }
+
+  @Test("two may add to one file, and both are read")
+  func two() {
+    let path = path()
+    let stores = [SegmentStore(path: path, version: 1), SegmentStore(path: path, version: 1)]
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      stores[number % 2].add([Segment(kind: "a", key: "\(number)", bytes: [UInt8(number)])])
+    }
+    #expect(read(stores[0], "a").count == 40)
+    #expect(stores.allSatisfy { $0.notices.isEmpty })
+  }
+
+  @Test("a file of another version is built anew, with a notice")
+  func versions() {
+    let path = path()
+    let store = SegmentStore(path: path, version: 1)
+    store.add([Segment(kind: "a", key: "1", bytes: [1])])
+    store.close()
+    let other = SegmentStore(path: path, version: 2)
+    #expect(other.notices.contains { $0.contains("another version") })
+    #expect(read(other, "a").isEmpty)
+    other.add([Segment(kind: "a", key: "2", bytes: [2])])
+    #expect(read(other, "a") == ["2": [2]])
+  }
+
+  @Test("pieces become one, unless somebody added another meanwhile")
+  func replacing() {
+    let store = SegmentStore(path: path(), version: 1)
+    store.add((0..<3).map { Segment(kind: "a", key: "\($0)", bytes: [$0]) })
+    store.replaceAll(of: "a", by: [Segment(kind: "a", key: "all", bytes: [9])], ifStill: 2)
+    #expect(read(store, "a").count == 3)
+    store.replaceAll(of: "a", by: [Segment(kind: "a", key: "all", bytes: [9])], ifStill: 3)
+    #expect(read(store, "a") == ["all": [9]])
+  }
+
+  @Test("a segment that its reader doesn't know makes the file anew")
+  func unknownSegments() {
+    let store = SegmentStore(path: path(), version: 1)
+    store.add([Segment(kind: "a", key: "1", bytes: [1])])
+    #expect(!store.read("a") { _, _ in false })
+    #expect(read(store, "a").isEmpty)
+    #expect(store.notices.contains { $0.contains("damaged") })
+  }
+
+  @Test("without a place for its file it keeps nothing, and says so")
+  func nowhere() {
+    let store = SegmentStore(path: "/dev/null/store.sqlite", version: 1)
+    #expect(!store.isKeeping)
+    store.add([Segment(kind: "a", key: "1", bytes: [1])])
+    #expect(read(store, "a").isEmpty)
+    #expect(store.mark("tip") == nil)
+    #expect(store.notices.count == 1)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+@Suite struct HistoryCommandTests {
+  /// The sample with two more days in its past.
+  private func repository() throws -> SampleRepository {
+    let repository = try SampleRepository()
+    try repository.write("Sources/Shop/Cart2.swift", "import AsyncStream\n")
+    try repository.commit("2031-05-04T12:00:00Z", "Move a cart")
+    try repository.write(
+      "Sources/Shop/Cart3.swift",
+      "import RxSwift // headway:allow rxswift until=2031-05-05 owner=@shop later\n")
+    try repository.write("Sources/Shop/Cart4.swift", "import RxSwift\n")
+    try repository.commit("2031-05-05T12:00:00Z", "Add a cart")
+    return repository
+  }
+
+  @Test("headway history prints what its schema says, and the same from the cache")
+  func json() throws {
+    let repository = try repository()
+    let first = try repository.run("history", "--format", "json")
+    #expect(first.status == 0)
+    #expect(first.errors.isEmpty)
+    #expect(try SchemaCheck("history.json").mistakes(in: first.output) == [])
+    let object = try JSONSerialization.jsonObject(with: Data(first.output.utf8)) as? [String: Any]
+    let migrations = try #require(object?["migrations"] as? [[String: Any]])
+    let points = try #require(migrations.first?["points"] as? [[String: Any]])
+    #expect(points.map { $0["remaining"] as? Int } == [3, 2, 2])
+    #expect(points.map { $0["replaced"] as? Int } == [1, 2, 2])
+    let second = try repository.run("history", "--format", "json")
+    #expect(second.output == first.output)
+  }
+
+  @Test("headway history as CSV, OpenMetrics and for people, since a day and of one migration")
+  func forms() throws {
+    let repository = try repository()
+    let csv = try repository.run(
+      "history", "--format", "csv", "--migration", "rxswift", "--since", "2031-05-05")
+    let lines = csv.output.split(separator: "\n")
+    #expect(lines.first == "id,day,commit,remaining,excepted,replaced")
+    #expect(lines.count == 2)
+    #expect(lines.last?.hasPrefix("rxswift,2031-05-05,") == true)
+    let metrics = try repository.run("history", "--format", "openmetrics").output
+    #expect(metrics.contains("headway_remaining{migration=\"rxswift\"} 2 1935619200\n"))
+    #expect(metrics.hasSuffix("# EOF\n"))
+    let human = try repository.run("history").output
+    #expect(human.contains("RxSwift → async"))
+    #expect(human.contains("2 left"))
+    #expect(human.contains("peak"))
+  }
+
+  @Test("the parts of headway history --shard add up by --merge")
+  func shards() throws {
+    let repository = try repository()
+    var files: [String] = []
+    for number in 1...3 {
+      let part = try repository.run("history", "--format", "json", "--shard", "\(number)/3")
+      #expect(part.status == 0)
+      files.append(".git/part\(number).json")
+      try repository.write(".git/part\(number).json", part.output)
+    }
+    let paths = files.map { repository.folder.appendingPathComponent($0).path }
+    let merged = try repository.run(
+      "history", "--format", "csv", "--merge", paths[0], paths[1], paths[2])
+    #expect(merged.output == (try repository.run("history", "--format", "csv").output))
+    #expect(try repository.run("history", "--shard", "4/3").status == 2)
+    #expect(try repository.run("history", "--merge", paths[0] + "x").status == 2)
+  }
+
+  @Test("an unknown branch or migration ends with 2 and names the nearest")
+  func mistakes() throws {
+    let repository = try repository()
+    let branch = try repository.run("history", "--branch", "mian")
+    #expect(branch.status == 2)
+    #expect(branch.errors.contains("did you mean “main”?"))
+    let migration = try repository.run("history", "--migration", "rxswif")
+    #expect(migration.status == 2)
+    #expect(migration.errors.contains("did you mean “rxswift”?"))
+  }
+
+  @Test("killed at any moment, it goes on where it was")
+  func killed() throws {
+    let repository = try repository()
+    for number in 0..<40 {
+      try repository.write("Sources/Pay/File\(number).swift", "import RxSwift\n// \(number)\n")
+      try repository.commit("2031-06-\(number % 28 + 1)T12:00:00Z", "Commit \(number)")
+    }
+    let program = try BuiltProgram.path("headway")
+    for pause in ["0.02", "0.05", "0.1", "0.15", "0.2", "0.3"] {
+      _ = try repository.shell(
+        "\(program) history -C '\(repository.folder.path)' > /dev/null 2>&1 & sleep \(pause); "
+          + "kill -9 $! 2> /dev/null; wait")
+    }
+    let after = try repository.run("history", "--format", "csv")
+    #expect(after.status == 0)
+    #expect(after.errors.isEmpty)
+    let cold = try repository.run(
+      "history", "--format", "csv",
+      environment: ["XDG_CACHE_HOME": repository.folder.path + "/.git/other"])
+    #expect(after.output == cold.output)
+  }
+}
+
+extension SampleRepository {
+  /// Commits everything, at a time such as `2031-05-04T12:00:00Z`.
+  fileprivate func commit(_ date: String, _ subject: String) throws {
+    _ = try shell(
+      "git -C '\(folder.path)' add -A && GIT_COMMITTER_DATE=\(date) GIT_AUTHOR_DATE=\(date) "
+        + "git -C '\(folder.path)' -c user.name=a -c user.email=a@b commit -q -m '\(subject)'")
+  }
+
+  fileprivate func shell(_ command: String) throws -> ProgramCall {
+    try ProgramCall(
+      ["/bin/sh", "-c", command],
+      environment: ProcessInfo.processInfo.environment.merging([
+        "XDG_CACHE_HOME": folder.path + "/.git/cache"
+      ]) { $1 }, in: folder)
+  }
+}

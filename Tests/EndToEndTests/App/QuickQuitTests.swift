@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// Who quits before the app is quite there.
+@Suite struct QuickQuitTests {
+  @Test("q typed ahead quits, and the shell gets its terminal back without a stray answer")
+  func typedAhead() async throws {
+    let repository = try SampleRepository()
+    let terminal = try RealTerminal.shell(columns: 100, rows: 30, directory: repository.folder)
+    try await terminal.waitUntil(contains: "ready>")
+    try terminal.type("\(try BuiltProgram.path("headway")); echo status $?")
+    try terminal.press("Enter", "q")
+    try await terminal.waitUntil(contains: "status 0")
+    try terminal.type("echo still here")
+    try terminal.press("Enter")
+    let screen = try await terminal.waitUntil("the shell's answer") { screen in
+      screen.split(separator: "\n").contains("still here")
+    }
+    #expect(try terminal.state("alternate_on") == "0")
+    // What the terminal was asked when the app began is answered to the app.
+    #expect(!screen.contains("rgb:") && !screen.contains("^[") && !screen.contains("not found"))
+    #expect(screen.contains("ready> echo still here"))
+  }
+}

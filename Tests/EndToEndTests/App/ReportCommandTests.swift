@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// The page for people, as it is printed.
+@Suite struct ReportCommandTests {
+  @Test("the report is Markdown, or one page of HTML with a curve of the past")
+  func forms() throws {
+    let repository = try SampleRepository()
+    let markdown = try repository.run("report")
+    #expect(markdown.status == 0)
+    #expect(markdown.output.contains("5 uses of 2 migrations are left."))
+    #expect(markdown.output.contains("| P0 | RxSwift → async | 25 % | 3 | 3 |"))
+    let page = try repository.run("report", "--format", "html")
+    #expect(page.status == 0)
+    #expect(page.output.hasPrefix("<!doctype html>") && page.output.hasSuffix("</html>\n"))
+    #expect(!page.output.contains("<script"))
+  }
+
+  @Test("a team's letter has its share alone; a name nearly right exits with 2")
+  func team() throws {
+    let repository = try SampleRepository()
+    let letter = try repository.run("report", "--team", "@shop", "--no-history")
+    #expect(letter.status == 0)
+    // One of them in headway.yml itself.
+    #expect(letter.output.contains("4 uses of 2 migrations are left."))
+    #expect(letter.output.contains("- 1 left, of 2 in all"))
+    #expect(!letter.output.contains("Tests/CartTests.swift"))
+    let slip = try repository.run("report", "--team", "@shpo")
+    #expect(slip.status == 2 && slip.errors.contains("did you mean “@shop”?"))
+  }
+}

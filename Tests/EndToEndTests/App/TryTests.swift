@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// Any pattern, tried once: from the command line and in the app.
+@Suite struct TryTests {
+  @Test("a pattern is counted with its past, without a headway.yml too; what is none exits with 2")
+  func printed() throws {
+    let repository = try SampleRepository(configuration: nil)
+    let call = try repository.run("try", "import RxSwift")
+    #expect(call.status == 0)
+    #expect(call.output.hasPrefix("3 lines in 3 files\n"))
+    #expect(call.output.contains("3 left"))
+    let json = try repository.run("try", "import RxSwift", "--format", "json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(object["pattern"] as? String == "import RxSwift")
+    #expect(object["scan"] != nil && object["history"] != nil)
+    let wrong = try repository.run("try", "(import")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("missing closing parenthesis"))
+  }
+
+  @Test("typed on, it is counted again; Enter makes a migration of it, and the app opens that")
+  func adopted() async throws {
+    let repository = try SampleRepository(configuration: nil)
+    let terminal = try repository.open("try 'import Rx'")
+    try await terminal.waitUntil(contains: "3 lines in 3 files")
+    try terminal.type("Nothing")
+    try await terminal.waitUntil(contains: "Nothing here matches.")
+    try terminal.press("C-u")
+    try terminal.type("import RxSwift")
+    try await terminal.waitUntil(contains: "3 lines in 3 files")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "id       import-rxswift")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "Migrations ▸ import RxSwift")
+    let text = try String(
+      contentsOf: repository.folder.appendingPathComponent("headway.yml"), encoding: .utf8)
+    #expect(text.contains("pattern: 'import RxSwift'"))
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+  }
+}

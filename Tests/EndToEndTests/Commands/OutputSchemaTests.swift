@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// What the program prints as JSON is what `Resources/schema` says.
+@Suite struct OutputSchemaTests {
+  private func check(_ call: ProgramCall, _ schema: String) throws {
+    #expect(call.status == 0, "\(call.errors)")
+    #expect(try SchemaCheck("\(schema).json").mistakes(in: call.output) == [])
+  }
+
+  @Test("scan, of every source and with hits, as its schema says")
+  func scan() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration
+        + "\n  - { id: bad, pattern: '(*NO_JIT)(*NO_AUTO_POSSESS)^(a+)+$' }\n")
+    try repository.write("Tests/CartTests.swift", String(repeating: "a", count: 3_000) + "b\n")
+    try check(try repository.run("scan", "--format", "json"), "scan")
+    try check(try repository.run("scan", "--hits", "--format", "json"), "scan")
+    try check(try repository.run("scan", "--staged", "--format", "json"), "scan")
+    try check(try repository.run("scan", "--rev", "HEAD", "--format", "json"), "scan")
+  }
+
+  @Test("owners, with and without a file, as its schema says")
+  func owners() throws {
+    let repository = try SampleRepository()
+    try repository.write(".github/CODEOWNERS", "/Tests/ @a\n!bad @b\n[Docs] @c\n/Gone/\n")
+    let answers = ["Tests/x", "nowhere", "--gaps", "--format", "json"]
+    try check(
+      try repository.run("owners", answers[0], answers[1], answers[2], answers[3], answers[4]),
+      "owners")
+    try FileManager.default.removeItem(at: repository.folder.appendingPathComponent(".github"))
+    try check(try repository.run("owners", "x", "--gaps", "--format", "json"), "owners")
+  }
+
+  @Test("plugins, flags and flows as their schemas say")
+  func lists() throws {
+    let repository = try SampleRepository()
+    try check(try repository.run("plugins", "list", "--format", "json"), "plugins")
+    try check(try repository.run("flags", "list", "--format", "json"), "flags")
+    try check(try repository.run("sandbox", "--list", "--format", "json"), "sandbox")
+    try check(try repository.run("init", "--list-templates", "--format", "json"), "templates")
+  }
+
+  @Test("errors as their schema says, with place and hint where they have them")
+  func errors() throws {
+    let repository = try SampleRepository(
+      configuration: "version: 1\nmigratons: []\nmigrations:\n  - id: A\n    pattern: '('\n")
+    let schema = try SchemaCheck("errors.json")
+    let wrong = try repository.run("scan", "--format", "json")
+    #expect(wrong.status == 2)
+    #expect(try schema.mistakes(in: wrong.errors) == [])
+    let empty = try SampleRepository(configuration: nil)
+    let none = try empty.run("scan", "--format", "json")
+    #expect(none.status == 2)
+    #expect(try schema.mistakes(in: none.errors) == [])
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Git
+
+/// What differs from a commit.
+@Suite struct ChangeTests {
+  private func lines(_ changes: [LineChanges]) -> [String: [ClosedRange<Int>]] {
+    Dictionary(
+      uniqueKeysWithValues: changes.map { (String(decoding: $0.path, as: UTF8.self), $0.lines) })
+  }
+
+  @Test("changed lines are those of the new side, file by file, whatever their names")
+  func changedLines() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "1\n2\n3\n4\n")
+    try fixture.write("with space\t\".txt", "1\n2\n")
+    try fixture.write("gone.txt", "x\n")
+    try fixture.write("moved.txt", "a\nb\nc\nd\ne\nf\n")
+    try await fixture.commit()
+    try fixture.write("a.txt", "1\nB\n3\n4\n5\n6\n")
+    try fixture.write("with space\t\".txt", "0\n1\n2\n")
+    try fixture.write("new.txt", "++ b/a.txt\ndiff --git a/x b/x\n@@ -1 +1 @@\n")
+    try await fixture.git("rm", "-q", "gone.txt")
+    try await fixture.git("mv", "moved.txt", "there.txt")
+    try fixture.write("there.txt", "a\nb\nc\nd\ne\nF\n")
+    try await fixture.git("add", "new.txt")
+    let repository = try await fixture.repository()
+    let changes = lines(try await repository.changedLines(since: "HEAD", to: .workTree))
+    #expect(
+      changes == [
+        "a.txt": [2...2, 5...6], "with space\t\".txt": [1...1], "new.txt": [1...3], "gone.txt": [],
+        "there.txt": [6...6],
+      ])
+    let staged = lines(try await repository.changedLines(since: "HEAD", to: .index))
+    #expect(staged["a.txt"] == nil && staged["new.txt"] == [1...3])
+    let some = try await repository.changedLines(
+      since: "HEAD", to: .workTree, in: [Array("a.txt".utf8)])
+    #expect(lines(some) == ["a.txt": [2...2, 5...6]])
+  }
+
+  @Test("a person's settings for diffs change nothing")
+  func settings() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("sub/a.txt", "1\n2\n")
+    try await fixture.commit()
+    for setting in [
+      "diff.noprefix", "diff.mnemonicPrefix", "diff.relative", "color.ui", "diff.external",
+    ] {
+      try await fixture.git("config", setting, setting == "color.ui" ? "always" : "true")
+    }
+    try await fixture.git("config", "diff.interHunkContext", "9")
+    try await fixture.git("config", "diff.renames", "copies")
+    try fixture.write("sub/a.txt", "1\nB\n")
+    let repository = try await fixture.repository()
+    #expect(
+      lines(try await repository.changedLines(since: "HEAD", to: .workTree))
+        == ["sub/a.txt": [2...2]])
+  }
+
+  @Test("where a line left another one; unrelated ones have no such place")
+  func mergeBase() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "1\n")
+    try await fixture.commit()
+    let repository = try await fixture.repository()
+    let start = try #require(try await repository.head().commit)
+    try await fixture.git("branch", "other")
+    try fixture.write("a.txt", "2\n")
+    try await fixture.commit()
+    #expect(try await repository.mergeBase(with: "other") == start)
+    try await fixture.git("checkout", "-q", "--orphan", "alone")
+    try fixture.write("a.txt", "3\n")
+    try await fixture.commit()
+    #expect(try await repository.mergeBase(with: "other") == nil)
+  }
+}

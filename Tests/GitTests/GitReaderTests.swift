@@ -1,0 +1,83 @@
+import Foundation
+import Processes
+import Testing
+
+@testable import Git
+
+@Suite struct GitReaderTests {
+  @Test("blobs of any size come in order, whole, and nil where there is none")
+  func blobs() async throws {
+    let fixture = try await Fixture()
+    let texts = [
+      "small\n", "", String(repeating: "0123456789abcdef", count: 200_000), "last",
+      String(repeating: "x\n", count: 700_000),
+    ]
+    for (number, text) in texts.enumerated() { try fixture.write("\(number).txt", text) }
+    try await fixture.commit()
+    let repository = try await fixture.repository()
+    let commit = try #require(try await repository.head().commit)
+    var ids = try repository.files(of: commit).map(\.object)
+    ids.insert(String(repeating: "1", count: 40), at: 2)
+    let wanted = ids + ids.reversed()
+    var read: [[UInt8]?] = []
+    let reader = GitBlobReader(repository)
+    try reader.read(Array(wanted.map { $0 + "\n" }.joined().utf8), count: wanted.count) {
+      #expect($0 == read.count)
+      read.append($1.map { Array($0) })
+    }
+    var right = texts.map { Optional(Array($0.utf8)) }
+    right.insert(nil, at: 2)
+    #expect(read == right + right.reversed())
+  }
+
+  @Test("a reader that was cancelled throws")
+  func cancelled() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "x")
+    try await fixture.commit()
+    let reader = GitBlobReader(try await fixture.repository())
+    reader.canceller()
+    #expect(throws: CancellationError.self) {
+      try reader.read(Array((String(repeating: "1", count: 40) + "\n").utf8), count: 1) { _, _ in }
+    }
+  }
+
+  @Test("git's log comes with parents, changes and odd paths")
+  func log() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a b.txt", "x")
+    try await fixture.commit()
+    try fixture.write("line\nfeed.txt", "y")
+    try FileManager.default.removeItem(atPath: fixture.path + "/a b.txt")
+    try await fixture.commit()
+    let repository = try await fixture.repository()
+    let tip = try #require(try await repository.head().commit)
+    let log = try GitLogReader(repository, from: [tip], firstParent: true)
+    var lines: [String] = []
+    func text(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes, as: UTF8.self) }
+    while try log.next(
+      commit: {
+        lines.append(
+          "\(text($0.parents).count) \($0.date) \(text($0.author)) \(text($0.subject))")
+      },
+      change: {
+        lines.append("\($0.old != nil) \($0.new != nil) \(text($0.path))")
+      })
+    {}
+    #expect(
+      lines == [
+        "40 1700000000 A change", "true false a b.txt", "false true line\nfeed.txt",
+        "0 1700000000 A change", "false true a b.txt",
+      ])
+  }
+
+  @Test("branches are listed with where they stand")
+  func branches() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "x")
+    try await fixture.commit()
+    let branches = try await fixture.repository().branches()
+    #expect(branches.local == ["main": try await fixture.repository().head().commit])
+    #expect(branches.tip(of: "nowhere") == nil)
+  }
+}

@@ -1,0 +1,109 @@
+import LocksInterface
+import LocksLogic
+import MigrationsInterface
+import Testing
+import Workspace
+
+@Suite struct BaselineUpdateTests {
+  private func lines(_ update: BaselineUpdate) -> [String] {
+    update.baseline.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test("the first lock writes what is there")
+  func first() throws {
+    let update = BaselineUpdate.tightening(
+      try LockComparisonTests.facts(nil, ["a": 1, "b": 2]), only: nil)
+    #expect(update.written == ["m"])
+    #expect(lines(update) == ["m\ta\t1", "m\tb\t2"])
+    let empty = BaselineUpdate.tightening(try LockComparisonTests.facts(nil, [:]), only: nil)
+    #expect(lines(empty) == ["m\t.\t0"])
+  }
+
+  @Test("a later one tightens, lets renamed files keep theirs, and raises nothing")
+  func tightens() throws {
+    let facts = try LockComparisonTests.facts(
+      ["a": 3, "b": 1, "gone": 1, "x/f": 2], ["a": 1, "b": 2, "new": 1, "y/f": 2])
+    let update = BaselineUpdate.tightening(facts)
+    #expect(lines(update) == ["m\ta\t1", "m\tb\t1", "m\ty/f\t2"])
+    #expect(update.refused.map(\.key.path.description) == ["b", "new"])
+    #expect(update.tightened.map(\.key.path.description) == ["a", "gone"])
+    #expect(update.moved.count == 1)
+  }
+
+  @Test("once a migration is done it stays locked at none: a new use is refused")
+  func stays() throws {
+    let done = BaselineUpdate.tightening(try LockComparisonTests.facts(["a": 1], [:]))
+    #expect(lines(done) == ["m\t.\t0"])
+    var facts = try LockComparisonTests.facts(nil, ["a": 1])
+    facts.baseline = done.baseline
+    let again = BaselineUpdate.tightening(facts)
+    #expect(lines(again) == ["m\t.\t0"])
+    #expect(again.refused.count == 1)
+  }
+
+  @Test("an unlock raises only what is over, below the paths it names")
+  func raises() throws {
+    let until = try #require(Day("2026-12-31"))
+    let facts = try LockComparisonTests.facts(
+      ["a/x": 1, "b/x": 2], ["a/x": 2, "a/y": 1, "b/x": 3, "ab": 1])
+    let update = BaselineUpdate.raising(
+      "m", paths: [RepositoryPath("a")], until: until, reason: "why", facts
+    ) { "@\($0)" }
+    #expect(lines(update) == ["m\ta/x\t2", "m\ta/y\t1", "m\tb/x\t2"])
+    #expect(
+      update.unlocks.text
+        == "m\ta/x\t1\t2\t@a/x\t2026-12-31\twhy\nm\ta/y\t0\t1\t@a/y\t2026-12-31\twhy\n")
+    #expect(
+      BaselineUpdate.raising("m", paths: [], until: until, reason: "why", facts) { _ in "@x" }
+        .raised.count == 4)
+  }
+
+  @Test("a second unlock keeps what the first one began with")
+  func twice() throws {
+    let until = try #require(Day("2026-12-31"))
+    var facts = try LockComparisonTests.facts(["a": 1], ["a": 2])
+    var update = BaselineUpdate.raising("m", paths: [], until: until, reason: "one", facts) { _ in
+      "@x"
+    }
+    facts.baseline = update.baseline
+    facts.unlocks = update.unlocks
+    facts.actual = ["m": [RepositoryPath("a"): 5]]
+    update = BaselineUpdate.raising("m", paths: [], until: until, reason: "two", facts) { _ in "@x"
+    }
+    #expect(update.unlocks.text == "m\ta\t1\t5\t@x\t2026-12-31\ttwo\n")
+    facts.baseline = update.baseline
+    facts.unlocks = update.unlocks
+    facts.today = until + 1
+    #expect(LockComparison(facts).over.first?.allowed == 1)
+    // Taking the uses out again takes the unlock away with them.
+    facts.actual = ["m": [RepositoryPath("a"): 1]]
+    let tight = BaselineUpdate.tightening(facts)
+    #expect(tight.unlocks.text.isEmpty)
+    #expect(lines(tight) == ["m\ta\t1"])
+  }
+
+  @Test("no lock ever allows more than before", arguments: [1, 2, 3] as [UInt64])
+  func neverRaises(seed: UInt64) throws {
+    var random = RandomTable(seed: seed)
+    let names = ["a/x", "b/x", "c/x", "a/y", "b/y"]
+    for _ in 0..<500 {
+      var allowed: [String: Int] = [:]
+      var actual: [String: Int] = [:]
+      for name in names {
+        if Bool.random(using: &random) { allowed[name] = Int.random(in: 1...3, using: &random) }
+        if Bool.random(using: &random) { actual[name] = Int.random(in: 1...3, using: &random) }
+      }
+      var facts = try LockComparisonTests.facts(allowed, actual)
+      let before = LockComparison(facts)
+      let update = BaselineUpdate.tightening(facts)
+      let sum = update.baseline.counts.values.reduce(0, +)
+      #expect(sum <= allowed.values.reduce(0, +))
+      facts.baseline = update.baseline
+      let after = LockComparison(facts)
+      #expect(after.over == before.over)
+      #expect(after.moved.isEmpty)
+      #expect(after.stale.isEmpty)
+      #expect(BaselineUpdate.tightening(facts).baseline == update.baseline)
+    }
+  }
+}

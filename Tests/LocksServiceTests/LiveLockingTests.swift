@@ -1,0 +1,50 @@
+import LocksInterface
+import LocksLogic
+import LocksService
+import MigrationsInterface
+import MigrationsService
+import Testing
+import Workspace
+
+/// The lock as screens use it.
+@Suite struct LiveLockingTests {
+  private struct Clock: WallClock {
+    func today(in timezone: String) -> Day { Day(number: 20_000) }
+  }
+
+  private let locking = LiveLocking(scanner: WorkTreeScanner(), clock: Clock())
+
+  private func state(
+    _ repository: LockedRepository, _ project: Project
+  ) async throws -> LockState {
+    let reading = try await repository.reader().read()
+    return try #require(try await locking.states(of: project, reading.snapshot)["tidy"])
+  }
+
+  @Test("a lock is written and taken back, and its state told in a word")
+  func lockAndUndo() async throws {
+    let repository = try await LockedRepository()
+    let project = try repository.reader().project
+    try repository.write("a.txt", "old\nold\n")
+    try await repository.commit()
+    #expect(try await state(repository, project).words == "not locked yet")
+    let change = try await locking.lock("tidy", in: project)
+    #expect(change.message == "tidy is locked")
+    #expect(try await state(repository, project).words == "locked")
+    try repository.write("a.txt", "old\nold\nold\n")
+    #expect(try await state(repository, project).words == "locked, 1 over")
+    #expect(try await locking.lock("tidy", in: project).message.contains("1 file over"))
+    try await locking.undo(change, in: project)
+    #expect(try repository.text(".headway/baseline.tsv").isEmpty)
+    #expect(try await state(repository, project).words == "not locked yet")
+    await #expect(throws: WorkspaceError.self) { try await locking.undo(change, in: project) }
+  }
+
+  @Test("what isn't to be locked is refused with the reason")
+  func notLocked() async throws {
+    let repository = try await LockedRepository()
+    var project = try repository.reader().project
+    project.configuration.migrations[0].lock = false
+    await #expect(throws: WorkspaceError.self) { try await locking.lock("tidy", in: project) }
+  }
+}

@@ -1,0 +1,229 @@
+import LocksInterface
+import LocksLogic
+import LocksService
+import MigrationsInterface
+import Testing
+import Workspace
+
+@Suite struct LockCheckerTests {
+  private func places(_ report: CheckReport) -> [String] {
+    report.findings.map { "\($0.path):\($0.line):\($0.column)" }
+  }
+
+  @Test("a locked repository is clean, also in a clone without history")
+  func clean() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    #expect(try repository.text(".headway/baseline.tsv") == "tidy\ta.txt\t1\n")
+    #expect(try await repository.check(isFrozen: true).isOK)
+
+    let shallow = try await LockedRepository()
+    try await shallow.git(
+      "fetch", "-q", "--depth", "1", "file://" + repository.root, "main:refs/heads/shallow")
+    try await shallow.git("checkout", "-q", "shallow")
+    #expect(try await shallow.check(isFrozen: true).isOK)
+    #expect(try await shallow.check(base: "HEAD", isFrozen: true).isOK)
+  }
+
+  @Test("a new use is named with its place, its line first where lines of the file changed")
+  func newUse() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "1\nold\n3\n4\n")
+    try repository.write("b.txt", "1\nold\n3\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "1\nold\n3\n  old\n")
+    let report = try await repository.check()
+    #expect(!report.isOK)
+    #expect(places(report) == ["a.txt:4:3"])
+    let finding = try #require(report.findings.first)
+    #expect(finding.patterns == ["old"] && finding.replacements == ["new"])
+    #expect(finding.docs == "https://example.com")
+    #expect(finding.isInChange == true)
+    try await repository.commit()
+    // Committed, nothing tells which is new, but for a base.
+    #expect(places(try await repository.check()) == ["a.txt:2:1"])
+    #expect(places(try await repository.check(base: "HEAD~1")) == ["a.txt:4:3"])
+  }
+
+  @Test("uses in changed lines come before the others")
+  func changedLinesFirst() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\nold\n")
+    try repository.write("z.txt", "1\n")
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t1\n")
+    try await repository.commit()
+    try repository.write("z.txt", "1\nold\n")
+    #expect(places(try await repository.check(base: "HEAD")) == ["z.txt:2:1", "a.txt:1:1"])
+  }
+
+  @Test("less than allowed fails only when frozen")
+  func stale() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\nold\n")
+    try await repository.commit()
+    try await repository.lock()
+    try repository.write("a.txt", "old\n")
+    let report = try await repository.check()
+    #expect(report.isOK && report.stale.count == 1)
+    #expect(try await !repository.check(isFrozen: true).isOK)
+    try await repository.lock()
+    #expect(try await repository.check(isFrozen: true).isOK)
+  }
+
+  @Test("a renamed file carries its allowance: by its name, by git with a base")
+  func renamed() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a/x.txt", "1\n2\n3\n4\n5\nold\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try await repository.git("mv", "a/x.txt", "x.txt")
+    var report = try await repository.check(isFrozen: true)
+    #expect(report.isOK && report.moved.map(\.to.description) == ["x.txt"])
+    try await repository.git("mv", "x.txt", "y.txt")
+    #expect(try await !repository.check(isFrozen: true).isOK)
+    report = try await repository.check(base: "HEAD", isFrozen: true)
+    #expect(report.isOK && report.moved.map(\.to.description) == ["y.txt"])
+    // A lock follows what isn't committed yet, and what was with a base.
+    try await repository.commit()
+    #expect(try await repository.lock(base: "HEAD~1").moved.count == 1)
+    #expect(try repository.text(".headway/baseline.tsv") == "tidy\ty.txt\t1\n")
+  }
+
+  @Test("where the branch left its base counts, not what the base became since")
+  func mergeBase() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "1\nold\n3\n4\n5\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try await repository.git("checkout", "-q", "-b", "topic")
+    try repository.write("a.txt", "1\nold\n3\n4\nold\n")
+    try await repository.commit()
+    try await repository.git("checkout", "-q", "main")
+    try repository.write("a.txt", "1\nchanged on main: old\n3\n4\n5\n")
+    try await repository.commit()
+    try await repository.git("checkout", "-q", "topic")
+    #expect(places(try await repository.check(base: "main")) == ["a.txt:5:1"])
+  }
+
+  @Test("a baseline that was raised with an editor is a finding, against the base")
+  func raisedByHand() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "old\nold\n")
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t2\n")
+    #expect(try await repository.check().isOK)
+    #expect(places(try await repository.check(base: "HEAD")) == [".headway/baseline.tsv:1:1"])
+  }
+
+  @Test("with a base the change is told by team and in all")
+  func change() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("CODEOWNERS", "a* @ios\nb* @web @ios\n")
+    try repository.write("a.txt", "old\nold\n")
+    try repository.write("b.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "old\n")
+    try repository.write("b.txt", "old\nold\nold\nold\n")
+    let report = try await repository.check(base: "HEAD")
+    #expect(report.totals?.map(\.delta) == [2])
+    #expect(report.change?.map { "\($0.team ?? "–") \($0.delta)" } == ["@web 3", "@ios 2"])
+    #expect(try await repository.check().change == nil)
+  }
+
+  @Test("what is staged counts, whatever the work tree has: the code and the baseline")
+  func staged() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try repository.write("a.txt", "old\nold\n")
+    #expect(try await repository.check(staged: true).isOK)
+    try await repository.git("add", "a.txt")
+    try repository.write("a.txt", "old\n")
+    #expect(places(try await repository.check(staged: true)) == ["a.txt:2:1"])
+    #expect(try await repository.check().isOK)
+    // A baseline that isn't staged doesn't count.
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t2\n")
+    #expect(try await !repository.check(staged: true).isOK)
+    try await repository.git("add", ".headway")
+    #expect(try await repository.check(staged: true, isFrozen: true).isOK)
+    // A file that was taken out of the index is gone.
+    try await repository.git("mv", "-f", "a.txt", "b.txt")
+    #expect(
+      try await repository.check(staged: true, base: "HEAD").moved.map(\.to.description)
+        == ["b.txt"])
+  }
+
+  @Test("paths that are odd are locked and checked as they are")
+  func oddPaths() async throws {
+    let repository = try await LockedRepository()
+    for path in ["tab\there.txt", "q\"uote\\.txt", "line\nfeed.txt", "ü b.txt"] {
+      try repository.write(path, "old\n")
+    }
+    try await repository.commit()
+    try await repository.lock()
+    #expect(try await repository.check(isFrozen: true).isOK)
+    try repository.write("tab\there.txt", "old\nold\n")
+    let report = try await repository.check()
+    #expect(places(report) == ["tab\there.txt:2:1"])
+  }
+
+  @Test("a broken baseline is told line by line")
+  func broken() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\tx\ntidy\tb.txt\t1\nnonsense\n")
+    try await repository.commit()
+    await #expect {
+      _ = try await repository.check()
+    } throws: { error in
+      (error as? LockFileError)?.mistakes.map(\.line) == [1, 3]
+    }
+  }
+
+  @Test(
+    "exceptions: incomplete ones are findings, ended ones count again, ending ones are mentioned")
+  func exceptions() async throws {
+    let repository = try await LockedRepository()
+    try repository.write(
+      "a.txt",
+      """
+      old // headway:allow tidy until=2026-07-14 owner=@ios soon over
+      old // headway:allow tidy until=2026-07-15 owner=@ios not so soon
+      // headway:allow tidy until=2026-06-29 owner=@ios was over yesterday
+      old
+      old // headway:allow tidy until=2027-01-01 owner=@ios
+      old // headway:allow tidy until=2027-01-01 no owner
+      old // headway:allow tidy owner=@ios no end
+
+      nothing // headway:allow tidy stands by no use
+      nothing // headway:allow unknown
+      """)
+    try repository.write("skip/a.txt", "old // headway:allow tidy\n")
+    try await repository.commit()
+    try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t3\n")
+    let report = try await repository.check()
+    let incomplete = report.findings.filter { $0.rule == .exception }
+    #expect(incomplete.map(\.line) == [5, 6, 7])
+    #expect(incomplete[0].message.contains("no reason"))
+    #expect(incomplete[1].message.contains("no owner"))
+    #expect(incomplete[2].message.contains("no end"))
+    let over = report.findings.filter { $0.rule == .lock }
+    #expect(over.map(\.line) == [4])
+    #expect(over.first?.message.contains("ended on 2026-06-29") == true)
+    #expect(report.ending.map(\.line) == [1])
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import LocksInterface
+import LocksLogic
+import LocksService
+import Testing
+import Workspace
+
+/// How the lock's files are written.
+@Suite struct RepositoryFileTests {
+  private let baseline = Baseline([AllowanceKey("tidy", RepositoryPath("a.txt")): 1])
+
+  private func write(_ repository: LockedRepository) throws {
+    try LockFiles(root: repository.root).write(baseline, Unlocks())
+  }
+
+  @Test("a file keeps its mode, and nothing else is left beside it")
+  func mode() async throws {
+    let repository = try await LockedRepository()
+    try repository.write(".headway/baseline.tsv", "tidy\tb.txt\t1\n")
+    let path = repository.root + "/.headway/baseline.tsv"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try write(repository)
+    #expect(try repository.text(".headway/baseline.tsv") == "tidy\ta.txt\t1\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: repository.root + "/.headway")
+        == ["baseline.tsv"])
+  }
+
+  @Test("a link within the repository stays one")
+  func innerLink() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("config/lock.tsv", "")
+    try repository.write(".headway/x", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/.headway/baseline.tsv",
+      withDestinationPath: "../config/lock.tsv")
+    try write(repository)
+    #expect(try repository.text("config/lock.tsv") == "tidy\ta.txt\t1\n")
+  }
+
+  @Test("a link out of the repository is refused, whether the file is one or its folder")
+  func outerLink() async throws {
+    let outside = try await LockedRepository()
+    try outside.write("baseline.tsv", "mine\n")
+    for isFolder in [false, true] {
+      let repository = try await LockedRepository()
+      let folder = repository.root + "/.headway"
+      if isFolder {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder, withDestinationPath: outside.root)
+      } else {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/baseline.tsv", withDestinationPath: outside.root + "/baseline.tsv")
+      }
+      #expect(throws: WorkspaceError.self) { try write(repository) }
+      #expect(throws: WorkspaceError.self) {
+        _ = try LockFiles(root: repository.root).baseline()
+      }
+    }
+    #expect(try outside.text("baseline.tsv") == "mine\n")
+  }
+
+  @Test("a folder in the file's place is told of")
+  func folder() async throws {
+    let repository = try await LockedRepository()
+    try repository.write(".headway/baseline.tsv/x", "")
+    #expect(throws: WorkspaceError.self) { try write(repository) }
+  }
+}

@@ -1,0 +1,183 @@
+import MigrationsInterface
+import Testing
+import Workspace
+
+@testable import MigrationsLogic
+
+/// The shapes that real migrations have.
+@Suite struct ForecastingTests {
+  private let today = Day(number: 20_000)
+
+  /// A point on every so many days until today; `count` says how much was left on a day, by its
+  /// distance to today: 0, -7, -14 and so on.
+  private func points(
+    days: Int, every step: Int = 7, count: (Int) -> Int
+  ) -> [HistoryPoint] {
+    stride(from: -(days / step) * step, through: 0, by: step).map {
+      HistoryPoint(day: today + $0, commit: "", remaining: count($0))
+    }
+  }
+
+  private func forecast(
+    days: Int, every step: Int = 7, goal: Int = 0, count: (Int) -> Int
+  ) -> Forecast {
+    Forecasting.forecast(
+      of: points(days: days, every: step, count: count), today: today, goal: goal)
+  }
+
+  @Test("a steady fall ends where its line meets the goal, with a range around it")
+  func steadyFall() throws {
+    let forecast = forecast(days: 364) { 100 - $0 / 7 * 2 }
+    #expect(forecast.state == .falling)
+    #expect(abs(forecast.perWeek + 2) < 0.05)
+    let likely = try #require(forecast.likely)
+    #expect(abs(likely - today - 350) <= 3)
+    let (earliest, latest) = (try #require(forecast.earliest), try #require(forecast.latest))
+    #expect(earliest < likely)
+    #expect(likely < latest)
+    #expect(latest - earliest < 350)
+  }
+
+  @Test("what may stay is not waited for")
+  func goal() throws {
+    let toZero = try #require(forecast(days: 364) { 100 - $0 / 7 * 2 }.likely)
+    let toForty = try #require(forecast(days: 364, goal: 40) { 100 - $0 / 7 * 2 }.likely)
+    #expect(abs((toZero - toForty) - 140) <= 3)
+  }
+
+  @Test(
+    "a cliff and then nothing is stalled, wherever the cliff stood",
+    arguments: [7, 28, 63, 91, 112, 150, 300])
+  func cliff(ago: Int) {
+    let forecast = forecast(days: 700) { $0 < -ago ? 166 : 25 }
+    #expect(forecast.state == .stalled)
+    #expect(forecast.latest == nil)
+    #expect(forecast.since == today + -(ago / 7 * 7))
+  }
+
+  @Test("a fall that has stopped for months is stalled")
+  func stopped() {
+    let forecast = forecast(days: 700) { max(25, 25 - ($0 + 112)) }
+    #expect(forecast.state == .stalled)
+    #expect(ForecastWording(forecast, today: today).long == "stalled: no change in 16 weeks")
+  }
+
+  @Test("falling for a year and then rising is growing", arguments: [42, 56, 90])
+  func turned(ago: Int) {
+    let forecast = forecast(days: 455) { 100 + ($0 < -ago ? -($0 + ago) : ($0 + ago) / 3) }
+    #expect(forecast.state == .growing)
+    #expect(forecast.perWeek > 0)
+  }
+
+  @Test("growing for three years is growing, daily or every other month", arguments: [1, 7, 60])
+  func growth(every step: Int) {
+    #expect(forecast(days: 1_095, every: step) { 400 + $0 / 5 }.state == .growing)
+  }
+
+  @Test("batches every few weeks are a fall", arguments: [21, 28, 42])
+  func batches(every weeks: Int) throws {
+    let forecast = forecast(days: 400) { 120 - ($0 / weeks) * 6 }
+    #expect(forecast.state == .falling)
+    let likely = try #require(forecast.likely)
+    let straight = 120 * weeks / 6
+    #expect(abs(likely - today - straight) < straight / 3)
+  }
+
+  @Test("one great sweep in a steady fall doesn't pass for its pace")
+  func sweep() {
+    let forecast = forecast(days: 364) { 100 - $0 / 7 * 2 + ($0 < -90 ? 500 : 0) }
+    #expect(forecast.state == .falling)
+    #expect(abs(forecast.perWeek + 2) < 0.3)
+  }
+
+  @Test("noise around the same count is stalled", arguments: 0..<40)
+  func noise(seed: Int) {
+    var state = UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493
+    let forecast = forecast(days: 364, every: 3) { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return 100 + Int(state >> 33) % 7 - 3
+    }
+    #expect(forecast.state != .falling || (forecast.latest ?? today) - today > 365)
+    #expect(forecast.earliest == nil || forecast.state == .falling)
+  }
+
+  @Test("three points tell nothing")
+  func three() {
+    let forecast = forecast(days: 14) { 10 - $0 }
+    #expect(forecast.state == .stalled)
+    #expect(forecast.sample == 3)
+    #expect(forecast.latest == nil)
+    #expect(ForecastWording(forecast, today: today).long == "too early to tell: 3 points")
+  }
+
+  @Test("at the goal it is done, since the day it came there for good")
+  func done() {
+    let forecast = forecast(days: 364, goal: 4) { $0 < -35 ? 9 : 4 }
+    #expect(forecast.state == .done)
+    #expect(forecast.since == today + -35)
+    let never = self.forecast(days: 364) { _ in 0 }
+    #expect(never.state == .done)
+    #expect(never.since == today + -364)
+  }
+
+  @Test("what was done and came back is growing")
+  func reopened() {
+    #expect(forecast(days: 364) { $0 < -100 ? -$0 - 100 : $0 < -21 ? 0 : 3 }.state == .growing)
+    #expect(forecast(days: 364) { $0 < -300 ? 9 : $0 < -200 ? 0 : 3 }.state == .stalled)
+  }
+
+  @Test("sparse and daily points of one fall tell nearly the same")
+  func density() throws {
+    let daily = try #require(forecast(days: 364, every: 1) { 200 - $0 / 2 }.likely)
+    let weekly = try #require(forecast(days: 364, every: 7) { 200 - $0 / 2 }.likely)
+    let sparse = try #require(forecast(days: 360, every: 30) { 200 - $0 / 2 }.likely)
+    #expect(abs(daily - weekly) < 12)
+    #expect(abs(daily - sparse) < 60)
+  }
+
+  @Test("a busy week weighs no more than a quiet one")
+  func irregular() throws {
+    let even = try #require(forecast(days: 364) { 100 - $0 / 7 }.likely)
+    var busy = points(days: 364) { 100 - $0 / 7 }
+    busy += (1...6).map {
+      HistoryPoint(day: today + -28 + $0, commit: "", remaining: 104)
+    }
+    busy.sort { $0.day < $1.day }
+    #expect(try #require(Forecasting.forecast(of: busy, today: today).likely) == even)
+  }
+
+  @Test("without commits since, the last count holds, and the fall has stopped")
+  func abandoned() {
+    let forecast = Forecasting.forecast(
+      of: points(days: 364) { 50 - $0 / 7 }, today: today + 400)
+    #expect(forecast.state == .stalled)
+    #expect(forecast.since == today)
+  }
+
+  @Test("a fall that would take decades is stalled")
+  func glacial() {
+    #expect(forecast(days: 728) { 9_000 - $0 / 28 }.state == .stalled)
+  }
+
+  @Test("nothing known is done, and one point is no forecast")
+  func little() {
+    #expect(Forecasting.forecast(of: [HistoryPoint](), today: today).state == .done)
+    let one = HistoryPoint(day: today, commit: "", remaining: 5)
+    #expect(Forecasting.forecast(of: [one], today: today).state == .stalled)
+    let five = points(days: 4, every: 1) { 10 - $0 }
+    #expect(Forecasting.forecast(of: five, today: today).state == .falling)
+  }
+
+  @Test("a team's share is known between its steps")
+  func share() throws {
+    let steps = (0...12).map { ShareStep(day: today + ($0 - 12) * 28, remaining: 60 - $0 * 4) }
+    let forecast = Forecasting.forecast(of: steps, today: today)
+    #expect(forecast.state == .falling)
+    #expect(abs(try #require(forecast.likely) - today - 84) < 40)
+    let still = Forecasting.forecast(
+      of: [ShareStep(day: today + -300, remaining: 8)], today: today)
+    #expect(still.state == .stalled)
+    #expect(still.since == today + -300)
+    #expect(still.sample >= Forecasting.fewestPoints)
+  }
+}

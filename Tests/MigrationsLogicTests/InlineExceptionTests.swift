@@ -1,0 +1,68 @@
+import Testing
+import Workspace
+
+@testable import MigrationsLogic
+
+@Suite struct InlineExceptionTests {
+  private func only(_ line: String) throws -> InlineException {
+    let found = InlineException.exceptions(in: line)
+    try #require(found.count == 1)
+    return found[0]
+  }
+
+  @Test(
+    "an exception is read out of any language's comment",
+    arguments: [
+      "import XCTest // headway:allow xctest until=2026-12-31 owner=@ios it moves last",
+      "/* headway:allow xctest until=2026-12-31 owner=@ios it moves last */",
+      "<!-- headway:allow xctest owner=@ios until=2026-12-31 it moves last -->",
+      "# headway:allow  xctest it moves\towner=@ios last until=2026-12-31",
+      "{# headway:allow xctest until=2026-12-31 owner=@ios it moves last #}",
+    ])
+  func comments(line: String) throws {
+    let exception = try only(line)
+    #expect(exception.id == "xctest")
+    #expect(exception.owner == "@ios")
+    #expect(exception.until == Day("2026-12-31"))
+    #expect(exception.reason == "it moves last")
+  }
+
+  @Test("it holds up to its last day, for its own migration alone")
+  func lastDay() throws {
+    let exception = try only("// headway:allow a until=2026-12-31 owner=@x why")
+    let last = try #require(Day("2026-12-31"))
+    #expect(exception.excepts("a", on: last))
+    #expect(!exception.excepts("b", on: last))
+    #expect(!exception.excepts("a", on: last + 1))
+    #expect(exception.problem(on: last + 1) == "it ended on 2026-12-31")
+  }
+
+  @Test(
+    "without an owner, a reason or a true end it excepts nothing, and says why",
+    arguments: [
+      ("a until=2026-12-31 why", "owner"), ("a until=2026-12-31 owner= why", "owner"),
+      ("a until=2026-12-31 owner=@ why", "owner"),
+      ("a until=2026-12-31 owner=@x", "reason"), ("a until=2026-12-31 owner=@x */", "reason"),
+      ("a owner=@x why", "end"), ("a until=2026-02-30 owner=@x why", "end"),
+      ("a until=soon owner=@x why", "end"),
+    ])
+  func incomplete(text: String, lack: String) throws {
+    let problem = try only("// headway:allow \(text)").problem(on: Day(number: 0))
+    #expect(problem?.contains(lack) == true)
+  }
+
+  @Test("a line can except uses of several migrations")
+  func several() {
+    let found = InlineException.exceptions(
+      in: "x // headway:allow a until=2026-12-31 owner=@x one // headway:allow b owner=@y two")
+    #expect(found.map(\.id) == ["a", "b"])
+    #expect(found.map(\.reason) == ["one", "two"])
+  }
+
+  @Test(
+    "a longer word or a bare mark is no exception",
+    arguments: ["headway:allowed a", "headway:allow", "// headway:allow */"])
+  func others(line: String) {
+    #expect(InlineException.exceptions(in: line).isEmpty)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import MigrationsInterface
+import MigrationsService
+import Testing
+import Workspace
+
+/// Every day's count is what git grep counts in that day's commit.
+@Suite struct HistoryTests {
+  private static let patterns = ["foo", #"^\s*import XCTest\b"#, "^$", "(?i)FOO$"]
+
+  @Test(
+    "on every day of a random past it counts what git grep counts",
+    arguments: 1...4 as ClosedRange<UInt64>)
+  func randomPasts(seed: UInt64) async throws {
+    let repository = try await PastRepository()
+    try await repository.add(.random(seed: seed, commits: 40))
+    var random = RandomPattern(seed: seed)
+    let patterns = HistoryTests.patterns + (0..<4).map { _ in random.next() }
+    let history = try await repository.read(MigrationDefinition.numbered(patterns))
+    #expect(history.isComplete)
+    try await repository.compare(history, patterns)
+  }
+
+  @Test("the last commit of a day along first parents makes its point, days in order")
+  func points() async throws {
+    let repository = try await PastRepository()
+    var past = Past(time: 1_600_000_000)
+    past.commit([.file("a.txt", "foo\n")])
+    past.commit([.file("a.txt", "foo\nfoo\n")], later: 60)
+    past.commit([.file("a.txt", "foo\nfoo\nfoo\n")])
+    try await repository.add(past)
+    let history = try await repository.read(MigrationDefinition.numbered(["foo"]))
+    let points = try #require(history.migrations["m0"]?.points)
+    #expect(points.map(\.day.description) == ["2020-09-14", "2020-09-15"])
+    #expect(points.map(\.remaining) == [2, 3])
+    #expect(points.last?.commit == (try await repository.text("rev-parse", "main")))
+  }
+
+  @Test("days begin at midnight of the configured zone")
+  func zones() async throws {
+    let repository = try await PastRepository()
+    var past = Past(time: 0)
+    // 2021-01-01 23:30 in UTC.
+    past.commit([.file("a.txt", "foo\n")], later: 1_609_543_800)
+    try await repository.add(past)
+    for (zone, day) in [
+      ("UTC", "2021-01-01"), ("Europe/Berlin", "2021-01-02"), ("America/New_York", "2021-01-01"),
+    ] {
+      let request = HistoryRequest(
+        root: repository.root, definitions: MigrationDefinition.numbered(["foo"]), timezone: zone)
+      let history = try await repository.read(request).history
+      #expect(history.migrations["m0"]?.points.map(\.day.description) == [day], "\(zone)")
+    }
+  }
+
+  @Test("a clock that went wrong once takes no other commit's day")
+  func wrongClocks() async throws {
+    let repository = try await PastRepository()
+    var past = Past(time: 1_600_000_000)
+    past.commit([.file("a.txt", "foo\n")])
+    past.commit([.file("b.txt", "foo\n")])
+    past.commit([.file("c.txt", "foo\n")], later: 86_400 * 3_000)
+    past.commit([.file("d.txt", "foo\n")], later: -86_400 * 2_999)
+    past.commit([.file("e.txt", "foo\n")], later: -86_400 * 5_000)
+    past.commit([.file("f.txt", "foo\n")], later: 86_400 * 5_001)
+    try await repository.add(past)
+    let history = try await repository.read(MigrationDefinition.numbered(["foo"]))
+    let points = try #require(history.migrations["m0"]?.points)
+    #expect(
+      points.map(\.day.description) == ["2020-09-14", "2020-09-15", "2020-09-16", "2020-09-17"])
+    #expect(points.map(\.remaining) == [1, 3, 5, 6])
+  }
+
+  @Test("matches, files and paths are counted as in the work tree")
+  func countings() async throws {
+    let repository = try await PastRepository()
+    var past = Past()
+    past.commit([.file("a.txt", "foo foo\nfoo\n"), .file("Old.xib", "x\0y")])
+    past.commit([.file("b.txt", "foo new\n"), .renamed("Old.xib", "Older.xib")])
+    past.commit([.removed("Older.xib"), .file("a.txt", "new new\n")])
+    try await repository.add(past)
+    var definitions = MigrationDefinition.numbered(["foo", "foo", "foo", "foo"])
+    definitions[1].count = .matches
+    definitions[2].count = .files
+    definitions[3].subject = .paths(["**/*.xib"])
+    for index in 0..<3 { definitions[index].replacements = ["new"] }
+    let history = try await repository.read(definitions)
+    func counts(_ id: MigrationID) -> [Int]? { history.migrations[id]?.points.map(\.remaining) }
+    func replaced(_ id: MigrationID) -> [Int?]? { history.migrations[id]?.points.map(\.replaced) }
+    #expect(counts("m0") == [2, 3, 1])
+    #expect(counts("m1") == [3, 4, 1])
+    #expect(counts("m2") == [1, 2, 1])
+    #expect(counts("m3") == [1, 1, 0])
+    #expect(replaced("m0") == [0, 1, 2])
+    #expect(replaced("m1") == [0, 1, 3])
+    #expect(replaced("m2") == [0, 1, 2])
+    #expect(replaced("m3") == [nil, nil, nil])
+  }
+
+  @Test("an exception counts apart on the days up to its last, whenever it was written")
+  func exceptions() async throws {
+    let repository = try await PastRepository()
+    var past = Past(time: 1_600_000_000)
+    let excepted = "foo // headway:allow m0 until=2020-09-15 owner=@ios a reason\n"
+    past.commit([.file("a.txt", excepted + "bar\nfoo\n"), .file("b.txt", excepted)])
+    past.commit([.file("c.txt", "x\n")])
+    past.commit([.file("c.txt", "y\n")])
+    past.commit([.removed("b.txt")])
+    try await repository.add(past)
+    var definitions = MigrationDefinition.numbered(["foo", "foo"])
+    definitions[1].id = "m0"
+    definitions[0].id = "other"
+    var history = try await repository.read(definitions)
+    var points = try #require(history.migrations["m0"]?.points)
+    #expect(points.map(\.excepted) == [2, 2, 0, 0])
+    #expect(points.map(\.remaining) == [1, 1, 3, 2])
+    #expect(history.migrations["other"]?.points.map(\.excepted) == [0, 0, 0, 0])
+    definitions[1].count = .files
+    history = try await repository.read(definitions)
+    points = try #require(history.migrations["m0"]?.points)
+    #expect(points.map(\.excepted) == [1, 1, 0, 0])
+    #expect(points.map(\.remaining) == [1, 1, 2, 1])
+  }
+
+  @Test("attributes of today hold for every day")
+  func attributes() async throws {
+    let repository = try await PastRepository()
+    var past = Past()
+    past.commit([.file("a.txt", "foo\n"), .file("g.txt", "foo\n"), .file("n.bin", "foo\n\0")])
+    past.commit([.file("a.txt", "foo\nfoo\n"), .file("d.data", "foo\n")])
+    past.commit([
+      .file(".gitattributes", "g.txt linguist-generated\n*.bin diff\n*.data -diff\n")
+    ])
+    try await repository.add(past)
+    var definitions = MigrationDefinition.numbered(["foo", "foo"])
+    definitions[1].includesGenerated = true
+    let history = try await repository.read(definitions)
+    #expect(history.migrations["m0"]?.points.map(\.remaining) == [2, 3, 3])
+    #expect(history.migrations["m1"]?.points.map(\.remaining) == [3, 4, 4])
+  }
+}

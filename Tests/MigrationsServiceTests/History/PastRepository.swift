@@ -1,0 +1,137 @@
+import Foundation
+import MigrationsInterface
+import MigrationsService
+import Processes
+import Testing
+import Workspace
+
+/// A repository with a past, made by `git fast-import`: gone when the test is.
+final class PastRepository: Sendable {
+  /// Absolute, without symbolic links.
+  let folder: String
+  var root: String { folder + "/repository" }
+  var cacheFolder: String { folder + "/cache" }
+
+  init(_ arguments: String...) async throws {
+    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("headway-past-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+    try FileManager.default.createDirectory(
+      atPath: folder + "/repository", withIntermediateDirectories: true)
+    try await git(["init", "-q", "-b", "main"] + arguments)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Brings commits in, and the work tree to the newest one.
+  func add(_ past: Past) async throws {
+    try await git(["fast-import", "--quiet", "--force"], input: past.stream)
+    if try await git(["rev-parse", "--is-bare-repository"]) != Array("true\n".utf8) {
+      try await git(["reset", "-q", "--hard", "main"])
+    }
+  }
+
+  func write(_ path: String, _ text: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: root + "/" + path))
+  }
+
+  @discardableResult
+  func git(_ arguments: String...) async throws -> [UInt8] { try await git(arguments) }
+
+  @discardableResult
+  func git(
+    _ arguments: [String], input: [UInt8] = [], in folder: String? = nil
+  ) async throws
+    -> [UInt8]
+  {
+    let environment = ProcessEnvironment.inherited.setting([
+      "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b.c", "GIT_COMMITTER_NAME": "A",
+      "GIT_COMMITTER_EMAIL": "a@b.c",
+    ])
+    let output = try await ProcessRunner.run(
+      ProcessCommand("git", ["-C", folder ?? root] + arguments, environment: environment),
+      input: input)
+    // 1 is git grep's word for nothing found.
+    let isFine = output.status.isSuccess || output.status == .exited(1)
+    try #require(isFine, "git \(arguments): \(output.errorText)")
+    return output.bytes
+  }
+
+  func text(_ arguments: String...) async throws -> String {
+    String(decoding: try await git(arguments), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  // MARK: Reading
+
+  struct Reading {
+    var history: History
+    /// What was told before the end.
+    var earlier: [History] = []
+    var blobsRead = 0
+  }
+
+  func read(_ request: HistoryRequest, cacheFolder: String? = nil) async throws -> Reading {
+    var reading: Reading?
+    var earlier: [History] = []
+    var blobsRead = 0
+    for try await event in HistoryReader(cacheFolder: cacheFolder ?? self.cacheFolder).read(request)
+    {
+      switch event {
+      case .progress(let progress): blobsRead = progress.filesDone
+      case .history(let history): earlier.append(history)
+      case .finished(let history): reading = Reading(history: history)
+      }
+    }
+    var result = try #require(reading)
+    result.earlier = earlier
+    result.blobsRead = blobsRead
+    return result
+  }
+
+  func read(_ definitions: [MigrationDefinition], allParents: Bool = false) async throws -> History
+  {
+    try await read(
+      HistoryRequest(root: root, definitions: definitions, allParents: allParents)
+    ).history
+  }
+
+  // MARK: What git counts
+
+  /// What `git grep -I -c -P` counts in a commit, in all files.
+  func gitCount(_ pattern: String, in commit: String) async throws -> Int {
+    let output = try await git([
+      "grep", "-I", "-c", "-h", "-P", "--no-color", "-e", pattern, commit, "--",
+    ])
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").reduce(0) {
+      $0 + (Int($1) ?? 0)
+    }
+  }
+
+  /// Compares every point of every migration, each of one pattern, with git.
+  func compare(_ history: History, _ patterns: [String]) async throws {
+    #expect(history.migrations.count == patterns.count)
+    for (number, pattern) in patterns.enumerated() {
+      let points = try #require(history.migrations[MigrationID("m\(number)")]?.points)
+      #expect(!points.isEmpty)
+      for point in points {
+        let count = try await gitCount(pattern, in: point.commit)
+        #expect(
+          point.remaining + point.excepted == count, "“\(pattern)” on \(point.day) \(point.commit)")
+      }
+    }
+  }
+}
+
+extension MigrationDefinition {
+  /// One of many that differ by their pattern.
+  static func numbered(_ patterns: [String]) -> [MigrationDefinition] {
+    patterns.enumerated().map {
+      MigrationDefinition(id: "m\($0)", title: "m\($0)", subject: .patterns([$1]))
+    }
+  }
+}

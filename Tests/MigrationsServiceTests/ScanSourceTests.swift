@@ -1,0 +1,60 @@
+import MigrationsInterface
+import Testing
+import Workspace
+
+@Suite struct ScanSourceTests {
+  private let foo = MigrationDefinition(id: "foo", title: "foo", subject: .patterns(["foo"]))
+
+  private func paths(_ repository: ScannedRepository, _ source: ScanSource) async throws -> [String]
+  {
+    try await repository.scan([foo], source: source).hits["foo"]?.map(\.path) ?? []
+  }
+
+  @Test("the work tree, what is staged and a commit are counted each as they are")
+  func sources() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("committed.txt", "foo\n")
+    try repository.write("changed.txt", "bar\n")
+    try await repository.addAll()
+    try await repository.commit()
+    try repository.write("changed.txt", "foo\n")
+    try repository.write("staged.txt", "foo\n")
+    try await repository.addAll()
+    try repository.write("staged.txt", "bar\n")
+    try repository.remove("committed.txt")
+    let head = try await repository.head()
+    #expect(try await paths(repository, .workTree) == ["changed.txt"])
+    #expect(try await paths(repository, .index) == ["changed.txt", "committed.txt", "staged.txt"])
+    #expect(try await paths(repository, .commit(head)) == ["committed.txt"])
+  }
+
+  @Test("a commit counts as git grep counts it")
+  func asGitGrep() async throws {
+    let repository = try await ScannedRepository()
+    for index in 0..<600 {
+      try repository.write("a/\(index).txt", String(repeating: "foo\nbar\n", count: index % 7))
+    }
+    try repository.write("binary", bytes: [0x66, 0x6F, 0x6F, 0])
+    try await repository.addAll()
+    try await repository.commit()
+    let snapshot = try await repository.scan([foo], source: .commit(try await repository.head()))
+    let git = try await repository.gitCounts(["foo"])
+    #expect(snapshot.migrations.first?.remaining == git.values.reduce(0, +))
+    #expect(snapshot.missingObjects == 0)
+  }
+
+  @Test("a pattern that explodes leaves out the file, is told, and stops nothing")
+  func exploding() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("bad.txt", "aaab\n" + String(repeating: "a", count: 5_000) + "b\n")
+    try repository.write("good.txt", "aaa\nfoo\n")
+    try await repository.addAll()
+    let bad = MigrationDefinition(
+      id: "bad", title: "bad", subject: .patterns(["(*NO_AUTO_POSSESS)(*NO_JIT)^(a+)+$"]))
+    let snapshot = try await repository.scan([bad, foo])
+    #expect(snapshot.migrations.map(\.remaining) == [1, 1])
+    #expect(snapshot.leftOut["bad"]?.map(\.path) == ["bad.txt"])
+    #expect(snapshot.leftOut["bad"]?.first?.pattern.contains("(a+)+$") == true)
+    #expect(snapshot.leftOut["foo"] == nil)
+  }
+}

@@ -1,0 +1,41 @@
+import OwnersInterface
+import OwnersLogic
+import Testing
+
+@Suite struct OwnersAuditTests {
+  private func audit(_ text: String, _ paths: String...) -> OwnersAudit {
+    OwnersAudit(CodeOwners(text), paths: paths.map { Array($0.utf8) })
+  }
+
+  @Test("a folder that nobody owns is one gap; beside owned files each stands alone")
+  func gaps() {
+    let audit = audit(
+      "/a/x @a\n/d/ @d\n/d/free/\n", "a/x", "a/y", "a/in/z", "a/in/w", "b/c/1", "b/2", "d/1",
+      "d/free/1",
+      "d/free/2", "top")
+    #expect(audit.files == 10)
+    #expect(audit.owned == 2)
+    #expect(
+      audit.gaps.map { "\($0.path) \($0.files) \($0.isOnPurpose)" } == [
+        "a/in/ 2 false", "a/y 1 false", "b/ 2 false", "d/free/ 2 true", "top 1 false",
+      ])
+  }
+
+  @Test("without a rule the whole repository is one gap, and with one for all there is none")
+  func extremes() {
+    #expect(audit("", "a/b", "c").gaps.map(\.path) == [""])
+    #expect(audit("* @a", "a/b", "c").gaps.isEmpty)
+  }
+
+  @Test("a rule that matches no tracked path is dead, one that others override is not")
+  func deadRules() {
+    let audit = audit("/a/ @a\n*.swift @s\n/gone/ @g\n* @all\n", "a/x.swift", "b")
+    #expect(audit.deadRules.map(\.line) == [3])
+    let gitlab = audit2("[S]\n*.rb @r\n!/gone/\n", "x.rb")
+    #expect(gitlab.deadRules.map(\.line) == [3])
+  }
+
+  private func audit2(_ text: String, _ paths: String...) -> OwnersAudit {
+    OwnersAudit(CodeOwners(text, dialect: .gitlab), paths: paths.map { Array($0.utf8) })
+  }
+}

@@ -1,0 +1,59 @@
+import MigrationsInterface
+import ReportLogic
+import Testing
+import Workspace
+
+/// A report of two migrations, one of which has a past and a name that would like to be markup.
+enum ReportSample {
+  static let mischief = "<b>\"'&|`*@all\u{1B}[31m\n# x\u{202E}"
+
+  static func content(
+    team: String? = nil, withHistory: Bool = true, title: String = "Rx → async"
+  ) throws -> ReportContent {
+    let today = try #require(Day("2026-06-30"))
+    var rx = MigrationDefinition(
+      id: "rx", title: title, priority: "P1", subject: .patterns(["Rx"]), due: Day("2026-08-31"),
+      docs: "https://example.com/rx", support: "#ios")
+    rx.commitments = ["@ios": try #require(Day("2026-06-20"))]
+    let tests = MigrationDefinition(
+      id: "tests", title: "XCTest → Testing", priority: "P0", subject: .patterns(["XCTest"]),
+      docs: "javascript:alert(1)")
+    var rxCount = MigrationCount(id: "rx", title: title, priority: "P1")
+    rxCount.remaining = 12
+    rxCount.files = 2
+    rxCount.byTeam = [
+      TeamCount(team: "@ios", remaining: 8), TeamCount(team: "@web", remaining: 3),
+      TeamCount(team: nil, remaining: 1),
+    ]
+    rxCount.byModule = [ModuleCount(module: "App", remaining: 12)]
+    var testCount = MigrationCount(id: "tests", title: "XCTest → Testing", priority: "P0")
+    testCount.replaced = 3
+    testCount.remaining = 1
+    testCount.files = 1
+    testCount.byTeam = [TeamCount(team: "@web", remaining: 1)]
+    let hits = (1...8).map { line in
+      Hit(
+        path: line < 6 ? "App/A.swift" : "App/\(mischief).swift", line: line, column: 1, text: "Rx",
+        teams: ["@ios"], module: "App", excepted: false)
+    }
+    let points = (0..<40).map { week in
+      HistoryPoint(
+        day: today + (week - 39) * 7, commit: "c", remaining: 129 - 3 * week)
+    }
+    let history = History(
+      branch: "main",
+      migrations: [
+        "rx": MigrationHistory(
+          points: points,
+          cells: [
+            CellHistory(
+              module: "App", team: "@ios",
+              steps: points.map { ShareStep(day: $0.day, remaining: $0.remaining - 4) })
+          ])
+      ])
+    return ReportContent(
+      project: "orchard", commit: "0123456789abcdef", definitions: [rx, tests],
+      snapshot: ScanSnapshot(migrations: [rxCount, testCount], hits: ["rx": hits]),
+      history: withHistory ? history : nil, team: team, today: today)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MigrationsInterface
+import ReportLogic
+import Testing
+import Workspace
+
+@Suite struct ReportTests {
+  private func isHarmless(_ text: String) -> Bool {
+    !text.unicodeScalars.contains {
+      $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) || $0 == "\u{202E}"
+    }
+  }
+
+  @Test("the most urgent comes first, with progress from replacements or from the past")
+  func content() throws {
+    let content = try ReportSample.content()
+    #expect(content.items.map(\.id) == ["tests", "rx"])
+    #expect(content.items[0].progress == 0.75)
+    // 129 at most, 12 now.
+    let progress = try #require(content.items[1].progress)
+    #expect(abs(progress - (1 - 12.0 / 129)) < 0.001)
+    #expect(content.items[1].forecast?.state == .falling)
+    #expect(content.remaining == 13)
+  }
+
+  @Test("without a past there is neither curve nor forecast, and the rest is the same")
+  func withoutHistory() throws {
+    let content = try ReportSample.content(withHistory: false)
+    #expect(content.items.allSatisfy { $0.forecast == nil && $0.curve.isEmpty })
+    #expect(!ReportPage(content).text.contains("<svg"))
+    #expect(
+      ReportMarkdown(content).text.contains("| P0 | XCTest → Testing | 75 % | 1 | 1 |  | – | – |"))
+  }
+
+  @Test("a team's letter has its share, the date it chose, its forecast and its files")
+  func team() throws {
+    let content = try ReportSample.content(team: "@ios")
+    #expect(content.items.map(\.id) == ["rx"])
+    let text = ReportMarkdown(content).text
+    for part in [
+      "# orchard: what is left for @", "8 uses of 1 migration are left.", "8 left, of 12 in all",
+      "due 20 Jun, 10 days late (chosen by the team)", "forecast: ", ", late",
+      "guide: <https://example.com/rx>", "help: \\#ios", "| `App/A.swift` | 5 |",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!text.contains("@web"))
+    #expect(
+      ReportMarkdown(try ReportSample.content(team: "@none")).text.contains("Nothing is left."))
+  }
+
+  @Test("the page needs nothing from outside, runs nothing, and is light and dark")
+  func page() throws {
+    let text = ReportPage(try ReportSample.content(title: ReportSample.mischief)).text
+    #expect(isHarmless(text))
+    for bad in [
+      "<script", "<b>", "src=", "@import", "url(", "<link", "javascript:alert(1)\"", "on=",
+    ] {
+      #expect(!text.contains(bad), "\(bad)")
+    }
+    #expect(text.contains("default-src 'none'"))
+    #expect(text.contains("prefers-color-scheme:dark"))
+    #expect(text.contains("<svg") && text.contains("class=\"range\""))
+    for tag in ["table", "section", "svg", "figure", "div", "tr", "td", "p", "h2", "a"] {
+      let opened =
+        text.components(separatedBy: "<\(tag) ").count
+        + text.components(separatedBy: "<\(tag)>").count
+        - 2
+      #expect(text.components(separatedBy: "</\(tag)>").count - 1 == opened, "\(tag)")
+    }
+  }
+
+  @Test("Markdown keeps names in their cells")
+  func markdown() throws {
+    let text = ReportMarkdown(try ReportSample.content(title: ReportSample.mischief)).text
+    #expect(isHarmless(text))
+    #expect(!text.contains("@all") && !text.contains("<b>"))
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix("# x") })
+    let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("| P1 |") })
+    #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 9)
+    #expect(text.contains("█▇"))
+  }
+}

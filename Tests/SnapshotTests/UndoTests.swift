@@ -1,0 +1,69 @@
+import DeclarativeUI
+import PluginInterface
+import Testing
+
+@testable import RootFlow
+@testable import headway
+
+/// What is changed in the app, and taken back by u.
+@MainActor @Suite struct UndoTests {
+  private func app() async throws -> RootTests.App {
+    let app = try RootTests.App(plugins: BuiltInPlugins.all)
+    try await app.load()
+    return app
+  }
+
+  @Test("u takes back what was switched in Settings, the last change first, and says what")
+  func settings() async throws {
+    let app = try await app()
+    app.press("3")
+    _ = app.text
+    app.press("space", "down", "space")
+    let ids = app.switchboard.plugins.plugins.map(\.flag)
+    let flags = try ids.prefix(2).map { try app.switchboard.flags.flag($0) }
+    #expect(flags.allSatisfy { !app.switchboard.flags.isOn($0) })
+    let titles = app.switchboard.plugins.plugins.map(\.title)
+    #expect(app.text.contains("\(titles[1]) is off. u undoes it."))
+    app.press("u")
+    #expect(app.text.contains("Undone: \(titles[1]) is on again."))
+    #expect(!app.switchboard.flags.isOn(flags[0]) && app.switchboard.flags.isOn(flags[1]))
+    // On any screen.
+    app.press("1", "u")
+    #expect(app.switchboard.flags.isOn(flags[0]))
+    #expect(app.switchboard.flags.reports.allSatisfy { $0.source == .default })
+  }
+
+  @Test("a theme is undone too, and one that is used already is no change")
+  func theme() async throws {
+    let app = try await app()
+    app.press("3", "t")
+    _ = app.text
+    app.press("enter")
+    #expect(app.root.changes.value.isEmpty)
+    app.press("down", "down", "enter")
+    #expect(app.switchboard.themes.chosen == "light")
+    #expect(app.text.contains("The theme is Light. u undoes it."))
+    app.press("u")
+    #expect(app.switchboard.themes.chosen == nil)
+    #expect(app.text.contains("Undone: the theme is Automatic again."))
+  }
+
+  @Test("without a change u says so; only the last fifty are kept")
+  func limits() async throws {
+    let app = try await app()
+    var told: [String] = []
+    app.host.onDisabledKey = { told.append("\($0.title): \($1)") }
+    app.press("u")
+    #expect(told == ["undo: nothing was changed"])
+    var value = 0
+    for step in 1...60 {
+      app.root.make(
+        UndoableChange("It is \(step).", undone: "it is less.") {
+          value = step
+          return { value = step - 1 }
+        })
+    }
+    for _ in 0..<60 { app.press("u") }
+    #expect(value == 10 && told.count == 11)
+  }
+}

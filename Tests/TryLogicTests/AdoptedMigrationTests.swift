@@ -1,0 +1,31 @@
+import Testing
+import TryLogic
+
+@Suite struct AdoptedMigrationTests {
+  @Test(
+    "a pattern's words are its name",
+    arguments: [
+      ("import RxSwift", "import-rxswift"), (#"^\s*import XCTest\b"#, "import-xctest"),
+      ("@unchecked\\s+Sendable", "unchecked-sendable"), ("…", "pattern"), (#"\d+"#, "pattern"),
+      ("a{2,3}", "a-2-3"),
+    ])
+  func names(pattern: String, id: String) {
+    #expect(AdoptedMigration(pattern: pattern, taken: []).id == id)
+  }
+
+  @Test("a name that is taken gets a number")
+  func taken() {
+    #expect(
+      AdoptedMigration(pattern: "TODO", taken: ["todo", "todo-2", "other"]).id == "todo-3")
+  }
+
+  @Test("quotes are doubled, as YAML has it")
+  func quotes() {
+    #expect(
+      AdoptedMigration(pattern: "import 'moment'", taken: []).yaml == """
+        id: import-moment
+        title: 'import ''moment'''
+        pattern: 'import ''moment'''
+        """)
+  }
+}

@@ -1,0 +1,91 @@
+import MigrationsInterface
+import MigrationsLogic
+import Testing
+import TryLogic
+import Unidirectional
+import Workspace
+
+/// A pattern is searched when the typing pauses, and only the last one.
+@MainActor @Suite struct TryBoardTests {
+  private func sources(
+    scan: @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>
+  ) -> TryBoard.Sources {
+    TryBoard.Sources(
+      today: Day(number: 20_000), scan: scan,
+      history: { definition in
+        AsyncThrowingStream { continuation in
+          var history = History(branch: "main")
+          history.migrations["try"] = MigrationHistory(points: [
+            HistoryPoint(
+              day: Day(number: 19_000), commit: "c", remaining: definition.title.count)
+          ])
+          continuation.yield(.finished(history))
+          continuation.finish()
+        }
+      })
+  }
+
+  private nonisolated func counted(_ title: String) -> ScanEvent {
+    var count = MigrationCount(id: "try", title: title, priority: "P2")
+    count.remaining = title.count
+    return .finished(ScanSnapshot(migrations: [count], hits: [:]))
+  }
+
+  private func eventually(_ condition: () -> Bool) async throws {
+    for _ in 0..<2_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    try #require(condition())
+  }
+
+  @Test("counts, then reads the past of what was typed last")
+  func typing() async throws {
+    let store = Store(
+      TryBoard.State(), label: "try",
+      reduce: TryBoard.reducer(
+        sources { definition in
+          AsyncThrowingStream { continuation in
+            continuation.yield(counted(definition.title))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("impor"))
+    store.send(.typed("import R"))
+    try await eventually { store.currentState.past != nil }
+    #expect(store.currentState.count?.remaining == 8)
+    #expect(store.currentState.past?.points.map(\.remaining) == [8])
+    #expect(store.currentState.trend?.peak == 8)
+    store.finish()
+  }
+
+  @Test("what is too short is searched on request alone")
+  func short() async throws {
+    let store = Store(
+      TryBoard.State(), label: "try",
+      reduce: TryBoard.reducer(
+        sources { definition in
+          AsyncThrowingStream { continuation in
+            continuation.yield(counted(definition.title))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("x"))
+    #expect(store.currentState.isTooShort)
+    #expect(store.currentState.count?.isCounted == false)
+    store.send(.searchRequested)
+    try await eventually { store.currentState.count?.isCounted == true }
+    store.finish()
+  }
+
+  @Test("a pattern that is none says so, and the past isn't read")
+  func wrong() async throws {
+    let store = Store(
+      TryBoard.State(), label: "try",
+      reduce: TryBoard.reducer(
+        sources { _ in
+          AsyncThrowingStream { $0.finish(throwing: WorkspaceError("missing )")) }
+        }))
+    store.send(.typed("(abc"))
+    try await eventually { store.currentState.board.phase == .failed("missing )") }
+    #expect(store.currentState.past == nil)
+    store.finish()
+  }
+}

@@ -1,0 +1,121 @@
+import Configuration
+import Foundation
+import Testing
+
+@testable import WorkspaceService
+
+/// The schema of `headway.yml` and its reader say the same, but for what a schema can't say: doubled ids,
+/// patterns that are none, days that no month has.
+@Suite struct ConfigurationSchemaTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func validator() throws -> SchemaValidator {
+    try SchemaValidator(
+      path: ConfigurationSchemaTests.root.path + "/Resources/schema/headway.json")
+  }
+
+  /// A YAML value as an editor's language server takes it: by the core schema of YAML 1.2.
+  private func json(_ value: YAMLValue) -> JSONText {
+    switch value.content {
+    case .null: .null
+    case .list(let list): .array(list.map(json))
+    case .mapping(let pairs):
+      .members(
+        Dictionary(pairs.map { ($0.key.text ?? "", json($0.value)) }) { first, _ in first })
+    case .scalar(let text):
+      if value.isQuoted {
+        .text(text)
+      } else if ["true", "True", "TRUE", "false", "False", "FALSE"].contains(text) {
+        .boolean(text.lowercased() == "true")
+      } else if let number = Int(text) {
+        .integer(number)
+      } else if let number = Double(text) {
+        .real(number)
+      } else {
+        .text(text)
+      }
+    }
+  }
+
+  private func isRead(_ text: String) -> Bool {
+    if case .success = ConfigurationDecoder.decode(text, path: "headway.yml") {
+      true
+    } else {
+      false
+    }
+  }
+
+  @Test(
+    "files that are read fit the schema",
+    arguments: [
+      "version: 1", "version: 1\nmigrations: []", "version: 1\nmigrations:\nmodules:\nflags:",
+      "version: 1\nbranch: 1.0\ntimezone: Europe/Berlin",
+      "version: 1\nowners: { file: a, dialect: gitlab }\nowners2: 1".replacingOccurrences(
+        of: "\nowners2: 1", with: ""),
+      "version: 1\nmodules: [{ provider: swiftpm }, { provider: glob, path: a, imports: [x] }]",
+      "version: 1\nflags: { a: on, b: Off, c: true, d: 'no' }",
+      "version: 1\nmoduleTypes: [{ type: x }]\nrules: 3\nexceptions: []\nlibraries: { justifyAbove: 6 }",
+      "version: 1\nmigrations: [{ id: a, text: x }, { id: b, import: [X, Y] }, { id: c, path: '*.m' }]",
+      "version: 1\nmigrations: [{ id: 5, pattern: 5, title: yes, priority: P0, count: files, lock: On }]",
+      "version: 1\nmigrations: [{ id: a, text: x, include: generated }, { id: b, text: x, include: [generated] }]",
+      "version: 1\nmigrations: [{ id: a, text: x, started: 2025-01-06, due: '2026-12-31', goal: 3, commitments: { '@a': 2026-09-30 } }]",
+      "version: 1\nmigrations: [{ id: a, text: [], files: a, exclude: [b], docs: c, support: d, about: [e] }]",
+    ])
+  func good(text: String) throws {
+    #expect(isRead(text))
+    #expect(try validator().accepts(json(try YAMLValue.parse(text))))
+  }
+
+  @Test(
+    "files that are not read don't fit the schema",
+    arguments: [
+      "", "version: 2", "migrations: []", "version: 1\nmigratons: []", "- version: 1", "version: x",
+      "version: 1\nbranch: [a]", "version: 1\nbranch:", "version: 1\nowners: a",
+      "version: 1\nowners: { dialect: svn }", "version: 1\nowners: { path: a }",
+      "version: 1\nmodules: x", "version: 1\nmodules: [{ path: a }]",
+      "version: 1\nmodules: [{ provider: npm }]", "version: 1\nmodules: [{ provider: glob }]",
+      "version: 1\nmodules: [{ provider: glob, path: [a] }]", "version: 1\nflags: { a: maybe }",
+      "version: 1\nflags: [a]", "version: 1\nmigrations: {}", "version: 1\nmigrations: [{}]",
+      "version: 1\nmigrations: [a]", "version: 1\nmigrations: [{ id: a }]",
+      "version: 1\nmigrations: [{ text: a }]", "version: 1\nmigrations: [{ id: A, text: a }]",
+      "version: 1\nmigrations: [{ id: '', text: a }]",
+      "version: 1\nmigrations: [{ id: a, text: a, pattern: b }]",
+      "version: 1\nmigrations: [{ id: a, text: }]", "version: 1\nmigrations: [{ id: a, text: {} }]",
+      "version: 1\nmigrations: [{ id: a, text: x, priority: P4 }]",
+      "version: 1\nmigrations: [{ id: a, text: x, count: words }]",
+      "version: 1\nmigrations: [{ id: a, text: x, include: vendored }]",
+      "version: 1\nmigrations: [{ id: a, text: x, due: soon }]",
+      "version: 1\nmigrations: [{ id: a, text: x, due: 2026-13-01 }]",
+      "version: 1\nmigrations: [{ id: a, text: x, due: 2026-1-1 }]",
+      "version: 1\nmigrations: [{ id: a, text: x, goal: many }]",
+      "version: 1\nmigrations: [{ id: a, text: x, goal: -1 }]",
+      "version: 1\nmigrations: [{ id: a, text: x, lock: perhaps }]",
+      "version: 1\nmigrations: [{ id: a, text: x, commitments: [b] }]",
+      "version: 1\nmigrations: [{ id: a, text: x, commitments: { '@a': soon } }]",
+      "version: 1\nmigrations: [{ id: a, text: x, patern: y }]",
+    ])
+  func bad(text: String) throws {
+    #expect(!isRead(text))
+    #expect(try !validator().accepts(json(try YAMLValue.parse(text))))
+  }
+
+  @Test("the project's own file, the sandbox's and every template fit the schema")
+  func ownFiles() throws {
+    let folder = ConfigurationSchemaTests.root
+    let files = ["headway.yml", "Resources/fixtures/orchard/headway.yml"]
+    for file in files {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      #expect(try validator().accepts(json(try YAMLValue.parse(text))), "\(file)")
+    }
+    let templates = folder.appendingPathComponent("Resources/templates")
+    for file in try FileManager.default.contentsOfDirectory(atPath: templates.path) {
+      let text = try String(
+        contentsOf: templates.appendingPathComponent(file), encoding: .utf8)
+      let whole = JSONText.members([
+        "version": .integer(1), "migrations": .array([json(try YAMLValue.parse(text))]),
+      ])
+      #expect(try validator().accepts(whole), "\(file)")
+    }
+  }
+}

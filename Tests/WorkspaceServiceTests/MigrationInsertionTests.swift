@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import WorkspaceService
+
+/// A migration that is added leaves the rest of the file as it is.
+@Suite struct MigrationInsertionTests {
+  private let migration = """
+    id: rx
+    title: 'import RxSwift'
+    pattern: 'import RxSwift'
+    """
+
+  @Test("it stands behind the last one, indented as they are, with comments left where they were")
+  func behind() {
+    let text = """
+      # What we move away from.
+      version: 1
+      migrations:   # by priority
+        # The first.
+        - id: a
+          pattern: 'a'
+
+        - id: b
+          pattern: 'b'
+      # What the rules are.
+      rules: []
+
+      """
+    #expect(
+      MigrationInsertion.text(text, with: migration) == """
+        # What we move away from.
+        version: 1
+        migrations:   # by priority
+          # The first.
+          - id: a
+            pattern: 'a'
+
+          - id: b
+            pattern: 'b'
+          - id: rx
+            title: 'import RxSwift'
+            pattern: 'import RxSwift'
+        # What the rules are.
+        rules: []
+
+        """)
+  }
+
+  @Test(
+    "it is the first where there was none",
+    arguments: [
+      "version: 1\n", "version: 1\nmigrations: []\n", "version: 1\nmigrations:\n",
+      "version: 1\nmigrations: ~", "version: 1\nmigrations: [ ] # none yet\nbranch: main",
+    ])
+  func first(text: String) throws {
+    let result = MigrationInsertion.text(text, with: migration)
+    let configuration = try ConfigurationDecoder.decode(result, path: "headway.yml").get()
+    #expect(configuration.migrations.map(\.id) == ["rx"])
+    #expect(configuration.branch == (text.contains("branch") ? "main" : nil))
+  }
+
+  @Test("items at the very left stay there")
+  func flush() throws {
+    let text = "version: 1\nmigrations:\n- id: a\n  pattern: 'a'\nbranch: main\n"
+    let result = MigrationInsertion.text(text, with: migration)
+    #expect(result.contains("\n- id: rx\n  title:"))
+    #expect(
+      try ConfigurationDecoder.decode(result, path: "headway.yml").get().migrations.map(\.id)
+        == ["a", "rx"])
+  }
+
+  @Test("a list in a line can't be added to, and the file is left as it is")
+  func flow() async throws {
+    let folder = try #require(Folder())
+    let path = folder.path + "/headway.yml"
+    let text = "version: 1\nmigrations: [{ id: a, pattern: 'a' }]\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    await #expect(throws: (any Error).self) {
+      try await ConfigurationWriter().add(migration, to: path)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test("a file is made where there is none")
+  func made() async throws {
+    let folder = try #require(Folder())
+    let path = folder.path + "/headway.yml"
+    try await ConfigurationWriter().add(migration, to: path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(
+      try ConfigurationDecoder.decode(text, path: path).get().migrations.map(\.title)
+        == ["import RxSwift"])
+  }
+}
