@@ -90,17 +90,29 @@ package struct GitRepository: Sendable, Equatable {
 
   /// Settings that switch off the filters which the repository's own config brings: they are programs.
   /// A person's own ones, such as Git LFS, stay.
-  func silencedFilters() async throws -> [String] {
+  ///
+  /// - Throws: `GitError` where a filter's name is no UTF-8 and so can't be handed over.
+  func silencedFilters() async throws -> [String: String] {
     let output = try await GitRepository.run(
       [
         "config", "-z", "--show-scope", "--name-only", "--get-regexp",
         #"^filter\..*\.(clean|smudge|process|required)$"#,
       ], in: directory)
-    let fields = output.text.split(separator: "\0").map(String.init)
-    var settings: [String] = []
+    // 1 says that there is none.
+    guard output.status.isSuccess || output.status == .exited(1) else {
+      throw GitError(.failed, subject: directory, message: output.errorText)
+    }
+    let fields = output.bytes.split(separator: 0, omittingEmptySubsequences: false)
+    var settings: [String: String] = [:]
     for index in stride(from: 0, to: fields.count - 1, by: 2)
-    where fields[index] == "local" || fields[index] == "worktree" {
-      settings.append("\(fields[index + 1])=")
+    where fields[index].elementsEqual("local".utf8) || fields[index].elementsEqual("worktree".utf8)
+    {
+      guard let key = String(validating: fields[index + 1], as: UTF8.self) else {
+        throw GitError(
+          .failed, subject: directory,
+          message: "the repository's config names a filter that is no UTF-8, and can't be trusted")
+      }
+      settings[key] = ""
     }
     return settings
   }
@@ -167,7 +179,8 @@ package struct GitRepository: Sendable, Equatable {
   }
 
   static func run(
-    _ arguments: [String], in directory: String, settings: [String] = [], input: [UInt8] = []
+    _ arguments: [String], in directory: String, settings: [String: String] = [:],
+    input: [UInt8] = []
   ) async throws -> ProcessOutput {
     do {
       return try await ProcessRunner.run(
