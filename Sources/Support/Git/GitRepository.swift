@@ -1,3 +1,4 @@
+import Foundation
 import Processes
 
 /// A repository, asked through the program `git` in its safe dress. Nothing is ever written to it.
@@ -39,6 +40,17 @@ package struct GitRepository: Sendable, Equatable {
       throw GitError(.notARepository, subject: directory, message: output.errorText)
     }
     return GitRepository(workTree: nil, gitDirectory: lines[1], commonDirectory: lines[2])
+  }
+
+  /// The repository whose top a folder is known to be: where that is plain to see, git isn't asked.
+  ///
+  /// - Throws: as `discover` does.
+  package static func known(at top: String) async throws -> GitRepository {
+    let own = top + "/.git"
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: own, isDirectory: &isFolder), isFolder.boolValue
+    else { return try await discover(from: top) }
+    return GitRepository(workTree: top, gitDirectory: own, commonDirectory: own)
   }
 
   /// What `git --version` says, without the word git.
