@@ -96,6 +96,10 @@ bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 -
 	@Scripts/build-quietly --package-path Benchmarks -c release --product architecture-bench
 	@Benchmarks/.build/release/architecture-bench $(ARGS)
 
+.PHONY: bench-tracker
+bench-tracker: release ## Measure the reading of history beside git itself; DIR=path is the repository
+	@script="$$PWD/Scripts/bench-tracker"; cd '$(CALLER)'; "$$script" '$(DIR)' $(ARGS)
+
 .PHONY: ui-bench
 ui-bench: ## Build the program that stands for the platform beside other terminal libraries
 	@touch Benchmarks/Package.swift

@@ -266,6 +266,13 @@ let plugins: [Target] = [
       "MigrationsLogic", "PluginInterface",
     ]),
   .pluginTests("QuickWins", ["MigrationsInterface"]),
+  .plugin(
+    "Regressions",
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
+      "Workspace",
+    ]),
+  .pluginTests("Regressions", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
 ]
 
 // MARK: - Tests

@@ -23,7 +23,7 @@ import Workspace
   private var state: MigrationsBoard.State {
     MigrationsBoard.State(migrations: [
       migration("later", "P1", due: 90, ["@a": 5, "@b": 50]),
-      migration("urgent", "P0", due: 30, commitments: ["@b": 10, "@c": 5], ["@b": 2]),
+      migration("urgent", "P0", due: 30, commitments: ["@b": 10, "@c": 5], ["@b": 20]),
       migration("sooner", "P1", due: 20, ["@a": 1, nil: 9]),
     ])
   }
@@ -32,7 +32,7 @@ import Workspace
   func order() {
     let rows = TeamRow.rows(state, today: today)
     #expect(rows.map(\.team) == ["@b", "@a", "@c", nil])
-    #expect(rows.map(\.left) == [52, 6, 0, 9])
+    #expect(rows.map(\.left) == [70, 6, 0, 9])
     #expect(rows.map(\.open) == [[1, 1, 0, 0], [0, 2, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0]])
     #expect(rows.map(\.next) == [today + 10, today + 20, nil, today + 20])
   }
@@ -61,7 +61,10 @@ import Workspace
         module: "M", team: "@b",
         steps: (0...26).map { ShareStep(day: today + ($0 - 26) * 7, remaining: 280 - $0 * 10) })
     ]
-    past.points = [HistoryPoint(day: today, commit: "c", remaining: 20)]
+    past.points = [
+      HistoryPoint(day: today + -182, commit: "a", remaining: 280),
+      HistoryPoint(day: today, commit: "c", remaining: 20),
+    ]
     state.history = History(branch: "main", migrations: ["urgent": past])
     let share = try #require(TeamWork.rows(of: "@b", state, today: today).first).share
     #expect(share.change == -120)

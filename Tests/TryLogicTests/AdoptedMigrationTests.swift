@@ -19,6 +19,12 @@ import TryLogic
       AdoptedMigration(pattern: "TODO", taken: ["todo", "todo-2", "other"]).id == "todo-3")
   }
 
+  @Test("control characters stand as YAML writes them, on one line")
+  func controls() {
+    let yaml = AdoptedMigration(pattern: "a\n\"b\\d\u{7F}", taken: []).yaml
+    #expect(yaml.contains(#"pattern: "a\x0a\"b\\d\x7f""#))
+  }
+
   @Test("quotes are doubled, as YAML has it")
   func quotes() {
     #expect(
@@ -26,6 +32,7 @@ import TryLogic
         id: import-moment
         title: 'import ''moment'''
         pattern: 'import ''moment'''
+        exclude: ['headway.yml']
         """)
   }
 }

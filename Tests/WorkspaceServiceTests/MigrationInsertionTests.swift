@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Workspace
 
 @testable import WorkspaceService
 
@@ -68,6 +69,61 @@ import Testing
     #expect(
       try ConfigurationDecoder.decode(result, path: "headway.yml").get().migrations.map(\.id)
         == ["a", "rx"])
+  }
+
+  @Test("lines that end with a carriage return stay so, and new ones end like them")
+  func carriageReturns() throws {
+    let text = "version: 1\r\nmigrations:\r\n  - id: a\r\n    pattern: 'a'\r\nbranch: main\r\n"
+    let result = MigrationInsertion.text(text, with: migration)
+    #expect(
+      result.unicodeScalars.count { $0 == "\n" } == result.unicodeScalars.count { $0 == "\r" })
+    let configuration = try ConfigurationDecoder.decode(result, path: "headway.yml").get()
+    #expect(configuration.migrations.map(\.id) == ["a", "rx"])
+    #expect(configuration.branch == "main")
+  }
+
+  @Test("a key in quotes is the key", arguments: ["\"migrations\"", "'migrations'"])
+  func quotedKey(key: String) throws {
+    let text = "version: 1\n\(key):\n  - id: a\n    pattern: 'a'\n"
+    let result = MigrationInsertion.text(text, with: migration)
+    #expect(
+      try ConfigurationDecoder.decode(result, path: "headway.yml").get().migrations.map(\.id)
+        == ["a", "rx"])
+  }
+
+  @Test("a link to the file stays a link, and its mode stays")
+  func link() async throws {
+    let folder = try #require(Folder())
+    let (target, path) = (folder.path + "/shared.yml", folder.path + "/headway.yml")
+    try Data("version: 1\n".utf8).write(to: URL(fileURLWithPath: target))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "shared.yml")
+    try await ConfigurationWriter().add(migration, to: path)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "shared.yml")
+    #expect(try String(contentsOfFile: target, encoding: .utf8).contains("id: rx"))
+    let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+    #expect((mode as? NSNumber)?.intValue == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test("what was changed since it was read is left as it is")
+  func changedMeanwhile() throws {
+    let folder = try #require(Folder())
+    let path = folder.path + "/headway.yml"
+    try Data("version: 1\nbranch: theirs\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: WorkspaceError.self) {
+      try FileReplacement.replace(path, expecting: Data("version: 1\n".utf8), with: Data())
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("theirs"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["headway.yml"])
+  }
+
+  @Test("a bare repository is written nothing to")
+  func bare() async {
+    await #expect(throws: WorkspaceError.self) {
+      try await ConfigurationWriter().add(migration, to: "HEAD:headway.yml")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "HEAD:headway.yml"))
   }
 
   @Test("a list in a line can't be added to, and the file is left as it is")

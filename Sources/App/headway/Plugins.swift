@@ -4,6 +4,7 @@ import DeadlinesPlugin
 import MostUrgentLinkPlugin
 import PluginInterface
 import QuickWinsPlugin
+import RegressionsPlugin
 
 /// The plugins that are built in, a line each. Nothing else names them.
 @MainActor enum BuiltInPlugins {
@@ -14,6 +15,7 @@ import QuickWinsPlugin
       Deadlines(),
       MostUrgentLink(),
       QuickWins(),
+      Regressions(),
     ]
   }
 }

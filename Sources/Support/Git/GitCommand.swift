@@ -8,14 +8,26 @@ import Processes
 package enum GitCommand {
   /// - Parameters:
   ///   - directory: where git runs.
-  ///   - settings: further `-c` settings, such as `filter.x.clean=`.
+  ///   - settings: further settings by their keys, such as `filter.x.clean`.
   package static func command(
-    _ arguments: [String], in directory: String, settings: [String] = []
+    _ arguments: [String], in directory: String, settings: [String: String] = [:]
   ) -> ProcessCommand {
     let index = handedOverIndex(for: directory).map { ["GIT_INDEX_FILE": $0] } ?? [:]
     return ProcessCommand(
-      "git", fixedArguments + settings.flatMap { ["-c", $0] } + arguments,
-      environment: environment.setting(index), directory: directory)
+      "git", fixedArguments + arguments,
+      environment: environment.setting(index).setting(variables(for: settings)),
+      directory: directory)
+  }
+
+  /// Settings as variables: `-c` would end a key at its first `=`, which may be part of a name.
+  private static func variables(for settings: [String: String]) -> [String: String] {
+    guard !settings.isEmpty else { return [:] }
+    var variables = ["GIT_CONFIG_COUNT": "\(settings.count)"]
+    for (position, setting) in settings.sorted(by: { $0.key < $1.key }).enumerated() {
+      variables["GIT_CONFIG_KEY_\(position)"] = setting.key
+      variables["GIT_CONFIG_VALUE_\(position)"] = setting.value
+    }
+    return variables
   }
 
   /// The index that a hook is meant to look at: `git commit -a` and `git commit FILE` hand over one of
@@ -58,6 +70,8 @@ package enum GitCommand {
       "GIT_OPTIONAL_LOCKS": "0",
       "GIT_TERMINAL_PROMPT": "0",
       "GIT_NO_LAZY_FETCH": "1",
+      // Counts are remembered by blob: what an id stands for must not change.
+      "GIT_NO_REPLACE_OBJECTS": "1",
       // Takes precedence over what a repository's own config allows.
       "GIT_ALLOW_PROTOCOL": "none",
       "GIT_PAGER": "cat",

@@ -62,7 +62,7 @@ package final class GitLogReader {
     do {
       process = try PipedProcess(
         GitCommand.command(
-          arguments, in: repository.directory, settings: ["log.showRoot=true"]),
+          arguments, in: repository.directory, settings: ["log.showRoot": "true"]),
         input: Array(lines.joined(separator: "\n").utf8) + [0x0A])
     } catch {
       throw GitError(error, directory: repository.directory)

@@ -40,13 +40,15 @@ extension GitRepository {
   private func changes(
     _ options: [String], since commit: String, to side: Side, _ paths: [[UInt8]]? = nil
   ) async throws -> [UInt8] {
+    var settings = try await silencedFilters()
+    settings["diff.suppressBlankEmpty"] = "false"
     var command = GitCommand.command(
       ["diff"] + (side == .index ? ["--cached"] : [])
         + [
           "-M", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative",
           "--ignore-submodules=all",
         ] + options + ["--end-of-options", commit, "--"],
-      in: directory, settings: try await silencedFilters() + ["diff.suppressBlankEmpty=false"])
+      in: directory, settings: settings)
     command.arguments += paths ?? []
     do {
       let output = try await ProcessRunner.run(command)

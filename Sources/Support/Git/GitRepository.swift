@@ -1,3 +1,4 @@
+import Foundation
 import Processes
 
 /// A repository, asked through the program `git` in its safe dress. Nothing is ever written to it.
@@ -39,6 +40,17 @@ package struct GitRepository: Sendable, Equatable {
       throw GitError(.notARepository, subject: directory, message: output.errorText)
     }
     return GitRepository(workTree: nil, gitDirectory: lines[1], commonDirectory: lines[2])
+  }
+
+  /// The repository whose top a folder is known to be: where that is plain to see, git isn't asked.
+  ///
+  /// - Throws: as `discover` does.
+  package static func known(at top: String) async throws -> GitRepository {
+    let own = top + "/.git"
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: own, isDirectory: &isFolder), isFolder.boolValue
+    else { return try await discover(from: top) }
+    return GitRepository(workTree: top, gitDirectory: own, commonDirectory: own)
   }
 
   /// What `git --version` says, without the word git.
@@ -90,17 +102,29 @@ package struct GitRepository: Sendable, Equatable {
 
   /// Settings that switch off the filters which the repository's own config brings: they are programs.
   /// A person's own ones, such as Git LFS, stay.
-  func silencedFilters() async throws -> [String] {
+  ///
+  /// - Throws: `GitError` where a filter's name is no UTF-8 and so can't be handed over.
+  func silencedFilters() async throws -> [String: String] {
     let output = try await GitRepository.run(
       [
         "config", "-z", "--show-scope", "--name-only", "--get-regexp",
         #"^filter\..*\.(clean|smudge|process|required)$"#,
       ], in: directory)
-    let fields = output.text.split(separator: "\0").map(String.init)
-    var settings: [String] = []
+    // 1 says that there is none.
+    guard output.status.isSuccess || output.status == .exited(1) else {
+      throw GitError(.failed, subject: directory, message: output.errorText)
+    }
+    let fields = output.bytes.split(separator: 0, omittingEmptySubsequences: false)
+    var settings: [String: String] = [:]
     for index in stride(from: 0, to: fields.count - 1, by: 2)
-    where fields[index] == "local" || fields[index] == "worktree" {
-      settings.append("\(fields[index + 1])=")
+    where fields[index].elementsEqual("local".utf8) || fields[index].elementsEqual("worktree".utf8)
+    {
+      guard let key = String(validating: fields[index + 1], as: UTF8.self) else {
+        throw GitError(
+          .failed, subject: directory,
+          message: "the repository's config names a filter that is no UTF-8, and can't be trusted")
+      }
+      settings[key] = ""
     }
     return settings
   }
@@ -167,7 +191,8 @@ package struct GitRepository: Sendable, Equatable {
   }
 
   static func run(
-    _ arguments: [String], in directory: String, settings: [String] = [], input: [UInt8] = []
+    _ arguments: [String], in directory: String, settings: [String: String] = [:],
+    input: [UInt8] = []
   ) async throws -> ProcessOutput {
     do {
       return try await ProcessRunner.run(

@@ -44,6 +44,15 @@ import Testing
     #expect(call.status == 0 && call.output == "Nothing new in 1 locked migration.\n")
   }
 
+  @Test("before the first lock every use is a finding, and the command that locks is named")
+  func unwritten() throws {
+    let repository = try SampleRepository(configuration: Self.configuration)
+    let call = try repository.run("check")
+    #expect(call.status == 1)
+    #expect(call.output.contains("headway lock rxswift writes it"))
+    #expect(call.output.hasSuffix("3 findings.\n"))
+  }
+
   @Test("a new use exits with 1 and is named with place, pattern, replacement and guide")
   func newUse() throws {
     let repository = try repository()

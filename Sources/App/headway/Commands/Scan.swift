@@ -70,7 +70,7 @@ struct Scan: AsyncParsableCommand {
       project, today: SystemClock().today(in: project.configuration.timezone))
     var commit = project.commit
     do {
-      let repository = try await GitRepository.discover(from: project.root)
+      let repository = try await GitRepository.known(at: project.root)
       switch side {
       case .workTree: break
       case .index where repository.isBare:

@@ -60,7 +60,8 @@ package struct LockReader: Sendable {
   ) async throws -> LockReading {
     let repository = try await GitRepository.discover(from: project.root)
     let counted = definitions ?? project.configuration.migrations
-    var snapshot = try await scan(counted + [LockReader.markDefinition], side.source, progress)
+    var snapshot = try await scan(
+      counted + [LockReader.markDefinition(for: counted)], side.source, progress)
     try LockReader.checkIsWhole(snapshot, counted)
     let comments = snapshot.hits.removeValue(forKey: LockReader.mark) ?? []
     snapshot.migrations.removeAll { $0.id == LockReader.mark }
@@ -120,10 +121,17 @@ package struct LockReader: Sendable {
     }
   }
 
-  /// Every line that holds the mark, in every file.
-  private static let markDefinition = MigrationDefinition(
-    id: InlineException.mark, title: InlineException.mark,
-    subject: .patterns([InlineException.mark]), includesGenerated: true)
+  /// Every line that holds the mark, in every file that a migration looks at.
+  private static func markDefinition(
+    for definitions: [MigrationDefinition]
+  ) -> MigrationDefinition {
+    let looksEverywhere = definitions.contains(where: \.files.isEmpty)
+    return MigrationDefinition(
+      id: InlineException.mark, title: InlineException.mark,
+      subject: .patterns([InlineException.mark]),
+      files: looksEverywhere ? [] : Set(definitions.flatMap(\.files)).sorted(),
+      includesGenerated: definitions.contains(where: \.includesGenerated))
+  }
 
   private static func byPath(_ counts: [[UInt8]: Int]) -> [RepositoryPath: Int] {
     Dictionary(uniqueKeysWithValues: counts.map { (RepositoryPath($0), $1) })

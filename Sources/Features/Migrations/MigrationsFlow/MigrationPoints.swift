@@ -9,9 +9,13 @@ package struct MigrationRowContext: Sendable {
   /// The day as `2026-12-31`, in the project's zone.
   package let today: Day
 
-  package init(migrations: [MigrationCount], today: Day) {
+  /// The past of the migrations; nil before it is known.
+  package let history: History?
+
+  package init(migrations: [MigrationCount], today: Day, history: History? = nil) {
     self.migrations = migrations
     self.today = today
+    self.history = history
   }
 }
 

@@ -231,7 +231,9 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// What plugins are told: the counts as they are now. The read is tracked.
   package var context: MigrationRowContext {
-    MigrationRowContext(migrations: board.bind(\.migrations).value, today: today)
+    MigrationRowContext(
+      migrations: board.bind(\.migrations).value, today: today,
+      history: board.bind(\.history).value)
   }
 
   /// Opens one migration, with the overview behind it.

@@ -25,7 +25,8 @@ package struct Matrix: Equatable, Sendable {
 
   /// - Parameter weeks: against how long ago changes are told.
   package init(_ history: MigrationHistory, today: Day, weeks: Int = MigrationTrend.shownWeeks) {
-    let then = today + -7 * weeks
+    // A past that is cut begins with what there was then, not with nothing.
+    let then = max(history.points.first?.day ?? today, today + -7 * weeks)
     func cell(_ steps: [ShareStep]) -> MatrixRow.Cell {
       let left = steps.last?.remaining ?? 0
       return MatrixRow.Cell(left: left, change: left - steps.remaining(on: then))

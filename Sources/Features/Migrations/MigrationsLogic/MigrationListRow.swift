@@ -30,7 +30,9 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
   /// What `/` looks in.
   package var searchText: String {
     switch content {
-    case .migration(let line): "\(line.count.priority) \(line.count.title) \(line.id)"
+    case .migration(let line):
+      "\(line.count.priority) \(line.count.title) \(line.id) "
+        + line.count.byTeam.compactMap(\.team).joined(separator: " ")
     case .added(let row): row.text
     case .heading, .gap: ""
     }

@@ -22,19 +22,22 @@ package struct MigrationTrend: Equatable, Sendable {
 
   /// - Returns: nil while no point is known.
   package init?(_ history: MigrationHistory, of count: MigrationCount, today: Day) {
-    guard let last = history.points.last else { return nil }
+    let points = history.points(upTo: count, today: today)
+    guard let last = points.last else { return nil }
     func left(daysAgo days: Int) -> Int {
       history.remaining(on: today + -days) ?? history.points[0].remaining
     }
-    weeks = (0..<MigrationTrend.shownWeeks).reversed().map { Double(left(daysAgo: $0 * 7)) }
+    weeks = (0..<MigrationTrend.shownWeeks).reversed().map { weeks in
+      Double(weeks == 0 ? last.remaining : left(daysAgo: weeks * 7))
+    }
     let started = count.started ?? history.points[0].day
-    peak = history.points.lazy.filter { $0.day >= started }.map(\.remaining).max() ?? last.remaining
+    peak = points.lazy.filter { $0.day >= started }.map(\.remaining).max() ?? last.remaining
     self.today = today
-    change = Forecasting.change(of: history.points, today: today)
+    change = Forecasting.change(of: points, today: today)
     self.left = last.remaining
     changeInAWeek = last.remaining - left(daysAgo: 7)
     changeInTwelveWeeks = last.remaining - left(daysAgo: MigrationTrend.shownWeeks * 7)
-    forecast = Forecasting.forecast(of: history.points, today: today, goal: count.goal)
+    forecast = Forecasting.forecast(of: points, today: today, goal: count.goal)
     standing = Forecasting.standing(forecast, due: count.due, today: today)
   }
 

@@ -81,7 +81,7 @@ package enum MigrationsBoard {
         guard state.phase == .idle else { return .none }
         return start(&state, sources)
       case .recountRequested: return start(&state, sources)
-      case .scan(let event): apply(event, to: &state)
+      case .scan(let event): apply(event, to: &state, today: sources.today)
       case .failed(let message): state.phase = .failed(message)
       case .history(let event): apply(event, to: &state, today: sources.today)
       case .historyFailed(let message): state.historyPhase = .failed(message)
@@ -116,7 +116,7 @@ package enum MigrationsBoard {
     }
   }
 
-  private static func apply(_ event: ScanEvent, to state: inout State) {
+  private static func apply(_ event: ScanEvent, to state: inout State, today: Day) {
     switch event {
     case .progress(let progress):
       state.phase = .counting(done: progress.filesDone, total: progress.filesTotal)
@@ -125,29 +125,30 @@ package enum MigrationsBoard {
       state.migrations = snapshot.migrations
       state.hits = snapshot.hits
       state.phase = .counted
+      judge(&state, today: today)
     }
   }
 
   private static func apply(_ event: HistoryEvent, to state: inout State, today: Day) {
     switch event {
-    case .progress(let progress): state.historyPhase = .reading(progress)
-    case .history(let history): remember(history, in: &state, today: today, isWhole: false)
+    case .progress(let progress):
+      state.historyPhase = .reading(progress)
+      return
+    case .history(let history): state.history = history
     case .finished(let history):
-      remember(history, in: &state, today: today, isWhole: true)
+      state.history = history
       state.historyPhase = .read
     }
+    judge(&state, today: today)
   }
 
-  /// What is known so far grows back in time: it says where a migration is heading once it reaches far
-  /// enough.
-  private static func remember(
-    _ history: History, in state: inout State, today: Day, isWhole: Bool
-  ) {
-    state.history = history
+  /// Says where each migration is heading. What is known of the past grows back in time: it says so once
+  /// it reaches far enough.
+  private static func judge(_ state: inout State, today: Day) {
     state.trends = [:]
     for migration in state.migrations {
-      guard let past = history.migrations[migration.id], let first = past.points.first,
-        isWhole || today - first.day > Forecasting.window
+      guard let past = state.history?.migrations[migration.id], let first = past.points.first,
+        state.historyPhase == .read || today - first.day > Forecasting.window
       else { continue }
       state.trends[migration.id] = MigrationTrend(past, of: migration, today: today)
     }

@@ -38,6 +38,28 @@ extension [ShareStep] {
 }
 
 extension MigrationHistory {
+  /// The points, and today's count of the work tree behind them where it is another: the past ends at the
+  /// branch's last commit, and one may stand elsewhere.
+  package func points(upTo count: MigrationCount, today: Day) -> [HistoryPoint] {
+    guard count.isCounted, let last = points.last, last.remaining != count.remaining else {
+      return points
+    }
+    let now = HistoryPoint(
+      day: max(today, last.day), commit: last.commit, remaining: count.remaining,
+      excepted: count.excepted, replaced: count.replaced)
+    return (last.day < now.day ? points : points.dropLast()) + [now]
+  }
+
+  /// What is left of a team, and what it has today behind that where it is another; nil before its past
+  /// is known.
+  package func steps(of team: String?, upTo left: Int, today: Day) -> [ShareStep]? {
+    guard let end = points.last?.day else { return nil }
+    let steps = steps(of: team)
+    guard steps.last?.remaining ?? 0 != left else { return steps }
+    let now = ShareStep(day: max(today, end), remaining: left)
+    return steps.filter { $0.day < now.day } + [now]
+  }
+
   /// What is left of a team, over all modules; nil is what nobody owns.
   package func steps(of team: String?) -> [ShareStep] {
     [ShareStep](sum: cells.lazy.filter { $0.team == team }.map(\.steps))

@@ -29,17 +29,21 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
       (change, forecast, standing) = (nil, nil, nil)
       return
     }
-    let steps = history.steps(of: team)
-    change =
-      (steps.last?.remaining ?? 0)
-      - steps.remaining(on: today + -7 * MigrationTrend.shownWeeks)
+    guard let first = history.points.first?.day,
+      let steps = history.steps(of: team, upTo: left, today: today)
+    else {
+      (change, forecast, standing) = (nil, nil, nil)
+      return
+    }
+    // A past that is cut begins with what there was then, not with nothing.
+    change = left - steps.remaining(on: max(first, today + -7 * MigrationTrend.shownWeeks))
     let forecast = Forecasting.forecast(of: steps, today: today)
     self.forecast = forecast
     standing = Forecasting.standing(forecast, due: committed, today: today)
   }
 
-  /// The shares of all teams that have something left, or that did in the last twelve weeks, or that
-  /// chose a day; the most first, what nobody owns last.
+  /// The shares of all teams that have something left or chose a day; the most first, what nobody owns
+  /// last.
   package static func all(
     of count: MigrationCount, history: MigrationHistory?, today: Day
   ) -> [TeamShare] {

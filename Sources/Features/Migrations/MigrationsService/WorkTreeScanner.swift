@@ -32,7 +32,7 @@ package struct WorkTreeScanner: MigrationScanning {
     _ request: ScanRequest, tell: @escaping @Sendable (ScanEvent) -> Void
   ) async throws {
     let rules = try request.definitions.map { try MigrationRule($0) }
-    let repository = try await GitRepository.discover(from: request.root)
+    let repository = try await GitRepository.known(at: request.root)
     async let ownAttributes = repository.ownAttributesFile()
     let (entries, commit) = try await entries(request.source, of: repository)
     let attributes = try await attributes(repository, entries, own: try await ownAttributes)

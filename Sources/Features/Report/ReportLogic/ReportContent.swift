@@ -132,14 +132,13 @@ package struct ReportItem: Equatable, Sendable {
     curve = ReportItem.curve(history, team: team)
     let told: (forecast: Forecast, change: Int?)?
     if let history, let team {
-      let steps = TeamCurve.steps(of: team, in: history.cells)
-      told =
-        steps.isEmpty
-        ? nil : (Forecasting.forecast(of: steps, today: today, goal: 0), nil)
-    } else if let history, !history.points.isEmpty {
+      told = history.steps(of: team, upTo: remaining, today: today).map {
+        (Forecasting.forecast(of: $0, today: today), nil)
+      }
+    } else if let points = history?.points(upTo: count, today: today), !points.isEmpty {
       told = (
-        Forecasting.forecast(of: history.points, today: today, goal: definition.goal),
-        Forecasting.change(of: history.points, today: today)
+        Forecasting.forecast(of: points, today: today, goal: definition.goal),
+        Forecasting.change(of: points, today: today)
       )
     } else {
       told = nil
@@ -168,7 +167,7 @@ package struct ReportItem: Equatable, Sendable {
 
   private static func curve(_ history: MigrationHistory?, team: String?) -> [ShareStep] {
     guard let history else { return [] }
-    if let team { return TeamCurve.steps(of: team, in: history.cells) }
+    if let team { return history.steps(of: team) }
     return history.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }
   }
 
@@ -189,24 +188,5 @@ package struct ReportItem: Equatable, Sendable {
     for part in parts { counts[part.name, default: 0] += part.remaining }
     return counts.sorted { ($1.value, $0.key ?? "~") < ($0.value, $1.key ?? "~") }
       .map { Share(name: $0.key, remaining: $0.value, promised: nil) }
-  }
-}
-
-/// One team's past, from its shares in all modules.
-enum TeamCurve {
-  static func steps(of team: String, in cells: [CellHistory]) -> [ShareStep] {
-    let own = cells.filter { $0.team == team }
-    var left: [Int] = own.map { _ in 0 }
-    var changes: [(day: Day, cell: Int, remaining: Int)] = []
-    for (index, cell) in own.enumerated() {
-      changes += cell.steps.map { ($0.day, index, $0.remaining) }
-    }
-    var steps: [ShareStep] = []
-    for change in changes.sorted(by: { ($0.day, $0.cell) < ($1.day, $1.cell) }) {
-      left[change.cell] = change.remaining
-      if steps.last?.day == change.day { steps.removeLast() }
-      steps.append(ShareStep(day: change.day, remaining: left.reduce(0, +)))
-    }
-    return steps
   }
 }

@@ -86,9 +86,13 @@ package final class Try: Flow<TryState, MigrationID> {
 
   private func adoptionScreen() -> any Routable {
     let adoption = adoption
+    let path =
+      project.configurationPath.hasPrefix(project.root + "/")
+      ? String(project.configurationPath.dropFirst(project.root.count + 1))
+      : project.configurationPath
     return ScreenRoutable("Make it a migration") { [failure, weak self] in
       AdoptionView(
-        id: adoption.id, pattern: adoption.pattern, path: "headway.yml", failure: failure.bind,
+        id: adoption.id, pattern: adoption.pattern, path: path, failure: failure.bind,
         accept: { self?.adopt(adoption) })
     }
   }

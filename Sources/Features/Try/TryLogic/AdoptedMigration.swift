@@ -17,12 +17,16 @@ package struct AdoptedMigration: Equatable, Sendable {
     self.id = id
   }
 
+  /// Where the pattern stands from then on: it is no use of itself.
+  private static let configuration = "headway.yml"
+
   /// The migration as a mapping in YAML, a key on each line.
   package var yaml: String {
     """
     id: \(id)
     title: \(AdoptedMigration.quoted(pattern))
     pattern: \(AdoptedMigration.quoted(pattern))
+    exclude: ['\(AdoptedMigration.configuration)']
     """
   }
 
@@ -49,7 +53,22 @@ package struct AdoptedMigration: Equatable, Sendable {
     return name.isEmpty ? "pattern" : name
   }
 
+  /// A text in YAML, on one line.
   private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    guard text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+      return "'" + parts.joined(separator: "''") + "'"
+    }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\x" + (digits.count < 2 ? "0" : "") + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 }

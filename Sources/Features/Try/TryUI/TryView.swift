@@ -89,7 +89,8 @@ private struct TryFigures: View {
     }
     var text =
       StyledText(Wording.number(count.remaining), .strong)
-      + .muted(" lines in \(Wording.count(count.files, "file"))")
+      + .muted(
+        " \(count.remaining == 1 ? "line" : "lines") in \(Wording.count(count.files, "file"))")
     if count.excepted > 0 { text += .muted(", \(Wording.number(count.excepted)) excepted") }
     return text + .muted("   Enter makes a migration of it.")
   }

@@ -7,9 +7,11 @@ package struct Project: Equatable, Sendable {
   package var branch: String?
   /// HEAD's commit in hexadecimal; nil before the first one.
   package var commit: String?
-  /// Where the configuration stands, absolute.
+  /// Where the configuration stands, absolute; in a bare repository as git names it, `HEAD:headway.yml`.
   package var configurationPath: String
   package var configuration: ProjectConfiguration
+  /// Whether there is no work tree: nothing can be written then.
+  package var isBare = false
 
   package init(
     root: String, name: String, branch: String?, commit: String?, configurationPath: String,

@@ -6,6 +6,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
   package init() {}
 
   package func write(_ configuration: NewConfiguration, to path: String) async throws {
+    try ConfigurationWriter.refuseBare(path)
     let text = ConfigurationWriter.text(configuration)
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
       throw WorkspaceError("the configuration would be wrong: \(issues.issues.map(\.message))")
@@ -21,7 +22,15 @@ package struct ConfigurationWriter: ConfigurationWriting {
     }
   }
 
+  /// A bare repository has no files to write to.
+  private static func refuseBare(_ path: String) throws {
+    guard path.hasPrefix("/") else {
+      throw WorkspaceError("a bare repository has no work tree; add it where one is checked out")
+    }
+  }
+
   package func add(_ migration: String, to path: String) async throws {
+    try ConfigurationWriter.refuseBare(path)
     guard let data = FileManager.default.contents(atPath: path) else {
       guard !FileManager.default.fileExists(atPath: path) else {
         throw WorkspaceError("\(path) can't be read")
@@ -39,9 +48,10 @@ package struct ConfigurationWriter: ConfigurationWriting {
       )
     }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: [.atomic])
+      try FileReplacement.replace(path, expecting: data, with: Data(text.utf8))
     } catch {
-      throw WorkspaceError("\(path) can't be written: \(error.localizedDescription)")
+      throw error as? WorkspaceError
+        ?? WorkspaceError("\(path) can't be written: \(error.localizedDescription)")
     }
   }
 

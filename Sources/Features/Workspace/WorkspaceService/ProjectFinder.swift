@@ -57,6 +57,7 @@ package struct ProjectFinder: ProjectLoading {
       root: root, name: (root as NSString).lastPathComponent, branch: head?.branch,
       commit: head?.commit, configurationPath: "HEAD:" + ProjectFinder.fileName,
       configuration: ProjectConfiguration())
+    project.isBare = true
     guard let commit = head?.commit,
       let bytes = try? await repository.contents(of: ProjectFinder.fileName, at: commit)
     else { return .unconfigured(project) }

@@ -41,7 +41,7 @@ struct CheckText {
     if findings.count > CheckText.listed {
       lines.append("    … and \(Wording.number(findings.count - CheckText.listed)) more")
     }
-    if let example = findings.first(where: { $0.rule == .lock }) {
+    if let example = findings.first(where: { !$0.patterns.isEmpty }) {
       for pattern in example.patterns { lines.append("  looked for:  \(pattern)") }
       for pattern in example.replacements { lines.append("  use instead: \(pattern)") }
       if let docs = example.docs { lines.append("  guide:       \(docs)") }
@@ -66,9 +66,8 @@ struct CheckText {
   private var ending: [String] {
     report.ending.map {
       let place = $0.line.map { ":\($0)" } ?? ""
-      let what = $0.line == nil ? "unlock" : "exception"
       return
-        "ends soon: \($0.path)\(place): the \(what) of \($0.id) (\($0.owner)) holds until \($0.until)"
+        "ends soon: \($0.path)\(place): the \($0.kind) of \($0.id) (\($0.owner)) holds until \($0.until)"
     }
   }
 
@@ -93,7 +92,12 @@ struct CheckText {
     let count = report.findings.count
     if count > 0 {
       var line = "\(Wording.count(count, "finding"))."
-      if let first = report.findings.first(where: { $0.rule == .lock }), let id = first.id {
+      // What has no baseline yet can't be unlocked; that is said above.
+      let unwritten = Set(report.unwritten.map(\.description))
+      let first = report.findings.first {
+        !$0.patterns.isEmpty && !unwritten.contains($0.id ?? "")
+      }
+      if let first, let id = first.id {
         line +=
           " Where one has to be: headway unlock \(id) \(ShellWord.quoted(first.path)) "
           + "--reason REASON --until DATE"

@@ -99,7 +99,7 @@ package struct CheckMarkdown {
     guard !report.ending.isEmpty else { return [] }
     return [
       report.ending.map {
-        "- \(Markup.code($0.path)): the exception of \(Markup.escaped($0.id)) "
+        "- \(Markup.code($0.path)): the \($0.kind) of \(Markup.escaped($0.id)) "
           + "(\(Markup.code($0.owner))) holds until \($0.until)"
       }.joined(separator: "\n")
     ]

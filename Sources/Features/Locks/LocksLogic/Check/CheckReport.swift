@@ -35,6 +35,9 @@ package struct CheckReport: Equatable, Sendable {
       self.owner = owner
       self.until = until
     }
+
+    /// What it is, for people.
+    package var kind: String { line == nil ? "unlock" : "exception" }
   }
 
   /// What was looked at.

@@ -36,7 +36,7 @@ package struct GitHubAnnotations {
       + report.ending.map {
         Annotation(
           path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.id)",
-          message: "the exception of \($0.id) (\($0.owner)) holds until \($0.until)")
+          message: "the \($0.kind) of \($0.id) (\($0.owner)) holds until \($0.until)")
       }
     let errors = report.findings.map { finding in
       Annotation(

@@ -54,13 +54,21 @@ struct ExceptedCount: Equatable, Sendable {
 }
 
 /// Counts units in blobs; each worker has its own.
-struct BlobCounter {
+final class BlobCounter {
+  /// A pattern that gave up so often gets less time from then on: a file has thousands of versions.
+  private static let patience = (first: 8, second: 64)
+
   private let units: [CountUnit]
   private let mark: Pattern
-  private let matcher = PatternMatcher()
+  private let patient = PatternMatcher(seconds: 1)
+  private let impatient = PatternMatcher(matchLimit: 1_000_000, seconds: 0.05)
+  private let hurried = PatternMatcher(matchLimit: 100_000, seconds: 0.005)
+  /// By unit.
+  private var failures: [Int]
 
   init(_ units: [CountUnit]) throws {
     self.units = units
+    failures = Array(repeating: 0, count: units.count)
     mark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
@@ -73,13 +81,19 @@ struct BlobCounter {
     var hasMark: Bool?
     for unit in wanted {
       guard !isPointer, units[unit].isText || !isBinary else { continue }
-      let count = count(units[unit], in: text, hasMark: &hasMark)
+      let patience = BlobCounter.patience
+      let matcher =
+        failures[unit] < patience.first
+        ? patient : failures[unit] < patience.second ? impatient : hurried
+      let count = count(units[unit], in: text, matcher, hasMark: &hasMark)
+      if count.hasFailed { failures[unit] += 1 }
       if count.count != 0 || count.hasFailed { found(unit, count) }
     }
   }
 
   private func count(
-    _ unit: CountUnit, in text: UnsafeRawBufferPointer, hasMark: inout Bool?
+    _ unit: CountUnit, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher,
+    hasMark: inout Bool?
   ) -> UnitCount {
     var result = UnitCount()
     do {

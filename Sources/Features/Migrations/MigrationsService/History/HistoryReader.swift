@@ -17,7 +17,8 @@ package struct HistoryReader: HistoryReading {
 
   package func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
     let (cacheFolder, pause) = (cacheFolder, pause)
-    return AsyncThrowingStream { continuation in
+    // Who looks at it more slowly than it comes misses some of what was told on the way, never the end.
+    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(32)) { continuation in
       let cancellation = Cancellation()
       continuation.onTermination = { _ in cancellation.cancel() }
       Task.detached {

@@ -1,0 +1,63 @@
+import FeatureFlags
+import MigrationsFlow
+import MigrationsInterface
+import MigrationsLogic
+import PluginInterface
+import Workspace
+
+/// Adds rows to the migration overview: which migrations got new uses in the last week, and by whom.
+package struct Regressions: Plugin {
+  package let id = "regressions"
+  package let title = "Regressions"
+  package let version = "1.0.0"
+  package let owner = "@headway/tracker"
+  package let flag = Flag(
+    key: "plugin.regressions", default: true, owner: "@headway/tracker",
+    about: "Rows below the migrations for those that grew in the last seven days")
+
+  /// How many days back a use is new.
+  static let days = 7
+  /// How many people are named.
+  private static let named = 3
+
+  package init() {}
+
+  package func contribute(to contributions: inout PluginContributions) {
+    contributions.add(
+      ListRows(title: "new uses this week", rows: Regressions.rows), id: "regressions.rows",
+      to: .migrationRows)
+  }
+
+  /// The migrations with more uses than a week ago, the most first.
+  static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
+    guard let history = context.history else { return [] }
+    let then = context.today + -days
+    return context.migrations
+      .compactMap { migration -> (growth: Int, row: AddedMigrationRow)? in
+        guard let past = history.migrations[migration.id], let last = past.points.last,
+          let before = past.remaining(on: then), last.remaining > before
+        else { return nil }
+        let growth = last.remaining - before
+        let changes = past.changes.prefix { $0.day > then }.filter { $0.added > $0.removed }
+        return (
+          growth,
+          AddedMigrationRow(
+            id: migration.id.description,
+            text: "\(migration.title): +\(Wording.number(growth))\(people(changes))",
+            tone: migration.lock ? .danger : .warning, opens: migration.id)
+        )
+      }
+      .sorted { ($1.growth, $0.row.id) < ($0.growth, $1.row.id) }
+      .map(\.row)
+  }
+
+  /// Who added them, the latest first.
+  private static func people(_ changes: [HistoryChange]) -> String {
+    var names: [String] = []
+    for change in changes where !names.contains(change.author) { names.append(change.author) }
+    guard !names.isEmpty else { return "" }
+    let rest = names.count - named
+    return " by " + names.prefix(named).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+  }
+}

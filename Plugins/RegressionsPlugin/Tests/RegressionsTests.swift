@@ -1,0 +1,54 @@
+import MigrationsFlow
+import MigrationsInterface
+import Testing
+import Workspace
+
+@testable import RegressionsPlugin
+
+@MainActor @Suite struct RegressionsTests {
+  private let today = Day(number: 20_778)
+
+  private func change(daysAgo: Int, _ author: String, added: Int, removed: Int = 0) -> HistoryChange
+  {
+    HistoryChange(
+      commit: "c\(daysAgo)", author: author, day: today + -daysAgo, subject: "s", added: added,
+      removed: removed, path: "a.swift")
+  }
+
+  private func context(
+    _ points: [(daysAgo: Int, left: Int)], changes: [HistoryChange] = []
+  ) -> MigrationRowContext {
+    let past = MigrationHistory(
+      points: points.map {
+        HistoryPoint(day: today + -$0.daysAgo, commit: "c", remaining: $0.left)
+      }, changes: changes)
+    return MigrationRowContext(
+      migrations: [MigrationCount(id: "rx", title: "Rx → async", priority: "P1")], today: today,
+      history: History(branch: "main", migrations: ["rx": past]))
+  }
+
+  @Test("what grew since a week ago has a row that says by how much and by whom")
+  func row() {
+    let rows = Regressions.rows(
+      context(
+        [(20, 10), (3, 14), (1, 13)],
+        changes: [
+          change(daysAgo: 1, "Ann", added: 0, removed: 1), change(daysAgo: 2, "Bob", added: 1),
+          change(daysAgo: 3, "Ann", added: 3), change(daysAgo: 9, "Eve", added: 5),
+        ]))
+    #expect(rows.map(\.text) == ["Rx → async: +3 by Bob, Ann"])
+    #expect(rows.map(\.opens) == ["rx"])
+  }
+
+  @Test(
+    "what didn't grow, or began this week, has none",
+    arguments: [[(20, 10), (3, 10)], [(20, 10), (3, 8)], [(3, 14)], []])
+  func nothing(points: [(Int, Int)]) {
+    #expect(Regressions.rows(context(points.map { ($0.0, $0.1) })) == [])
+  }
+
+  @Test("before the past is known there is no row")
+  func unknown() {
+    #expect(Regressions.rows(MigrationRowContext(migrations: [], today: today)) == [])
+  }
+}
