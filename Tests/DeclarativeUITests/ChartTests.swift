@@ -89,6 +89,21 @@ import Unidirectional
         """)
   }
 
+  @Test("where all values are whole, the axis has whole numbers")
+  func counts() {
+    func labels(_ values: [Double]) -> [String] {
+      let points = values.enumerated().map { ChartPoint(Double($0), $1) }
+      let screen = Screen(
+        LineChart(.constant(ChartData(series: [ChartSeries("left", points)]))), columns: 40,
+        rows: 16)
+      return screen.text.split(separator: "\n").filter { $0.contains("┤") }
+        .map { $0.prefix { $0 != "┤" }.filter { $0 != " " } }
+    }
+    #expect(labels([1, 1, 0]) == ["1", "0"])
+    #expect(labels([3, 1]) == ["3", "2", "1", "0"])
+    #expect(labels([0.4, 0.2]).contains("0.1"))
+  }
+
   @Test("a chart of 30 × 6 cells keeps its lines and its axes, and leaves out the legend")
   func small() {
     let screen = Screen(LineChart(.constant(burnDown)), columns: 30, rows: 6)

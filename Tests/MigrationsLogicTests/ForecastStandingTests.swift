@@ -61,6 +61,9 @@ import Workspace
     #expect(
       words(Forecast(state: .stalled, sample: 9, since: today + -1_200)).long
         == "stalled: no change in 3 years")
+    let young = words(Forecast(state: .stalled, sample: 1))
+    #expect(young.short == "too early" && young.long == "too early to tell: 1 point")
+    #expect(words(Forecast(state: .stalled, sample: 9)).short == "stalled")
     #expect(words(Forecast(state: .done, since: today + -10)).short == "done 11 Nov")
     #expect(words(Forecast(state: .done, since: today + -10)).long == "done since 11 Nov")
   }

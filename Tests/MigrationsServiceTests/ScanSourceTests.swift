@@ -43,6 +43,19 @@ import Workspace
     #expect(snapshot.missingObjects == 0)
   }
 
+  @Test("a bare repository heeds the attributes that git heeds there")
+  func bareAttributes() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.txt", "foo\n")
+    try repository.write("b.swift", "foo\n")
+    try await repository.addAll()
+    try await repository.commit()
+    try await repository.git("clone", "-q", "--bare", ".", "bare.git")
+    try repository.write("bare.git/info/attributes", "*.txt binary\n")
+    let snapshot = try await repository.scan([foo], in: "bare.git")
+    #expect(snapshot.hits["foo"]?.map(\.path) == ["b.swift"])
+  }
+
   @Test("a pattern that explodes leaves out the file, is told, and stops nothing")
   func exploding() async throws {
     let repository = try await ScannedRepository()

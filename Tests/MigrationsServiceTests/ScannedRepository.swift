@@ -79,10 +79,11 @@ final class ScannedRepository: Sendable {
 
   func scan(
     _ definitions: [MigrationDefinition], today: String = "2026-06-30",
-    source: ScanSource = .workTree
+    source: ScanSource = .workTree, in folder: String? = nil
   ) async throws -> ScanSnapshot {
     var request = ScanRequest(
-      root: root, definitions: definitions, ownersFile: nil, moduleGlobs: [],
+      root: folder.map { "\(root)/\($0)" } ?? root, definitions: definitions, ownersFile: nil,
+      moduleGlobs: [],
       today: try #require(Day(today)))
     request.source = source
     var last: ScanSnapshot?

@@ -8,7 +8,8 @@ enum ReportSample {
   static let mischief = "<b>\"'&|`*@all\u{1B}[31m\n# x\u{202E}"
 
   static func content(
-    team: String? = nil, withHistory: Bool = true, title: String = "Rx → async"
+    team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
+    matches: [String: Int] = [:], change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
     var rx = MigrationDefinition(
@@ -40,7 +41,7 @@ enum ReportSample {
       HistoryPoint(
         day: today + (week - 39) * 7, commit: "c", remaining: 129 - 3 * week)
     }
-    let history = History(
+    var history = History(
       branch: "main",
       migrations: [
         "rx": MigrationHistory(
@@ -51,9 +52,12 @@ enum ReportSample {
               steps: points.map { ShareStep(day: $0.day, remaining: $0.remaining - 4) })
           ])
       ])
+    change(&history)
+    var snapshot = ScanSnapshot(migrations: [rxCount, testCount], hits: ["rx": hits])
+    snapshot.remainingByPath["rx"] = Dictionary(
+      matches.map { (Array($0.utf8), $1) }, uniquingKeysWith: +)
     return ReportContent(
       project: "orchard", commit: "0123456789abcdef", definitions: [rx, tests],
-      snapshot: ScanSnapshot(migrations: [rxCount, testCount], hits: ["rx": hits]),
-      history: withHistory ? history : nil, team: team, today: today)
+      snapshot: snapshot, history: withHistory ? history : nil, team: team, today: today)
   }
 }

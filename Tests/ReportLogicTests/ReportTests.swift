@@ -49,6 +49,41 @@ import Workspace
       ReportMarkdown(try ReportSample.content(team: "@none")).text.contains("Nothing is left."))
   }
 
+  @Test("files and modules are told by what counts in them, not by their lines")
+  func weights() throws {
+    for team in [nil, "@ios"] {
+      let content = try ReportSample.content(team: team, matches: ["App/A.swift": 9])
+      let item = try #require(content.items.first { $0.id == "rx" })
+      #expect(item.places.map(\.remaining) == [9, 3])
+      if team != nil { #expect(item.modules.map(\.remaining) == [12]) }
+    }
+  }
+
+  @Test("a past that isn't whole is told in every form, and in a team's letter")
+  func incomplete() throws {
+    func text(_ history: (inout History) -> Void) throws -> [String] {
+      try [nil, "@ios"].flatMap { team in
+        let content = try ReportSample.content(team: team, change: history)
+        return [ReportMarkdown(content).text, ReportPage(content).text]
+      }
+    }
+    for text in try text({ _ in }) { #expect(!text.contains("The past")) }
+    let shallow = try text {
+      $0.isShallow = true
+      $0.isComplete = false
+    }
+    for text in shallow {
+      #expect(text.contains("The past is known from 30 Sep 2025 on only: this clone is shallow."))
+    }
+    let partial = try text {
+      $0.missingObjects = 1
+      $0.isComplete = false
+    }
+    for text in partial {
+      #expect(text.contains("The past is incomplete: 1 version of files could not be read."))
+    }
+  }
+
   @Test("the page needs nothing from outside, runs nothing, and is light and dark")
   func page() throws {
     let text = ReportPage(try ReportSample.content(title: ReportSample.mischief)).text

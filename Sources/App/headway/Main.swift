@@ -17,7 +17,7 @@ enum Main {
         try command.run()
       }
     } catch let failure as Failure {
-      failure.print(asJSON: CommandLine.arguments.contains("json"))
+      failure.print(asJSON: ErrorFormat.isJSON(CommandLine.arguments))
       end(2)
     } catch let code as ExitCode {
       end(code.rawValue)
@@ -26,6 +26,12 @@ enum Main {
       if Headway.exitCode(for: error) == .success {
         print(text)
         end(0)
+      }
+      if ErrorFormat.isJSON(CommandLine.arguments) {
+        let isUsage = Headway.exitCode(for: error) == .validationFailure
+        Failure(code: isUsage ? "usage" : "failed", message: Headway.message(for: error))
+          .print(asJSON: true)
+        end(2)
       }
       FileHandle.standardError.write(Data((forPeople(text) + "\n").utf8))
       end(2)

@@ -67,6 +67,48 @@ import Testing
     #expect(try repository.run("history", "--merge", paths[0] + "x").status == 2)
   }
 
+  @Test("what is added up keeps titles and goals, and refuses what it can't heed")
+  func merging() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration.replacing(
+        "priority: P0", with: "priority: P0\n    goal: 2"))
+    var paths: [String] = []
+    for number in 1...2 {
+      let part = try repository.run("history", "--format", "json", "--shard", "\(number)/2")
+      try repository.write(".git/part\(number).json", part.output)
+      paths.append(repository.folder.appendingPathComponent(".git/part\(number).json").path)
+    }
+    let merged = try repository.run("history", "--format", "json", "--merge", paths[0], paths[1])
+    #expect(try SchemaCheck("history.json").mistakes(in: merged.output) == [])
+    #expect(merged.output == (try repository.run("history", "--format", "json").output))
+    #expect(merged.output.contains("\"goal\" : 2"))
+    let human = try repository.run("history", "--merge", paths[0], paths[1])
+    #expect(human.output == (try repository.run("history").output))
+    for refused in [
+      ["--migration", "nope"], ["--shard", "9/3"], ["--branch", "main"], ["--all-parents"],
+    ] {
+      let call = try repository.run(["history"] + refused + ["--merge", paths[0], paths[1]])
+      #expect(call.status == 2)
+      #expect(call.errors.contains("\(refused[0]) can't be combined with --merge"))
+    }
+  }
+
+  @Test("without a commit there is none to tell of, which is not to have no migration")
+  func noCommit() throws {
+    let repository = try SampleRepository()
+    _ = try repository.shell(
+      "git -C '\(repository.folder.path)' update-ref -d HEAD && rm -rf .git/cache")
+    let human = try repository.run("history")
+    #expect(human.status == 0)
+    #expect(human.output.contains("RxSwift → async") && human.output.contains("no commit yet"))
+    #expect(!human.output.contains("No migrations"))
+    let json = try repository.run("history", "--format", "json").output
+    #expect(try SchemaCheck("history.json").mistakes(in: json) == [])
+    #expect(json.contains("\"id\" : \"rxswift\""))
+    let tried = try repository.run("try", "import RxSwift", "--format", "human")
+    #expect(tried.output.contains("no commit yet"))
+  }
+
   @Test("an unknown branch or migration ends with 2 and names the nearest")
   func mistakes() throws {
     let repository = try repository()

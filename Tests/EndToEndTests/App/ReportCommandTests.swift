@@ -16,6 +16,23 @@ import Testing
     #expect(!page.output.contains("<script"))
   }
 
+  @Test("a shallow clone's report says so on the page and beside it")
+  func shallow() throws {
+    let repository = try SampleRepository()
+    let folder = repository.folder.path
+    try repository.write("more.txt", "")
+    _ = try ProgramCall(
+      [
+        "/bin/sh", "-c",
+        "git -C '\(folder)' add -A && git -C '\(folder)' -c user.name=a -c user.email=a@b "
+          + "commit -q -m more && git clone -q --depth 1 'file://\(folder)' '\(folder)/.git/clone'",
+      ], environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    let report = try repository.run("report", "-C", "\(folder)/.git/clone")
+    #expect(report.status == 0)
+    #expect(report.output.contains("this clone is shallow"))
+    #expect(report.errors.contains("git fetch --unshallow"))
+  }
+
   @Test("a team's letter has its share alone; a name nearly right exits with 2")
   func team() throws {
     let repository = try SampleRepository()

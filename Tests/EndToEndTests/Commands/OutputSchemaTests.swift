@@ -20,6 +20,31 @@ import Testing
     try check(try repository.run("scan", "--rev", "HEAD", "--format", "json"), "scan")
   }
 
+  @Test("try, of what is there and of what isn't, as its schema says")
+  func trying() throws {
+    let repository = try SampleRepository()
+    try check(try repository.run("try", "import RxSwift", "--format", "json"), "try")
+    try check(try repository.run("try", "nowhere at all", "--format", "json"), "try")
+  }
+
+  @Test("lock and unlock, with all that they change, as their schema says")
+  func locks() throws {
+    let repository = try SampleRepository(
+      configuration: SampleRepository.configuration.replacing(
+        "priority: P0", with: "priority: P0\n    lock: true"))
+    let lock = ["lock", "--format", "json"]
+    try check(try repository.run(lock), "lock")
+    try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\nimport RxSwift\n")
+    try repository.write("Sources/Shop/Cart2.swift", "")
+    let refused = try repository.run(lock)
+    #expect(refused.status == 1)
+    #expect(try SchemaCheck("lock.json").mistakes(in: refused.output) == [])
+    try check(
+      try repository.run([
+        "unlock", "rxswift", "--reason", "r", "--until", "2999-12-31", "--format", "json",
+      ]), "lock")
+  }
+
   @Test("owners, with and without a file, as its schema says")
   func owners() throws {
     let repository = try SampleRepository()
@@ -53,5 +78,18 @@ import Testing
     let none = try empty.run("scan", "--format", "json")
     #expect(none.status == 2)
     #expect(try schema.mistakes(in: none.errors) == [])
+    for wrong in [
+      ["scan", "--format=json"], ["scan", "--format", "json", "--nonsense"],
+      ["history", "--format=json", "--since"],
+    ] {
+      let call = try empty.run(wrong)
+      #expect(call.status == 2)
+      #expect(try schema.mistakes(in: call.errors) == [], "\(wrong)")
+    }
+    for plain in [["scan", "--config", "json"], ["scan", "--", "--format=json"]] {
+      let call = try empty.run(plain)
+      #expect(call.status == 2)
+      #expect(call.errors.hasPrefix("headway: "), "\(plain)")
+    }
   }
 }

@@ -78,6 +78,12 @@ final class SampleRepository {
   func run(
     _ arguments: String..., environment: [String: String] = [:], input: String? = nil
   ) throws -> ProgramCall {
+    try run(arguments, environment: environment, input: input)
+  }
+
+  func run(
+    _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+  ) throws -> ProgramCall {
     let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
     return try ProgramCall(
       [program, "-C", folder.path] + arguments,

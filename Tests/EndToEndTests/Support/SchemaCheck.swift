@@ -20,6 +20,10 @@ struct SchemaCheck {
   }
 
   private func mistakes(in value: Any, _ schema: [String: Any], at place: String) -> [String] {
+    if let other = schema["$ref"] as? String {
+      guard let check = try? SchemaCheck(other) else { return ["\(place): there is no \(other)"] }
+      return check.mistakes(in: value, check.schema, at: place)
+    }
     var found: [String] = []
     let names = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] }
     if let names, !names.contains(where: { SchemaCheck.isOf(value, $0) }) {

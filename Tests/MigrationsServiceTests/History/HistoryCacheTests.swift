@@ -30,6 +30,21 @@ import Workspace
     #expect(first.history == second.history)
   }
 
+  @Test(
+    "a pattern is remembered whatever characters it has",
+    arguments: ["(?x) foo # either\n | bar", "foo|\u{0}x|bar", "foo, bar| foo"])
+  func anyPattern(_ pattern: String) async throws {
+    let repository = try await PastRepository()
+    try await repository.add(.random(seed: 2, commits: 12))
+    let definitions = MigrationDefinition.numbered([pattern])
+    let request = HistoryRequest(root: repository.root, definitions: definitions)
+    let first = try await repository.read(request)
+    let second = try await repository.read(request)
+    #expect(first.blobsRead > 0)
+    #expect(second.blobsRead == 0)
+    #expect(first.history == second.history)
+  }
+
   @Test("a new commit costs the blobs that it changed")
   func newCommit() async throws {
     let repository = try await PastRepository()

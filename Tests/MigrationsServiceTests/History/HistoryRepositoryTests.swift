@@ -38,6 +38,19 @@ import Workspace
       try await repository.read(request).history == (try await repository.read(definitions)))
   }
 
+  @Test("a bare repository has owners: those of the commit that it stands at")
+  func bareOwners() async throws {
+    let repository = try await PastRepository()
+    var past = Past()
+    past.commit([.file("A/a.txt", "foo\n"), .file("CODEOWNERS", "/A/ @ios\n")])
+    try await repository.add(past)
+    try await repository.git("clone", "-q", "--bare", ".", "../bare.git")
+    let request = HistoryRequest(
+      root: repository.folder + "/bare.git", definitions: MigrationDefinition.numbered(["foo"]))
+    let history = try await repository.read(request).history
+    #expect(history.migrations["m0"]?.cells.map(\.team) == ["@ios"])
+  }
+
   @Test("a repository without a commit has an empty history")
   func empty() async throws {
     let repository = try await PastRepository()

@@ -31,6 +31,18 @@ struct HistoryCommand: AsyncParsableCommand {
     help: "Add up files that --format json wrote, of shards or of repositories.")
   var merge: [String] = []
 
+  func validate() throws {
+    guard !merge.isEmpty else { return }
+    let refused = [
+      ("--migration", migration != nil), ("--branch", branch != nil), ("--all-parents", allParents),
+      ("--shard", shard != nil),
+    ]
+    for (name, isGiven) in refused where isGiven {
+      throw ValidationError(
+        "\(name) can't be combined with --merge: give it where the files are written.")
+    }
+  }
+
   func run() async throws {
     var report = merge.isEmpty ? try await read() : try HistoryReport(merging: merge)
     if let since {
@@ -75,6 +87,15 @@ struct HistoryCommand: AsyncParsableCommand {
   private static func report(
     of project: Project, _ request: HistoryRequest
   ) async throws -> HistoryReport {
+    HistoryReport(try await history(request), project.configuration)
+  }
+
+  /// The same as it is read; what is missing is said on standard error.
+  static func history(of project: Project) async throws -> History {
+    try await history(HistoryRequest(project))
+  }
+
+  private static func history(_ request: HistoryRequest) async throws -> History {
     let progress = HistoryProgressLine()
     var result: History?
     do {
@@ -99,9 +120,7 @@ struct HistoryCommand: AsyncParsableCommand {
     progress.clear()
     guard let result else { throw Failure(code: "history", message: "Reading ended early.") }
     for notice in result.notices { SafeText.printError(notice) }
-    let today = SystemClock().today(in: project.configuration.timezone)
-    return HistoryReport(
-      result, project.configuration.migrations, today: today)
+    return result
   }
 
   private static func shard(_ text: String) throws -> HistoryShard {

@@ -3,7 +3,6 @@ import Foundation
 import Matching
 import MigrationsInterface
 import MigrationsLogic
-import MigrationsService
 import ReportLogic
 import Workspace
 import WorkspaceService
@@ -51,33 +50,22 @@ struct Report: AsyncParsableCommand {
   }
 
   private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {
-    let progress = ProgressLine()
-    defer { progress.clear() }
-    var result: ScanSnapshot?
     do {
-      for try await event in WorkTreeScanner().scan(ScanRequest(project, today: today)) {
-        switch event {
-        case .progress(let done): progress.show(done.filesDone, of: done.filesTotal)
-        case .finished(let snapshot): result = snapshot
-        case .counts: break
-        }
-      }
+      return try await Scan.snapshot(ScanRequest(project, today: today))
     } catch {
       throw Failure(code: "scan", message: "\(error)")
     }
-    guard let result else { throw Failure(code: "scan", message: "The scan ended early.") }
-    return result
   }
 
   /// The past; without a commit there is none.
   private static func history(_ project: Project) async throws -> History? {
     guard project.commit != nil else { return nil }
     do {
-      for try await event in HistoryReader().read(HistoryRequest(project)) {
-        if case .finished(let history) = event { return history }
-      }
-    } catch {
-      SafeText.printError("the past can't be read, so curves and forecasts are left out: \(error)")
+      return try await HistoryCommand.history(of: project)
+    } catch let failure as Failure {
+      let reasons = failure.items.map(\.message).joined(separator: " ")
+      SafeText.printError(
+        "the past can't be read, so curves and forecasts are left out: \(reasons)")
     }
     return nil
   }

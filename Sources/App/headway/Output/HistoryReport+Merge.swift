@@ -48,21 +48,35 @@ extension HistoryReport {
     for migration in reports.flatMap(\.migrations) where !ids.contains(migration.id) {
       ids.append(migration.id)
     }
-    let today = SystemClock().today(in: "UTC")
+    for report in reports.dropFirst() where report.timezone != timezone { timezone = nil }
+    let today = SystemClock().today(in: timezone ?? "UTC")
     migrations = ids.map { id in
       let parts = reports.flatMap(\.migrations).filter { $0.id == id }
       let points = HistoryReport.sum(parts.map(\.points))
       let skipped = parts.compactMap(\.skipped)
+      let goal = HistoryReport.goal(parts)
       return Migration(
-        id: id, points: points,
+        id: id, title: parts.compactMap(\.title).first, goal: goal, points: points,
         forecast: Estimate(
           Forecasting.forecast(
             of: points.map {
               HistoryPoint(day: $0.day, commit: $0.commit ?? "", remaining: $0.remaining)
-            }, today: today)),
+            }, today: today, goal: goal ?? 0)),
         skipped: skipped.isEmpty ? nil : skipped.reduce(0, +))
     }
-    self = withToday(today)
+    self.today = today
+  }
+
+  /// Shards of one repository, which agree on the commit, share a goal; several repositories add theirs up.
+  private static func goal(_ parts: [Migration]) -> Int? {
+    var commits: Set<String> = []
+    var sum: Int?
+    for part in parts {
+      guard let goal = part.goal else { continue }
+      if let commit = part.points.last?.commit, !commits.insert(commit).inserted { continue }
+      sum = (sum ?? 0) + goal
+    }
+    return sum
   }
 
   private static func sum(_ parts: [[Point]]) -> [Point] {

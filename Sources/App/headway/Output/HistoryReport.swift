@@ -4,11 +4,16 @@ import MigrationsInterface
 import MigrationsLogic
 import Terminal
 import Workspace
+import WorkspaceService
 
 /// A history in the forms that `headway history` prints, and reads again to add several up.
 struct HistoryReport: Codable {
   struct Migration: Codable {
     let id: String
+    /// Nil in files of an earlier Headway, as is the goal.
+    var title: String?
+    /// How many uses may stay for good.
+    var goal: Int?
     var points: [Point]
     var forecast: Estimate
     /// Versions of files on which a pattern gave up; they count as nothing.
@@ -67,26 +72,29 @@ struct HistoryReport: Codable {
   var firstParent: Bool
   var complete: Bool
   var missingObjects: Int
+  /// The zone in which days begin; nil in files of an earlier Headway.
+  var timezone: String?
   var migrations: [Migration]
-  /// What forecasts are made for, beside the history itself.
-  private var today = Day(number: 0)
-  private var titles: [String: String] = [:]
+  /// The day of the forecasts.
+  var today = Day(number: 0)
 
   private enum CodingKeys: CodingKey {
-    case version, branch, firstParent, complete, missingObjects, migrations
+    case version, branch, firstParent, complete, missingObjects, timezone, migrations
   }
 
-  init(_ history: History, _ definitions: [MigrationDefinition], today: Day) {
+  init(_ history: History, _ configuration: ProjectConfiguration) {
+    let today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
     firstParent = history.firstParent
     complete = history.isComplete
     missingObjects = history.missingObjects
     self.today = today
-    titles = Dictionary(definitions.map { ($0.id, $0.title) }) { first, _ in first }
-    migrations = definitions.compactMap { definition in
-      guard let past = history.migrations[MigrationID(definition.id)] else { return nil }
+    timezone = configuration.timezone
+    migrations = configuration.migrations.map { definition in
+      // Before the first commit there is none.
+      let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
       return Migration(
-        id: definition.id,
+        id: definition.id, title: definition.title, goal: definition.goal,
         points: past.points.map {
           Point(
             day: $0.day, commit: $0.commit, remaining: $0.remaining, excepted: $0.excepted,
@@ -96,13 +104,6 @@ struct HistoryReport: Codable {
           Forecasting.forecast(of: past.points, today: today, goal: definition.goal)),
         skipped: past.skipped == 0 ? nil : past.skipped)
     }
-  }
-
-  /// The same, read on another day.
-  func withToday(_ today: Day) -> HistoryReport {
-    var copy = self
-    copy.today = today
-    return copy
   }
 
   /// Leaves out the days before one; forecasts stay those of the whole.
@@ -128,29 +129,29 @@ struct HistoryReport: Codable {
 
   /// The OpenMetrics text format, with a timestamp for each day's midnight in UTC.
   var openMetrics: String {
-    var text = ""
-    func family(_ name: String, _ help: String, _ value: (Point) -> Int?) {
-      text += "# TYPE headway_\(name) gauge\n# HELP headway_\(name) \(help)\n"
-      for migration in migrations {
-        for point in migration.points {
-          guard let value = value(point) else { continue }
-          text +=
-            "headway_\(name){migration=\"\(migration.id)\"} \(value) "
-            + "\(point.day.number * 86_400)\n"
-        }
-      }
+    var text = OpenMetricsText()
+    func gauge(_ name: String, _ help: String, _ value: (Point) -> Int?) {
+      text.family(
+        name, "gauge", help,
+        migrations.flatMap { migration in
+          migration.points.compactMap { point in
+            value(point).map {
+              ([("migration", migration.id)], "\($0) \(point.day.number * 86_400)")
+            }
+          }
+        })
     }
-    family("remaining", "Uses that are left.", \.remaining)
-    family("excepted", "Uses with a valid exception.", \.excepted)
-    family("replaced", "Uses of the replacement.", \.replaced)
-    return text + "# EOF\n"
+    gauge("headway_remaining", "Uses that are left.", \.remaining)
+    gauge("headway_excepted", "Uses with a valid exception.", \.excepted)
+    gauge("headway_replaced", "Uses of the replacement.", \.replaced)
+    return text.ended
   }
 
   /// A few lines for people.
   var human: String {
     guard !migrations.isEmpty else { return "No migrations in headway.yml." }
     func title(_ migration: Migration) -> String {
-      SafeText.line(titles[migration.id] ?? migration.id)
+      SafeText.line(migration.title ?? migration.id)
     }
     let width = min(36, migrations.map { VisibleText.columns(title($0)) }.max() ?? 10)
     var lines: [String] = []
@@ -162,8 +163,9 @@ struct HistoryReport: Codable {
         continue
       }
       let peak = migration.points.map(\.remaining).max() ?? 0
-      let line = Sparkline.text(
-        migration.points.map { ($0.day, $0.remaining) }, peak: peak, columns: 32)
+      let line = TextCurve.text(
+        migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, peak: peak,
+        columns: 32)
       lines.append(
         "\(name)\(padding)  \(line)  \(HistoryReport.right(Wording.number(last.remaining), 7)) left"
           + "  \(HistoryReport.right(change(migration.points), 7)) / 12 weeks"
@@ -199,27 +201,5 @@ struct HistoryReport: Codable {
 
   private static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-}
-
-/// A curve in one line of text.
-enum Sparkline {
-  private static let levels: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
-  /// - Parameters:
-  ///   - points: days with counts, oldest first; each holds until the next one.
-  ///   - peak: what reaches the top.
-  static func text(_ points: [(day: Day, count: Int)], peak: Int, columns: Int) -> String {
-    guard let first = points.first, let last = points.last, columns > 0 else { return "" }
-    let span = max(1, last.day - first.day)
-    var text = ""
-    var index = 0
-    for column in 1...columns {
-      let end = first.day + span * column / columns
-      while index + 1 < points.count, points[index + 1].day <= end { index += 1 }
-      let level = peak > 0 ? points[index].count * levels.count / (peak + 1) : 0
-      text.append(levels[min(levels.count - 1, max(0, level))])
-    }
-    return text
   }
 }

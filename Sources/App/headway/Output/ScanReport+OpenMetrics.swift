@@ -50,7 +50,8 @@ struct OpenMetricsText {
   private var text = ""
 
   /// - Parameters:
-  ///   - samples: labels and value of each.
+  ///   - samples: labels and value of each; behind the value, after a blank, its time where it has one,
+  ///     in seconds since 1970.
   ///   - suffix: what the samples' names add to the family's.
   mutating func family(
     _ name: String, _ type: String, _ help: String,

@@ -92,10 +92,7 @@ package struct HistoryShard: Equatable, Sendable {
     self.count = count
   }
 
-  /// FNV-1a, which is the same everywhere.
   package func has(_ path: some Sequence<UInt8>) -> Bool {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in path { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return hash % UInt64(count) == UInt64(number - 1)
+    StableHash(path).value % UInt64(count) == UInt64(number - 1)
   }
 }

@@ -14,12 +14,13 @@ package struct ForecastWording: Equatable, Sendable {
     self.change = change
   }
 
-  /// One word, or two where they hold a date: `14 Jan ± 9 d`, `stalled`, `growing`, `done 3 Feb`.
+  /// One word, or two where they hold a date: `14 Jan ± 9 d`, `stalled`, `too early`, `growing`,
+  /// `done 3 Feb`.
   package var short: String {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
     case .falling: range ?? "falling"
-    case .stalled: "stalled"
+    case .stalled: forecast.sample < Forecasting.fewestPoints ? "too early" : "stalled"
     case .growing: "growing"
     }
   }

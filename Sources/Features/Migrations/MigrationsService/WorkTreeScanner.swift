@@ -36,15 +36,9 @@ package struct WorkTreeScanner: MigrationScanning {
     async let ownAttributes = repository.ownAttributesFile()
     let (entries, commit) = try await entries(request.source, of: repository)
     let attributes = try await attributes(repository, entries, own: try await ownAttributes)
-    let owners: CodeOwners?
-    if repository.isBare, let commit {
-      owners = try await OwnersFile.find(
-        named: request.ownersFile, dialect: request.ownersDialect, at: commit, of: repository)?
-        .owners
-    } else {
-      owners = try OwnersFile.read(
-        named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
-    }
+    let owners = try await OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
+      orAt: commit)
     let reader = try FileScan(
       repository, rules: rules, attributes: attributes, owners: owners,
       modules: ModuleFolders(request.moduleGlobs), today: request.today)
@@ -122,7 +116,10 @@ package struct WorkTreeScanner: MigrationScanning {
   private func attributes(
     _ repository: GitRepository, _ entries: [TrackedEntry], own: String?
   ) async throws -> [[UInt8]: GitAttributes] {
-    guard let root = repository.workTree else { return [:] }
+    // Which files git asks in a bare repository depends on its version and its config.
+    guard let root = repository.workTree else {
+      return try await repository.attributes(of: entries.map(\.path))
+    }
     var files = entries.filter { $0.path.suffix(14).elementsEqual(".gitattributes".utf8) }
       .map { root + "/" + String(decoding: $0.path, as: UTF8.self) }
     files.append(repository.commonDirectory + "/info/attributes")

@@ -65,7 +65,8 @@ package struct BurnDown: View {
         guard day > horizon, day > today else { return ChartPoint(x(day), Double(goal)) }
         let part = Double(horizon - today) / Double(day - today)
         return ChartPoint(
-          x(horizon), Double(last.remaining) + part * Double(goal - last.remaining))
+          x(horizon),
+          (Double(last.remaining) + part * Double(goal - last.remaining)).rounded())
       }
       data.series.append(
         ChartSeries("likely", [start, end(likely)], style: .muted, stroke: .dashed))

@@ -29,10 +29,13 @@ struct OverviewTab: View {
       )
       .lineLimit(2)
       .padding(horizontal: .one)
-      Label(board.map { [id, today] in HistoryWords.regressions($0, id, today: today) })
-        .lineLimit(2)
-        .padding(horizontal: .one)
-      Label(board.map { HistoryWords.gaps($0) }).lineLimit(2).padding(horizontal: .one)
+      note(board.map { [id, today] in HistoryWords.regressions($0, id, today: today) })
+      note(board.map { HistoryWords.gaps($0) })
     }
+  }
+
+  /// A line that takes no room when it has nothing to say.
+  private func note(_ text: Bind<StyledText>) -> some View {
+    Label(text).lineLimit(2).padding(horizontal: .one).hidden(text.map(\.text.isEmpty))
   }
 }

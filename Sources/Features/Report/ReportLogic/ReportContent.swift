@@ -15,6 +15,8 @@ package struct ReportContent: Equatable, Sendable {
   package let items: [ReportItem]
   /// Whether the past is known.
   package let hasHistory: Bool
+  /// Why the past isn't whole, in words for people; nil where it is, or isn't told.
+  package let gap: String?
 
   /// - Parameters:
   ///   - definitions: the migrations, and `snapshot` their counts.
@@ -28,13 +30,15 @@ package struct ReportContent: Equatable, Sendable {
     self.team = team
     self.today = today
     hasHistory = history != nil
+    gap = history.flatMap(ReportWords.gap)
     let counts = Dictionary(snapshot.migrations.map { ($0.id, $0) }) { first, _ in first }
     let all = definitions.compactMap { definition -> ReportItem? in
       let id = MigrationID(definition.id)
       guard let count = counts[id] else { return nil }
       return ReportItem(
-        definition, count, hits: snapshot.hits[id] ?? [], history: history?.migrations[id],
-        team: team, today: today)
+        definition, count, hits: snapshot.hits[id] ?? [],
+        byPath: snapshot.remainingByPath[id] ?? [:], history: history?.migrations[id], team: team,
+        today: today)
     }
     items = all.enumerated().filter { _, item in
       team == nil || item.remaining > 0 || item.promised != nil
@@ -94,9 +98,10 @@ package struct ReportItem: Equatable, Sendable {
 
   init(
     _ definition: MigrationDefinition, _ count: MigrationCount, hits: [Hit],
-    history: MigrationHistory?, team: String?, today: Day
+    byPath: [[UInt8]: Int], history: MigrationHistory?, team: String?, today: Day
   ) {
     let own = hits.filter { hit in !hit.excepted && (team.map { hit.teams.contains($0) } ?? true) }
+    let files = ReportItem.files(own, byPath)
     id = definition.id
     title = definition.title
     priority = definition.priority
@@ -120,9 +125,9 @@ package struct ReportItem: Equatable, Sendable {
     modules =
       team == nil
       ? count.byModule.map { Share(name: $0.module, remaining: $0.remaining, promised: nil) }
-      : ReportItem.shares(own.map(\.module))
-    places = ReportItem.shares(own.map(\.path))
-    files = team == nil ? count.files : places.count
+      : ReportItem.shares(files.map { ($0.module, $0.remaining) })
+    places = ReportItem.shares(files.map { ($0.path, $0.remaining) })
+    self.files = team == nil ? count.files : places.count
 
     curve = ReportItem.curve(history, team: team)
     let told: (forecast: Forecast, change: Int?)?
@@ -166,9 +171,21 @@ package struct ReportItem: Equatable, Sendable {
     return history.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }
   }
 
-  private static func shares(_ names: [String?]) -> [Share] {
+  /// Each file with what counts in it: a line may count more than once. All of a file has the same
+  /// owners and the same module.
+  private static func files(
+    _ hits: [Hit], _ byPath: [[UInt8]: Int]
+  ) -> [(path: String, module: String?, remaining: Int)] {
+    let weights = Dictionary(
+      byPath.map { (String(decoding: $0, as: UTF8.self), $1) }, uniquingKeysWith: +)
+    return Dictionary(grouping: hits, by: \.path).map { path, hits in
+      (path, hits[0].module, weights[path] ?? hits.count)
+    }
+  }
+
+  private static func shares(_ parts: [(name: String?, remaining: Int)]) -> [Share] {
     var counts: [String?: Int] = [:]
-    for name in names { counts[name, default: 0] += 1 }
+    for part in parts { counts[part.name, default: 0] += part.remaining }
     return counts.sorted { ($1.value, $0.key ?? "~") < ($0.value, $1.key ?? "~") }
       .map { Share(name: $0.key, remaining: $0.value, promised: nil) }
   }

@@ -16,6 +16,7 @@ package struct ReportMarkdown {
       "# \(Markup.escaped(content.title))",
       "\(ReportWords.asOf(content)). \(ReportWords.summary(content))",
     ]
+    if let gap = content.gap { blocks.append(Markup.escaped(gap)) }
     if content.team == nil, !content.items.isEmpty { blocks.append(table) }
     blocks += content.items.filter { $0.remaining > 0 || content.team != nil }.flatMap(section)
     return blocks.joined(separator: "\n\n")
@@ -84,15 +85,9 @@ package struct ReportMarkdown {
     return [(head + rows).joined(separator: "\n")]
   }
 
-  /// The past in blocks of eight heights, evenly spaced in time.
-  static func spark(_ curve: [ShareStep], columns: Int = 12) -> String {
+  /// A single day has no past.
+  private static func spark(_ curve: [ShareStep]) -> String {
     guard let first = curve.first, let last = curve.last, last.day > first.day else { return "" }
-    let heights = Array("▁▂▃▄▅▆▇█")
-    let values = (0..<columns).map { column in
-      let day = first.day + (last.day - first.day) * column / (columns - 1)
-      return curve.last { $0.day <= day }?.remaining ?? first.remaining
-    }
-    guard let most = values.max(), most > 0 else { return String(repeating: "▁", count: columns) }
-    return String(values.map { heights[($0 * (heights.count - 1) + most / 2) / most] })
+    return TextCurve.text(curve, columns: 12)
   }
 }

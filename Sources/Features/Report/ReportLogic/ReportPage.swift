@@ -24,6 +24,7 @@ package struct ReportPage {
       "<h1>\(title)</h1>",
       "<p>\(Markup.xml(ReportWords.asOf(content))). \(Markup.xml(ReportWords.summary(content)))</p>",
     ]
+    if let gap = content.gap { parts.append("<p>\(Markup.xml(gap))</p>") }
     if content.team == nil, content.items.count > 1 { parts.append(table) }
     parts += content.items.map(section)
     return parts.joined(separator: "\n") + "\n</body></html>"

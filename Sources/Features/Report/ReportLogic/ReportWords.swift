@@ -36,6 +36,19 @@ enum ReportWords {
     return "\(uses) of \(kinds) \(content.remaining == 1 ? "is" : "are") left."
   }
 
+  /// Why the past isn't whole; nil where it is.
+  static func gap(_ history: History) -> String? {
+    guard !history.isComplete else { return nil }
+    if history.missingObjects > 0 {
+      let versions = Wording.count(history.missingObjects, "version")
+      return "The past is incomplete: \(versions) of files could not be read."
+    }
+    let why = history.isShallow ? "this clone is shallow" : "older commits could not be read"
+    let first = history.migrations.values.compactMap { $0.points.first?.day }.min()
+    guard let first else { return "The past isn't known: \(why)." }
+    return "The past is known from \(Wording.day(first, thisYear: nil)) on only: \(why)."
+  }
+
   /// The day, and the commit it is told of.
   static func asOf(_ content: ReportContent) -> String {
     let day = Wording.day(content.today, thisYear: nil)

@@ -10,8 +10,12 @@ public struct ChartTick: Hashable, Sendable {
 
   /// Round numbers inside a range: steps of 1, 2 or 5 times a power of ten.
   ///
-  /// - Parameter limit: the most ticks there is room for.
-  public static func numbers(in range: ClosedRange<Double>, atMost limit: Int) -> [ChartTick] {
+  /// - Parameters:
+  ///   - limit: the most ticks there is room for.
+  ///   - areWhole: whether there is nothing between whole numbers to tell of.
+  static func numbers(
+    in range: ClosedRange<Double>, atMost limit: Int, areWhole: Bool
+  ) -> [ChartTick] {
     let span = range.upperBound - range.lowerBound
     guard limit > 0, span > 1e-9, span < 1e15 else {
       return limit > 0 ? [ChartTick(range.lowerBound, text(range.lowerBound))] : []
@@ -19,6 +23,7 @@ public struct ChartTick: Hashable, Sendable {
     var power = 1.0
     while power * 10 <= span / Double(limit) { power *= 10 }
     while power > span / Double(limit) { power /= 10 }
+    if areWhole { power = max(1, power) }
     let step =
       [1, 2, 5, 10, 20].map { $0 * power }.first { ticks(range, $0) <= limit } ?? span
     let first = (range.lowerBound / step).rounded(.up)
@@ -26,6 +31,13 @@ public struct ChartTick: Hashable, Sendable {
       let value = (first + Double(index)) * step
       return ChartTick(value, text(value))
     }
+  }
+
+  /// Round numbers inside a range: steps of 1, 2 or 5 times a power of ten.
+  ///
+  /// - Parameter limit: the most ticks there is room for.
+  public static func numbers(in range: ClosedRange<Double>, atMost limit: Int) -> [ChartTick] {
+    numbers(in: range, atMost: limit, areWhole: false)
   }
 
   private static func ticks(_ range: ClosedRange<Double>, _ step: Double) -> Int {

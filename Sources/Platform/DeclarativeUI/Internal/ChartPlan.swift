@@ -33,7 +33,12 @@ struct ChartPlan {
     hasBottom = rows >= 5
     hasLegend = rows >= 8 && data.series.count > 1
     let plotRows = rows - (hasBottom ? 2 : 0) - (hasLegend ? 1 : 0)
-    let yTicks = ChartTick.numbers(in: range, atMost: max(2, plotRows / 2))
+    // Counts have no tenths, also where there is room to write them.
+    let isWhole = data.series.allSatisfy { series in
+      series.points.allSatisfy { !$0.isDrawable || $0.y == $0.y.rounded() }
+    }
+    let yTicks = ChartTick.numbers(
+      in: range, atMost: max(2, plotRows / 2), areWhole: isWhole)
     let labels = yTicks.reduce(0) { max($0, VisibleText.columns($1.label)) }
     let gutter = frame.size.columns >= labels + 16 && rows >= 3 ? labels + 2 : 0
     xRange = left...(right > left ? right : left + 1)

@@ -1,5 +1,6 @@
 import MigrationsInterface
 import MigrationsLogic
+import Workspace
 
 /// A check's result as SARIF 2.1.0, for code scanning.
 ///
@@ -57,7 +58,7 @@ package struct SARIFLog: Encodable {
         seen[place, default: 0] += 1
         return Result(
           finding, rule: rule.id, index: places[rule.id] ?? 0,
-          fingerprint: "\(Fingerprint.hexadecimal(place)):\(seen[place] ?? 1)")
+          fingerprint: "\(StableHash(place.utf8).hexadecimal):\(seen[place] ?? 1)")
       }
       tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
     }
@@ -159,15 +160,5 @@ enum URIPath {
       }
     }
     return result
-  }
-}
-
-/// FNV-1a with 64 bits: the same text has the same number everywhere.
-enum Fingerprint {
-  static func hexadecimal(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -58,7 +58,8 @@ struct BlobJob: Sendable {
           writer.number(exception.count)
         }
       }
-      segments.append((list.map { units[$0].key }.joined(separator: "\n"), writer.bytes))
+      segments.append(
+        (list.map { CountUnit.name(of: units[$0].key) }.joined(separator: " "), writer.bytes))
     }
     return segments
   }

@@ -29,6 +29,10 @@ struct CountUnit: Sendable {
       "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)"
       + search.patterns.map { "|\($0.source.utf8.count):\($0.source)" }.joined()
   }
+
+  /// What stands for a key where several are in one line: patterns may have any character. Two keys of
+  /// one name cost a look at what is kept, where the keys themselves stand.
+  static func name(of key: String) -> String { StableHash(key.utf8).hexadecimal }
 }
 
 /// What was counted of one unit in one blob.

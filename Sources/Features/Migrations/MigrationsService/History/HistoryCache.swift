@@ -1,5 +1,6 @@
 import Cache
 import Foundation
+import Workspace
 
 /// What one repository's history has told so far, kept for the next time.
 struct HistoryCache {
@@ -10,7 +11,7 @@ struct HistoryCache {
   }
 
   /// Grows when the form of segments changes.
-  private static let version = 1
+  private static let version = 2
   /// More pieces of the walk than these are made one.
   private static let pieces = 32
   /// Commits in one piece.
@@ -22,12 +23,11 @@ struct HistoryCache {
   ///   - folder: where the files of all repositories stand.
   ///   - repository: the folder that all of a repository's work trees share.
   init(folder: String, repository: String, width: Int) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in repository.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     let parts = repository.split(separator: "/").filter { $0 != ".git" }
     let name = parts.last.map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } } ?? ""
     store = SegmentStore(
-      path: "\(folder)/history-\(name.prefix(32))-\(String(hash, radix: 16)).sqlite",
+      path:
+        "\(folder)/history-\(name.prefix(32))-\(StableHash(repository.utf8).hexadecimal).sqlite",
       version: HistoryCache.version * 10 + (width == 32 ? 1 : 0))
   }
 
@@ -48,6 +48,7 @@ struct HistoryCache {
   func read(_ walk: inout Walk, _ counts: inout CountColumns, _ units: [String: Int]) {
     var pieces = 0
     let width = walk.commits.width
+    let names = Set(units.keys.map { CountUnit.name(of: $0) })
     let isSound = store.read(Kind.walk) { _, bytes in
       pieces += 1
       return walk.unpack(bytes)
@@ -56,7 +57,7 @@ struct HistoryCache {
       isSound
       && store.read(
         Kind.counts,
-        where: { key in key.split(separator: "\n").contains { units[String($0)] != nil } },
+        where: { key in key.split(separator: " ").contains { names.contains(String($0)) } },
         body: { counts.unpack($1, &walk.blobs, units) })
     guard isSound, areSound else {
       // Half of a piece may have been taken before it turned out to be none.

@@ -32,8 +32,11 @@ struct HistoryPlan: Sendable {
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
     (branch, tip) = try await start
     boundary = repository.shallowBoundary()
-    owners = try OwnersFile.read(
-      named: request.ownersFile, dialect: request.ownersDialect, in: request.root)
+    // As a scan reads it: that of HEAD, whichever branch is followed.
+    let head = repository.isBare ? try await repository.head().commit : nil
+    owners = try await OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
+      orAt: head ?? tip)
     folders = ModuleFolders(request.moduleGlobs)
     shard = request.shard
     timezone = request.timezone
@@ -75,15 +78,13 @@ struct HistoryPlan: Sendable {
     }
     if let own = try await own { files.append(own) }
     var isConcerned = repository.isBare
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = StableHash()
     for file in files {
       guard let content = FileManager.default.contents(atPath: file) else { continue }
       isConcerned = isConcerned || GitAttributes.isConcerned(by: content)
-      for byte in Array(file.utf8) + [0] + content {
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
+      hash.add(Array(file.utf8) + [0] + content)
     }
-    return isConcerned ? String(hash, radix: 16) : nil
+    return isConcerned ? hash.hexadecimal : nil
   }
 }
 

@@ -1,0 +1,16 @@
+import Git
+import OwnersInterface
+import OwnersLogic
+
+extension OwnersFile {
+  /// The one in the folder; in a bare repository, which has none, the one of a commit.
+  static func read(
+    named name: String?, dialect: OwnersDialect?, in root: String, of repository: GitRepository,
+    orAt commit: String?
+  ) async throws -> CodeOwners? {
+    guard repository.isBare, let commit else {
+      return try read(named: name, dialect: dialect, in: root)
+    }
+    return try await find(named: name, dialect: dialect, at: commit, of: repository)?.owners
+  }
+}
