@@ -16,7 +16,7 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "1 Overview")
     // The history is read, and says nothing more.
-    try await terminal.waitUntil(contains: "stalled")
+    try await terminal.waitUntil(contains: "too early")
     for key in keys { try terminal.press(key) }
     try terminal.press("y")
     try await terminal.waitUntil(contains: "Copied \(link)")

@@ -13,7 +13,7 @@ import Testing
     #expect(call.output.contains("\nannouncement: Counting finished.\n"))
     #expect(
       call.output.contains(
-        "\n4. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, stalled, late, selected\n"
+        "\n4. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, too early, late, selected\n"
       ))
     #expect(
       call.output.contains("\nheading: headway, Migrations, RxSwift → async\n3 left in 3 files"))
