@@ -41,6 +41,8 @@ package final class PatternMatcher {
 
   /// Whether the searches from here to `end()` are one, whose time is limited.
   private var isTimed = false
+  /// When the search was first looked at, in seconds of the clock; nil before.
+  private var began: Double?
   /// Processor seconds of this thread at which it gives up; nil before they were looked at.
   private var deadline: Double?
   private var questions = 0
@@ -51,6 +53,7 @@ package final class PatternMatcher {
   /// processor time, so that a busy machine counts as an idle one does.
   func begin() {
     isTimed = true
+    began = nil
     deadline = nil
     questions = 0
   }
@@ -58,19 +61,29 @@ package final class PatternMatcher {
   /// Lets searches take as long as they take.
   func end() { isTimed = false }
 
-  /// Whether the time is over, at a moment in processor seconds of this thread.
+  /// Whether the time is over, at a moment in seconds of the clock.
+  ///
+  /// Asking for processor time enters the kernel, asking the clock doesn't. No thread takes more processor
+  /// time than goes by, so most searches are over before the kernel is asked at all.
   private func isOverdue(at now: Double) -> Bool {
     guard isTimed else { return false }
-    guard let deadline else {
-      deadline = now + seconds
+    guard let began else {
+      began = now
       return false
     }
-    return now > deadline
+    guard now - began > PatternMatcher.quick else { return false }
+    guard let deadline else {
+      deadline = PatternMatcher.seconds(CLOCK_THREAD_CPUTIME_ID) + seconds
+      return false
+    }
+    return now - began > seconds && PatternMatcher.seconds(CLOCK_THREAD_CPUTIME_ID) > deadline
   }
 
-  private static var processorSeconds: Double {
+  private static var clockSeconds: Double { seconds(CLOCK_MONOTONIC) }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
@@ -89,7 +102,7 @@ package final class PatternMatcher {
     of pattern: Pattern, in text: UnsafeRawBufferPointer, from start: Int = 0
   ) throws(PatternLimitError) -> Range<Int>? {
     questions += 1
-    if questions % 16 == 0, isOverdue(at: PatternMatcher.processorSeconds) {
+    if questions % 16 == 0, isOverdue(at: PatternMatcher.clockSeconds) {
       throw PatternLimitError(code: 0, pattern: pattern.source)
     }
     guard text.count - start > PatternMatcher.short else {
@@ -103,13 +116,13 @@ package final class PatternMatcher {
   ) throws(PatternLimitError) -> Range<Int>? {
     var start = start
     var step = PatternMatcher.firstStep
-    var before = PatternMatcher.processorSeconds
+    var before = PatternMatcher.clockSeconds
     while start <= text.count {
       let limit = start + step
       if let match = try firstMatch(of: pattern, in: text, from: start, limit: limit) {
         return match
       }
-      let now = PatternMatcher.processorSeconds
+      let now = PatternMatcher.clockSeconds
       if isOverdue(at: now) { throw PatternLimitError(code: 0, pattern: pattern.source) }
       if now - before < PatternMatcher.quick {
         step = min(2 * step, PatternMatcher.longestStep)
