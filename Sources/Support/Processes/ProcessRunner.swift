@@ -103,13 +103,21 @@ package enum ProcessRunner {
       if let key = Environment.Key(rawValue: name) { changes[key] = value }
     }
     return Subprocess.Configuration(
-      executable: command.executable.contains("/")
-        ? .path(FilePath(command.executable)) : .name(command.executable),
+      executable: executable(of: command),
       // C strings: each ends with a NUL of its own.
       arguments: Arguments(command.arguments.map { $0 + [0] }),
       environment: .inherit.updating(changes),
       workingDirectory: command.directory.map { FilePath($0) },
       platformOptions: options)
+  }
+
+  /// The program's file, found once: given a name, the library tries each folder of PATH by starting a
+  /// process there, which takes longer than most of what git is asked.
+  private static func executable(of command: ProcessCommand) -> Executable {
+    if command.executable.contains("/") { return .path(FilePath(command.executable)) }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return ExecutableSearch.path(of: command.executable, in: path).map { .path(FilePath($0)) }
+      ?? .name(command.executable)
   }
 
   private static func status(_ status: TerminationStatus) -> ProcessStatus {
