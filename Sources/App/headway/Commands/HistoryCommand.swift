@@ -62,16 +62,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
   private func read() async throws -> HistoryReport {
     var project = try await Scan.project(options)
-    let all = project.configuration.migrations.map(\.id)
-    if let migration {
-      guard all.contains(migration) else {
-        throw Failure(
-          code: "unknown-migration", message: "There is no migration “\(migration)”.",
-          hint: NearestName.nearest(to: migration, among: all).map { "did you mean “\($0)”?" }
-            ?? "there are \(all.joined(separator: ", "))")
-      }
-      project.configuration.migrations.removeAll { $0.id != migration }
-    }
+    if let migration { project.configuration.migrations = [try project.migration(migration)] }
     var request = HistoryRequest(project)
     request.allParents = allParents
     if let branch { request.branch = branch }

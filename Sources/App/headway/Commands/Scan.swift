@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Git
-import Matching
 import MigrationsInterface
 import MigrationsService
 import Workspace
@@ -49,16 +48,7 @@ struct Scan: AsyncParsableCommand {
     options: GlobalOptions, hits: Bool, only: String? = nil, side: Side = .workTree
   ) async throws -> ScanReport {
     var project = try await Scan.project(options)
-    if let only {
-      let known = project.configuration.migrations.map(\.id)
-      guard known.contains(only) else {
-        throw Failure(
-          code: "unknown-migration", message: "There is no migration “\(only)”.",
-          hint: NearestName.nearest(to: only, among: known).map { "did you mean “\($0)”?" }
-            ?? "there are \(known.joined(separator: ", "))")
-      }
-      project.configuration.migrations.removeAll { $0.id != only }
-    }
+    if let only { project.configuration.migrations = [try project.migration(only)] }
     return try await report(of: project, hits: hits, side: side)
   }
 

@@ -167,9 +167,9 @@ struct HistoryReport: Codable {
         migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, peak: peak,
         columns: 32)
       lines.append(
-        "\(name)\(padding)  \(line)  \(HistoryReport.right(Wording.number(last.remaining), 7)) left"
-          + "  \(HistoryReport.right(change(migration.points), 7)) / 12 weeks"
-          + "  peak \(HistoryReport.right(Wording.number(peak), 7))  \(words(migration))")
+        "\(name)\(padding)  \(line)  \(Wording.number(last.remaining).rightAligned(to: 7)) left"
+          + "  \(change(migration.points).rightAligned(to: 7)) / 12 weeks"
+          + "  peak \(Wording.number(peak).rightAligned(to: 7))  \(words(migration))")
     }
     if !complete {
       lines.append("")
@@ -187,8 +187,7 @@ struct HistoryReport: Codable {
       let before = points.last(where: { $0.day <= last.day + -84 })
     else { return "–" }
     let change = last.remaining - before.remaining
-    return change > 0
-      ? "+\(Wording.number(change))" : change < 0 ? "−\(Wording.number(-change))" : "0"
+    return change == 0 ? "0" : Wording.signed(change)
   }
 
   private func words(_ migration: Migration) -> String {
@@ -199,7 +198,4 @@ struct HistoryReport: Codable {
     return ForecastWording(forecast, today: today).short
   }
 
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
 }

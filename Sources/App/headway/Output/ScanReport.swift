@@ -136,11 +136,9 @@ struct ScanReport: Encodable {
     let migrations = migrations.enumerated()
       .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
       .map(\.element)
-    let width = min(44, migrations.map { VisibleText.columns($0.title) }.max() ?? 10)
+    let width = min(44, migrations.map { VisibleText.columns(SafeText.line($0.title)) }.max() ?? 10)
     var lines: [String] = []
-    let ordered = migrations.enumerated()
-      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
-    for migration in ordered.map(\.element) {
+    for migration in migrations {
       let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(title))
       let bar =
@@ -148,8 +146,8 @@ struct ScanReport: Encodable {
         ?? String(repeating: " ", count: 20)
       let percent = migration.progress.map { Wording.percent($0) } ?? ""
       lines.append(
-        "\(migration.priority)  \(title)\(padding)  \(bar)  \(ScanReport.right(percent, 5))  "
-          + "\(ScanReport.right(Wording.number(migration.remaining), 7)) left in "
+        "\(migration.priority)  \(title)\(padding)  \(bar)  \(percent.rightAligned(to: 5))  "
+          + "\(Wording.number(migration.remaining).rightAligned(to: 7)) left in "
           + Wording.count(migration.files, "file"))
       for hit in migration.hits ?? [] {
         lines.append(
@@ -157,10 +155,6 @@ struct ScanReport: Encodable {
       }
     }
     return lines.joined(separator: "\n")
-  }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }
 

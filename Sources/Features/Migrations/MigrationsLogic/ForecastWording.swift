@@ -54,7 +54,7 @@ package struct ForecastWording: Equatable, Sendable {
   /// `+24 / 90 d`.
   package var changeWords: String? {
     guard let change else { return nil }
-    return "\(ForecastWording.signed(change)) / \(Forecasting.told) d"
+    return "\(Wording.signed(change)) / \(Forecasting.told) d"
   }
 
   /// The day with its range, in days, weeks or months, whichever says it shortest.
@@ -89,10 +89,6 @@ package struct ForecastWording: Equatable, Sendable {
     case ..<730: Wording.count(days / 30, "month")
     default: Wording.count(days / 365, "year")
     }
-  }
-
-  private static func signed(_ value: Int) -> String {
-    value > 0 ? "+\(Wording.number(value))" : value < 0 ? "−\(Wording.number(-value))" : "±0"
   }
 
   /// A pace with one decimal where it is slow: `−3.5`, `+12`.

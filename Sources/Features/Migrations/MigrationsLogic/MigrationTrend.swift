@@ -10,8 +10,7 @@ package struct MigrationTrend: Equatable, Sendable {
   package let weeks: [Double]
   /// The most that was ever left, since the migration started where it says when.
   package let peak: Int
-  /// How much more is left than a week ago, and than twelve weeks ago; negative when it is less.
-  package let changeInAWeek: Int
+  /// How much more is left than twelve weeks ago; negative when it is less.
   package let changeInTwelveWeeks: Int
   package let forecast: Forecast
   package let standing: Forecast.Standing?
@@ -35,7 +34,6 @@ package struct MigrationTrend: Equatable, Sendable {
     self.today = today
     change = Forecasting.change(of: points, today: today)
     self.left = last.remaining
-    changeInAWeek = last.remaining - left(daysAgo: 7)
     changeInTwelveWeeks = last.remaining - left(daysAgo: MigrationTrend.shownWeeks * 7)
     forecast = Forecasting.forecast(of: points, today: today, goal: count.goal)
     standing = Forecasting.standing(forecast, due: count.due, today: today)

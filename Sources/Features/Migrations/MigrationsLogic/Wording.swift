@@ -13,6 +13,11 @@ package enum Wording {
     return value < 0 ? "-" + grouped : grouped
   }
 
+  /// A change: `+3`, `−12`, `±0`.
+  package static func signed(_ value: Int) -> String {
+    value > 0 ? "+\(number(value))" : value < 0 ? "−\(number(-value))" : "±0"
+  }
+
   /// `1 file`, `2,310 files`.
   package static func count(_ value: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(number(value)) \(value == 1 ? singular : plural ?? singular + "s")"

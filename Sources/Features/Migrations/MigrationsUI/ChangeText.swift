@@ -5,9 +5,7 @@ import MigrationsLogic
 package enum ChangeText {
   /// - Parameter columns: the cells that it takes at least, filled from the left.
   package static func text(_ change: Int, columns: Int = 0) -> StyledText {
-    let number =
-      change == 0
-      ? "" : change > 0 ? "+\(Wording.number(change))" : "−\(Wording.number(-change))"
+    let number = change == 0 ? "" : Wording.signed(change)
     let padding = String(repeating: " ", count: max(0, columns - number.count))
     return StyledText(padding) + StyledText(number, change > 0 ? .warning : .success)
   }

@@ -3,7 +3,6 @@ import Git
 import LocksInterface
 import LocksLogic
 import LocksService
-import Matching
 import MigrationsInterface
 import MigrationsService
 import Workspace
@@ -20,14 +19,7 @@ enum LockOptions {
 
   /// A migration that says `lock: true`.
   static func locked(_ id: String, in project: Project) throws -> MigrationID {
-    let known = project.configuration.migrations.map(\.id)
-    guard let definition = project.configuration.migrations.first(where: { $0.id == id }) else {
-      throw Failure(
-        code: "unknown-migration", message: "There is no migration “\(id)”.",
-        hint: NearestName.nearest(to: id, among: known).map { "did you mean “\($0)”?" }
-          ?? "there are \(known.joined(separator: ", "))")
-    }
-    guard definition.lock else {
+    guard try project.migration(id).lock else {
       throw Failure(
         code: "not-locked", message: "\(id) isn't to be locked.",
         hint: "say “lock: true” of it in headway.yml")

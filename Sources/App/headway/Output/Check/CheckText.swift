@@ -87,9 +87,9 @@ struct CheckText {
     return ids.map { id in
       let total = totals.first { $0.id == id }
       let shares = change.filter { $0.id == id }.map {
-        "\($0.team ?? "nobody") \(CheckMarkdown.signed($0.delta))"
+        "\($0.team ?? "nobody") \(Wording.signed($0.delta))"
       }
-      return "change: \(CheckMarkdown.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
+      return "change: \(Wording.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
         + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
     }
   }

@@ -11,11 +11,6 @@ package struct CheckMarkdown {
 
   package init(_ report: CheckReport) { self.report = report }
 
-  /// `+3`, `−12`.
-  package static func signed(_ number: Int) -> String {
-    number < 0 ? "−" + Wording.number(-number) : "+" + Wording.number(number)
-  }
-
   package var text: String {
     ([verdict] + findings + change + stale + moved + ending).joined(separator: "\n\n")
   }
@@ -70,9 +65,9 @@ package struct CheckMarkdown {
       let title = totals.first { $0.id == share.id }?.title ?? share.id.description
       return
         "| \(Markup.cell(title)) | \(share.team.map { Markup.cell($0, asCode: true) } ?? "nobody") "
-        + "| \(CheckMarkdown.signed(share.delta)) |"
+        + "| \(Wording.signed(share.delta)) |"
     }
-    let sums = totals.map { "\(CheckMarkdown.signed($0.delta)) \(Markup.escaped($0.title))" }
+    let sums = totals.map { "\(Wording.signed($0.delta)) \(Markup.escaped($0.title))" }
     return [
       (sums.isEmpty ? "No migration changed as a whole" : sums.joined(separator: ", ")) + ":",
       (["| Migration | Team | Change |", "|---|---|--:|"] + rows).joined(separator: "\n"),
