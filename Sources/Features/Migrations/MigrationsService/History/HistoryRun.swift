@@ -99,7 +99,9 @@ final class HistoryRun {
       }
     }
     try cancellation.check()
-    if isIncluded.contains(true) {
+    if plan.followsOwners {
+      try deriveWithOwnersInTime()
+    } else if isIncluded.contains(true) {
       let histories = derive(order[...], startsAtTree: !treeChanges.isEmpty, isIncluded)
       finished.merge(histories) { $1 }
     }
