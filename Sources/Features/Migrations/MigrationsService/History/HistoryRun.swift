@@ -106,6 +106,7 @@ final class HistoryRun {
       finished.merge(histories) { $1 }
     }
     if cache.mark(tipMark) != tipID || hasUnsaved { keep(marks: [tipMark: tipID]) }
+    cache.tidy(units, fingerprint: attributes.fingerprint)
     cache.close()
     tell(.progress(progress))
     tell(.finished(history(finished)))
