@@ -19,6 +19,11 @@ let platform: [Target] = [
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
+  .platform(
+    "Screens",
+    [
+      "Matching", "Terminal", "NcursesRenderer", "Unidirectional", "DesignSystem", "DeclarativeUI",
+    ]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -41,13 +46,13 @@ let platform: [Target] = [
     "AppRuntime",
     [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
-      "DeclarativeUI", "Flows",
+      "DeclarativeUI", "Screens", "Flows",
     ]),
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows",
-      "AppRuntime",
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Screens", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -233,7 +238,8 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
       "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic",
+      "Terminal",
       "TryFlow", "TryInterface", "TryLogic",
       "Unidirectional", "Workspace",
       "WorkspaceService",
@@ -306,7 +312,7 @@ let tests: [Target] = [
       "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
-      "RootFlow", "Routing",
+      "RootFlow", "Routing", "Screens",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
@@ -356,7 +362,10 @@ let tests: [Target] = [
     ]),
   .tests(
     "AppRuntimeTests",
-    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
+    [
+      "AppRuntime", "DeclarativeUI", "Flows", "Screens", "Terminal", "TestSupport",
+      "Unidirectional",
+    ]),
   .tests(
     "TestSupportTests",
     [
