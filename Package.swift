@@ -125,6 +125,8 @@ let features: [Target] = [
       "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
+  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
+  .feature("Modules", "ModulesLogic", ["Matching", "ModulesInterface", "Workspace"]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -360,6 +362,7 @@ let tests: [Target] = [
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
+  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Workspace"]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
