@@ -115,14 +115,22 @@ let features: [Target] = [
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
+  .feature("Check", "CheckInterface", ["Workspace"]),
   .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
   .feature(
     "Locks", "LocksLogic",
-    ["LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    ["CheckInterface", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Check", "CheckLogic",
+    [
+      "CheckInterface", "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic",
+      "Workspace",
+    ]),
   .feature(
     "Locks", "LocksService",
     [
-      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
+      "CheckInterface", "CheckLogic", "LocksInterface", "LocksLogic", "MigrationsInterface",
+      "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
   .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
@@ -216,7 +224,8 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
+      "DependencyInjection", "DesignSystem",
       "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
@@ -306,13 +315,17 @@ let tests: [Target] = [
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "LocksLogicTests",
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "CheckLogicTests",
     [
-      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
-      "Workspace",
+      "CheckInterface", "CheckLogic", "LocksInterface", "LocksLogic", "MigrationsInterface",
+      "Resources", "Workspace",
     ]),
   .tests(
     "LocksServiceTests",
     [
+      "CheckLogic",
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
       "Git", "Processes", "Workspace",
     ]),

@@ -1,4 +1,6 @@
+import CheckInterface
 import LocksInterface
+import LocksLogic
 import MigrationsLogic
 
 /// A check's result as workflow commands of GitHub Actions: annotations in the changed files.

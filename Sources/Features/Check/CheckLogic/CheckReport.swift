@@ -1,4 +1,6 @@
+import CheckInterface
 import LocksInterface
+import LocksLogic
 import MigrationsInterface
 import Workspace
 
@@ -19,27 +21,6 @@ package struct CheckReport: Equatable, Sendable {
     package let delta: Int
   }
 
-  /// An exception that is about to end.
-  package struct Ending: Equatable, Sendable {
-    package let id: String
-    package let path: String
-    /// Of the comment; nil where it is a raised allowance.
-    package let line: Int?
-    package let owner: String
-    package let until: Day
-
-    package init(id: String, path: String, line: Int?, owner: String, until: Day) {
-      self.id = id
-      self.path = path
-      self.line = line
-      self.owner = owner
-      self.until = until
-    }
-
-    /// What it is, for people.
-    package var kind: String { line == nil ? "unlock" : "exception" }
-  }
-
   /// What was looked at.
   package var kinds: [CheckKind]
   /// Whether lines that could be tightened fail too.
@@ -53,11 +34,13 @@ package struct CheckReport: Equatable, Sendable {
   /// Nil without a commit to compare with.
   package var change: [TeamChange]?
   package var totals: [TotalChange]?
-  package var ending: [Ending] = []
+  package var ending: [ExceptionEnding] = []
   /// Migrations that are to be locked and have uses, but no baseline yet.
   package var unwritten: [MigrationID] = []
   /// How many migrations are locked.
   package var lockedCount = 0
+  /// A sentence for each other check that found nothing, for people.
+  package var praise: [String] = []
 
   package init(kinds: [CheckKind]) { self.kinds = kinds }
 

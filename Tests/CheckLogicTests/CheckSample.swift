@@ -1,3 +1,5 @@
+import CheckInterface
+import CheckLogic
 import Foundation
 import LocksInterface
 import LocksLogic
@@ -41,7 +43,7 @@ enum CheckSample {
     now.byTeam = [TeamCount(team: "@ios", remaining: 7), TeamCount(team: "@web", remaining: 2)]
     report.setChange(from: [before], to: [now])
     report.ending = [
-      CheckReport.Ending(
+      ExceptionEnding(
         id: "rx", path: "e.swift", line: 4, owner: "@ios", until: Day(number: 20_000))
     ]
     report.unwritten = ["other"]

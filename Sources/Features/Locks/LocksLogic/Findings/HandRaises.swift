@@ -1,3 +1,4 @@
+import CheckInterface
 import LocksInterface
 import MigrationsInterface
 import MigrationsLogic

@@ -1,3 +1,4 @@
+import CheckInterface
 import MigrationsInterface
 import MigrationsLogic
 import Workspace
@@ -6,7 +7,7 @@ import Workspace
 /// are mentioned.
 package struct ExceptionReview: Equatable, Sendable {
   package private(set) var findings: [CheckFinding] = []
-  package private(set) var ending: [CheckReport.Ending] = []
+  package private(set) var ending: [ExceptionEnding] = []
   /// The comments whose day is over, by the place of their line.
   private var ended: [Place: InlineException] = [:]
 
@@ -72,7 +73,7 @@ package struct ExceptionReview: Equatable, Sendable {
       }
     } else if until - today <= LockComparison.notice {
       ending.append(
-        CheckReport.Ending(
+        ExceptionEnding(
           id: definition.id, path: comment.path, line: comment.line, owner: owner, until: until))
     }
   }

@@ -1,3 +1,4 @@
+import CheckInterface
 import LocksInterface
 import MigrationsInterface
 
@@ -94,7 +95,7 @@ package struct CheckJSON: Encodable {
   }
 
   private struct Ending: Encodable {
-    let ending: CheckReport.Ending
+    let ending: ExceptionEnding
 
     enum Keys: CodingKey { case id, path, line, owner, until }
 

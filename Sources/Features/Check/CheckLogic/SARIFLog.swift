@@ -1,3 +1,4 @@
+import CheckInterface
 import MigrationsInterface
 import MigrationsLogic
 import Workspace

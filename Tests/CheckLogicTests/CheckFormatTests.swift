@@ -1,3 +1,5 @@
+import CheckInterface
+import CheckLogic
 import Foundation
 import LocksInterface
 import LocksLogic

@@ -1,4 +1,6 @@
+import CheckInterface
 import LocksInterface
+import LocksLogic
 import MigrationsLogic
 
 /// A check's result as JUnit XML, which most CI servers show: a suite for each rule and migration, a test

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CheckInterface
 import Foundation
 import Git
 import LocksLogic
