@@ -135,6 +135,12 @@ let features: [Target] = [
     ]),
   .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
   .feature("Modules", "ModulesLogic", ["Matching", "ModulesInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesService",
+    [
+      "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
+      "Workspace",
+    ]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -376,6 +382,13 @@ let tests: [Target] = [
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
   .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Workspace"]),
+  .tests(
+    "ModulesServiceTests",
+    [
+      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "Processes",
+      "Workspace",
+    ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",

@@ -28,11 +28,13 @@ package struct ModuleRequest: Sendable {
   package var ownersDialect: OwnersDialect?
   /// The day by which exceptions are judged.
   package var today: Day
-  /// Whether manifests may be executed. Where they may not, those whose answers are remembered are used,
-  /// and the report names the others.
-  package var mayExecute: Bool
+  /// Asked at most once, and only where manifests have to be executed, with their paths: whether they may
+  /// be. Where they may not, the report names them, and goes without their modules.
+  package var mayExecute: @Sendable ([String]) async -> Bool
 
-  package init(_ project: Project, today: Day, mayExecute: Bool) {
+  package init(
+    _ project: Project, today: Day, mayExecute: @escaping @Sendable ([String]) async -> Bool
+  ) {
     root = project.root
     configuration = project.configuration.modules
     ownersFile = project.configuration.ownersFile

@@ -76,6 +76,22 @@ package struct ExceptionUse: Equatable, Sendable {
   }
 }
 
+/// A manifest that couldn't be read, and why.
+package struct UnreadableManifest: Equatable, Sendable {
+  /// From the repository's root.
+  package var path: String
+  package var line: Int
+  package var column: Int
+  package var message: String
+
+  package init(path: String, line: Int = 1, column: Int = 1, message: String) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
 /// All that is known about the modules of a repository.
 package struct ModuleReport: Equatable, Sendable {
   package var graph: ModuleGraph
@@ -94,8 +110,10 @@ package struct ModuleReport: Equatable, Sendable {
   /// Manifests that weren't read because the repository isn't trusted, from its root; their modules are
   /// missing.
   package var untrusted: [String] = []
+  /// Manifests that are wrong, or couldn't be run; their modules are missing too.
+  package var unreadable: [UnreadableManifest] = []
   /// What else the reader should know, in words for people: names in rules that nothing has, exceptions
-  /// without use, manifests or files that couldn't be read.
+  /// without use, files that a pattern gave up on.
   package var notices: [String] = []
 
   package init(graph: ModuleGraph = ModuleGraph()) { self.graph = graph }

@@ -9,15 +9,19 @@ package struct RuleCheck {
   private let graph: ModuleGraph
   private let configuration: ModulesConfiguration
   private let today: Day
+  private let hasOwners: Bool
   private let names: ModuleNames
   private let exceptions: [(from: ModuleNames.Selection, to: ModuleNames.Selection)]
   private var report: ModuleReport
   private var excepted: [[RuleViolation]]
 
-  private init(_ graph: ModuleGraph, _ configuration: ModulesConfiguration, today: Day) {
+  private init(
+    _ graph: ModuleGraph, _ configuration: ModulesConfiguration, today: Day, hasOwners: Bool
+  ) {
     self.graph = graph
     self.configuration = configuration
     self.today = today
+    self.hasOwners = hasOwners
     let names = ModuleNames(graph, types: configuration.types.map(\.type))
     self.names = names
     exceptions = configuration.exceptions.map {
@@ -28,10 +32,13 @@ package struct RuleCheck {
   }
 
   /// The report about a graph: violations, circles, exceptions, and names that nothing has.
+  ///
+  /// - Parameter hasOwners: whether there is an owners file; without one nobody can be without owner.
   package static func report(
-    on graph: ModuleGraph, _ configuration: ModulesConfiguration, today: Day
+    on graph: ModuleGraph, _ configuration: ModulesConfiguration, today: Day,
+    hasOwners: Bool = true
   ) -> ModuleReport {
-    var check = RuleCheck(graph, configuration, today: today)
+    var check = RuleCheck(graph, configuration, today: today, hasOwners: hasOwners)
     check.run()
     return check.report
   }
@@ -174,6 +181,11 @@ package struct RuleCheck {
   }
 
   private mutating func judgeOwners(_ rule: ModuleRule) {
+    guard hasOwners else {
+      report.notices.append(
+        "the rule “owned” in line \(rule.place.line) can't be judged: there is no owners file")
+      return
+    }
     for module in graph.modules where module.owners.isEmpty {
       let path = module.firstFile ?? module.manifest?.path ?? module.path
       report.violations.append(

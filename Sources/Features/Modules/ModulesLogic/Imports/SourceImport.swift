@@ -29,7 +29,7 @@ package struct SourceImport: Equatable, Sendable {
   }
 }
 
-/// Tells lines and columns of places in a text that come in order, and counts its lines.
+/// Tells lines and columns of places in a text that come in order.
 struct LineCounter {
   private let text: UnsafeRawBufferPointer
   private var line = 1
@@ -48,14 +48,6 @@ struct LineCounter {
       position += 1
     }
     return (line, offset - lineStart + 1)
-  }
-
-  /// How many lines a text has: what stands behind the last newline is one too.
-  static func lines(in text: UnsafeRawBufferPointer) -> Int {
-    guard let last = text.last else { return 0 }
-    var count = 0
-    for byte in text where byte == 0x0A { count += 1 }
-    return last == 0x0A ? count : count + 1
   }
 }
 
