@@ -95,7 +95,7 @@ let features: [Target] = [
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
-    ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
+    ["LocksInterface", "MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
   .feature(
     "Migrations", "MigrationsService",
     [
@@ -105,13 +105,15 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsUI",
     [
-      "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI", "DesignSystem",
+      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI",
+      "DesignSystem",
       "Unidirectional",
     ]),
   .feature(
     "Migrations", "MigrationsFlow",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
+      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace",
+      "DeclarativeUI",
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
@@ -393,8 +395,8 @@ let tests: [Target] = [
   .tests(
     "MigrationsServiceTests",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
-      "Processes",
+      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
+      "Git", "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

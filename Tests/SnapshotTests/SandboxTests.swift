@@ -11,10 +11,15 @@ import Testing
     arguments: [
       (
         "migrations",
-        ["Editing", "HistoryReading", "MigrationScanning", "SourceReading", "WallClock"]
+        [
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "SourceReading", "WallClock",
+        ]
       ),
       (
-        "teams", ["Editing", "HistoryReading", "MigrationScanning", "SourceReading", "WallClock"]
+        "teams",
+        [
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "SourceReading", "WallClock",
+        ]
       ),
       (
         "onboarding",

@@ -1,6 +1,8 @@
 import DependencyInjection
 import FeatureFlags
 import Foundation
+import LocksInterface
+import LocksService
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsService
@@ -62,6 +64,9 @@ import WorkspaceService
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }
+    try registry.register((any Locking).self) { _ in
+      LiveLocking(scanner: WorkTreeScanner(), clock: SystemClock())
+    }
   }
 
   /// Registers the parts of the app itself.

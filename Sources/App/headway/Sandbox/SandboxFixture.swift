@@ -1,5 +1,6 @@
 import DependencyInjection
 import Foundation
+import LocksInterface
 import MigrationsInterface
 import OnboardingInterface
 import OwnersLogic
@@ -58,11 +59,18 @@ struct SandboxFixture {
   /// Registers services that know this data alone.
   func register(in registry: DependencyRegistry) throws {
     let (snapshot, history) = (snapshot, history)
+    let hits =
+      if case .success(let snapshot) = snapshot { snapshot.hits } else { [MigrationID: [Hit]]() }
+    let locking = try FixtureLocking(
+      hits,
+      baseline: name == "orchard" ? Fixtures.Orchard.baseline.text : "",
+      today: FixtureClock().today(in: "UTC"))
     try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
     try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
+    try registry.register((any Locking).self) { _ in locking }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }
