@@ -136,7 +136,8 @@ let features: [Target] = [
       "Processes",
     ]),
   .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
-  .feature("Modules", "ModulesLogic", ["Matching", "ModulesInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesLogic", ["CheckInterface", "Matching", "ModulesInterface", "Workspace"]),
   .feature(
     "Modules", "ModulesService",
     [

@@ -13,6 +13,8 @@ package struct RuleViolation: Equatable, Sendable {
   package var line: Int
   package var column: Int
   package var message: String
+  /// The line of code, or its beginning; empty where it wasn't read.
+  package var text = ""
   /// The rule's reason.
   package var because: String?
   /// The condition of `#if` under which the import stands.

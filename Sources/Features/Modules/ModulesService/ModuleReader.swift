@@ -75,6 +75,7 @@ package struct ModuleReader: ModuleReading {
     var report = RuleCheck.report(
       on: assembly.graph(), request.configuration, today: request.today,
       hasOwners: owners != nil)
+    try await ViolationTexts.fill(&report.violations, from: contents)
     report.untrusted = survey.untrusted
     report.unreadable = survey.unreadable
     report.notices += notices
