@@ -6,7 +6,9 @@ import Processes
 /// runs it.
 ///
 /// Nothing is written beside the manifest: what the package manager keeps goes to a folder of ours. Of the
-/// environment it gets what a compiler needs, and no more time than a manifest may want.
+/// environment it gets what a compiler needs, and no more time than a manifest may want: the package manager
+/// starts it in a process group of its own, so one that outlives the wait is left to its limit of processor
+/// time.
 struct ManifestDump: Sendable {
   /// Variables that choose a compiler or a place for temporary files, and no secrets.
   private static let kept: Set<String> = [
@@ -25,11 +27,13 @@ struct ManifestDump: Sendable {
   /// - Throws: `ManifestError`, or `CancellationError`.
   func manifest(of folder: String) async throws -> PackageManifest {
     let command = ProcessCommand(
-      toolchain.program,
+      "/bin/sh",
       [
-        "package", "--package-path", folder, "--scratch-path", scratch + "/build", "--cache-path",
-        scratch + "/cache", "--config-path", scratch + "/configuration", "--security-path",
-        scratch + "/security", "--disable-dependency-cache", "dump-package",
+        "-c", #"ulimit -t "$1"; shift; exec "$@""#, "sh", "\(limit.components.seconds)",
+        toolchain.program, "package", "--package-path", folder, "--scratch-path",
+        scratch + "/build", "--cache-path", scratch + "/cache", "--config-path",
+        scratch + "/configuration", "--security-path", scratch + "/security",
+        "--disable-dependency-cache", "dump-package",
       ],
       environment: ProcessEnvironment.inherited.removing { !ManifestDump.kept.contains($0) },
       directory: scratch)
@@ -81,22 +85,19 @@ struct ManifestError: Error, Equatable {
   init(words: String) {
     let lines = words.split(whereSeparator: \.isNewline).map(String.init)
     for line in lines {
-      guard let range = line.range(of: "error: ") else { continue }
-      let before = line[..<range.lowerBound].split(separator: ":").map {
-        $0.trimmingCharacters(in: .whitespaces)
-      }
-      let numbers = before.suffix(2).compactMap { Int($0) }
-      let text = String(line[range.upperBound...])
-      // The first line only says that something is wrong.
-      if numbers.count == 2 {
-        self.init(message: text)
-        (self.line, column) = (max(1, numbers[0]), max(1, numbers[1]))
-        return
-      }
+      guard let sign = line.range(of: ": error: ") else { continue }
+      let numbers = line[..<sign.lowerBound].split(separator: ":").suffix(2).compactMap { Int($0) }
+      guard numbers.count == 2 else { continue }
+      self.init(message: String(line[sign.upperBound...]))
+      (self.line, column) = (max(1, numbers[0]), max(1, numbers[1]))
+      return
     }
-    let first = lines.first { $0.contains("error: ") } ?? lines.last
-    self.init(
-      message: first.map { $0.replacingOccurrences(of: "error: ", with: "") }
-        ?? "swift could not read the manifest")
+    // A manifest that failed as it ran says so between the lines of the package manager.
+    let line =
+      lines.first { $0.contains("Fatal error: ") } ?? lines.first { $0.contains("error: ") }
+      ?? lines.last ?? "swift could not read the manifest"
+    let end = line.range(of: " (compiled with: ")?.lowerBound ?? line.endIndex
+    let start = line.range(of: "rror: ")?.upperBound ?? line.startIndex
+    self.init(message: String(line[start..<max(start, end)]))
   }
 }
