@@ -140,6 +140,15 @@ let features: [Target] = [
       "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
+  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesLogic", ["CheckInterface", "Matching", "ModulesInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesService",
+    [
+      "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
+      "Workspace",
+    ]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -234,7 +243,8 @@ let app: [Target] = [
       "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
-      "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
+      "MigrationsLogic", "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService",
+      "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
       "RouterService",
@@ -384,6 +394,14 @@ let tests: [Target] = [
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
+  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Workspace"]),
+  .tests(
+    "ModulesServiceTests",
+    [
+      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "Processes",
+      "Workspace",
+    ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CheckInterface
+import CheckLogic
 import Foundation
 import Git
 import LocksLogic
@@ -12,11 +13,13 @@ struct Check: AsyncParsableCommand {
     commandName: "check", abstract: "Fail where something grows that is to go.",
     discussion: """
       Compares what is there with .headway/baseline.tsv, file by file; no history is needed, shallow clones do.
+      Where headway.yml has rules for modules, looks at every import as well.
       Exits with 0 where all is well, 1 with findings, 2 where something is wrong with the call, the
       configuration or the lock's files.
       """)
 
   @OptionGroup var options: GlobalOptions
+  @OptionGroup var trust: TrustOptions
   @Option(help: "human, json, sarif, github, junit or markdown.") var format = CheckFormat.human
   @Option(
     name: .customLong("output"),
@@ -30,22 +33,35 @@ struct Check: AsyncParsableCommand {
   var base: String?
 
   func run() async throws {
-    let kinds = try Check.kinds(only)
+    let named = try Check.kinds(only)
     let project = try await Scan.project(options)
-    let checker = LockChecker(LockOptions.reader(project))
-    var report = try await LockOptions.run { progress in
-      try await checker.check(
-        staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)
+    let kinds = named ?? Check.usual(project.configuration)
+    var report = CheckReport(kinds: kinds)
+    report.isFrozen = frozen
+    if kinds.contains(.locks) {
+      let checker = LockChecker(LockOptions.reader(project))
+      report = try await LockOptions.run { progress in
+        try await checker.check(
+          staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)
+      }
+      report.kinds = kinds
     }
-    report.kinds = kinds
+    if kinds.contains(.modules) { try await checkModules(of: project, into: &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }
     if !report.isOK { throw ExitCode(1) }
   }
 
-  private static func kinds(_ list: String?) throws -> [CheckKind] {
-    guard let list else { return CheckKind.allCases.filter(\.isThere) }
+  /// What is checked unless one says otherwise: modules where the configuration has rules for them.
+  private static func usual(_ configuration: ProjectConfiguration) -> [CheckKind] {
+    CheckKind.allCases.filter {
+      $0.isThere && ($0 != .modules || !configuration.modules.rules.isEmpty)
+    }
+  }
+
+  private static func kinds(_ list: String?) throws -> [CheckKind]? {
+    guard let list else { return nil }
     let kinds: [CheckKind]
     do {
       kinds = try CheckKind.kinds(list)
