@@ -135,6 +135,16 @@ let features: [Target] = [
       "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
+  .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesLogic",
+    [
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
+      "Workspace",
+    ]),
+  .feature(
+    "Libraries", "LibrariesService",
+    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -226,7 +236,8 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesInterface",
+      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
@@ -313,6 +324,15 @@ let tests: [Target] = [
     "TryLogicTests",
     ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LibrariesLogicTests",
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+  .tests(
+    "LibrariesServiceTests",
+    [
+      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
+      "Workspace",
+    ]),
   .tests(
     "LocksLogicTests",
     ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CheckInterface
+import CheckLogic
 import Foundation
 import Git
 import LocksLogic
@@ -30,22 +31,35 @@ struct Check: AsyncParsableCommand {
   var base: String?
 
   func run() async throws {
-    let kinds = try Check.kinds(only)
+    let named = try Check.kinds(only)
     let project = try await Scan.project(options)
-    let checker = LockChecker(LockOptions.reader(project))
-    var report = try await LockOptions.run { progress in
-      try await checker.check(
-        staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)
+    let kinds = named ?? Check.usual(project.configuration)
+    var report = CheckReport(kinds: kinds)
+    report.isFrozen = frozen
+    if kinds.contains(.locks) {
+      let checker = LockChecker(LockOptions.reader(project))
+      report = try await LockOptions.run { progress in
+        try await checker.check(
+          staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)
+      }
+      report.kinds = kinds
     }
-    report.kinds = kinds
+    if kinds.contains(.libraries) { try await checkLibraries(of: project, into: &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }
     if !report.isOK { throw ExitCode(1) }
   }
 
-  private static func kinds(_ list: String?) throws -> [CheckKind] {
-    guard let list else { return CheckKind.allCases.filter(\.isThere) }
+  /// What is checked unless one says otherwise: libraries where the configuration speaks of them.
+  private static func usual(_ configuration: ProjectConfiguration) -> [CheckKind] {
+    CheckKind.allCases.filter {
+      $0.isThere && ($0 != .libraries || configuration.libraries != nil)
+    }
+  }
+
+  private static func kinds(_ list: String?) throws -> [CheckKind]? {
+    guard let list else { return nil }
     let kinds: [CheckKind]
     do {
       kinds = try CheckKind.kinds(list)

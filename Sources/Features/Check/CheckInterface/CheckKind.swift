@@ -3,7 +3,7 @@ package enum CheckKind: String, CaseIterable, Sendable {
   case locks, modules, libraries
 
   /// Whether this Headway has it.
-  package var isThere: Bool { self == .locks }
+  package var isThere: Bool { self != .modules }
 
   /// Reads `locks,modules`.
   ///

@@ -63,6 +63,7 @@ package struct ConfigurationDecoder {
     }
     result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
     result.flags = reader.switches(top["flags"], "flags")
+    result.libraries = LibraryRulesDecoder(reader: reader).rules(top["libraries"])
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)
