@@ -145,6 +145,19 @@ let features: [Target] = [
   .feature(
     "Libraries", "LibrariesService",
     ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesUI",
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional",
+    ]),
+  .feature(
+    "Libraries", "LibrariesFlow",
+    [
+      "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
+    ]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -214,9 +227,9 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
-      "Unidirectional",
+      "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
+      "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows",
+      "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -236,7 +249,8 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesInterface",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface",
       "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",

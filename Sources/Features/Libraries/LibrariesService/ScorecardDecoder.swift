@@ -3,9 +3,9 @@ import LibrariesInterface
 import Workspace
 
 /// Reads a scorecard, and tells all its mistakes at once.
-struct ScorecardDecoder {
-  struct Mistakes: Error {
-    let issues: [ConfigurationIssue]
+package struct ScorecardDecoder {
+  package struct Mistakes: Error {
+    package let issues: [ConfigurationIssue]
   }
 
   private static let keys = [
@@ -15,7 +15,7 @@ struct ScorecardDecoder {
 
   private let reader = ConfigurationReader()
 
-  static func decode(_ text: String, path: String) -> Result<Scorecard, Mistakes> {
+  package static func decode(_ text: String, path: String) -> Result<Scorecard, Mistakes> {
     let decoder = ScorecardDecoder()
     var mistakes: [ConfigurationMistake]
     do {
