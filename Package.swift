@@ -413,8 +413,8 @@ let tests: [Target] = [
   .tests(
     "MigrationsServiceTests",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
-      "Processes",
+      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
+      "Git", "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

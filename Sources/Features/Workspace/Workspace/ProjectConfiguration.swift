@@ -8,6 +8,8 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var ownersFile: String?
   /// How it is read; nil to tell by its content.
   package var ownersDialect: OwnersDialect?
+  /// Which owners file the past is judged by.
+  package var ownersOf = OwnersMoment.today
   /// Folders that are modules, from the glob providers.
   package var moduleGlobs: [String]
   package var migrations: [MigrationDefinition]

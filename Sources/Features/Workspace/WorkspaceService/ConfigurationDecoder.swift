@@ -55,11 +55,15 @@ package struct ConfigurationDecoder {
     result.branch = reader.text(top["branch"], "branch")
     result.timezone = reader.text(top["timezone"], "timezone") ?? "UTC"
     if let owners = top["owners"] {
-      let found = reader.mapping(owners, "owners", known: ["file", "dialect"])
+      let found = reader.mapping(owners, "owners", known: ["file", "dialect", "history"])
       result.ownersFile = reader.text(found["file"], "owners.file")
       result.ownersDialect = reader.choice(
         found["dialect"], "owners.dialect", of: OwnersDialect.allCases.map(\.rawValue)
       ).flatMap { OwnersDialect(rawValue: $0) }
+      result.ownersOf =
+        reader.choice(
+          found["history"], "owners.history", of: OwnersMoment.allCases.map(\.rawValue)
+        ).flatMap { OwnersMoment(rawValue: $0) } ?? .today
     }
     result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
     result.flags = reader.switches(top["flags"], "flags")
