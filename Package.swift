@@ -149,6 +149,29 @@ let features: [Target] = [
       "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
       "Workspace",
     ]),
+  .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesLogic",
+    [
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
+      "Workspace",
+    ]),
+  .feature(
+    "Libraries", "LibrariesService",
+    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesUI",
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional",
+    ]),
+  .feature(
+    "Libraries", "LibrariesFlow",
+    [
+      "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
+    ]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -218,9 +241,9 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
-      "Unidirectional",
+      "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
+      "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows",
+      "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -240,7 +263,9 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface",
+      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService",
@@ -329,6 +354,15 @@ let tests: [Target] = [
     "TryLogicTests",
     ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LibrariesLogicTests",
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+  .tests(
+    "LibrariesServiceTests",
+    [
+      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
+      "Workspace",
+    ]),
   .tests(
     "LocksLogicTests",
     ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
