@@ -36,7 +36,12 @@ let platform: [Target] = [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
       "Flows", "RouterService",
     ]),
-  .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
+  .platform("PluginProtocol", ["Matching", "Routing"]),
+  .platform(
+    "PluginHost",
+    [
+      "FeatureFlags", "Matching", "Unidirectional", "Routing", "PluginInterface", "PluginProtocol",
+    ]),
   .platform(
     "AppRuntime",
     [
@@ -72,6 +77,8 @@ let support: [Target] = [
   .support("CProcesses"),
   .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
+  .support("CFolders"),
+  .support("Folders", ["CFolders"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -215,12 +222,14 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "Git", "HomeFlow", "LocksInterface",
+      "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
+      "Patterns", "PluginHost", "PluginInterface", "PluginProtocol", "Processes", "ReportLogic",
+      "Resources", "RootFlow",
       "RouterService",
       "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
       "TryFlow", "TryInterface", "TryLogic",
@@ -292,7 +301,7 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
       "RootFlow", "Routing",

@@ -26,6 +26,9 @@ import WorkspaceService
   func root(loader: any ProjectLoading) -> Root {
     Root(loader: loader, contributions: switchboard.plugins) { project, root in
       switchboard.load(project)
+      switchboard.outside.host.app = { [weak root] in root.map { RootActions($0) } }
+      switchboard.outside.onNews = { [weak root] in root?.tell($0) }
+      switchboard.outside.begin(repository: project?.root)
       return try features(registry(project, app: RootActions(root)))
     }
   }
