@@ -43,6 +43,12 @@ let platform: [Target] = [
       "FeatureFlags", "Matching", "Unidirectional", "Routing", "PluginInterface", "PluginProtocol",
     ]),
   .platform(
+    "PluginScreens",
+    [
+      "DesignSystem", "DeclarativeUI", "Flows", "PluginHost", "PluginProtocol", "Routing",
+      "Unidirectional",
+    ]),
+  .platform(
     "AppRuntime",
     [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
@@ -228,7 +234,8 @@ let app: [Target] = [
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "PluginProtocol", "Processes", "ReportLogic",
+      "Patterns", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens", "Processes",
+      "ReportLogic",
       "Resources", "RootFlow",
       "RouterService",
       "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",

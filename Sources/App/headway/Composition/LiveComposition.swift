@@ -24,13 +24,22 @@ import WorkspaceService
 
   /// The flow of the whole app.
   func root(loader: any ProjectLoading) -> Root {
-    Root(loader: loader, contributions: switchboard.plugins) { project, root in
+    let outside = switchboard.outside
+    let root = Root(loader: loader, contributions: switchboard.plugins) { project, root in
       switchboard.load(project)
-      switchboard.outside.host.app = { [weak root] in root.map { RootActions($0) } }
-      switchboard.outside.onNews = { [weak root] in root?.tell($0) }
-      switchboard.outside.begin(repository: project?.root)
-      return try features(registry(project, app: RootActions(root)))
+      let registry = try registry(project, app: RootActions(root))
+      if project != nil { try registry.run { try outside.facts.followBound() } }
+      outside.begin(repository: project?.root)
+      return try features(registry)
     }
+    outside.host.app = { [weak root] in root.map { RootActions($0) } }
+    outside.onNews = { [weak root] in root?.tell($0) }
+    do {
+      try root.addLink(PluginPlaceRoute.self) { try outside.steps(to: $0) }
+    } catch {
+      root.tell(problem: "\(error)")
+    }
+    return root
   }
 
   /// All that features may need for a project.

@@ -8,8 +8,8 @@ enum MigrationFacts {
   /// The most hits that are told of one migration.
   static let hitLimit = 1_000
 
-  static func tree(_ migrations: [MigrationCount], today: Day) -> JSONTree {
-    ["today": .string("\(today)"), "migrations": .array(migrations.map(tree))]
+  static func tree(_ migrations: [MigrationCount], today: Day?) -> JSONTree {
+    ["today": optional(today) { .string("\($0)") }, "migrations": .array(migrations.map(tree))]
   }
 
   static func tree(_ count: MigrationCount) -> JSONTree {

@@ -9,8 +9,11 @@ import Unidirectional
 /// The plugins that stand in folders: found, watched and registered while the app runs.
 @MainActor final class OutsidePlugins {
   let host: OutsideHost
+  /// What they are told of the migrations.
+  let facts = AppFacts()
   /// Told of plugins that wait for the person's trust.
   var onNews: @MainActor (String) -> Void = { _ in }
+  private let registry: PluginRegistry
   private let file: PersonalFile?
   private var folders: PluginFolders
   private var watch: FolderWatch?
@@ -23,10 +26,11 @@ import Unidirectional
     registry: PluginRegistry, flags: FlagStore, file: PersonalFile?,
     limits: OutsideLimits = OutsideLimits()
   ) {
+    self.registry = registry
     self.file = file
     let folders = PluginFolders(personal: file, root: nil)
     self.folders = folders
-    host = OutsideHost(registry: registry, flags: flags, points: .app, limits: limits) {
+    host = OutsideHost(registry: registry, flags: flags, points: .app(facts), limits: limits) {
       found, manifest in
       // What runs is what was trusted: the files may have changed a moment ago.
       guard PluginFolders.read(found.folder, found.place, [:]).digest == found.digest else {
@@ -84,6 +88,11 @@ import Unidirectional
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     return "Not run before you trust \(new.count == 1 ? "it" : "them"), in Settings: the "
       + "plugin\(new.count == 1 ? "" : "s") \(shown)\(more)."
+  }
+
+  /// Whether a plugin's contributions are there; the read is tracked.
+  func isOn(_ plugin: OutsidePlugin) -> Bool {
+    registry.plugins.contains { $0.id == plugin.id && $0.state == .on }
   }
 
   // MARK: Trust

@@ -1,22 +1,19 @@
+import DeclarativeUI
+import DesignSystem
+import Flows
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsLogic
 import PluginHost
 import PluginInterface
 import PluginProtocol
+import PluginScreens
 import Routing
 import Workspace
 
 extension OutsidePoints {
-  /// All points of the app.
-  static var app: OutsidePoints {
-    var points = OutsidePoints()
-    points.addMigrations()
-    return points
-  }
-
   /// The points of the migrations.
-  private mutating func addMigrations() {
+  mutating func addMigrations(_ facts: AppFacts) {
     addRows(at: PluginPoint.migrationRows.id) { rows, plugin, contributions in
       let asked = MigrationRows.asked(rows, plugin)
       contributions.add(
@@ -24,12 +21,87 @@ extension OutsidePoints {
           MigrationRows.rows(asked.known(for: MigrationRows.Question(context)), context)
         }, id: plugin.name(of: rows.id), rank: rows.rank, to: .migrationRows)
     }
+    addPanels(at: PluginPoint.migrationPanels.id) { panel, plugin, contributions in
+      let asked = MigrationPanels.asked(panel, plugin)
+      contributions.add(
+        ViewPanel(panel.title, rows: panel.rows) { context in
+          MigrationPanels.view(asked.known(for: context))
+        }, id: plugin.name(of: panel.id), rank: panel.rank, to: .migrationPanels)
+    }
+    addCommands(at: PluginPoint.migrationCommands.id) { command, plugin, contributions in
+      let keys = try PluginKeys.keys(command)
+      contributions.add(
+        Command(command.title, keys: keys) { (context: MigrationCommandContext) in
+          let open = context.open.map { JSONTree.string($0.id.description) } ?? .null
+          plugin.run(command, ["open": open]) { facts.later }
+        }, id: plugin.name(of: command.id), to: .migrationCommands)
+    }
+    addScreens(at: PluginPoint.migrationRoutes.id) { screen, plugin, contributions in
+      contributions.add(
+        MigrationScreens.rule(screen, plugin, facts), id: plugin.name(of: screen.id),
+        to: .migrationRoutes)
+    }
   }
 }
 
-extension OutsidePlugin {
-  /// The name of a contribution among those of all plugins.
-  func name(of contribution: String) -> String { "\(id).\(contribution)" }
+/// Screens of plugins among those of the migrations.
+@MainActor private enum MigrationScreens {
+  static func rule(
+    _ screen: PluginManifest.Screen, _ plugin: OutsidePlugin, _ facts: AppFacts
+  ) -> RouteRule<MigrationsState, Never> {
+    let id = plugin.id
+    let placement: RouteRule<MigrationsState, Never>.Placement =
+      switch screen.placement {
+      case .before(let rule)?: .before(rule)
+      case .after(let rule)?: .after(rule)
+      case nil: .beforeExits
+      }
+    return .show(
+      plugin.name(of: screen.id), placement: placement,
+      matching: { state, _ -> PluginPlaceRoute? in
+        guard case .added(let route) = state.place, route.plugin == id, route.place == screen.id
+        else { return nil }
+        return route
+      },
+      make: { route, access in
+        // A session may be older than the manifest: what is no parameter any more is left out.
+        let parameters = (try? TypedParameters.tree(route.parameters, screen.parameters)) ?? [:]
+        return OutsideScreen(screen, of: plugin, parameters: parameters, access: access) {
+          facts.later
+        }
+      })
+  }
+}
+
+/// Panels below the figures of a migration, described by a plugin's process.
+@MainActor private enum MigrationPanels {
+  typealias Question = MigrationPanelContext
+
+  static func asked(
+    _ panel: PluginManifest.Panel, _ plugin: OutsidePlugin
+  ) -> Asked<Question, ScreenTree> {
+    Asked(plugin, contribution: panel.id, isSameSubject: { $0.migration.id == $1.migration.id }) {
+      plugin, question in
+      try await plugin.ask("panel") {
+        [
+          "id": .string(panel.id), "today": .string("\(question.today)"),
+          "migration": MigrationFacts.tree(question.migration),
+          "hits": MigrationFacts.tree(question.hits), "hitCount": .integer(question.hits.count),
+        ]
+      } read: {
+        try ScreenTree(panel: $0)
+      }
+    }
+  }
+
+  @ViewBuilder static func view(_ known: Asked<Question, ScreenTree>.Known) -> some View {
+    switch known {
+    case .nothingYet: Label(.muted("…")).padding(horizontal: .one)
+    case .refused(let message):
+      Label(StyledText(message, .warning)).lineLimit(2).padding(horizontal: .one)
+    case .answer(let tree): ScreenTreePart(tree).padding(horizontal: .one)
+    }
+  }
 }
 
 /// Rows below the migrations, told by a plugin's process.

@@ -37,7 +37,8 @@ import WorkspaceService
       try await Task.sleep(for: .milliseconds(10))
       host.render()
       if let problem = root.problemText { throw Failure(code: "link", message: problem) }
-    } while !root.isSettled
+    } while !root.isSettled || !switchboard.outside.host.isSettled
+    defer { ProcessTransport.endAll() }
     if let missing = root.linkWaitsFor {
       throw Failure(code: "link", message: "The link leads nowhere yet: it waits for \(missing).")
     }

@@ -48,6 +48,11 @@ import Unidirectional
   /// Whether the folders were looked at at all; the read is tracked.
   public var isSearched: Bool { searched.value }
 
+  /// Whether all that was asked is answered.
+  public var isSettled: Bool {
+    searched.untracked && registered.allSatisfy { $0.plugin.pending == 0 }
+  }
+
   /// The registered plugin of that id; the read is tracked.
   public func plugin(_ id: String) -> OutsidePlugin? {
     _ = known.value

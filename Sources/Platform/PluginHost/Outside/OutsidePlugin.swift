@@ -17,6 +17,9 @@ import Unidirectional
   /// What its answers may ask of the app; nil where there is none.
   public var app: @MainActor () -> (any AppActions)? = { nil }
 
+  /// How many answers are waited for.
+  public private(set) var pending = 0
+
   private let points: OutsidePoints
   private let session: PluginSession
   private let changes: Source<Int>
@@ -101,6 +104,8 @@ import Unidirectional
     _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree,
     read: @escaping @Sendable (JSONTree) throws -> Answer
   ) async throws -> Answer {
+    pending += 1
+    defer { pending -= 1 }
     let (answer, time) = try await OutsidePlugin.asked(session, method, parameters, read)
     onSpent(time)
     return answer

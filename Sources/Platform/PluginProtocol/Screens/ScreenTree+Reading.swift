@@ -11,6 +11,29 @@ extension ScreenTree {
     self = tree ?? .spacer
   }
 
+  /// Reads the answer to `panel`: a part that is looked at and can't be acted on.
+  ///
+  /// - Throws: ``JSONMistakes``.
+  public init(panel answer: JSONTree) throws(JSONMistakes) {
+    let reader = JSONReader(answer)
+    reader.members(["tree"])
+    let tree = reader["tree"].flatMap(ScreenTree.read)
+    if reader["tree"] == nil { reader.note("it is missing", at: "tree") }
+    if tree?.isInteractive == true {
+      reader.note("a panel has nothing to press", at: "tree", hint: "open a screen for that")
+    }
+    try reader.finish()
+    self = tree ?? .spacer
+  }
+
+  private var isInteractive: Bool {
+    switch self {
+    case .vertical(let parts, _), .horizontal(let parts, _): parts.contains(where: \.isInteractive)
+    case .list, .table, .field, .toggle, .button: true
+    case .text, .divider, .spacer, .progress: false
+    }
+  }
+
   private enum Kind: String, CaseIterable {
     case text, vstack, hstack, divider, spacer, list, table, progress, field, toggle, button
   }
