@@ -190,7 +190,8 @@ let features: [Target] = [
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
-    "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    "Settings", "SettingsUI",
+    ["SettingsInterface", "SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Settings", "SettingsFlow",
     [

@@ -109,7 +109,7 @@ public final class OutsideScreen<State: Equatable & Codable & Sendable>: Routabl
   /// Asks once what was asked before is answered.
   private func send(_ method: String, _ said: [String: JSONTree], needsTree: Bool) {
     let before = task
-    task = Task { [weak self] in
+    task = plugin.begin { [weak self] in
       await before?.value
       guard let self, !Task.isCancelled, !hasLeft else { return }
       await exchange(method, said, needsTree: needsTree)

@@ -33,6 +33,7 @@ import WorkspaceService
       return try features(registry)
     }
     outside.host.app = { [weak root] in root.map { RootActions($0) } }
+    outside.onProblem = { [weak root] in root?.tell(problem: $0) }
     outside.onNews = { [weak root] in root?.tell($0) }
     do {
       try root.addLink(PluginPlaceRoute.self) { try outside.steps(to: $0) }
@@ -79,11 +80,13 @@ import WorkspaceService
   /// Registers the parts of the app itself.
   func register(_ app: any AppActions, in registry: DependencyRegistry) throws {
     let (flags, plugins, themes) = (switchboard.flags, switchboard.plugins, switchboard.themes)
+    let outside = switchboard.outside
     try registry.register((any AppActions).self) { _ in app }
     try registry.register((any ContributionReading).self) { _ in plugins }
     try registry.register(PluginRegistry.self) { _ in plugins }
     try registry.register(FlagStore.self) { _ in flags }
     try registry.register((any ThemeChoosing).self) { _ in themes }
+    try registry.register((any PluginTrusting).self) { _ in outside }
   }
 
   /// Registers a project, with one store of its counts for as long as it is open.

@@ -77,17 +77,8 @@ extension OutsidePlugins {
       return flow.open(added: route)
     }
     let facts = facts.later
-    Task {
-      do {
-        plugin.perform(
-          try await plugin.ask("link") {
-            ["id": .string(route.place), "parameters": parameters, "facts": facts()]
-          } read: {
-            try PluginEffect.effects($0)
-          })
-      } catch {
-        plugin.tell(error)
-      }
+    plugin.beginEffects("link") {
+      ["id": .string(route.place), "parameters": parameters, "facts": facts()]
     }
   }
 }

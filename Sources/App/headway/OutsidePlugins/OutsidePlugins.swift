@@ -4,6 +4,7 @@ import Foundation
 import PluginHost
 import PluginInterface
 import PluginProtocol
+import SettingsInterface
 import Unidirectional
 
 /// The plugins that stand in folders: found, watched and registered while the app runs.
@@ -13,6 +14,8 @@ import Unidirectional
   let facts = AppFacts()
   /// Told of plugins that wait for the person's trust.
   var onNews: @MainActor (String) -> Void = { _ in }
+  /// Told what can't be kept.
+  var onProblem: @MainActor (String) -> Void = { _ in }
   private let registry: PluginRegistry
   private let file: PersonalFile?
   private var folders: PluginFolders
@@ -113,7 +116,33 @@ import Unidirectional
     lookAgain()
   }
 
+  /// Keeps the trust in a folder's content, or takes it back with nil; what goes wrong is told.
+  private func keep(_ digest: String?, for folder: String) {
+    do {
+      try folders.trust.write(digest, for: folder)
+    } catch {
+      onProblem((error as? Failure)?.items.first?.message ?? "\(error)")
+    }
+    lookAgain()
+  }
+
   private func lookAgain() {
     if watch != nil { look() }
+  }
+}
+
+extension OutsidePlugins: PluginTrusting {
+  var items: [FolderPlugin] { host.found.map(FolderPlugin.init) }
+
+  func trust(_ plugin: FolderPlugin) -> @MainActor () -> Void {
+    change(plugin.id, to: plugin.digest)
+  }
+
+  func distrust(_ plugin: FolderPlugin) -> @MainActor () -> Void { change(plugin.id, to: nil) }
+
+  private func change(_ folder: String, to digest: String?) -> @MainActor () -> Void {
+    let before = folders.trust.read()[folder]
+    keep(digest, for: folder)
+    return { [weak self] in self?.keep(before, for: folder) }
   }
 }

@@ -83,17 +83,8 @@ extension OutsidePlugin {
     facts: @MainActor () -> @Sendable () -> JSONTree
   ) {
     let facts = facts()
-    Task {
-      do {
-        perform(
-          try await ask("command") {
-            .object(more.merging(["id": .string(command.id), "facts": facts()]) { $1 })
-          } read: {
-            try PluginEffect.effects($0)
-          })
-      } catch {
-        tell(error)
-      }
+    beginEffects("command") {
+      .object(more.merging(["id": .string(command.id), "facts": facts()]) { $1 })
     }
   }
 }

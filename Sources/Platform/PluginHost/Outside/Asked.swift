@@ -56,14 +56,16 @@ import Unidirectional
 
   private func want(_ key: Key) {
     guard task == nil else { return next = key }
+    guard let plugin else { return }
     asked = key
     next = nil
     // Not now: who asks is just being drawn.
-    task = Task { [weak self] in await self?.begin(key) }
+    task = plugin.begin { [weak self, weak plugin] in
+      if let plugin { await self?.ask(key, plugin) }
+    }
   }
 
-  private func begin(_ key: Key) async {
-    guard let plugin else { return }
+  private func ask(_ key: Key, _ plugin: OutsidePlugin) async {
     let outcome: Known?
     do {
       outcome = .answer(try await ask(plugin, key.question))

@@ -17,7 +17,7 @@ import Unidirectional
   /// What its answers may ask of the app; nil where there is none.
   public var app: @MainActor () -> (any AppActions)? = { nil }
 
-  /// How many answers are waited for.
+  /// How much of what was begun isn't done.
   public private(set) var pending = 0
 
   private let points: OutsidePoints
@@ -104,8 +104,6 @@ import Unidirectional
     _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree,
     read: @escaping @Sendable (JSONTree) throws -> Answer
   ) async throws -> Answer {
-    pending += 1
-    defer { pending -= 1 }
     let (answer, time) = try await OutsidePlugin.asked(session, method, parameters, read)
     onSpent(time)
     return answer
@@ -125,6 +123,30 @@ import Unidirectional
       await session.note(unreadable: mistakes, of: method)
       throw PluginCallError.fault(
         PluginFault(.broken, "its answer to “\(method)”: \(mistakes)"))
+    }
+  }
+
+  /// Begins something that asks the process; until it is done the plugin isn't settled.
+  @discardableResult public func begin(
+    _ work: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    pending += 1
+    return Task {
+      await work()
+      pending -= 1
+    }
+  }
+
+  /// Asks for effects, and performs them; what goes wrong is told.
+  public func beginEffects(
+    _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree
+  ) {
+    begin { [self] in
+      do {
+        perform(try await ask(method, parameters) { try PluginEffect.effects($0) })
+      } catch {
+        tell(error)
+      }
     }
   }
 

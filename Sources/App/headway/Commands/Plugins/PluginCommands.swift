@@ -6,7 +6,7 @@ import PluginHost
 struct PluginCommands: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plugins", abstract: "List plugins, switch them on and off, trust them.",
-    subcommands: [List.self, Enable.self, Disable.self, PluginTrusting.self],
+    subcommands: [List.self, Enable.self, Disable.self, TrustCommand.self],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {

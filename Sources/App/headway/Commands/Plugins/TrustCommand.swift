@@ -1,9 +1,10 @@
 import ArgumentParser
+import Foundation
 import PluginHost
 import PluginProtocol
 
 /// `headway plugins trust ID`: shows what would run, and lets exactly that run.
-struct PluginTrusting: AsyncParsableCommand {
+struct TrustCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trust",
     abstract: "Let a plugin of a folder run, with exactly the files that it has now.",
@@ -36,7 +37,12 @@ struct PluginTrusting: AsyncParsableCommand {
       print(SafeText.line("\(found.title) is not run any more before you trust it again."))
       return
     }
-    for line in TrustQuestion(found).lines { print(SafeText.line(line)) }
+    print(SafeText.line(found.heading))
+    for fact in TrustQuestion(found).facts {
+      print(
+        SafeText.line(
+          "  \(fact.name.padding(toLength: 8, withPad: " ", startingAt: 0)) \(fact.text)"))
+    }
     if let mistakes = found.mistakes {
       throw Failure(
         items: mistakes.items.map {
@@ -54,37 +60,9 @@ struct PluginTrusting: AsyncParsableCommand {
   }
 }
 
-/// What the person should know of a plugin before they trust it, a line each.
-struct TrustQuestion {
-  private static let fileLimit = 20
-
-  let lines: [String]
-
-  init(_ found: FoundPlugin) {
-    var lines = ["\(found.title), in \(found.folder)"]
-    if case .success(let manifest) = found.manifest {
-      lines[0] = "\(manifest.title) \(manifest.version) of \(manifest.owner), in \(found.folder)"
-      if !manifest.about.isEmpty { lines.append("  says     \(manifest.about)") }
-      lines.append("  runs     \(TrustQuestion.commandLine(manifest.command))")
-      lines += manifest.contributions.map { "  adds     \($0.kind) \($0.id) at \($0.point)" }
-    }
-    lines += found.files.prefix(TrustQuestion.fileLimit).map { "  file     \($0)" }
-    let more = found.files.count - TrustQuestion.fileLimit
-    if more > 0 { lines.append("           and \(more) more") }
-    lines.append("  SHA-256  \(found.digest)")
-    self.lines = lines
-  }
-
-  /// The words of a command, as one would type them.
-  static func commandLine(_ words: [String]) -> String {
-    words.map { word in
-      let isPlain =
-        !word.isEmpty
-        && word.unicodeScalars.allSatisfy { scalar in
-          scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-            || "-_./=:,@%+".unicodeScalars.contains(scalar)
-        }
-      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-    }.joined(separator: " ")
+extension FoundPlugin {
+  fileprivate var heading: String {
+    guard case .success(let manifest) = manifest else { return title }
+    return "\(manifest.title) \(manifest.version) of \(manifest.owner)"
   }
 }
