@@ -372,6 +372,15 @@ let tests: [Target] = [
       "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
+  .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),
+  .tests("FoldersTests", ["Folders"]),
+  .tests(
+    "OutsidePluginsTests",
+    [
+      "headway", "DeclarativeUI", "FeatureFlags", "Flows", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens",
+      "Routing", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+    ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),

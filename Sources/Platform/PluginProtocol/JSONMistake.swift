@@ -39,12 +39,7 @@ extension JSONTree {
     do {
       return try JSONTree(text: text)
     } catch {
-      throw JSONMistakes([JSONMistake("it is no JSON: \(reason(error))")])
+      throw JSONMistakes([JSONMistake("it is no JSON: \(error)")])
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    guard case DecodingError.dataCorrupted(let context) = error else { return "\(error)" }
-    return context.underlyingError.map { "\($0)" } ?? context.debugDescription
   }
 }

@@ -13,13 +13,9 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
 
   /// Reads a text that somebody else wrote.
   ///
-  /// - Throws: `DecodingError` when it is no JSON, or nested deeper than ``depthLimit``.
+  /// - Throws: an error that says in words where it stops being JSON, or is nested deeper than ``depthLimit``.
   public init(text: String) throws {
-    guard JSONTree.depth(of: text.utf8) <= JSONTree.depthLimit else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "nested deeper than \(JSONTree.depthLimit)"))
-    }
-    self = try RouteCoding.decode(JSONTree.self, from: text)
+    self = try JSONParser.parse(text, depthLimit: JSONTree.depthLimit)
   }
 
   /// The value as its own coding writes it.
@@ -66,32 +62,6 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
     case .array(let values): try container.encode(values)
     case .object(let values): try container.encode(values)
     }
-  }
-
-  /// How deep arrays and objects stand in each other; what is in strings doesn't count.
-  private static func depth(of text: String.UTF8View) -> Int {
-    var depth = 0
-    var deepest = 0
-    var isString = false
-    var isEscaped = false
-    for byte in text {
-      if isEscaped {
-        isEscaped = false
-      } else if isString {
-        if byte == UInt8(ascii: "\\") { isEscaped = true }
-        if byte == UInt8(ascii: "\"") { isString = false }
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): isString = true
-        case UInt8(ascii: "["), UInt8(ascii: "{"):
-          depth += 1
-          deepest = max(deepest, depth)
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-        default: break
-        }
-      }
-    }
-    return deepest
   }
 }
 

@@ -17,6 +17,11 @@ package struct FolderContents: Sendable, Equatable {
     /// What in it is at fault, from the folder.
     package let path: String
     package let reason: String
+
+    package init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
   }
 
   /// The most files and folders in it, and the most bytes that all files have together.

@@ -43,6 +43,8 @@ package final class Companion: @unchecked Sendable {
   private let errors: Int32
   private var sources: [any DispatchSourceProtocol] = []
   private var writing: (any DispatchSourceWrite)?
+  private var isAwaitingRoom = false
+  private var isInputClosed = false
   private var pending: ArraySlice<UInt8> = []
   private var status: ProcessStatus?
   private var isOutputAtEnd = false
@@ -202,8 +204,6 @@ package final class Companion: @unchecked Sendable {
 
   // MARK: Telling
 
-  private var isInputClosed = false
-
   private func write(_ bytes: [UInt8]) {
     guard !isInputClosed else { return }
     pending += bytes
@@ -221,12 +221,19 @@ package final class Companion: @unchecked Sendable {
     }
   }
 
+  /// Goes on once there is room: by a source that is made when it is first needed, and rests between.
   private func awaitRoom() {
-    guard writing == nil else { return }
+    guard !isAwaitingRoom else { return }
+    isAwaitingRoom = true
+    if let writing { return writing.resume() }
+    let input = input
     let source = DispatchSource.makeWriteSource(fileDescriptor: input, queue: queue)
+    // A file that is watched is closed once nobody watches it any more.
+    source.setCancelHandler { close(input) }
     source.setEventHandler {
-      source.cancel()
-      self.writing = nil
+      guard self.isAwaitingRoom else { return }
+      self.isAwaitingRoom = false
+      source.suspend()
       self.writePending()
     }
     writing = source
@@ -237,14 +244,15 @@ package final class Companion: @unchecked Sendable {
     guard !isInputClosed else { return }
     isInputClosed = true
     pending = []
-    let input = input
-    if let writing {
-      writing.setCancelHandler { close(input) }
-      writing.cancel()
-      self.writing = nil
-    } else {
+    guard let writing else {
       close(input)
+      return
     }
+    // What rests can't be let go.
+    writing.cancel()
+    if !isAwaitingRoom { writing.resume() }
+    isAwaitingRoom = false
+    self.writing = nil
   }
 
   private func beginToStop(_ grace: Duration) {

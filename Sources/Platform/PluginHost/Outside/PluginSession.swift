@@ -50,7 +50,15 @@ actor PluginSession {
   ///
   /// - Throws: ``PluginCallError``, or `CancellationError`.
   func call(_ method: String, _ parameters: JSONTree) async throws -> JSONTree {
-    try await connection().call(method, parameters, within: limits.answer)
+    let connection = try await connection()
+    let run = run
+    do {
+      return try await connection.call(method, parameters, within: limits.answer)
+    } catch PluginCallError.fault(let fault) {
+      // Noted before whoever asked goes on.
+      note(fault, in: run)
+      throw PluginCallError.fault(fault)
+    }
   }
 
   /// Ends its process, if one runs. It is started again when it is asked the next time.
