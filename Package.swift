@@ -41,7 +41,18 @@ let platform: [Target] = [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
       "Flows", "RouterService",
     ]),
-  .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
+  .platform("PluginProtocol", ["Matching", "Routing"]),
+  .platform(
+    "PluginHost",
+    [
+      "FeatureFlags", "Matching", "Unidirectional", "Routing", "PluginInterface", "PluginProtocol",
+    ]),
+  .platform(
+    "PluginScreens",
+    [
+      "DesignSystem", "DeclarativeUI", "Flows", "PluginHost", "PluginProtocol", "Routing",
+      "Unidirectional",
+    ]),
   .platform(
     "AppRuntime",
     [
@@ -77,6 +88,8 @@ let support: [Target] = [
   .support("CProcesses"),
   .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
+  .support("CFolders"),
+  .support("Folders", ["CFolders"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -224,7 +237,8 @@ let features: [Target] = [
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
-    "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    "Settings", "SettingsUI",
+    ["SettingsInterface", "SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Settings", "SettingsFlow",
     [
@@ -262,22 +276,16 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
-      "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
-      "LibrariesInterface",
-      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
-      "LocksService", "Matching", "MigrationsFlow",
-      "MigrationsInterface",
-      "MigrationsLogic", "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService",
-      "NcursesRenderer", "OnboardingFlow",
-      "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
-      "RouterService",
-      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic",
-      "Terminal",
-      "TryFlow", "TryInterface", "TryLogic",
-      "Unidirectional", "Workspace",
-      "WorkspaceService",
+      "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
+      "Git", "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
+      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
+      "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
+      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
+      "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
+      "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal", "TryFlow", "TryInterface",
+      "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -344,7 +352,7 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
       "RootFlow", "Routing", "Screens",
@@ -423,6 +431,15 @@ let tests: [Target] = [
       "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
+  .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),
+  .tests("FoldersTests", ["Folders"]),
+  .tests(
+    "OutsidePluginsTests",
+    [
+      "headway", "DeclarativeUI", "FeatureFlags", "Flows", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens",
+      "Routing", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+    ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
