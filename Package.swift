@@ -19,6 +19,11 @@ let platform: [Target] = [
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
+  .platform(
+    "Screens",
+    [
+      "Matching", "Terminal", "NcursesRenderer", "Unidirectional", "DesignSystem", "DeclarativeUI",
+    ]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -41,13 +46,13 @@ let platform: [Target] = [
     "AppRuntime",
     [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
-      "DeclarativeUI", "Flows",
+      "DeclarativeUI", "Screens", "Flows",
     ]),
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows",
-      "AppRuntime",
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Screens", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -144,6 +149,29 @@ let features: [Target] = [
       "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
       "Workspace",
     ]),
+  .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesLogic",
+    [
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
+      "Workspace",
+    ]),
+  .feature(
+    "Libraries", "LibrariesService",
+    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesUI",
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional",
+    ]),
+  .feature(
+    "Libraries", "LibrariesFlow",
+    [
+      "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
+    ]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
@@ -213,9 +241,9 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
-      "Unidirectional",
+      "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
+      "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows",
+      "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -235,7 +263,9 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LocksInterface", "LocksLogic",
+      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface",
+      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
       "MigrationsLogic", "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService",
@@ -243,7 +273,8 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
       "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic",
+      "Terminal",
       "TryFlow", "TryInterface", "TryLogic",
       "Unidirectional", "Workspace",
       "WorkspaceService",
@@ -316,13 +347,22 @@ let tests: [Target] = [
       "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
-      "RootFlow", "Routing",
+      "RootFlow", "Routing", "Screens",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
     ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "LibrariesLogicTests",
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+  .tests(
+    "LibrariesServiceTests",
+    [
+      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
+      "Workspace",
+    ]),
   .tests(
     "LocksLogicTests",
     ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
@@ -366,7 +406,10 @@ let tests: [Target] = [
     ]),
   .tests(
     "AppRuntimeTests",
-    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
+    [
+      "AppRuntime", "DeclarativeUI", "Flows", "Screens", "Terminal", "TestSupport",
+      "Unidirectional",
+    ]),
   .tests(
     "TestSupportTests",
     [

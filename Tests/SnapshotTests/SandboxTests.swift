@@ -28,6 +28,7 @@ import Testing
           "WallClock",
         ]
       ),
+      ("libraries", ["Editing", "LibraryReading", "ScorecardWriting", "WallClock"]),
       ("settings", []),
       ("gallery", []),
     ])

@@ -47,35 +47,34 @@ struct Check: AsyncParsableCommand {
       report.kinds = kinds
     }
     if kinds.contains(.modules) { try await checkModules(of: project, into: &report) }
+    if kinds.contains(.libraries) { try await checkLibraries(of: project, into: &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }
     if !report.isOK { throw ExitCode(1) }
   }
 
-  /// What is checked unless one says otherwise: modules where the configuration has rules for them.
+  /// What is checked unless one says otherwise: modules where the configuration has rules for them, and
+  /// libraries where it speaks of them.
   private static func usual(_ configuration: ProjectConfiguration) -> [CheckKind] {
-    CheckKind.allCases.filter {
-      $0.isThere && ($0 != .modules || !configuration.modules.rules.isEmpty)
+    CheckKind.allCases.filter { kind in
+      switch kind {
+      case .locks: true
+      case .modules: !configuration.modules.rules.isEmpty
+      case .libraries: configuration.libraries != nil
+      }
     }
   }
 
   private static func kinds(_ list: String?) throws -> [CheckKind]? {
     guard let list else { return nil }
-    let kinds: [CheckKind]
     do {
-      kinds = try CheckKind.kinds(list)
+      return try CheckKind.kinds(list)
     } catch {
       let names = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure(
         code: "unknown-check", message: "There is no check “\(error.word)”.",
         hint: "there are \(names), with commas between them")
     }
-    if let missing = kinds.first(where: { !$0.isThere }) {
-      throw Failure(
-        code: "missing-check", message: "This Headway can't check \(missing.rawValue) yet.",
-        hint: "--only locks")
-    }
-    return kinds
   }
 }

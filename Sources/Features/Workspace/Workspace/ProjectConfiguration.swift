@@ -14,6 +14,8 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var migrations: [MigrationDefinition]
   /// The flags that the project sets for everybody who works on it.
   package var flags: [String: Bool] = [:]
+  /// How third-party libraries are scored; nil where it says nothing of them.
+  package var libraries: LibraryRules?
 
   package init(
     branch: String? = nil, timezone: String = "UTC", ownersFile: String? = nil,

@@ -72,6 +72,7 @@ package struct ConfigurationDecoder {
       rules: reader.list(top["rules"], "rules").compactMap(moduleRule),
       exceptions: reader.list(top["exceptions"], "exceptions").compactMap(moduleException))
     result.flags = reader.switches(top["flags"], "flags")
+    result.libraries = LibraryRulesDecoder(reader: reader).rules(top["libraries"])
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)
