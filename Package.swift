@@ -19,6 +19,11 @@ let platform: [Target] = [
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
+  .platform(
+    "Screens",
+    [
+      "Matching", "Terminal", "NcursesRenderer", "Unidirectional", "DesignSystem", "DeclarativeUI",
+    ]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -36,18 +41,29 @@ let platform: [Target] = [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
       "Flows", "RouterService",
     ]),
-  .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
+  .platform("PluginProtocol", ["Matching", "Routing"]),
+  .platform(
+    "PluginHost",
+    [
+      "FeatureFlags", "Matching", "Unidirectional", "Routing", "PluginInterface", "PluginProtocol",
+    ]),
+  .platform(
+    "PluginScreens",
+    [
+      "DesignSystem", "DeclarativeUI", "Flows", "PluginHost", "PluginProtocol", "Routing",
+      "Unidirectional",
+    ]),
   .platform(
     "AppRuntime",
     [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
-      "DeclarativeUI", "Flows",
+      "DeclarativeUI", "Screens", "Flows",
     ]),
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows",
-      "AppRuntime",
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Screens", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -72,6 +88,8 @@ let support: [Target] = [
   .support("CProcesses"),
   .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
+  .support("CFolders"),
+  .support("Folders", ["CFolders"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -134,6 +152,15 @@ let features: [Target] = [
       "CheckInterface", "CheckLogic", "LocksInterface", "LocksLogic", "MigrationsInterface",
       "MigrationsLogic", "Workspace", "Git",
       "Processes",
+    ]),
+  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesLogic", ["CheckInterface", "Matching", "ModulesInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesService",
+    [
+      "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
+      "Workspace",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
   .feature(
@@ -210,7 +237,8 @@ let features: [Target] = [
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
-    "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    "Settings", "SettingsUI",
+    ["SettingsInterface", "SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Settings", "SettingsFlow",
     [
@@ -248,20 +276,16 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
-      "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
-      "LibrariesInterface",
-      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
-      "LocksService", "Matching", "MigrationsFlow",
-      "MigrationsInterface",
-      "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
-      "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
-      "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
-      "TryFlow", "TryInterface", "TryLogic",
-      "Unidirectional", "Workspace",
-      "WorkspaceService",
+      "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
+      "Git", "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
+      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
+      "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
+      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
+      "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
+      "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal", "TryFlow", "TryInterface",
+      "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -328,11 +352,11 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
+      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
       "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
-      "RootFlow", "Routing",
+      "RootFlow", "Routing", "Screens",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
@@ -391,7 +415,10 @@ let tests: [Target] = [
     ]),
   .tests(
     "AppRuntimeTests",
-    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
+    [
+      "AppRuntime", "DeclarativeUI", "Flows", "Screens", "Terminal", "TestSupport",
+      "Unidirectional",
+    ]),
   .tests(
     "TestSupportTests",
     [
@@ -405,11 +432,28 @@ let tests: [Target] = [
       "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
+  .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),
+  .tests("FoldersTests", ["Folders"]),
+  .tests(
+    "OutsidePluginsTests",
+    [
+      "headway", "DeclarativeUI", "FeatureFlags", "Flows", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens",
+      "Routing", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+    ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
+  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Workspace"]),
+  .tests(
+    "ModulesServiceTests",
+    [
+      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "Processes",
+      "Workspace",
+    ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",

@@ -15,7 +15,7 @@ import Testing
   private func app() async throws -> RootTests.App {
     let app = try RootTests.App()
     try await app.load()
-    app.press("2")
+    app.press(.libraries)
     try await app.wait { _ in app.text.contains("ChatKit") && !app.text.contains("looking at") }
     return app
   }

@@ -13,11 +13,13 @@ struct Check: AsyncParsableCommand {
     commandName: "check", abstract: "Fail where something grows that is to go.",
     discussion: """
       Compares what is there with .headway/baseline.tsv, file by file; no history is needed, shallow clones do.
+      Where headway.yml has rules for modules, looks at every import as well.
       Exits with 0 where all is well, 1 with findings, 2 where something is wrong with the call, the
       configuration or the lock's files.
       """)
 
   @OptionGroup var options: GlobalOptions
+  @OptionGroup var trust: TrustOptions
   @Option(help: "human, json, sarif, github, junit or markdown.") var format = CheckFormat.human
   @Option(
     name: .customLong("output"),
@@ -44,6 +46,7 @@ struct Check: AsyncParsableCommand {
       }
       report.kinds = kinds
     }
+    if kinds.contains(.modules) { try await checkModules(of: project, into: &report) }
     if kinds.contains(.libraries) { try await checkLibraries(of: project, into: &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
@@ -51,29 +54,27 @@ struct Check: AsyncParsableCommand {
     if !report.isOK { throw ExitCode(1) }
   }
 
-  /// What is checked unless one says otherwise: libraries where the configuration speaks of them.
+  /// What is checked unless one says otherwise: modules where the configuration has rules for them, and
+  /// libraries where it speaks of them.
   private static func usual(_ configuration: ProjectConfiguration) -> [CheckKind] {
-    CheckKind.allCases.filter {
-      $0.isThere && ($0 != .libraries || configuration.libraries != nil)
+    CheckKind.allCases.filter { kind in
+      switch kind {
+      case .locks: true
+      case .modules: !configuration.modules.rules.isEmpty
+      case .libraries: configuration.libraries != nil
+      }
     }
   }
 
   private static func kinds(_ list: String?) throws -> [CheckKind]? {
     guard let list else { return nil }
-    let kinds: [CheckKind]
     do {
-      kinds = try CheckKind.kinds(list)
+      return try CheckKind.kinds(list)
     } catch {
       let names = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure(
         code: "unknown-check", message: "There is no check “\(error.word)”.",
         hint: "there are \(names), with commas between them")
     }
-    if let missing = kinds.first(where: { !$0.isThere }) {
-      throw Failure(
-        code: "missing-check", message: "This Headway can't check \(missing.rawValue) yet.",
-        hint: "--only locks")
-    }
-    return kinds
   }
 }

@@ -1,8 +1,8 @@
-import AppRuntime
 import DependencyInjection
 import Foundation
 import NcursesRenderer
 import RootFlow
+import Screens
 import Workspace
 import WorkspaceService
 
@@ -43,6 +43,7 @@ import WorkspaceService
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
+    ProcessTransport.endAll()
     saveSession(of: root)
     if case .signal(let number) = reason { exit(128 + number) }
   }

@@ -2,9 +2,6 @@
 package enum CheckKind: String, CaseIterable, Sendable {
   case locks, modules, libraries
 
-  /// Whether this Headway has it.
-  package var isThere: Bool { self != .modules }
-
   /// Reads `locks,modules`.
   ///
   /// - Throws: the first word that is no kind.

@@ -10,8 +10,7 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var ownersDialect: OwnersDialect?
   /// Which owners file the past is judged by.
   package var ownersOf = OwnersMoment.today
-  /// Folders that are modules, from the glob providers.
-  package var moduleGlobs: [String]
+  package var modules = ModulesConfiguration()
   package var migrations: [MigrationDefinition]
   /// The flags that the project sets for everybody who works on it.
   package var flags: [String: Bool] = [:]
@@ -20,13 +19,19 @@ package struct ProjectConfiguration: Equatable, Sendable {
 
   package init(
     branch: String? = nil, timezone: String = "UTC", ownersFile: String? = nil,
-    moduleGlobs: [String] = [], migrations: [MigrationDefinition] = []
+    migrations: [MigrationDefinition] = []
   ) {
     self.branch = branch
     self.timezone = timezone
     self.ownersFile = ownersFile
-    self.moduleGlobs = moduleGlobs
     self.migrations = migrations
+  }
+
+  /// Folders that are modules, from the glob providers.
+  package var moduleGlobs: [String] {
+    modules.providers.flatMap { provider -> [String] in
+      if case .folders(let globs, _) = provider.source { globs } else { [] }
+    }
   }
 }
 

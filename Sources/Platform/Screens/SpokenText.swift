@@ -1,4 +1,5 @@
 import DeclarativeUI
+import Matching
 import Terminal
 
 /// What a part of the screen sounds like, as one line of plain text.
@@ -29,7 +30,7 @@ enum SpokenText {
     let heard = scalars.filter { !isDrawing($0) }.map { $0 == "\t" ? " " : $0 }
     var kept = String.UnicodeScalarView()
     kept.append(contentsOf: heard)
-    var parts = String(kept).split(separator: ", ", omittingEmptySubsequences: false).map(words)
+    var parts = String(kept).parts(between: ", ").map(words)
     // A cell that was only drawn leaves no gap.
     if heard.count < scalars.count { parts.removeAll(where: \.isEmpty) }
     return VisibleText.line(parts.map { marks[$0] ?? $0 }.joined(separator: ", "))
@@ -40,7 +41,7 @@ enum SpokenText {
     "[x]": "checked", "[ ]": "not checked", "(•)": "chosen", "( )": "not chosen",
   ]
 
-  private static func words(_ text: Substring) -> String {
+  private static func words(_ text: String) -> String {
     text.split(separator: " ").joined(separator: " ")
   }
 

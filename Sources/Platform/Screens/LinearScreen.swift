@@ -1,4 +1,5 @@
 import DeclarativeUI
+import Matching
 import Terminal
 
 /// A screen for those who hear it: lines of plain text out, lines of commands in.
@@ -120,7 +121,7 @@ import Terminal
   }
 
   private func news(in lines: [String]) -> [String] {
-    lines.filter { line in !announced.contains { line.contains($0) } }
+    lines.filter { line in !announced.contains { line.holds($0) } }
   }
 
   private func write(lines: [String]) {
