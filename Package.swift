@@ -354,7 +354,8 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
       "RootFlow", "Routing", "Screens",
