@@ -19,6 +19,11 @@ let platform: [Target] = [
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
   .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
+  .platform(
+    "Screens",
+    [
+      "Matching", "Terminal", "NcursesRenderer", "Unidirectional", "DesignSystem", "DeclarativeUI",
+    ]),
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
@@ -52,13 +57,13 @@ let platform: [Target] = [
     "AppRuntime",
     [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
-      "DeclarativeUI", "Flows",
+      "DeclarativeUI", "Screens", "Flows",
     ]),
   .platform(
     "TestSupport",
     [
-      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Flows",
-      "AppRuntime",
+      "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Screens", "Flows", "AppRuntime",
       .product(name: "CustomDump", package: "swift-custom-dump"),
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
@@ -108,7 +113,7 @@ let features: [Target] = [
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
-    ["MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
+    ["LocksInterface", "MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
   .feature(
     "Migrations", "MigrationsService",
     [
@@ -118,25 +123,67 @@ let features: [Target] = [
   .feature(
     "Migrations", "MigrationsUI",
     [
-      "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI", "DesignSystem",
+      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI",
+      "DesignSystem",
       "Unidirectional",
     ]),
   .feature(
     "Migrations", "MigrationsFlow",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace", "DeclarativeUI",
+      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace",
+      "DeclarativeUI",
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
+  .feature("Check", "CheckInterface", ["Workspace"]),
   .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
   .feature(
     "Locks", "LocksLogic",
-    ["LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    ["CheckInterface", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Check", "CheckLogic",
+    [
+      "CheckInterface", "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic",
+      "Workspace",
+    ]),
   .feature(
     "Locks", "LocksService",
     [
-      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace", "Git",
+      "CheckInterface", "CheckLogic", "LocksInterface", "LocksLogic", "MigrationsInterface",
+      "MigrationsLogic", "Workspace", "Git",
       "Processes",
+    ]),
+  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesLogic", ["CheckInterface", "Matching", "ModulesInterface", "Workspace"]),
+  .feature(
+    "Modules", "ModulesService",
+    [
+      "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
+      "Workspace",
+    ]),
+  .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesLogic",
+    [
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
+      "Workspace",
+    ]),
+  .feature(
+    "Libraries", "LibrariesService",
+    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+  .feature(
+    "Libraries", "LibrariesUI",
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
+      "DesignSystem", "Unidirectional",
+    ]),
+  .feature(
+    "Libraries", "LibrariesFlow",
+    [
+      "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
@@ -208,9 +255,9 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "MigrationsFlow", "MigrationsInterface", "SettingsFlow", "SettingsInterface",
-      "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing",
-      "Unidirectional",
+      "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
+      "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows",
+      "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -228,18 +275,22 @@ let app: [Target] = [
   .executableTarget(
     name: "headway",
     dependencies: [
-      "AppRuntime", "Configuration", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "Git", "HomeFlow", "LocksInterface",
-      "LocksLogic",
+      "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
+      "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface",
+      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
       "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface",
-      "MigrationsLogic", "MigrationsService", "NcursesRenderer", "OnboardingFlow",
+      "MigrationsLogic", "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService",
+      "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic",
       "Patterns", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens", "Processes",
       "ReportLogic",
       "Resources", "RootFlow",
       "RouterService",
-      "Routing", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal",
+      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic",
+      "Terminal",
       "TryFlow", "TryInterface", "TryLogic",
       "Unidirectional", "Workspace",
       "WorkspaceService",
@@ -309,10 +360,10 @@ let tests: [Target] = [
     "SnapshotTests",
     [
       "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
-      "RootFlow", "Routing",
+      "RootFlow", "Routing", "Screens",
       "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
@@ -320,14 +371,27 @@ let tests: [Target] = [
     ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
-    "LocksLogicTests",
+    "LibrariesLogicTests",
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+  .tests(
+    "LibrariesServiceTests",
     [
-      "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Resources",
+      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
       "Workspace",
+    ]),
+  .tests(
+    "LocksLogicTests",
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "CheckLogicTests",
+    [
+      "CheckInterface", "CheckLogic", "LocksInterface", "LocksLogic", "MigrationsInterface",
+      "Resources", "Workspace",
     ]),
   .tests(
     "LocksServiceTests",
     [
+      "CheckLogic",
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
       "Git", "Processes", "Workspace",
     ]),
@@ -358,7 +422,10 @@ let tests: [Target] = [
     ]),
   .tests(
     "AppRuntimeTests",
-    ["AppRuntime", "DeclarativeUI", "Flows", "Terminal", "TestSupport", "Unidirectional"]),
+    [
+      "AppRuntime", "DeclarativeUI", "Flows", "Screens", "Terminal", "TestSupport",
+      "Unidirectional",
+    ]),
   .tests(
     "TestSupportTests",
     [
@@ -386,12 +453,20 @@ let tests: [Target] = [
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
+  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Workspace"]),
+  .tests(
+    "ModulesServiceTests",
+    [
+      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "Processes",
+      "Workspace",
+    ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Workspace", "Git",
-      "Processes",
+      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
+      "Git", "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

@@ -13,7 +13,7 @@ let platform = [
 
 /// What a program on a terminal of its own is made of.
 let terminal = [
-  "AppRuntime", "DeclarativeUI", "DesignSystem", "NcursesRenderer", "Terminal", "Unidirectional",
+  "DeclarativeUI", "DesignSystem", "NcursesRenderer", "Screens", "Terminal", "Unidirectional",
 ]
 
 let package = Package(

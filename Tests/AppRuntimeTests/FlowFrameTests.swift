@@ -1,6 +1,7 @@
 import AppRuntime
 import DeclarativeUI
 import Flows
+import Screens
 import Terminal
 import TestSupport
 import Testing

@@ -44,6 +44,29 @@ import Testing
     #expect(stores.allSatisfy { $0.notices.isEmpty })
   }
 
+  @Test("what none of its words was used for in sixty days goes, and what is in use stays")
+  func tidying() {
+    let path = path()
+    let store = SegmentStore(path: path, version: 1)
+    let keys = ["old", "old new", "new", "never"]
+    store.add(keys.map { Segment(kind: "a", key: $0, bytes: [1]) })
+    store.add([Segment(kind: "b", key: "old", bytes: [2])])
+    store.tidy("a", using: ["old"], today: 100)
+    #expect(read(store, "a").count == 4)
+    store.tidy("a", using: ["new"], today: 160)
+    #expect(read(store, "a").count == 4)
+    store.tidy("a", using: ["new"], today: 161)
+    // “never” has its time since it was first seen.
+    #expect(read(store, "a").keys.sorted() == ["new", "old new"])
+    #expect(read(store, "b").count == 1)
+    store.close()
+    let next = SegmentStore(path: path, version: 1)
+    next.tidy("a", using: ["other"], today: 30)
+    // A clock that was ahead keeps nothing for ever.
+    #expect(read(next, "a").isEmpty)
+    #expect(next.notices.isEmpty)
+  }
+
   @Test("a file of another version is built anew, with a notice")
   func versions() {
     let path = path()

@@ -132,6 +132,19 @@ import Unidirectional
     #expect(screen.text.hasSuffix(" ↵ eat"))
   }
 
+  @Test("a key that a list's owner gave an element doesn't open it, in hints neither")
+  func itemKeys() {
+    var done: [String] = []
+    let screen = Screen(
+      List(.constant([Fruit(id: "apple")]), name: "fruits") { Label($0.id) }
+        .onActivate { done.append("open \($0.id)") }
+        .itemKeys { fruit in
+          KeyBinding("fruits.lock", "l", title: "lock") { done.append("lock \(fruit?.id ?? "")") }
+        }, columns: 20, rows: 3)
+    screen.press("l", "enter", "right")
+    #expect(done == ["lock apple", "open apple", "open apple"])
+  }
+
   @Test(
     "keys are read as people write them and shown as symbols",
     arguments: [

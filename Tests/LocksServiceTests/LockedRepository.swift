@@ -1,3 +1,4 @@
+import CheckLogic
 import Foundation
 import LocksInterface
 import LocksLogic

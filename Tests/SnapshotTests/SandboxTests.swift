@@ -11,10 +11,15 @@ import Testing
     arguments: [
       (
         "migrations",
-        ["Editing", "HistoryReading", "MigrationScanning", "SourceReading", "WallClock"]
+        [
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "SourceReading", "WallClock",
+        ]
       ),
       (
-        "teams", ["Editing", "HistoryReading", "MigrationScanning", "SourceReading", "WallClock"]
+        "teams",
+        [
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "SourceReading", "WallClock",
+        ]
       ),
       (
         "onboarding",
@@ -23,6 +28,7 @@ import Testing
           "WallClock",
         ]
       ),
+      ("libraries", ["Editing", "LibraryReading", "ScorecardWriting", "WallClock"]),
       ("settings", []),
       ("gallery", []),
     ])

@@ -12,12 +12,14 @@ import Testing
     var state: String?
     /// Text that is there once the screen is complete.
     let shows: String
+    /// What the event log says last before it is.
+    var event = ""
 
     var testDescription: String { name }
   }
 
   nonisolated static let screens = [
-    Screen(name: "migrations", flow: "migrations", shows: "42 %"),
+    Screen(name: "migrations", flow: "migrations", shows: "1 over", event: "← locks("),
     Screen(
       name: "migrations-empty", flow: "migrations", fixture: "orchard-empty",
       shows: "No migrations yet"),
@@ -26,9 +28,10 @@ import Testing
       shows: "Counting stopped"),
     Screen(
       name: "migration-teams", flow: "migrations",
-      state: detail("teams"), shows: "@orchard/ios-core"),
+      state: detail("teams"), shows: "@orchard/ios-core", event: "← locks("),
     Screen(
-      name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel"),
+      name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
+      event: "← locks("),
     Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
     Screen(
       name: "settings-themes", flow: "settings",
@@ -53,6 +56,7 @@ import Testing
       rows: size.rows)
     let text = try await sandboxed.screen {
       $0.contains(screen.shows) && !$0.contains(" counting ")
+        && (screen.event.isEmpty || $0.contains(screen.event))
     }
     .replacing(/[ ]+\d+ µs/) { String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs" }
     #expect(text.contains(screen.shows))

@@ -1,10 +1,10 @@
-import AppRuntime
 import DeclarativeUI
 import DesignSystem
 import FeatureFlags
 import Foundation
 import PluginInterface
 import Resources
+import Screens
 import SettingsInterface
 import Terminal
 import Testing

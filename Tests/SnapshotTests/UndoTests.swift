@@ -1,7 +1,10 @@
 import DeclarativeUI
+import MigrationsInterface
+import MigrationsLogic
 import PluginInterface
 import Testing
 
+@testable import MigrationsFlow
 @testable import RootFlow
 @testable import headway
 
@@ -46,6 +49,37 @@ import Testing
     app.press("u")
     #expect(app.switchboard.themes.chosen == nil)
     #expect(app.text.contains("Undone: the theme is Automatic again."))
+  }
+
+  @Test("l tightens a lock and u takes that back; a migration over its lock says so first")
+  func lock() async throws {
+    let app = try await app()
+    var told: [String] = []
+    app.host.onDisabledKey = { told.append("\($0.title): \($1)") }
+    let id: MigrationID = "xctest-to-swift-testing"
+    let locks: () -> MigrationsBoard.Locks? = { app.migrations?.board.currentState.locks }
+    #expect(locks()?[id]?.stale.map(\.actual) == [1])
+    #expect(app.text.contains("1 over"))
+    app.press("l")
+    #expect(told == ["lock: headway.yml doesn't say “lock: true” for it"])
+    app.press("down", "down", "l")
+    try await app.wait { _ in locks()?[id]?.stale == [] }
+    #expect(app.text.contains("xctest-to-swift-testing: 1 file tightened. u undoes it."))
+    app.press("l")
+    #expect(told.last == "tighten lock: its lock is as tight as it can be")
+    app.press("u")
+    try await app.wait { _ in locks()?[id]?.stale.count == 1 }
+    #expect(locks()?[id]?.stale.map(\.allowed) == [2])
+    // From the migration itself, and one that is over is refused with what to do.
+    app.press("enter")
+    #expect(app.text.contains("locked"))
+    app.press("l")
+    try await app.wait { _ in locks()?[id]?.stale == [] }
+    app.press("esc")
+    app.migrations?.open("pkg-errors-to-wrapping")
+    #expect(app.text.contains("locked, 1 over"))
+    app.press("l")
+    #expect(told.last?.contains("headway unlock pkg-errors-to-wrapping") == true)
   }
 
   @Test("without a change u says so; only the last fifty are kept")

@@ -20,6 +20,8 @@ struct SchemaValidator {
       case "const": value.equals(rule)
       case "enum": (rule as? [Any] ?? []).contains { value.equals($0) }
       case "minimum": value.number.map { $0 >= (rule as? NSNumber)?.doubleValue ?? 0 } ?? true
+      case "minItems": value.list.map { $0.count >= (rule as? NSNumber)?.intValue ?? 0 } ?? true
+      case "maximum": value.number.map { $0 <= (rule as? NSNumber)?.doubleValue ?? 0 } ?? true
       case "pattern":
         value.string.map { $0.range(of: rule as? String ?? "", options: .regularExpression) != nil }
           ?? true

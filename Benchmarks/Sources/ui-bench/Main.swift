@@ -1,7 +1,13 @@
-import AppRuntime
 import DeclarativeUI
 import DesignSystem
 import NcursesRenderer
+import Screens
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// One program of a terminal benchmark: `ui-bench list ROWS`, `full-anim FRAMES` or
 /// `sparse-anim FRAMES`, until `q` is pressed.
@@ -9,7 +15,7 @@ import NcursesRenderer
   static func main() async {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let number = Int(arguments[2]), number > 0 else {
-      FlowApp.fail(Usage())
+      fail(Usage())
     }
     do {
       let session = try TerminalSession(environment: ProcessEnvironment.value)
@@ -21,11 +27,17 @@ import NcursesRenderer
       case "sparse-anim":
         _ = await loop.run(SparseAnimation(frames: number, onQuit: { loop.finish() }))
       default:
-        FlowApp.fail(Usage())
+        fail(Usage())
       }
     } catch {
-      FlowApp.fail(error)
+      fail(error)
     }
+  }
+
+  private static func fail(_ error: any Error) -> Never {
+    var text = "ui-bench: \(error)\n"
+    text.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+    exit(2)
   }
 }
 

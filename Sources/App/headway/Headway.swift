@@ -16,7 +16,9 @@ struct Headway: AsyncParsableCommand {
     subcommands: [
       Start.self, Open.self, Init.self, Trying.self, Scan.self, HistoryCommand.self, Check.self,
       Lock.self,
-      Unlocking.self, MergeBaseline.self, Report.self, Owners.self, Sandbox.self,
+      Unlocking.self, MergeBaseline.self, Report.self, Owners.self, ModulesCommand.self,
+      LibrariesCommand.self, Trust.self,
+      Sandbox.self,
       PluginCommands.self,
       FlagCommands.self,
       Doctor.self,

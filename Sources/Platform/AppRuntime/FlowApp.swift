@@ -2,6 +2,7 @@ import DeclarativeUI
 import DependencyInjection
 import Flows
 import NcursesRenderer
+import Screens
 import Terminal
 import Unidirectional
 

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DesignSystem
 import Flows
+import Screens
 import Unidirectional
 
 /// The frame that every flow can do with: the bread-crumb above it, news and the keys below, a help.

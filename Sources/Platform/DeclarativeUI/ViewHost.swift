@@ -277,6 +277,9 @@ import Unidirectional
     return found
   }
 
+  /// Goes on to what can have the focus next, as Tab does.
+  func focusNext() { _ = moveFocus(by: 1) }
+
   private func moveFocus(by step: Int) -> Bool {
     let candidates = focusCandidates()
     guard candidates.count > 1 else { return false }

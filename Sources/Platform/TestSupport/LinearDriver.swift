@@ -2,6 +2,7 @@ import AppRuntime
 import DeclarativeUI
 import Flows
 import IssueReporting
+import Screens
 
 /// An app in a test as those meet it who hear the screen: lines in, lines out.
 ///

@@ -2,6 +2,7 @@ import AppRuntime
 import DeclarativeUI
 import Flows
 import IssueReporting
+import Screens
 import Terminal
 
 /// An app in a test without a terminal: keys in, the screen out as text.

@@ -47,7 +47,7 @@ package final class SegmentStore: Sendable {
   }
 
   /// Whether what is added will be there the next time.
-  package var isKeeping: Bool { state.withLock { $0.queue != nil } }
+  package var isKeeping: Bool { queue != nil }
 
   /// What went wrong with the file so far, in words for people.
   package var notices: [String] { state.withLock(\.notices) }
@@ -74,7 +74,7 @@ package final class SegmentStore: Sendable {
     _ kind: String, where isWanted: (String) -> Bool = { _ in true },
     body: (String, UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard let queue = state.withLock(\.queue) else { return true }
+    guard let queue else { return true }
     do {
       let isSound = try queue.read { database in
         let rows = try Row.fetchCursor(
@@ -103,51 +103,49 @@ package final class SegmentStore: Sendable {
 
   /// Adds segments, all or none of them, and sets marks.
   package func add(_ segments: [Segment], marks: [String: String] = [:]) {
-    guard let queue = state.withLock(\.queue) else { return }
-    do {
-      try queue.write { database in
-        for segment in segments {
-          let checksum = segment.bytes.withUnsafeBytes { Checksum.of($0) }
-          try database.execute(
-            sql: "INSERT INTO segment (kind, key, checksum, body) VALUES (?, ?, ?, ?)",
-            arguments: [segment.kind, segment.key, checksum, Data(segment.bytes)])
-        }
-        for (key, value) in marks {
-          try database.execute(
-            sql: "INSERT OR REPLACE INTO mark (key, value) VALUES (?, ?)", arguments: [key, value])
-        }
+    write { database in
+      try SegmentStore.insert(segments, into: database)
+      for (key, value) in marks {
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO mark (key, value) VALUES (?, ?)", arguments: [key, value])
       }
-    } catch {
-      giveUp(error)
     }
+  }
+
+  private static func insert(_ segments: [Segment], into database: Database) throws {
+    for segment in segments {
+      let checksum = segment.bytes.withUnsafeBytes { Checksum.of($0) }
+      try database.execute(
+        sql: "INSERT INTO segment (kind, key, checksum, body) VALUES (?, ?, ?, ?)",
+        arguments: [segment.kind, segment.key, checksum, Data(segment.bytes)])
+    }
+  }
+
+  /// The open file; nil where nothing is kept.
+  var queue: DatabaseQueue? { state.withLock(\.queue) }
+
+  /// Changes the file, all of it or nothing.
+  private func write(_ change: (Database) throws -> Void) {
+    guard let queue else { return }
+    do { try queue.write(change) } catch { giveUp(error) }
   }
 
   /// Puts one segment in the place of all of its kind and key that were there when `read` told of
   /// them: pieces of pieces become one.
   package func replaceAll(of kind: String, by segments: [Segment], ifStill count: Int) {
-    guard let queue = state.withLock(\.queue) else { return }
-    do {
-      try queue.write { database in
-        let now = try Int.fetchOne(
-          database, sql: "SELECT COUNT(*) FROM segment WHERE kind = ?", arguments: [kind])
-        // Somebody else added one meanwhile: then the next time.
-        guard now == count else { return }
-        try database.execute(sql: "DELETE FROM segment WHERE kind = ?", arguments: [kind])
-        for segment in segments {
-          let checksum = segment.bytes.withUnsafeBytes { Checksum.of($0) }
-          try database.execute(
-            sql: "INSERT INTO segment (kind, key, checksum, body) VALUES (?, ?, ?, ?)",
-            arguments: [segment.kind, segment.key, checksum, Data(segment.bytes)])
-        }
-      }
-    } catch {
-      giveUp(error)
+    write { database in
+      let now = try Int.fetchOne(
+        database, sql: "SELECT COUNT(*) FROM segment WHERE kind = ?", arguments: [kind])
+      // Somebody else added one meanwhile: then the next time.
+      guard now == count else { return }
+      try database.execute(sql: "DELETE FROM segment WHERE kind = ?", arguments: [kind])
+      try SegmentStore.insert(segments, into: database)
     }
   }
 
   /// A small fact that was kept under a name.
   package func mark(_ key: String) -> String? {
-    guard let queue = state.withLock(\.queue) else { return nil }
+    guard let queue else { return nil }
     do {
       return try queue.read {
         try String.fetchOne($0, sql: "SELECT value FROM mark WHERE key = ?", arguments: [key])

@@ -129,6 +129,14 @@ package struct GitRepository: Sendable, Equatable {
     return settings
   }
 
+  /// The commit with which the line of first parents began that led to `HEAD`, in hexadecimal; empty before
+  /// the first one. In a shallow clone, the one at which that ends.
+  package func firstCommit() async throws -> String {
+    guard try await head().commit != nil else { return "" }
+    let output = try await checked(["rev-list", "--first-parent", "--max-parents=0", "HEAD", "--"])
+    return output.text.split(separator: "\n").first.map(String.init) ?? ""
+  }
+
   /// The full id of a commit.
   ///
   /// - Throws: `GitError` with `.unknownRevision`.

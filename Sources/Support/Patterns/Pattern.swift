@@ -48,6 +48,13 @@ package final class Pattern: @unchecked Sendable {
     pcre2_code_free_8(code)
   }
 
+  /// How many groups it has that remember what they matched.
+  package var groupCount: Int {
+    var count: UInt32 = 0
+    pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+    return Int(count)
+  }
+
   /// The version of PCRE2 in use, such as `10.42 2022-12-11`.
   package static var engineVersion: String {
     var bytes = [UInt8](repeating: 0, count: 64)

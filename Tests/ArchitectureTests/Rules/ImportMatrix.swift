@@ -116,14 +116,16 @@ struct ImportMatrix {
 
   /// What only the App builds with; features and plugins see what stands before it.
   private static let innerPlatform: Set<String> = [
-    "NcursesRenderer", "CNcurses", "PluginHost", "AppRuntime", "TestSupport",
+    "NcursesRenderer", "CNcurses", "PluginHost", "Screens", "AppRuntime", "TestSupport",
   ]
 
   private func isAllowedInPlatform(_ other: Module, in module: Module) -> Bool {
     guard other.kind == .platform else { return false }
     if module.name == "TestSupport" { return true }
     if other.name == "CNcurses" { return module.name == "NcursesRenderer" }
-    if other.name == "NcursesRenderer", module.name != "AppRuntime" { return false }
+    if other.name == "NcursesRenderer", !["Screens", "AppRuntime"].contains(module.name) {
+      return false
+    }
     guard let own = platformOrder.firstIndex(of: module.name),
       let its = platformOrder.firstIndex(of: other.name)
     else { return true }  // without its line in the manifest; another rule says so

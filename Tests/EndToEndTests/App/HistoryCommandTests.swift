@@ -93,6 +93,70 @@ import Testing
     }
   }
 
+  /// Whether a person may mount a small disk in a world of his own.
+  private static let canMount: Bool = {
+    let call = try? ProgramCall(
+      [
+        "unshare", "-rm", "/bin/sh", "-c", "mount -t tmpfs -o size=64k tmpfs /tmp",
+      ], environment: ProcessInfo.processInfo.environment,
+      in: FileManager.default.temporaryDirectory)
+    return call?.status == 0
+  }()
+
+  @Test(
+    "on a disk that is full it counts all the same, and says that nothing is remembered",
+    .enabled(if: canMount), arguments: [16, 40, 64])
+  func fullDisk(size: Int) throws {
+    let repository = try repository()
+    let expected = try repository.run("history", "--format", "csv")
+    try repository.write(".git/full/here", "")
+    let cache = repository.folder.path + "/.git/full"
+    let call = try repository.run(
+      through: [
+        "unshare", "-rm", "/bin/sh", "-c",
+        "mount -t tmpfs -o size=\(size)k tmpfs '\(cache)' && export XDG_CACHE_HOME='\(cache)' && exec \"$@\"",
+        "sh",
+      ], ["history", "--format", "csv"])
+    #expect(call.output == expected.output)
+    #expect(call.errors.contains("Nothing is remembered for the next time"))
+    #expect(call.status == 0)
+  }
+
+  @Test("the shares of teams, by today's owners and by those of each day, and added up")
+  func teams() throws {
+    let repository = try repository()
+    try repository.write(".github/CODEOWNERS", "* @late, \n")
+    try repository.commit("2031-05-06T12:00:00Z", "Give all to others")
+    let today = try repository.run("history", "--by-team", "--format", "csv").output
+    #expect(today.hasPrefix("id,team,day,remaining\n"))
+    #expect(!today.contains("@shop"))
+    let day = try repository.run("history", "--by-team", "--owners", "day", "--format", "csv")
+    #expect(day.output.contains("rxswift,@shop,2031-05-06,0\n"))
+    #expect(day.output.contains("2031-05-06,") && day.output != today)
+    try repository.write(
+      "headway.yml",
+      SampleRepository.configuration.replacing(
+        "version: 1", with: "version: 1\nowners: { history: day }"))
+    let configured = try repository.run("history", "--by-team", "--format", "json")
+    #expect(try SchemaCheck("history.json").mistakes(in: configured.output) == [])
+    #expect(configured.output.contains("\"team\" : \"@shop\""))
+    try repository.write(".git/all.json", configured.output)
+    let path = repository.folder.appendingPathComponent(".git/all.json").path
+    #expect(
+      try repository.run("history", "--format", "json", "--merge", path).output
+        == configured.output)
+    #expect(try repository.run("history", "--by-team").output.contains("  @shop"))
+    #expect(
+      try repository.run("history", "--by-team", "--format", "openmetrics").output.contains(
+        "headway_team_remaining{migration=\"rxswift\",team=\"@shop\"} 0 "))
+    for wrong in [
+      ["--owners", "day"], ["--by-team", "--owners", "day", "--all-parents"],
+      ["--by-team", "--owners", "then"],
+    ] {
+      #expect(try repository.run(["history"] + wrong).status == 2)
+    }
+  }
+
   @Test("without a commit there is none to tell of, which is not to have no migration")
   func noCommit() throws {
     let repository = try SampleRepository()

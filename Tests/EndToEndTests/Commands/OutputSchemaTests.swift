@@ -57,6 +57,16 @@ import Testing
     try check(try repository.run("owners", "x", "--gaps", "--format", "json"), "owners")
   }
 
+  @Test("modules, their rules broken and excepted, and why, as their schemas say")
+  func modules() throws {
+    let repository = try SampleRepository(configuration: ModulesCommandTests.configuration)
+    try check(try repository.run("modules", "--format", "json"), "modules")
+    try check(try repository.run("modules", "--why", "Shop", "Pay", "--format", "json"), "why")
+    try check(try repository.run("modules", "--why", "Pay", "Shop", "--format", "json"), "why")
+    let bare = try SampleRepository(configuration: nil)
+    try check(try bare.run("modules", "--format", "json"), "modules")
+  }
+
   @Test("plugins, flags and flows as their schemas say")
   func lists() throws {
     let repository = try SampleRepository()

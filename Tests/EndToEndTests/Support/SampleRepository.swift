@@ -81,12 +81,14 @@ final class SampleRepository {
     try run(arguments, environment: environment, input: input)
   }
 
+  /// - Parameter wrapper: a command that runs the one behind it.
   func run(
-    _ arguments: [String], environment: [String: String] = [:], input: String? = nil
+    through wrapper: [String] = [], _ arguments: [String], environment: [String: String] = [:],
+    input: String? = nil
   ) throws -> ProgramCall {
     let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
     return try ProgramCall(
-      [program, "-C", folder.path] + arguments,
+      wrapper + [program, "-C", folder.path] + arguments,
       environment: ProcessInfo.processInfo.environment.merging(folders) { $1 }
         .merging(environment) { $1 },
       input: input, in: folder)

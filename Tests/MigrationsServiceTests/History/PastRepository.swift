@@ -112,6 +112,24 @@ final class PastRepository: Sendable {
     }
   }
 
+  /// The same file by file, by the bytes of their paths.
+  func gitCounts(_ pattern: String, in commit: String) async throws -> [[UInt8]: Int] {
+    let output = try await git([
+      "grep", "-I", "-c", "-z", "-P", "--no-color", "-e", pattern, commit, "--",
+    ])
+    // COMMIT:PATH<NUL>COUNT<LF>, and a path may hold line feeds.
+    var counts: [[UInt8]: Int] = [:]
+    var rest = output[...]
+    while let end = rest.firstIndex(of: 0) {
+      let path = rest[..<end].dropFirst(commit.utf8.count + 1)
+      rest = rest[(end + 1)...]
+      let line = rest.prefix { $0 != 0x0A }
+      counts[Array(path)] = Int(String(decoding: line, as: UTF8.self))
+      rest = rest.dropFirst(line.count + 1)
+    }
+    return counts
+  }
+
   /// Compares every point of every migration, each of one pattern, with git.
   func compare(_ history: History, _ patterns: [String]) async throws {
     #expect(history.migrations.count == patterns.count)

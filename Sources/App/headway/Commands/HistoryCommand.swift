@@ -18,6 +18,8 @@ struct HistoryCommand: AsyncParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
 
+  enum Owners: String, ExpressibleByArgument, CaseIterable { case today, day }
+
   @OptionGroup var options: GlobalOptions
   @Option(help: "human, json, csv or openmetrics.") var format = Format.human
   @Option(help: "Tell of this day, as 2026-12-31, and those after it.") var since: String?
@@ -25,6 +27,10 @@ struct HistoryCommand: AsyncParsableCommand {
   @Option(help: "Follow this branch instead of the main one.") var branch: String?
   @Flag(help: "Take all commits as days go by, not those of first parents alone.")
   var allParents = false
+  @Flag(help: "Tell each team's share too.") var byTeam = false
+  @Option(
+    help: "Whose CODEOWNERS shares go by: today's, or that of each day itself (today, day).")
+  var owners: Owners?
   @Option(help: "Count a part of all paths only, as 1/4.") var shard: String?
   @Option(
     parsing: .upToNextOption,
@@ -32,10 +38,17 @@ struct HistoryCommand: AsyncParsableCommand {
   var merge: [String] = []
 
   func validate() throws {
+    if owners != nil, !byTeam {
+      throw ValidationError("--owners says whose shares are told: it goes with --by-team.")
+    }
+    if owners == .day, allParents {
+      throw ValidationError(
+        "--owners day can't be combined with --all-parents: there a day has several owners files.")
+    }
     guard !merge.isEmpty else { return }
     let refused = [
       ("--migration", migration != nil), ("--branch", branch != nil), ("--all-parents", allParents),
-      ("--shard", shard != nil),
+      ("--shard", shard != nil), ("--by-team", byTeam),
     ]
     for (name, isGiven) in refused where isGiven {
       throw ValidationError(
@@ -66,19 +79,15 @@ struct HistoryCommand: AsyncParsableCommand {
     var request = HistoryRequest(project)
     request.allParents = allParents
     if let branch { request.branch = branch }
+    if let owners { request.ownersOf = owners == .day ? .day : .today }
     if let shard { request.shard = try HistoryCommand.shard(shard) }
-    return try await HistoryCommand.report(of: project, request)
+    return HistoryReport(
+      try await HistoryCommand.history(request), project.configuration, byTeam: byTeam)
   }
 
   /// The history of all migrations of a project.
   static func report(of project: Project) async throws -> HistoryReport {
-    try await report(of: project, HistoryRequest(project))
-  }
-
-  private static func report(
-    of project: Project, _ request: HistoryRequest
-  ) async throws -> HistoryReport {
-    HistoryReport(try await history(request), project.configuration)
+    HistoryReport(try await history(of: project), project.configuration)
   }
 
   /// The same as it is read; what is missing is said on standard error.

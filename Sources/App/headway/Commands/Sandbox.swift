@@ -7,6 +7,7 @@ import Foundation
 import Matching
 import PluginInterface
 import Routing
+import Screens
 import Terminal
 import Unidirectional
 

@@ -129,14 +129,14 @@ struct Scan: AsyncParsableCommand {
 }
 
 /// A progress bar on standard error, when that is a terminal.
-struct ProgressLine {
+struct ProgressLine: Sendable {
   private let isTerminal = isatty(2) != 0
 
-  func show(_ done: Int, of total: Int) {
+  func show(_ done: Int, of total: Int, _ what: String = "files") {
     guard isTerminal, total > 0 else { return }
     let full = done * 24 / total
     let bar = String(repeating: "━", count: full) + String(repeating: "─", count: 24 - full)
-    write("\r\u{1B}[K\(bar)  \(done) of \(total) files")
+    write("\r\u{1B}[K\(bar)  \(done) of \(total) \(what)")
   }
 
   func clear() {

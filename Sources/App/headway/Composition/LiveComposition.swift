@@ -1,6 +1,11 @@
 import DependencyInjection
 import FeatureFlags
 import Foundation
+import LibrariesFlow
+import LibrariesInterface
+import LibrariesService
+import LocksInterface
+import LocksService
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsService
@@ -57,6 +62,7 @@ import WorkspaceService
     let flags = switchboard.flags
     let features = FeatureRouter(dependencies: registry) { flags.isOn($0) }
     try features.register(MigrationsRoutes())
+    try features.register(LibrariesRoutes())
     try features.register(OnboardingRoutes())
     try features.register(TeamsRoutes())
     try features.register(TryRoutes())
@@ -69,12 +75,17 @@ import WorkspaceService
     let editor = editor
     try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
     try registry.register((any HistoryReading).self) { _ in HistoryReader() }
+    try registry.register((any LibraryReading).self) { _ in LibraryReader() }
+    try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
     try registry.register((any WallClock).self) { _ in SystemClock() }
     try registry.register((any ConfigurationWriting).self) { _ in ConfigurationWriter() }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }
+    try registry.register((any Locking).self) { _ in
+      LiveLocking(scanner: WorkTreeScanner(), clock: SystemClock())
+    }
   }
 
   /// Registers the parts of the app itself.
@@ -89,7 +100,7 @@ import WorkspaceService
     try registry.register((any PluginTrusting).self) { _ in outside }
   }
 
-  /// Registers a project, with one store of its counts for as long as it is open.
+  /// Registers a project, with one store of its counts and one of its libraries for as long as it is open.
   static func register(_ project: Project?, in registry: DependencyRegistry) throws {
     try registry.register(OnboardingFeature.Place.self) { _ in .init(project) }
     guard let project else { return }
@@ -97,5 +108,7 @@ import WorkspaceService
     let services = try registry.run { try MigrationsServices.bound() }
     let board = Migrations.board(project, services)
     try registry.register(Migrations.Board.self) { _ in board }
+    let libraries = Libraries.board(project, try registry.run { try LibrariesServices.bound() })
+    try registry.register(Libraries.Board.self) { _ in libraries }
   }
 }

@@ -1,8 +1,8 @@
-import AppRuntime
 import DesignSystem
 import Foundation
 import Matching
 import PluginInterface
+import Screens
 import SettingsInterface
 import Terminal
 import Unidirectional

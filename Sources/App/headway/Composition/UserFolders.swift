@@ -4,6 +4,8 @@ import Foundation
 enum UserFolders {
   /// Settings: `$XDG_CONFIG_HOME/headway`.
   static var configuration: String { folder("XDG_CONFIG_HOME", "/.config") }
+  /// What can be found out again: `$XDG_CACHE_HOME/headway`.
+  static var cache: String { folder("XDG_CACHE_HOME", "/.cache") }
   /// What is remembered between sessions: `$XDG_STATE_HOME/headway`.
   static var state: String { folder("XDG_STATE_HOME", "/.local/state") }
 

@@ -18,6 +18,31 @@ struct HistoryReport: Codable {
     var forecast: Estimate
     /// Versions of files on which a pattern gave up; they count as nothing.
     var skipped: Int?
+    /// Only where it was asked for.
+    var byTeam: [Team]?
+  }
+
+  /// A team's share: a step for each day on which it changed.
+  struct Team: Codable {
+    /// Null is what nobody owns.
+    let team: String?
+    var steps: [Step]
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(team, forKey: .team)
+      try container.encode(steps, forKey: .steps)
+    }
+  }
+
+  struct Step: Codable {
+    let day: Day
+    let remaining: Int
+
+    init(_ step: ShareStep) {
+      day = step.day
+      remaining = step.remaining
+    }
   }
 
   struct Point: Codable {
@@ -82,7 +107,8 @@ struct HistoryReport: Codable {
     case version, branch, firstParent, complete, missingObjects, timezone, migrations
   }
 
-  init(_ history: History, _ configuration: ProjectConfiguration) {
+  /// - Parameter byTeam: whether each team's share is told.
+  init(_ history: History, _ configuration: ProjectConfiguration, byTeam: Bool = false) {
     let today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
     firstParent = history.firstParent
@@ -102,7 +128,8 @@ struct HistoryReport: Codable {
         },
         forecast: Estimate(
           Forecasting.forecast(of: past.points, today: today, goal: definition.goal)),
-        skipped: past.skipped == 0 ? nil : past.skipped)
+        skipped: past.skipped == 0 ? nil : past.skipped,
+        byTeam: byTeam ? HistoryReport.teams(of: past) : nil)
     }
   }
 
@@ -110,12 +137,14 @@ struct HistoryReport: Codable {
   mutating func keep(since day: Day) {
     for index in migrations.indices {
       migrations[index].points.removeAll { $0.day < day }
+      migrations[index].keepShares(since: day)
     }
   }
 
   // MARK: Forms
 
   var csv: String {
+    if migrations.contains(where: { $0.byTeam != nil }) { return csvByTeam }
     var lines = ["id,day,commit,remaining,excepted,replaced"]
     for migration in migrations {
       for point in migration.points {
@@ -144,6 +173,7 @@ struct HistoryReport: Codable {
     gauge("headway_remaining", "Uses that are left.", \.remaining)
     gauge("headway_excepted", "Uses with a valid exception.", \.excepted)
     gauge("headway_replaced", "Uses of the replacement.", \.replaced)
+    addShares(to: &text)
     return text.ended
   }
 
@@ -170,6 +200,7 @@ struct HistoryReport: Codable {
         "\(name)\(padding)  \(line)  \(Wording.number(last.remaining).rightAligned(to: 7)) left"
           + "  \(change(migration.points).rightAligned(to: 7)) / 12 weeks"
           + "  peak \(Wording.number(peak).rightAligned(to: 7))  \(words(migration))")
+      lines += shares(migration, columns: width, peak: peak)
     }
     if !complete {
       lines.append("")

@@ -100,7 +100,7 @@ struct ScanReport: Encodable {
           migration.id, migration.title, migration.priority, "\(migration.remaining)",
           "\(migration.excepted)", "\(migration.files)", migration.replaced.map { "\($0)" } ?? "",
           migration.progress.map { "\($0)" } ?? "",
-        ].map(ScanReport.field).joined(separator: ","))
+        ].map(CSVText.field).joined(separator: ","))
     }
     return lines.joined(separator: "\n")
   }
@@ -114,20 +114,10 @@ struct ScanReport: Encodable {
           [
             migration.id, hit.path, "\(hit.line)", "\(hit.column)",
             hit.teams.joined(separator: " "), hit.module ?? "", "\(hit.excepted)", hit.text,
-          ].map(ScanReport.field).joined(separator: ","))
+          ].map(CSVText.field).joined(separator: ","))
       }
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// Quoted where it must be, as RFC 4180 says.
-  private static func field(_ text: String) -> String {
-    // Scalars: a comma or a quotation mark may carry an accent.
-    guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else {
-      return text
-    }
-    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"", options: .literal)
-      + "\""
   }
 
   /// A table for people, by priority as in the app.

@@ -1,5 +1,7 @@
 import DependencyInjection
 import Foundation
+import LibrariesInterface
+import LocksInterface
 import MigrationsInterface
 import OnboardingInterface
 import OwnersLogic
@@ -13,6 +15,7 @@ struct SandboxFixture {
   let project: Project
   let snapshot: Result<ScanSnapshot, WorkspaceError>
   let history: Result<History, WorkspaceError>
+  let libraries: Result<LibraryBook, WorkspaceError>
 
   static let names = ["orchard", "orchard-empty", "orchard-failing"]
 
@@ -53,16 +56,31 @@ struct SandboxFixture {
       case "orchard-empty": .success(History(branch: "main"))
       default: .failure(WorkspaceError("git log ended early (as this fixture wants it)"))
       }
+    libraries =
+      switch name {
+      case "orchard": .success(try FixtureLibraries.book(Fixtures.Orchard.libraries.text))
+      case "orchard-empty": .success(LibraryBook())
+      default: .failure(WorkspaceError("git ls-files failed (as this fixture wants it)"))
+      }
   }
 
   /// Registers services that know this data alone.
   func register(in registry: DependencyRegistry) throws {
-    let (snapshot, history) = (snapshot, history)
+    let (snapshot, history, libraries) = (snapshot, history, libraries)
+    let hits =
+      if case .success(let snapshot) = snapshot { snapshot.hits } else { [MigrationID: [Hit]]() }
+    let locking = try FixtureLocking(
+      hits,
+      baseline: name == "orchard" ? Fixtures.Orchard.baseline.text : "",
+      today: FixtureClock().today(in: "UTC"))
     try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
     try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
+    try registry.register((any LibraryReading).self) { _ in FixtureLibraries(book: libraries) }
+    try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
+    try registry.register((any Locking).self) { _ in locking }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }

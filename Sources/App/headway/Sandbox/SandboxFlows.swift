@@ -1,6 +1,7 @@
 import DependencyInjection
 import Flows
 import GalleryFlow
+import LibrariesFlow
 import MigrationsFlow
 import OnboardingFlow
 import SettingsFlow
@@ -39,6 +40,7 @@ extension SandboxFlow {
   static let all: [SandboxFlow] = [
     .onboarding,
     .migrations,
+    .libraries,
     .teams,
     .settings,
     .gallery,
@@ -60,6 +62,14 @@ extension SandboxFlow {
     Migrations(
       project: fixture.project, services: try MigrationsServices.bound(),
       contributions: switchboard.plugins, app: SandboxActions(tell: tell))
+  }
+
+  private static let libraries = SandboxFlow(
+    id: "libraries", title: "Libraries", fixtures: SandboxFixture.names
+  ) { fixture, _, tell in
+    Libraries(
+      project: fixture.project, services: try LibrariesServices.bound(),
+      app: SandboxActions(tell: tell))
   }
 
   private static let teams = SandboxFlow(

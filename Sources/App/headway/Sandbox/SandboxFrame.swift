@@ -2,6 +2,7 @@ import AppRuntime
 import DeclarativeUI
 import DesignSystem
 import Flows
+import Screens
 import Unidirectional
 
 /// A flow alone, what happens to it below, and the keys.

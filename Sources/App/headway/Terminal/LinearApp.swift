@@ -1,6 +1,6 @@
-import AppRuntime
 import Foundation
 import RootFlow
+import Screens
 import Workspace
 import WorkspaceService
 

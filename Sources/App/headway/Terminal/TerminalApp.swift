@@ -1,8 +1,8 @@
-import AppRuntime
 import DependencyInjection
 import Foundation
 import NcursesRenderer
 import RootFlow
+import Screens
 import Workspace
 import WorkspaceService
 

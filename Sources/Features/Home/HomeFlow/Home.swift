@@ -1,6 +1,8 @@
 import DeclarativeUI
 import Flows
 import HomeUI
+import LibrariesFlow
+import LibrariesInterface
 import MigrationsFlow
 import MigrationsInterface
 import RouterService
@@ -14,11 +16,12 @@ import Unidirectional
 /// Which place of the app is open.
 package struct HomeState: Codable, Equatable, Sendable {
   package enum Tab: String, CaseIterable, Codable, Sendable {
-    case migrations, teams, settings
+    case migrations, libraries, teams, settings
 
     package var title: String {
       switch self {
       case .migrations: "Migrations"
+      case .libraries: "Libraries"
       case .teams: "Teams"
       case .settings: "Settings"
       }
@@ -46,6 +49,9 @@ package final class Home: Flow<HomeState, Never> {
     router.show("migrations", when: { $0.tab == .migrations }, keepsState: true) {
       features.screen(for: MigrationRoute(), goBack: back)
     }
+    router.show("libraries", when: { $0.tab == .libraries }, keepsState: true) {
+      features.screen(for: LibraryRoute(), goBack: back)
+    }
     router.show("teams", when: { $0.tab == .teams }, keepsState: true) {
       features.screen(for: TeamRoute(), goBack: back)
     }
@@ -68,7 +74,9 @@ package final class Home: Flow<HomeState, Never> {
   }
 
   /// Whether the open tab has nothing left to count; the read is tracked.
-  package var isSettled: Bool { (current as? Migrations)?.isSettled ?? true }
+  package var isSettled: Bool {
+    (current as? Migrations)?.isSettled ?? (current as? Libraries)?.isSettled ?? true
+  }
 
   /// Says how links get to the tabs, and further in.
   ///
@@ -78,6 +86,7 @@ package final class Home: Flow<HomeState, Never> {
       LinkStep(in: "home", Home.self) { home in home.update { $0.tab = tab } }
     }
     try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }
+    try opener.register(LibraryRoute.self) { [tab(.libraries)] + Libraries.steps(to: $0) }
     try opener.register(TeamRoute.self) { [tab(.teams)] + Teams.steps(to: $0) }
     try opener.register(SettingsRoute.self) { [tab(.settings)] + Settings.steps(to: $0) }
   }

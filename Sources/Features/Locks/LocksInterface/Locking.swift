@@ -35,10 +35,12 @@ package struct LockState: Equatable, Sendable {
     self.stale = stale
   }
 
-  /// A word or two for a column.
+  /// Uses beyond what is allowed.
+  package var excess: Int { over.reduce(0) { $0 + $1.actual - $1.allowed } }
+
+  /// A word or two.
   package var words: String {
     if !isWritten { return "not locked yet" }
-    let excess = over.reduce(0) { $0 + $1.actual - $1.allowed }
     return excess > 0 ? "locked, \(excess) over" : "locked"
   }
 }

@@ -1,5 +1,6 @@
 import LocksInterface
 import MigrationsInterface
+import MigrationsLogic
 import Workspace
 
 /// A baseline made to fit what is there, and what changed by it.
@@ -24,6 +25,16 @@ package struct BaselineUpdate: Equatable, Sendable {
   /// Whether the files that hold it change.
   package func changes(_ facts: LockFacts) -> Bool {
     baseline != facts.baseline || unlocks != facts.unlocks
+  }
+
+  /// What became of one migration's lock, in one line.
+  package func words(of id: MigrationID) -> String {
+    let over = refused.isEmpty ? "" : "; \(Wording.count(refused.count, "file")) over"
+    if written.contains(id) { return "\(id) is locked" + over }
+    if tightened.isEmpty, moved.isEmpty {
+      return "\(id) was locked already" + (over.isEmpty ? ", as tight as it can be" : over)
+    }
+    return "\(id): \(Wording.count(tightened.count, "file")) tightened" + over
   }
 
   // MARK: Lock

@@ -32,6 +32,20 @@ package struct LockFacts: Sendable {
     self.today = today
   }
 
+  /// How each locked migration stands, for a screen.
+  package var states: [MigrationID: LockState] {
+    let comparison = LockComparison(self)
+    return Dictionary(
+      locked.map { id in
+        let state = LockState(
+          isWritten: baseline.isLocked(id),
+          allowed: (comparison.allowances[id] ?? [:]).values.reduce(0, +),
+          over: comparison.over.filter { $0.key.id == id },
+          stale: comparison.stale.filter { $0.key.id == id })
+        return (id, state)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether two paths may be one file by their names alone: not where git has seen the change and says
   /// nothing of a rename.
   func mayBeFollowedByName(_ from: RepositoryPath, _ to: RepositoryPath) -> Bool {

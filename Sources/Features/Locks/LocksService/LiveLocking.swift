@@ -2,7 +2,6 @@ import Git
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
 
 /// The lock of the work tree, for screens.
@@ -18,17 +17,7 @@ package struct LiveLocking: Locking {
   package func states(
     of project: Project, _ snapshot: ScanSnapshot
   ) async throws -> [MigrationID: LockState] {
-    let facts = try await telling { try await reader(project).facts(snapshot) }
-    let comparison = LockComparison(facts)
-    return Dictionary(
-      uniqueKeysWithValues: facts.locked.map { id in
-        let state = LockState(
-          isWritten: facts.baseline.isLocked(id),
-          allowed: (comparison.allowances[id] ?? [:]).values.reduce(0, +),
-          over: comparison.over.filter { $0.key.id == id },
-          stale: comparison.stale.filter { $0.key.id == id })
-        return (id, state)
-      })
+    try await telling { try await reader(project).facts(snapshot) }.states
   }
 
   package func lock(_ id: MigrationID, in project: Project) async throws -> LockChange {
@@ -38,7 +27,7 @@ package struct LiveLocking: Locking {
       let before = try texts(project)
       let update = try await BaselineLocker(reader(project)).lock(id)
       return LockChange(
-        message: LiveLocking.words(update, id), before: before, after: try texts(project))
+        message: update.words(of: id), before: before, after: try texts(project))
     }
   }
 
@@ -65,15 +54,6 @@ package struct LiveLocking: Locking {
       texts[path] = bytes.map { String(decoding: $0, as: UTF8.self) }
     }
     return texts
-  }
-
-  private static func words(_ update: BaselineUpdate, _ id: MigrationID) -> String {
-    let over = update.refused.isEmpty ? "" : "; \(Wording.count(update.refused.count, "file")) over"
-    if update.written.contains(id) { return "\(id) is locked" + over }
-    if update.tightened.isEmpty, update.moved.isEmpty {
-      return "\(id) was locked already" + (over.isEmpty ? ", as tight as it can be" : over)
-    }
-    return "\(id): \(Wording.count(update.tightened.count, "file")) tightened" + over
   }
 
   /// What goes wrong, in words for people.

@@ -1,3 +1,5 @@
+import CheckInterface
+import CheckLogic
 import Git
 import LocksInterface
 import LocksLogic
@@ -52,7 +54,7 @@ package struct LockChecker: Sendable {
     report.unwritten = comparison.unwritten
     report.ending =
       comparison.ending.map {
-        CheckReport.Ending(
+        ExceptionEnding(
           id: $0.key.id.description, path: $0.key.path.description, line: nil, owner: $0.owner,
           until: $0.until)
       } + exceptions.ending

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import Flows
+import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
 import MigrationsUI
@@ -58,13 +59,14 @@ package final class Migrations: Flow<MigrationsState, Never> {
     let today = services.clock.today(in: project.configuration.timezone)
     let scan = ScanRequest(project, today: today)
     let history = HistoryRequest(project)
-    let (scanner, reader) = (services.scanner, services.history)
+    let (scanner, reader, locking) = (services.scanner, services.history, services.locking)
     return Store(
       MigrationsBoard.State(migrations: project.configuration.migrations.map(MigrationCount.init)),
       label: "migrations",
       reduce: MigrationsBoard.reducer(
         MigrationsBoard.Sources(
-          today: today, scan: { scanner.scan(scan) }, history: { reader.read(history) })))
+          today: today, scan: { scanner.scan(scan) }, history: { reader.read(history) },
+          locks: { try await locking.states(of: project, $0) })))
   }
 
   override package func didAppear() { board.send(.appeared) }
@@ -75,7 +77,9 @@ package final class Migrations: Flow<MigrationsState, Never> {
     ScreenRoutable("") { [unowned self] in
       MigrationListView(
         board: boardState, added: addedRows, today: today,
-        open: { [weak self] id in self?.open(id) }, recount: board.sending(.recountRequested))
+        actions: .init(
+          open: { [weak self] id in self?.open(id) },
+          lock: { [weak self] id in self?.lock(id) }, recount: board.sending(.recountRequested)))
     }
   }
 
@@ -117,7 +121,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
             guard let self else { return }
             let scope = detail?.scope ?? .all
             go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
-          }))
+          },
+          lock: { [weak self] in self?.lock(id) }))
     }
   }
 
@@ -204,6 +209,34 @@ package final class Migrations: Flow<MigrationsState, Never> {
     }
   }
 
+  /// Locks a migration or tightens its lock; the person is told, and can take it back.
+  private func lock(_ id: MigrationID) {
+    let (locking, project, board, app) = (services.locking, project, board, app)
+    Task {
+      do {
+        let change = try await locking.lock(id, in: project)
+        guard change.before != change.after else { return app.tell("\(change.message).") }
+        app.make(
+          UndoableChange("\(change.message).", undone: "the baseline is what it was.") {
+            board.send(.lockChanged)
+            return { Migrations.undo(change, locking, project, board, app) }
+          })
+      } catch {
+        app.tell(problem: "\(error)")
+      }
+    }
+  }
+
+  private static func undo(
+    _ change: LockChange, _ locking: any Locking, _ project: Project, _ board: Board,
+    _ app: any AppActions
+  ) {
+    Task {
+      do { try await locking.undo(change, in: project) } catch { app.tell(problem: "\(error)") }
+      board.send(.lockChanged)
+    }
+  }
+
   private func step(from place: MigrationsState.HitPlace, by step: Int) {
     let hits = (board.currentState.hits[place.migration] ?? []).filter { place.scope.contains($0) }
     guard let index = hits.firstIndex(of: place.hit) else { return }
@@ -219,7 +252,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// Whether what is shown is complete: counted and read, or neither can be; the read is tracked.
   package var isSettled: Bool {
-    isCounted && openHit?.bind(\.content).value != .loading
+    isCounted && areLocksKnown && openHit?.bind(\.content).value != .loading
   }
 
   /// Whether everything is counted, or can't be; the read is tracked.
@@ -228,6 +261,12 @@ package final class Migrations: Flow<MigrationsState, Never> {
     case .counted, .failed: true
     case .idle, .counting: false
     }
+  }
+
+  /// Whether the locks are compared, where there are any; the read is tracked.
+  private var areLocksKnown: Bool {
+    board.bind(\.locks).value != .unknown || board.bind(\.phase).value != .counted
+      || !board.currentState.migrations.contains(where: \.lock)
   }
 
   /// What plugins are told: the counts as they are now. The read is tracked.

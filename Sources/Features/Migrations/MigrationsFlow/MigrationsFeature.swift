@@ -1,5 +1,6 @@
 import DependencyInjection
 import Flows
+import LocksInterface
 import MigrationsInterface
 import PluginInterface
 import RouterService
@@ -15,6 +16,7 @@ package struct MigrationsFeature: Feature {
   @Dependency var source: any SourceReading
   @Dependency var editor: any Editing
   @Dependency var clock: any WallClock
+  @Dependency var locking: any Locking
   @Dependency var contributions: any ContributionReading
   @Dependency var app: any AppActions
 
@@ -24,7 +26,8 @@ package struct MigrationsFeature: Feature {
     Migrations(
       project: project,
       services: MigrationsServices(
-        scanner: scanner, history: history, source: source, editor: editor, clock: clock),
+        scanner: scanner, history: history, source: source, editor: editor, clock: clock,
+        locking: locking),
       contributions: contributions, app: app, board: board)
   }
 }

@@ -1,4 +1,5 @@
 import DependencyInjection
+import LocksInterface
 import MigrationsInterface
 import Workspace
 
@@ -9,16 +10,18 @@ package struct MigrationsServices: Sendable {
   let source: any SourceReading
   let editor: any Editing
   let clock: any WallClock
+  let locking: any Locking
 
   package init(
     scanner: any MigrationScanning, history: any HistoryReading, source: any SourceReading,
-    editor: any Editing, clock: any WallClock
+    editor: any Editing, clock: any WallClock, locking: any Locking
   ) {
     self.scanner = scanner
     self.history = history
     self.source = source
     self.editor = editor
     self.clock = clock
+    self.locking = locking
   }
 
   /// The ones that are registered.
@@ -28,6 +31,6 @@ package struct MigrationsServices: Sendable {
     MigrationsServices(
       scanner: try bind((any MigrationScanning).self), history: try bind((any HistoryReading).self),
       source: try bind((any SourceReading).self), editor: try bind((any Editing).self),
-      clock: try bind((any WallClock).self))
+      clock: try bind((any WallClock).self), locking: try bind((any Locking).self))
   }
 }

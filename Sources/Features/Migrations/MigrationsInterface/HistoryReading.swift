@@ -21,6 +21,8 @@ package struct HistoryRequest: Sendable {
   package var ownersFile: String?
   /// How it is read; nil to tell by its content.
   package var ownersDialect: OwnersDialect?
+  /// Whose owners file the shares go by; along first parents alone it can be each day's own.
+  package var ownersOf = OwnersMoment.today
   package var moduleGlobs: [String]
   /// The part of all paths that is looked at; nil for all of them.
   package var shard: HistoryShard?
@@ -48,6 +50,7 @@ package struct HistoryRequest: Sendable {
       ownersFile: project.configuration.ownersFile,
       moduleGlobs: project.configuration.moduleGlobs)
     ownersDialect = project.configuration.ownersDialect
+    ownersOf = project.configuration.ownersOf
   }
 }
 

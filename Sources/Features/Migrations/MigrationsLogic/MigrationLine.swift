@@ -1,3 +1,4 @@
+import LocksInterface
 import MigrationsInterface
 
 /// A migration as the overview shows it: its counts, and what its past says.
@@ -5,10 +6,13 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
   package let count: MigrationCount
   /// Nil while its past isn't known.
   package let trend: MigrationTrend?
+  /// How it compares with its baseline; nil where it isn't to be locked, or that isn't known.
+  package let lock: LockState?
 
-  package init(count: MigrationCount, trend: MigrationTrend? = nil) {
+  package init(count: MigrationCount, trend: MigrationTrend? = nil, lock: LockState? = nil) {
     self.count = count
     self.trend = trend
+    self.lock = lock
   }
 
   package var id: MigrationID { count.id }
@@ -20,6 +24,8 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
   }
 
   package static func lines(_ state: MigrationsBoard.State) -> [MigrationLine] {
-    state.migrations.map { MigrationLine(count: $0, trend: state.trends[$0.id]) }
+    state.migrations.map {
+      MigrationLine(count: $0, trend: state.trends[$0.id], lock: state.locks[$0.id])
+    }
   }
 }

@@ -1,3 +1,4 @@
+import LocksInterface
 import MigrationsInterface
 import Unidirectional
 import Workspace
@@ -19,6 +20,18 @@ package enum MigrationsBoard {
     case failed(String)
   }
 
+  package enum Locks: Equatable, Sendable {
+    case unknown
+    case known([MigrationID: LockState])
+    case failed(String)
+
+    /// How a migration's lock stands, where that is known.
+    package subscript(id: MigrationID) -> LockState? {
+      if case .known(let states) = self { return states[id] }
+      return nil
+    }
+  }
+
   package struct State: Equatable, Sendable {
     package var phase: Phase = .idle
     package var migrations: [MigrationCount]
@@ -26,6 +39,9 @@ package enum MigrationsBoard {
     package var historyPhase: HistoryPhase = .idle
     /// What is known of the past; nil before anything is.
     package var history: History?
+    /// What remains in each file that has any, by the bytes of its path.
+    package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+    package var locks = Locks.unknown
     /// What that says of each migration.
     package var trends: [MigrationID: MigrationTrend] = [:]
 
@@ -51,6 +67,9 @@ package enum MigrationsBoard {
     case failed(String)
     case history(HistoryEvent)
     case historyFailed(String)
+    /// The lock's files were written.
+    case lockChanged
+    case locks(Locks)
   }
 
   /// What the board reads; each is called off the main actor.
@@ -58,17 +77,23 @@ package enum MigrationsBoard {
     let today: Day
     let scan: @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>
     let history: @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>
+    let locks: @Sendable (ScanSnapshot) async throws -> [MigrationID: LockState]
 
     /// - Parameters:
     ///   - scan: starts counting the work tree.
     ///   - history: starts reading the past.
+    ///   - locks: compares what was counted with the baseline.
     package init(
       today: Day, scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>,
-      history: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>
+      history: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>,
+      locks: @escaping @Sendable (ScanSnapshot) async throws -> [MigrationID: LockState] = { _ in
+        [:]
+      }
     ) {
       self.today = today
       self.scan = scan
       self.history = history
+      self.locks = locks
     }
   }
 
@@ -81,10 +106,14 @@ package enum MigrationsBoard {
         guard state.phase == .idle else { return .none }
         return start(&state, sources)
       case .recountRequested: return start(&state, sources)
-      case .scan(let event): apply(event, to: &state, today: sources.today)
+      case .scan(let event):
+        apply(event, to: &state, today: sources.today)
+        if case .finished = event { return compareLocks(state, sources) }
       case .failed(let message): state.phase = .failed(message)
       case .history(let event): apply(event, to: &state, today: sources.today)
       case .historyFailed(let message): state.historyPhase = .failed(message)
+      case .lockChanged: return compareLocks(state, sources)
+      case .locks(let locks): state.locks = locks
       }
       return .none
     }
@@ -98,6 +127,21 @@ package enum MigrationsBoard {
     return .merge(
       counting,
       follow("history", sources.history, told: Action.history, failed: Action.historyFailed))
+  }
+
+  private static func compareLocks(_ state: State, _ sources: Sources) -> Effect<Action> {
+    guard state.migrations.contains(where: \.lock), state.phase == .counted else { return .none }
+    var snapshot = ScanSnapshot(migrations: state.migrations, hits: state.hits)
+    snapshot.remainingByPath = state.remainingByPath
+    return .run(id: "locks") { [snapshot] send in
+      do {
+        await send(.locks(.known(try await sources.locks(snapshot))))
+      } catch is CancellationError {
+        return
+      } catch {
+        await send(.locks(.failed("\(error)")))
+      }
+    }
   }
 
   /// Sends on what a stream tells, and how it fails.
@@ -124,6 +168,7 @@ package enum MigrationsBoard {
     case .finished(let snapshot):
       state.migrations = snapshot.migrations
       state.hits = snapshot.hits
+      state.remainingByPath = snapshot.remainingByPath
       state.phase = .counted
       judge(&state, today: today)
     }

@@ -40,7 +40,7 @@ package enum OwnersFile {
   }
 
   /// What stands where only GitLab looks is GitLab's.
-  private static func owners(
+  static func owners(
     _ text: String, at place: String, _ dialect: OwnersDialect?
   ) -> CodeOwners {
     CodeOwners(text, dialect: dialect ?? (place.hasPrefix(".gitlab/") ? .gitlab : nil))

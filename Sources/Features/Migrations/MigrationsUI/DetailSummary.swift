@@ -20,7 +20,7 @@ struct DetailSummary: View {
           })
         Spacer()
         Label(
-          board.map { [id, today] state in
+          board.map { [id] state in
             guard let trend = state.trends[id] else { return "" }
             return .muted(trend.wording.short) + "  "
               + StandingText.text(trend.standing)
@@ -28,7 +28,10 @@ struct DetailSummary: View {
         )
         .layoutPriority(-1)
       }
-      Label(board.map { [id, today] in $0[id].map { DetailSummary.dates($0, today: today) } ?? "" })
+      Label(
+        board.map { [id, today] state in
+          state[id].map { DetailSummary.dates($0, state.locks, today: today) } ?? ""
+        })
     }
     .padding(horizontal: .one)
   }
@@ -50,7 +53,9 @@ struct DetailSummary: View {
     return text
   }
 
-  private static func dates(_ migration: MigrationCount, today: Day) -> StyledText {
+  private static func dates(
+    _ migration: MigrationCount, _ locks: MigrationsBoard.Locks, today: Day
+  ) -> StyledText {
     let year = today.parts.year
     var parts = [migration.priority]
     if let started = migration.started {
@@ -58,9 +63,9 @@ struct DetailSummary: View {
     }
     if let due = migration.due { parts.append("due \(Wording.day(due, thisYear: year))") }
     if migration.goal > 0 { parts.append("goal \(Wording.number(migration.goal))") }
-    if migration.lock { parts.append("locked") }
-    if let support = migration.support { parts.append(support) }
-    let text = StyledText.muted(parts.joined(separator: "   "))
+    var text = StyledText.muted(parts.joined(separator: "   "))
+    if migration.lock { text += .muted("   ") + LockText.text(locks, of: migration.id) }
+    if let support = migration.support { text += .muted("   \(support)") }
     guard let docs = migration.docs else { return text }
     return text + .muted("   ") + .muted(docs).linked(to: docs)
   }

@@ -16,7 +16,7 @@ struct LongestTexts: Equatable {
 }
 
 /// The end of a path that fits, with `…` in front: the file's name says more than its folders.
-func shortened(_ path: String, to columns: Int) -> String {
+package func shortened(_ path: String, to columns: Int) -> String {
   guard path.count > columns, columns > 1 else { return path }
   return "…" + path.suffix(columns - 1)
 }

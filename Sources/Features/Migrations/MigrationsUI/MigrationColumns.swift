@@ -51,10 +51,14 @@ import Workspace
       }
       .sorted(as: "forecast") { $0.trend?.forecast.likely },
       TableColumn("", width: .fixed(8), importance: 16) { line, _ in
-        line.count.isCounted && line.count.remaining > line.count.goal
+        if let over = LockText.excess(line.lock) { return over }
+        return line.count.isCounted && line.count.remaining > line.count.goal
           ? StandingText.text(line.trend?.standing) : ""
       }
-      .sorted(as: "risk", descending: true) { $0.trend?.standing?.severity },
+      // More uses than the lock allows stop everybody's next change: nothing is riskier.
+      .sorted(as: "risk", descending: true) { line in
+        (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.standing?.severity
+      },
     ]
   }
 }

@@ -21,15 +21,17 @@ package struct MigrationDetailView: View {
     let selectTab: @MainActor (DetailTab) -> Void
     let showHits: @MainActor (HitScope) -> Void
     let openHit: @MainActor (Hit) -> Void
+    let lock: @MainActor () -> Void
 
     package init(
       selectTab: @escaping @MainActor (DetailTab) -> Void,
       showHits: @escaping @MainActor (HitScope) -> Void,
-      openHit: @escaping @MainActor (Hit) -> Void
+      openHit: @escaping @MainActor (Hit) -> Void, lock: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showHits = showHits
       self.openHit = openHit
+      self.lock = lock
     }
   }
 
@@ -71,7 +73,10 @@ package struct MigrationDetailView: View {
       panels.hidden(Bind { [tab] in isUncounted.value || tab.value != .overview })
       ReadingLines(board: board)
     }
-    .keys { TabBar.keys("migration", titles, onSelect: selectTab) }
+    .keys {
+      TabBar.keys("migration", titles, onSelect: selectTab)
+      LockKey.binding(board.value[id], board.value.locks) { _ in actions.lock() }
+    }
   }
 
   private var isUncounted: Bind<Bool> {

@@ -10,18 +10,32 @@ package struct MigrationListView: View {
   let board: Bind<MigrationsBoard.State>
   let added: Bind<[AddedMigrationRows]>
   let today: Day
-  let open: @MainActor (MigrationID) -> Void
-  let recount: @MainActor () -> Void
+  let actions: Actions
+
+  /// What can be done from here.
+  package struct Actions {
+    let open: @MainActor (MigrationID) -> Void
+    let lock: @MainActor (MigrationID) -> Void
+    let recount: @MainActor () -> Void
+
+    package init(
+      open: @escaping @MainActor (MigrationID) -> Void,
+      lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void
+    ) {
+      self.open = open
+      self.lock = lock
+      self.recount = recount
+    }
+  }
 
   package init(
     board: Bind<MigrationsBoard.State>, added: Bind<[AddedMigrationRows]>, today: Day,
-    open: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void
+    actions: Actions
   ) {
     self.board = board
     self.added = added
     self.today = today
-    self.open = open
-    self.recount = recount
+    self.actions = actions
   }
 
   package var body: some View {
@@ -44,12 +58,15 @@ package struct MigrationListView: View {
         .ordered(order.map { $0?.through(\.line) })
         .selectable { $0.opens != nil || $0.isAdded }
         .searchable(\.searchText)
-        .onActivate { if let id = $0.opens { open(id) } }
+        .onActivate { if let id = $0.opens { actions.open(id) } }
+        .itemKeys { row in
+          LockKey.binding(row?.line?.count, board.value.locks) { actions.lock($0) }
+        }
         .placeholder("No migrations yet. Add one under `migrations:` in headway.yml.")
       }
       ReadingLines(board: board)
     }
-    .keys { KeyBinding("migrations.recount", "r", title: "count again") { recount() } }
+    .keys { KeyBinding("migrations.recount", "r", title: "count again") { actions.recount() } }
   }
 }
 

@@ -8,21 +8,30 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var ownersFile: String?
   /// How it is read; nil to tell by its content.
   package var ownersDialect: OwnersDialect?
-  /// Folders that are modules, from the glob providers.
-  package var moduleGlobs: [String]
+  /// Which owners file the past is judged by.
+  package var ownersOf = OwnersMoment.today
+  package var modules = ModulesConfiguration()
   package var migrations: [MigrationDefinition]
   /// The flags that the project sets for everybody who works on it.
   package var flags: [String: Bool] = [:]
+  /// How third-party libraries are scored; nil where it says nothing of them.
+  package var libraries: LibraryRules?
 
   package init(
     branch: String? = nil, timezone: String = "UTC", ownersFile: String? = nil,
-    moduleGlobs: [String] = [], migrations: [MigrationDefinition] = []
+    migrations: [MigrationDefinition] = []
   ) {
     self.branch = branch
     self.timezone = timezone
     self.ownersFile = ownersFile
-    self.moduleGlobs = moduleGlobs
     self.migrations = migrations
+  }
+
+  /// Folders that are modules, from the glob providers.
+  package var moduleGlobs: [String] {
+    modules.providers.flatMap { provider -> [String] in
+      if case .folders(let globs, _) = provider.source { globs } else { [] }
+    }
   }
 }
 

@@ -15,7 +15,8 @@ package struct ConfigurationDecoder {
     "lock", "about",
   ]
 
-  private let reader = ConfigurationReader()
+  /// Collects the mistakes; the sections are read in files of their own.
+  let reader = ConfigurationReader()
 
   package init() {}
 
@@ -55,33 +56,28 @@ package struct ConfigurationDecoder {
     result.branch = reader.text(top["branch"], "branch")
     result.timezone = reader.text(top["timezone"], "timezone") ?? "UTC"
     if let owners = top["owners"] {
-      let found = reader.mapping(owners, "owners", known: ["file", "dialect"])
+      let found = reader.mapping(owners, "owners", known: ["file", "dialect", "history"])
       result.ownersFile = reader.text(found["file"], "owners.file")
       result.ownersDialect = reader.choice(
         found["dialect"], "owners.dialect", of: OwnersDialect.allCases.map(\.rawValue)
       ).flatMap { OwnersDialect(rawValue: $0) }
+      result.ownersOf =
+        reader.choice(
+          found["history"], "owners.history", of: OwnersMoment.allCases.map(\.rawValue)
+        ).flatMap { OwnersMoment(rawValue: $0) } ?? .today
     }
-    result.moduleGlobs = reader.list(top["modules"], "modules").compactMap(moduleGlob)
+    result.modules = ModulesConfiguration(
+      providers: reader.list(top["modules"], "modules").compactMap(moduleProvider),
+      types: reader.list(top["moduleTypes"], "moduleTypes").compactMap(moduleType),
+      rules: reader.list(top["rules"], "rules").compactMap(moduleRule),
+      exceptions: reader.list(top["exceptions"], "exceptions").compactMap(moduleException))
     result.flags = reader.switches(top["flags"], "flags")
+    result.libraries = LibraryRulesDecoder(reader: reader).rules(top["libraries"])
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)
     }
     return result
-  }
-
-  private func moduleGlob(_ value: YAMLValue) -> String? {
-    let found = reader.mapping(value, "a module provider", known: ["provider", "path", "imports"])
-    guard let provider = reader.choice(found["provider"], "provider", of: ["swiftpm", "glob"])
-    else {
-      if found["provider"] == nil { reader.note("a module provider needs “provider”", at: value) }
-      return nil
-    }
-    if provider == "swiftpm" { return nil }
-    if found["path"] == nil {
-      reader.note("the glob provider needs “path”", at: value, hint: "such as path: \"apps/*\"")
-    }
-    return reader.text(found["path"], "path")
   }
 
   private func migration(_ value: YAMLValue, ids: inout Set<String>) -> MigrationDefinition? {
@@ -138,7 +134,7 @@ package struct ConfigurationDecoder {
   }
 
   /// A day as `2026-12-31`.
-  private func day(_ value: YAMLValue?, _ what: String) -> Day? {
+  func day(_ value: YAMLValue?, _ what: String) -> Day? {
     guard let text = reader.text(value, what), let value else { return nil }
     guard let day = Day(text) else {
       reader.note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
@@ -178,12 +174,18 @@ package struct ConfigurationDecoder {
     if case .list(let values) = value.content {
       for value in values { check(patternsOf: value) }
     }
-    guard let pattern = value.text else { return }
+    _ = pattern(value)
+  }
+
+  /// The compiled pattern of a value; nil where that is no text or no pattern.
+  func pattern(_ value: YAMLValue) -> Pattern? {
+    guard let pattern = value.text else { return nil }
     do {
-      _ = try Pattern(pattern)
+      return try Pattern(pattern)
     } catch {
       reader.note(
         "the pattern “\(pattern)” is no PCRE2: \(error)", at: value, byte: error.offset)
+      return nil
     }
   }
 }

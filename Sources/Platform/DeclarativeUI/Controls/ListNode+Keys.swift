@@ -14,7 +14,11 @@ extension ListNode {
           if let item = self?.selectedItem { onActivate(item) }
         })
     }
-    if let itemKeys = options.itemKeys { bindings += itemKeys(selectedItem) }
+    if let itemKeys = options.itemKeys?(selectedItem) {
+      // What it says of a key counts more than the other keys that open an element.
+      let named = Set(itemKeys.flatMap(\.keys))
+      bindings = bindings.compactMap { $0.without(named) } + itemKeys
+    }
     if options.searchText != nil {
       bindings.append(
         KeyBinding("\(options.name).filter", "/", title: "filter") { [weak self] in

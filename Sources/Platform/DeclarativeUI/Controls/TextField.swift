@@ -8,6 +8,7 @@ public struct TextField: PrimitiveView {
   let placeholder: String
   let onChange: @MainActor (String) -> Void
   let onSubmit: @MainActor (String) -> Void
+  private var isOneOfSeveral = false
 
   /// - Parameters:
   ///   - name: its name in the key table.
@@ -25,6 +26,13 @@ public struct TextField: PrimitiveView {
     self.onSubmit = onSubmit
   }
 
+  /// One of several fields that are sent together: Enter goes on to the next, as Tab does.
+  public func oneOfSeveral() -> TextField {
+    var copy = self
+    copy.isOneOfSeveral = true
+    return copy
+  }
+
   public func makeNode() -> TextFieldNode { TextFieldNode(LineEditor(initial)) }
 
   public func update(_ node: TextFieldNode) {
@@ -32,6 +40,7 @@ public struct TextField: PrimitiveView {
     node.placeholder = placeholder
     node.onChange = onChange
     node.onSubmit = onSubmit
+    node.isOneOfSeveral = isOneOfSeveral
   }
 }
 
@@ -41,6 +50,7 @@ public final class TextFieldNode: Node {
   var placeholder = ""
   var onChange: @MainActor (String) -> Void = { _ in }
   var onSubmit: @MainActor (String) -> Void = { _ in }
+  var isOneOfSeveral = false
 
   init(_ editor: LineEditor) {
     self.editor = editor
@@ -83,10 +93,12 @@ public final class TextFieldNode: Node {
   }
 
   override public var keyBindings: [KeyBinding] {
-    [
-      KeyBinding("\(name).submit", "enter", title: "accept") { [weak self] in
+    let title = isOneOfSeveral ? "next field" : "accept"
+    return [
+      KeyBinding("\(name).submit", "enter", title: title) { [weak self] in
         guard let self else { return }
         onSubmit(editor.text)
+        if isOneOfSeveral { host?.focusNext() }
       }
     ]
   }

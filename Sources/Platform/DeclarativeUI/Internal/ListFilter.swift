@@ -34,7 +34,7 @@ struct ListFilter {
     let wanted = isInverse ? String(text.dropFirst()) : text
     let isExact = wanted.contains { $0.isUppercase }
     let row = isExact ? row : row.lowercased()
-    let hasAll = wanted.split(separator: " ").allSatisfy { row.contains($0) }
+    let hasAll = wanted.split(separator: " ").allSatisfy { row.holds($0) }
     return wanted.isEmpty || hasAll != isInverse
   }
 }

@@ -1,4 +1,5 @@
 import DesignSystem
+import Matching
 import Terminal
 
 /// Brings the blocks of a Markdown text into lines.
@@ -30,7 +31,9 @@ enum MarkdownLayout {
         let tokenizer = CodeTokenizer(CodeLanguage(named: language))
         var state = CodeTokenizer.State.code
         lines += code.map {
-          "  " + tokenizer.spans(of: $0.replacing("\t", with: "    "), &state)
+          "  "
+            + tokenizer.spans(
+              of: $0.parts(between: "\t").joined(separator: "    "), &state)
         }
       case .rule: lines.append(StyledText(String(repeating: "─", count: columns), .rule))
       }

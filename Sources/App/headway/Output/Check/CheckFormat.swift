@@ -1,4 +1,5 @@
 import ArgumentParser
+import CheckLogic
 import Foundation
 import LocksLogic
 

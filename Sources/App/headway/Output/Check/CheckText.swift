@@ -1,3 +1,5 @@
+import CheckInterface
+import CheckLogic
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
@@ -113,8 +115,16 @@ struct CheckText {
     if report.isFrozen, !report.stale.isEmpty {
       return "The baseline allows more than is left. Run: headway lock"
     }
-    if report.lockedCount == 0 { return "No migration is locked." }
-    return "Nothing new in \(Wording.count(report.lockedCount, "locked migration"))."
-      + (report.stale.isEmpty ? "" : " headway lock tightens the baseline.")
+    return (locks + report.praise).joined(separator: " ")
+  }
+
+  /// What to say of the locks, where there is nothing against them.
+  private var locks: [String] {
+    guard report.kinds.contains(.locks) else { return [] }
+    if report.lockedCount == 0 { return ["No migration is locked."] }
+    return [
+      "Nothing new in \(Wording.count(report.lockedCount, "locked migration"))."
+        + (report.stale.isEmpty ? "" : " headway lock tightens the baseline.")
+    ]
   }
 }

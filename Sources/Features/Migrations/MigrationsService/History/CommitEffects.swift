@@ -27,6 +27,14 @@ struct CommitEffects {
     var removed: Int32
   }
 
+  /// A file that a commit leaves as it is, and gives to others by changing the owners file.
+  struct HandOver {
+    var path: UInt32
+    var blob: UInt32
+    var from: UInt32
+    var to: UInt32
+  }
+
   private struct Ranges {
     var effects: Range<Int>
     var exceptions: Range<Int>
@@ -57,11 +65,13 @@ struct CommitEffects {
   /// Works out what a commit changed; all of its blobs must have been counted.
   ///
   /// - Parameters:
+  ///   - handed: files that change hands; `changes` are judged by the new owners.
   ///   - ids: of the migrations.
   ///   - isIncluded: by migration, whether it takes part.
   mutating func add(
-    _ commit: Walk.Index, changes: some Sequence<Walk.Change>, _ counts: CountColumns,
-    _ facts: inout PathFacts, _ paths: ByteTable, ids: [String], isIncluded: [Bool]
+    _ commit: Walk.Index, changes: some Sequence<Walk.Change>, handed: [HandOver] = [],
+    _ counts: CountColumns, _ facts: inout PathFacts, _ paths: ByteTable, ids: [String],
+    isIncluded: [Bool]
   ) {
     let start = (effects.count, exceptions.count, turnovers.count)
     // A file that got another name and nothing else is neither an addition nor a removal.
@@ -111,6 +121,11 @@ struct CommitEffects {
         if delta != 0, !isMove { addTurnover(delta, migration, change.path, from: start.2) }
       }
     }
+    for file in handed {
+      for look in facts.looks[facts.look(of: file.path)] where isIncluded[look.migration] {
+        addHandOver(file, look, counts, ids[look.migration], from: start.0)
+      }
+    }
     ranges[commit] = Ranges(
       effects: start.0..<effects.count, exceptions: start.1..<exceptions.count,
       turnovers: start.2..<turnovers.count)
@@ -126,6 +141,27 @@ struct CommitEffects {
     for (sign, list) in [(-1, old), (1, new)] {
       for exception in list {
         exceptions.append(
+          ExceptionEffect(
+            migration: UInt16(look.migration), group: group, until: Int32(exception.until),
+            count: Int32(sign * exception.count)))
+      }
+    }
+  }
+
+  private mutating func addHandOver(
+    _ file: HandOver, _ look: PathFacts.Look, _ counts: CountColumns, _ id: String, from start: Int
+  ) {
+    let found = FileCount(file.blob, look, counts)
+    let exceptions = FileCount.exceptions(file.blob, look, counts, id)
+    for (sign, group) in [(-1, file.from), (1, file.to)] {
+      if found.count != 0 {
+        addEffect(
+          Effect(
+            migration: UInt16(look.migration), group: group, count: Int32(sign * found.count),
+            replaced: 0), from: start)
+      }
+      for exception in exceptions {
+        self.exceptions.append(
           ExceptionEffect(
             migration: UInt16(look.migration), group: group, until: Int32(exception.until),
             count: Int32(sign * exception.count)))

@@ -108,6 +108,14 @@ struct HistoryCache {
     store.add(segments, marks: marks)
   }
 
+  /// Lets go of what patterns found that nobody has counted in a long time, and of the attributes that held
+  /// then.
+  func tidy(_ units: [CountUnit], fingerprint: String?) {
+    let today = Int(Date().timeIntervalSince1970 / 86_400)
+    store.tidy(Kind.counts, using: Set(units.map { CountUnit.name(of: $0.key) }), today: today)
+    if let fingerprint { store.tidy(Kind.attributes, using: [fingerprint], today: today) }
+  }
+
   private func segment(_ walk: Walk, _ commits: ArraySlice<Walk.Index>) -> Segment {
     Segment(kind: Kind.walk, key: "", bytes: walk.pack(commits))
   }

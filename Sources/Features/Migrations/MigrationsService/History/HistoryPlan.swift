@@ -2,6 +2,7 @@ import Foundation
 import Git
 import MigrationsInterface
 import MigrationsLogic
+import OwnersInterface
 import OwnersLogic
 import Workspace
 
@@ -11,6 +12,15 @@ struct HistoryPlan: Sendable {
   let rules: [MigrationRule]
   let book: UnitBook
   let owners: CodeOwners?
+  /// Whether each day goes by the owners file that it had itself.
+  let followsOwners: Bool
+  /// Whether that was asked for, and can't be.
+  let ignoresOwners: Bool
+  /// Where that file may have stood, the likeliest first, and how it is read.
+  let ownersPlaces: [String]
+  let ownersDialect: OwnersDialect?
+  /// Whether the first of the places is the one that the configuration names.
+  let namesOwners: Bool
   let folders: ModuleFolders
   let shard: HistoryShard?
   let timezone: String
@@ -37,6 +47,13 @@ struct HistoryPlan: Sendable {
     owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: head ?? tip)
+    followsOwners = request.ownersOf == .day && !request.allParents
+    ignoresOwners = request.ownersOf == .day && request.allParents
+    let usual = OwnersDialect.places(request.ownersDialect)
+    ownersPlaces =
+      request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
+    ownersDialect = request.ownersDialect
+    namesOwners = request.ownersFile != nil
     folders = ModuleFolders(request.moduleGlobs)
     shard = request.shard
     timezone = request.timezone

@@ -70,6 +70,10 @@ extension HistoryRun {
       notices.append("git could not read on, so history is \(start): \(words)")
     case .open, .root: break
     }
+    if plan.ignoresOwners {
+      notices.append(
+        "Along all parents a day has several owners files: shares go by today's.")
+    }
     if missing > 0 {
       notices.append(
         "\(missing) versions of files are not in this clone or damaged; they count as nothing. "

@@ -99,11 +99,14 @@ final class HistoryRun {
       }
     }
     try cancellation.check()
-    if isIncluded.contains(true) {
+    if plan.followsOwners {
+      try deriveWithOwnersInTime()
+    } else if isIncluded.contains(true) {
       let histories = derive(order[...], startsAtTree: !treeChanges.isEmpty, isIncluded)
       finished.merge(histories) { $1 }
     }
     if cache.mark(tipMark) != tipID || hasUnsaved { keep(marks: [tipMark: tipID]) }
+    cache.tidy(units, fingerprint: attributes.fingerprint)
     cache.close()
     tell(.progress(progress))
     tell(.finished(history(finished)))

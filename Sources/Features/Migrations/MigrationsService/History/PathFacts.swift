@@ -31,7 +31,7 @@ struct PathFacts {
   private var selectionOf: [Int] = []
   /// The migrations that count paths.
   private let pathRules: [Int]
-  private let owners: CodeOwners?
+  private var owners: CodeOwners?
   private let folders: ModuleFolders
   private let shard: HistoryShard?
   /// By migration: its units, for paths that look like text and for those that are said to be.
@@ -135,6 +135,12 @@ struct PathFacts {
 
   /// Which of `looks` is a path's; it must have been judged.
   func look(of path: UInt32) -> Int { Int(lookOf[Int(path)]) }
+
+  /// Judges paths by other owners from now on.
+  mutating func use(_ owners: CodeOwners?) {
+    self.owners = owners
+    groupOf = []
+  }
 
   /// Which of `groups` is a path's.
   mutating func group(of path: UInt32, _ paths: ByteTable) -> Int {

@@ -1,0 +1,48 @@
+import CheckInterface
+import CheckLogic
+import Foundation
+import Git
+import ModulesInterface
+import ModulesLogic
+import Workspace
+
+extension Check {
+  /// Adds what the rules for modules say to a report.
+  ///
+  /// - Throws: `Failure`.
+  func checkModules(of project: Project, into report: inout CheckReport) async throws {
+    let modules = try await ModuleRun(project, trust).report(isStaged: staged)
+    report.findings += ModuleFindings.findings(
+      modules, changedLines: try await changedLines(of: modules, in: project))
+    let whole = project.configurationPath
+    let path =
+      whole.hasPrefix(project.root + "/") ? String(whole.dropFirst(project.root.count + 1)) : whole
+    report.ending += ModuleFindings.ending(modules, in: path)
+    report.praise.append(modules.praise)
+    for notice in modules.notices { SafeText.printError(notice) }
+  }
+
+  /// The lines that changed since the base, else since HEAD, of the files with findings.
+  private func changedLines(
+    of modules: ModuleReport, in project: Project
+  ) async throws -> [String: [ClosedRange<Int>]] {
+    guard !modules.violations.isEmpty, !project.isBare else { return [:] }
+    do {
+      let repository = try await GitRepository.known(at: project.root)
+      var start = try await repository.head().commit
+      if let base {
+        let named = try await repository.commit(of: base)
+        start = try await repository.mergeBase(with: named) ?? named
+      }
+      guard let start else { return [:] }
+      let changes = try await repository.changedLines(
+        since: start, to: staged ? .index : .workTree)
+      return Dictionary(
+        changes.map { (String(decoding: $0.path, as: UTF8.self), $0.lines) },
+        uniquingKeysWith: +)
+    } catch let error as GitError {
+      throw Failure(
+        code: error.code == .unknownRevision ? "unknown-revision" : "git", message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Git
+import MigrationsService
+import ModulesInterface
+import ModulesService
+import OwnersLogic
+import Patterns
+import Workspace
+import WorkspaceService
+
+/// Reads the modules of a project for a command.
+struct ModuleRun {
+  private let project: Project
+  private let trust: TrustOptions
+
+  init(_ project: Project, _ trust: TrustOptions) {
+    self.project = project
+    self.trust = trust
+  }
+
+  /// Reads modules as the app does, with the owners file of the project.
+  static var reader: ModuleReader {
+    ModuleReader(cache: UserFolders.cache) { request in
+      var configuration = ProjectConfiguration()
+      configuration.ownersFile = request.ownersFile
+      configuration.ownersDialect = request.ownersDialect
+      let repository = try await GitRepository.known(at: request.root)
+      return try await Owners.file(configuration, of: repository)?.owners
+    }
+  }
+
+  /// - Parameter revision: a commit to look at; nil for the work tree.
+  /// - Throws: `Failure`, also where manifests may not be executed or are wrong.
+  func report(revision: String? = nil, isStaged: Bool = false) async throws -> ModuleReport {
+    do {
+      var source: ModuleSource = isStaged ? .index : .workTree
+      if let revision {
+        let repository = try await GitRepository.known(at: project.root)
+        source = .commit(try await repository.commit(of: revision))
+      }
+      return try await report(source)
+    } catch let error as GitError where error.code == .unknownRevision {
+      throw Failure(code: "unknown-revision", message: "\(error)")
+    } catch let error as GitError {
+      throw Failure(code: "git", message: "\(error)")
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(code: "modules", message: "\(error)")
+    }
+  }
+
+  private func report(_ source: ModuleSource) async throws -> ModuleReport {
+    let gate = TrustGate(root: project.root, options: trust)
+    var request = ModuleRequest(
+      project, today: SystemClock().today(in: project.configuration.timezone),
+      mayExecute: { await gate.opens(for: $0) })
+    request.source = source
+    let progress = ProgressLine()
+    let report = try await ModuleRun.reader.report(request) { step in
+      switch step.step {
+      case .manifests: progress.show(step.done, of: step.total, "manifests")
+      case .files: progress.show(step.done, of: step.total)
+      }
+    }
+    progress.clear()
+    guard report.untrusted.isEmpty else { throw TrustGate.failure(report.untrusted) }
+    guard report.unreadable.isEmpty else {
+      throw Failure(
+        items: report.unreadable.map {
+          Failure.Item(
+            code: "manifest", message: $0.message, path: $0.path, line: $0.line, column: $0.column)
+        })
+    }
+    return report
+  }
+}

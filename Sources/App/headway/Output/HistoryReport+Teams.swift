@@ -1,0 +1,103 @@
+import DeclarativeUI
+import MigrationsInterface
+import MigrationsLogic
+import Terminal
+import Workspace
+
+/// Each team's share of the past.
+extension HistoryReport {
+  /// The teams that ever had something, those with the most left first; what nobody owns comes last.
+  static func teams(of past: MigrationHistory) -> [Team] {
+    Set(past.cells.map(\.team)).map { team in
+      Team(team: team, steps: past.steps(of: team).map(Step.init))
+    }
+    .sorted(by: isBefore)
+  }
+
+  /// The shares of several parts together; nil where one of them doesn't tell any.
+  static func teams(merging parts: [Migration]) -> [Team]? {
+    let told = parts.compactMap(\.byTeam)
+    guard told.count == parts.count, !told.isEmpty else { return nil }
+    let all = told.joined()
+    return Set(all.map(\.team)).map { team in
+      let shares = all.filter { $0.team == team }.map { $0.steps.map(\.shareStep) }
+      return Team(team: team, steps: [ShareStep](sum: shares).map(Step.init))
+    }
+    .sorted(by: isBefore)
+  }
+
+  private static func isBefore(_ left: Team, _ right: Team) -> Bool {
+    (left.team == nil ? 1 : 0, -(left.steps.last?.remaining ?? 0), left.team ?? "")
+      < (right.team == nil ? 1 : 0, -(right.steps.last?.remaining ?? 0), right.team ?? "")
+  }
+
+  /// A line for each day on which a share changed.
+  var csvByTeam: String {
+    var lines = ["id,team,day,remaining"]
+    for migration in migrations {
+      for share in migration.byTeam ?? [] {
+        for step in share.steps {
+          lines.append(
+            "\(migration.id),\(CSVText.field(share.team ?? "")),\(step.day),\(step.remaining)")
+        }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func addShares(to text: inout OpenMetricsText) {
+    guard migrations.contains(where: { $0.byTeam != nil }) else { return }
+    text.family(
+      "headway_team_remaining", "gauge", "Uses that are left of a team.",
+      migrations.flatMap { migration in
+        (migration.byTeam ?? []).flatMap { share in
+          share.steps.map {
+            (
+              [("migration", migration.id), ("team", share.team ?? "")],
+              "\($0.remaining) \($0.day.number * 86_400)"
+            )
+          }
+        }
+      })
+  }
+
+  /// A line below the migration's for each team that ever had something.
+  func shares(_ migration: Migration, columns: Int, peak: Int) -> [String] {
+    (migration.byTeam ?? []).map { share in
+      let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "nobody"), to: columns)
+      let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
+      let curve = TextCurve.text(whole(share, of: migration), peak: peak, columns: 32)
+      let left = Wording.number(share.steps.last?.remaining ?? 0)
+      return "\(name)\(padding)  \(curve)  \(left.rightAligned(to: 7)) left"
+    }
+  }
+
+  /// The steps from the migration's first day to its last, so that curves below each other fit.
+  private func whole(_ share: Team, of migration: Migration) -> [ShareStep] {
+    let steps = share.steps.map(\.shareStep)
+    guard let first = migration.points.first?.day, let last = migration.points.last?.day else {
+      return steps
+    }
+    let ends = [first, last].map { ShareStep(day: $0, remaining: steps.remaining(on: $0)) }
+    return [ends[0]] + steps.filter { $0.day > first && $0.day < last } + [ends[1]]
+  }
+}
+
+extension HistoryReport.Step {
+  var shareStep: ShareStep { ShareStep(day: day, remaining: remaining) }
+}
+
+extension HistoryReport.Migration {
+  /// Leaves out what was before a day; what was left then is that day's step.
+  mutating func keepShares(since day: Day) {
+    byTeam = byTeam?.compactMap { share in
+      let then = share.steps.map(\.shareStep).remaining(on: day)
+      var kept = share
+      kept.steps = share.steps.filter { $0.day > day }
+      if then != 0 || share.steps.contains(where: { $0.day == day }) {
+        kept.steps.insert(HistoryReport.Step(ShareStep(day: day, remaining: then)), at: 0)
+      }
+      return kept.steps.isEmpty ? nil : kept
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import LibrariesInterface
+import LibrariesLogic
+import MigrationsLogic
+import Workspace
+
+/// The answers of `headway libraries` for people: a line each, or all about one.
+struct LibrariesText {
+  private let report: LibrariesReport
+  private let rules: LibraryRules
+  private let isWhole: Bool
+
+  /// - Parameter isWhole: whether all about each is told, rather than a line.
+  init(_ report: LibrariesReport, rules: LibraryRules, isWhole: Bool) {
+    self.report = report
+    self.rules = rules
+    self.isWhole = isWhole
+  }
+
+  var text: String {
+    let lines =
+      isWhole ? Array(report.libraries.map(detail).joined(separator: ["", ""])) : list
+    return lines.map(SafeText.line).joined(separator: "\n")
+  }
+
+  // MARK: All of them
+
+  private var list: [String] {
+    guard !report.libraries.isEmpty else {
+      return [
+        report.files.isEmpty
+          ? "There is no lock file here, nor a manifest that names libraries."
+          : "No library is named in \(report.files.joined(separator: ", "))."
+      ]
+    }
+    let rows = report.libraries.map(LibrariesText.row)
+    let headings = ["library", "version", "licence", "used by", "points", "verdict"]
+    let limits = [34, 22, 24, 34, 6, 40]
+    let widths = headings.indices.map { column in
+      min(limits[column], (rows + [headings]).map { $0[column].count }.max() ?? 0)
+    }
+    func line(_ cells: [String]) -> String {
+      var text = ""
+      for (column, cell) in cells.enumerated() {
+        let cut = LibrariesText.cut(cell, to: widths[column])
+        let space = String(repeating: " ", count: max(0, widths[column] - cut.count))
+        text += column == 4 ? space + cut : cut + space
+        text += "  "
+      }
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+    return [line(headings)] + rows.map(line) + [""] + [summary]
+  }
+
+  private static func row(_ library: LibrariesReport.Library) -> [String] {
+    let entry = library.assessment.entry
+    let assessment = library.assessment
+    let usedBy = entry.facts.usedBy
+    var user: String
+    switch usedBy.count {
+    case 0: user = library.neededBy.isEmpty ? "–" : "(\(library.neededBy.joined(separator: ", ")))"
+    case 1: user = usedBy[0].split(separator: "/").last.map(String.init) ?? usedBy[0]
+    default: user = "\(usedBy.count) modules"
+    }
+    if user == "–", !entry.facts.uses.isEmpty { user = "tests" }
+    if user == "–", entry.library.isDevelopment { user = "development" }
+    var verdict = LibraryWords.word(assessment.verdict)
+    switch assessment.verdict {
+    case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
+    case .unanswered: verdict += ": \(assessment.openCount)"
+    case .ok, .justify: break
+    }
+    if case .absent? = entry.base { verdict += ", new" }
+    return [
+      entry.library.name, entry.library.fixedTo ?? "–", LibraryWords.license(entry) ?? "–", user,
+      "\(assessment.points)", verdict,
+    ]
+  }
+
+  private static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
+  }
+
+  private var summary: String {
+    let verdicts = LibraryAssessment.Verdict.allCases.compactMap { verdict -> String? in
+      let count = report.libraries.count { $0.assessment.verdict == verdict }
+      return count == 0 ? nil : "\(Wording.number(count)) \(LibraryWords.word(verdict))"
+    }
+    let many = Wording.count(report.libraries.count, "library", "libraries")
+    return "\(many) in \(Wording.count(report.files.count, "file")): "
+      + verdicts.joined(separator: ", ")
+      + ". More than \(rules.justifyAbove) points ask for a justification."
+  }
+
+  // MARK: One
+
+  private func detail(_ library: LibrariesReport.Library) -> [String] {
+    let assessment = library.assessment
+    let entry = assessment.entry
+    var lines = [
+      "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
+        + (entry.library.isDirect == false ? ", brought along by others" : ""),
+      "\(Wording.count(assessment.points, "point")), \(LibraryWords.word(assessment.verdict))",
+    ]
+    lines += assessment.changes.map { "changed: \(LibraryWords.words($0))" }
+    lines.append("")
+    lines += facts(library)
+    lines += section("blocking", assessment.judgements.filter(\.criterion.isBlocker))
+    lines += section("concerns", assessment.judgements.filter { !$0.criterion.isBlocker })
+    let texts = LibraryQuestion.allCases.compactMap { question -> String? in
+      let answer = entry.scorecard?.texts[question]
+      if answer == nil, !assessment.openQuestions.contains(question) { return nil }
+      return "  \(LibraryWords.title(question)): \(answer ?? "?")"
+    }
+    if !texts.isEmpty { lines += ["", "in words"] + texts.map(LibrariesText.oneLine) }
+    return lines
+  }
+
+  private func facts(_ library: LibrariesReport.Library) -> [String] {
+    let entry = library.assessment.entry
+    var facts: [(String, String)] = []
+    if let source = entry.library.source { facts.append(("from", source)) }
+    for place in entry.library.places.prefix(5) {
+      facts.append(("in", "\(place.path):\(place.line)"))
+    }
+    facts.append(("licence", LibraryWords.license(entry) ?? "not known"))
+    if let bytes = entry.facts.bytes { facts.append(("size", LibraryWords.size(bytes))) }
+    if let transitive = library.transitive {
+      facts.append(("brings", transitive.isEmpty ? "nothing" : transitive.joined(separator: ", ")))
+    }
+    if !library.neededBy.isEmpty {
+      facts.append(("needed by", library.neededBy.joined(separator: ", ")))
+    }
+    let usedBy = entry.facts.usedBy
+    facts.append(
+      (
+        "used by",
+        usedBy.isEmpty
+          ? "none of our modules"
+          : usedBy.joined(separator: ", ") + (usedBy.count == 1 ? " alone: it is wrapped" : "")
+      ))
+    return facts.map { key, value in
+      "  " + key + String(repeating: " ", count: max(1, 11 - key.count)) + value
+    }
+  }
+
+  private func section(
+    _ title: String, _ judgements: [LibraryAssessment.Judgement]
+  ) -> [String] {
+    ["", title]
+      + judgements.map { judgement in
+        let mark = judgement.holds.map { $0 ? "yes" : "no " } ?? "?  "
+        var line = "  \(mark)  \(LibraryWords.title(judgement.criterion))"
+        if judgement.points > 0 { line += " (\(judgement.points))" }
+        var reasons: [String] = []
+        if let seen = judgement.seen { reasons.append("seen: \(seen)") }
+        if let answer = judgement.answer {
+          reasons.append(
+            "team: " + (answer.holds ? "yes" : "no") + (answer.because.map { ", \($0)" } ?? ""))
+        }
+        if judgement.isContradicted { reasons.append("they contradict each other") }
+        if let exception = judgement.exception {
+          reasons.append("\(exception.owner) answers for it until \(exception.until)")
+        }
+        return LibrariesText.oneLine(
+          line + (reasons.isEmpty ? "" : "  – " + reasons.joined(separator: "; ")))
+      }
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

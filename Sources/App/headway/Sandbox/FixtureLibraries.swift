@@ -1,0 +1,101 @@
+import Foundation
+import LibrariesInterface
+import LibrariesService
+import Workspace
+
+/// Tells the libraries of a fixture, from a file that names them.
+struct FixtureLibraries: LibraryReading {
+  let book: Result<LibraryBook, WorkspaceError>
+
+  func read(_ request: LibraryRequest) -> AsyncThrowingStream<LibraryBook, any Error> {
+    AsyncThrowingStream { continuation in
+      switch book {
+      case .success(let book):
+        continuation.yield(book)
+        continuation.finish()
+      case .failure(let error): continuation.finish(throwing: error)
+      }
+    }
+  }
+
+  private struct File: Decodable {
+    struct Library: Decodable {
+      let name: String
+      let ecosystem: Ecosystem
+      let version: String?
+      let source: String?
+      let direct: Bool
+      /// `npm:react`; nil where nobody knows.
+      let needs: [String]?
+      let path: String
+      let line: Int
+      /// An SPDX id, or `missing`.
+      let license: String?
+      let file: String?
+      let hasSource: Bool?
+      let bytes: Int?
+      let targets: [String: String]?
+      let uses: [LibraryUse]
+      /// The lines of its scorecard.
+      let scorecard: [String]?
+    }
+
+    let files: [String]
+    let deploymentTargets: [String: String]
+    let libraries: [Library]
+  }
+
+  /// - Parameter text: the file.
+  static func book(_ text: String) throws -> LibraryBook {
+    let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
+    return LibraryBook(
+      entries: try file.libraries.map(entry).sorted {
+        $0.library.name.lowercased() < $1.library.name.lowercased()
+      },
+      files: file.files,
+      deploymentTargets: file.deploymentTargets.compactMapValues { PlatformVersion($0) })
+  }
+
+  private static func entry(_ found: File.Library) throws -> LibraryEntry {
+    let place = Library.Place(
+      path: found.path, line: found.line, version: found.version, isLock: true)
+    var library = Library(
+      id: LibraryID(found.ecosystem, found.name), name: found.name, places: [place])
+    library.version = found.version
+    library.source = found.source
+    library.isDirect = found.direct
+    library.needs = found.needs?.compactMap { need in
+      let parts = need.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, let ecosystem = Ecosystem(rawValue: String(parts[0])) else {
+        return nil
+      }
+      return LibraryID(ecosystem, String(parts[1]))
+    }
+    var facts = LibraryFacts()
+    if let license = found.license {
+      facts.folder = "/orchard/" + found.name
+      facts.license =
+        license == "missing" ? .missing : .found(license, in: found.file ?? "LICENSE")
+    }
+    facts.hasSource = found.hasSource
+    facts.bytes = found.bytes
+    facts.deploymentTargets = (found.targets ?? [:]).compactMapValues { PlatformVersion($0) }
+    facts.uses = found.uses
+    var entry = LibraryEntry(library, facts: facts)
+    if let lines = found.scorecard {
+      entry.scorecard = try ScorecardDecoder.decode(
+        lines.joined(separator: "\n"), path: ".headway/libraries/\(found.name).yml"
+      ).get()
+    }
+    return entry
+  }
+}
+
+/// Writes nothing: in the sandbox answers are kept as if they were saved.
+struct FixtureScorecards: ScorecardWriting {
+  func write(_ card: Scorecard, in project: Project) async throws -> ScorecardChange {
+    ScorecardChange(path: card.path, before: nil, after: "")
+  }
+
+  func undo(_ change: ScorecardChange, in project: Project) async throws {}
+}

@@ -1,0 +1,54 @@
+import LocksInterface
+import LocksLogic
+import MigrationsInterface
+import Synchronization
+import Workspace
+
+/// The lock of a fixture: kept in memory, and gone with the sandbox.
+final class FixtureLocking: Locking {
+  private let hits: [MigrationID: [Hit]]
+  private let today: Day
+  private let baseline: Mutex<Baseline>
+
+  /// - Parameter baseline: the text of a `baseline.tsv`.
+  /// - Throws: what is wrong in it.
+  init(_ hits: [MigrationID: [Hit]], baseline: String, today: Day) throws {
+    self.hits = hits
+    self.today = today
+    self.baseline = Mutex(try Baseline(parsing: Array(baseline.utf8)))
+  }
+
+  func states(
+    of project: Project, _ snapshot: ScanSnapshot
+  ) async throws -> [MigrationID: LockState] {
+    facts(project).states
+  }
+
+  func lock(_ id: MigrationID, in project: Project) async throws -> LockChange {
+    let facts = facts(project)
+    let update = BaselineUpdate.tightening(facts, only: id)
+    baseline.withLock { $0 = update.baseline }
+    return LockChange(
+      message: update.words(of: id), before: [Baseline.path: facts.baseline.text],
+      after: [Baseline.path: update.baseline.text])
+  }
+
+  func undo(_ change: LockChange, in project: Project) async throws {
+    let text = change.before[Baseline.path] ?? ""
+    let before = try Baseline(parsing: Array(text.utf8))
+    baseline.withLock { $0 = before }
+  }
+
+  private func facts(_ project: Project) -> LockFacts {
+    let locked = project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) }
+    var actual: [MigrationID: [RepositoryPath: Int]] = [:]
+    for id in locked {
+      for hit in hits[id] ?? [] where !hit.excepted {
+        actual[id, default: [:]][RepositoryPath(hit.path), default: 0] += 1
+      }
+    }
+    return LockFacts(
+      locked: locked, baseline: baseline.withLock { $0 }, actual: actual,
+      present: Set(actual.values.flatMap(\.keys)), today: today)
+  }
+}

@@ -1,0 +1,111 @@
+import CheckInterface
+import LocksInterface
+import MigrationsInterface
+
+/// A check's result as JSON has it.
+package struct CheckJSON: Encodable {
+  private let report: CheckReport
+
+  package init(_ report: CheckReport) { self.report = report }
+
+  private enum Keys: CodingKey {
+    case version, ok, frozen, checks, findings, moved, stale, change, totals, ending, unwritten
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(1, forKey: .version)
+    try container.encode(report.isOK, forKey: .ok)
+    try container.encode(report.isFrozen, forKey: .frozen)
+    try container.encode(report.kinds.map(\.rawValue), forKey: .checks)
+    try container.encode(report.findings.map(Finding.init), forKey: .findings)
+    try container.encode(
+      report.moved.map {
+        ["id": $0.id.description, "from": $0.from.description, "to": $0.to.description]
+      }, forKey: .moved)
+    try container.encode(report.stale.map(Stale.init), forKey: .stale)
+    try container.encodeIfPresent(report.change?.map(Change.init), forKey: .change)
+    try container.encodeIfPresent(report.totals?.map(Total.init), forKey: .totals)
+    try container.encode(report.ending.map(Ending.init), forKey: .ending)
+    try container.encode(report.unwritten.map(\.description), forKey: .unwritten)
+  }
+
+  private struct Finding: Encodable {
+    let finding: CheckFinding
+
+    enum Keys: CodingKey {
+      case rule, id, path, line, column, message, text, patterns, replacements, docs, inChange
+      case teams
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(finding.rule.rawValue, forKey: .rule)
+      try container.encode(finding.id, forKey: .id)
+      try container.encode(finding.path, forKey: .path)
+      try container.encode(finding.line, forKey: .line)
+      try container.encode(finding.column, forKey: .column)
+      try container.encode(finding.message, forKey: .message)
+      try container.encode(finding.text, forKey: .text)
+      try container.encode(finding.patterns, forKey: .patterns)
+      try container.encode(finding.replacements, forKey: .replacements)
+      try container.encode(finding.docs, forKey: .docs)
+      try container.encode(finding.isInChange, forKey: .inChange)
+      try container.encode(finding.teams, forKey: .teams)
+    }
+  }
+
+  private struct Stale: Encodable {
+    let id: String
+    let path: String
+    let allowed: Int
+    let actual: Int
+
+    init(_ gap: AllowanceGap) {
+      id = gap.key.id.description
+      path = gap.key.path.description
+      allowed = gap.allowed
+      actual = gap.actual
+    }
+  }
+
+  private struct Change: Encodable {
+    let change: CheckReport.TeamChange
+
+    enum Keys: CodingKey { case id, team, delta }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(change.id.description, forKey: .id)
+      try container.encode(change.team, forKey: .team)
+      try container.encode(change.delta, forKey: .delta)
+    }
+  }
+
+  private struct Total: Encodable {
+    let id: String
+    let title: String
+    let delta: Int
+
+    init(_ change: CheckReport.TotalChange) {
+      id = change.id.description
+      title = change.title
+      delta = change.delta
+    }
+  }
+
+  private struct Ending: Encodable {
+    let ending: ExceptionEnding
+
+    enum Keys: CodingKey { case id, path, line, owner, until }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(ending.id, forKey: .id)
+      try container.encode(ending.path, forKey: .path)
+      try container.encode(ending.line, forKey: .line)
+      try container.encode(ending.owner, forKey: .owner)
+      try container.encode(ending.until, forKey: .until)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CheckInterface
+import LocksInterface
+import LocksLogic
+import MigrationsLogic
+
+/// A check's result as workflow commands of GitHub Actions: annotations in the changed files.
+///
+/// GitHub shows ten errors, ten warnings and ten notices of a step. So no more are made of each kind; the
+/// rest stands as plain lines in the log, and in the step's summary where that is written as well
+/// (`--output markdown="$GITHUB_STEP_SUMMARY"`). Source: GitHub's documentation, “Workflow commands”.
+package struct GitHubAnnotations {
+  package static let shown = 10
+
+  private struct Annotation {
+    let path: String
+    let line: Int?
+    let column: Int?
+    let title: String
+    let message: String
+  }
+
+  private let report: CheckReport
+
+  package init(_ report: CheckReport) { self.report = report }
+
+  package var text: String {
+    let stale = report.stale.map {
+      Annotation(
+        path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.key.id)",
+        message: "\($0.key.path) has \($0.actual) and may have \($0.allowed): run “headway lock”")
+    }
+    let notices =
+      report.moved.map {
+        Annotation(
+          path: $0.to.description, line: nil, column: nil, title: "Headway: \($0.id)",
+          message: "the allowance of \($0.from) went along")
+      }
+      + report.ending.map {
+        Annotation(
+          path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.id)",
+          message: "the \($0.kind) of \($0.id) (\($0.owner)) holds until \($0.until)")
+      }
+    let errors = report.findings.map { finding in
+      Annotation(
+        path: finding.path, line: finding.line, column: finding.column,
+        title: "Headway: \(finding.title ?? finding.id ?? finding.rule.rawValue)",
+        message: ([finding.message] + GitHubAnnotations.guide(finding)).joined(separator: "\n"))
+    }
+    var lines = GitHubAnnotations.commands("error", errors)
+    lines += GitHubAnnotations.commands(
+      report.isFrozen ? "error" : "notice", stale, report.isFrozen ? errors.count : 0)
+    lines += GitHubAnnotations.commands("notice", notices, report.isFrozen ? 0 : stale.count)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func guide(_ finding: CheckFinding) -> [String] {
+    finding.replacements.map { "use instead: \($0)" }
+      + (finding.docs.map { ["guide: \($0)"] } ?? [])
+  }
+
+  /// - Parameter before: how many of the kind there are already.
+  private static func commands(
+    _ kind: String, _ annotations: [Annotation], _ before: Int = 0
+  ) -> [String] {
+    let room = max(0, shown - before)
+    return annotations.prefix(room).map { command(kind, $0) }
+      + annotations.dropFirst(room).map { logLine($0) }
+  }
+
+  private static func command(_ kind: String, _ annotation: Annotation) -> String {
+    var properties = ["file=\(property(annotation.path))"]
+    if let line = annotation.line { properties.append("line=\(line)") }
+    if let column = annotation.column { properties.append("col=\(column)") }
+    properties.append("title=\(property(annotation.title))")
+    return "::\(kind) \(properties.joined(separator: ","))::\(data(annotation.message))"
+  }
+
+  /// A line of the log that can't be taken for a command: those begin with `::`, or hold `##[`.
+  private static func logLine(_ annotation: Annotation) -> String {
+    let place = annotation.line.map { ":\($0)" } ?? ""
+    let line = "- \(annotation.path)\(place): \(annotation.message.replacing("\n", with: "; "))"
+    return Markup.plain(line).replacing("##[", with: "## [")
+  }
+
+  /// Escaped as the value after `::`.
+  package static func data(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  /// Escaped as the value of a property.
+  package static func property(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ signs: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let sign = signs[scalar] {
+        result += sign
+      } else {
+        result += Markup.plain(String(scalar))
+      }
+    }
+    return result
+  }
+}

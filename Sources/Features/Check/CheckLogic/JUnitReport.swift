@@ -1,0 +1,87 @@
+import CheckInterface
+import LocksInterface
+import LocksLogic
+import MigrationsLogic
+
+/// A check's result as JUnit XML, which most CI servers show: a suite for each rule and migration, a test
+/// case for each file that fails.
+package struct JUnitReport {
+  private let report: CheckReport
+
+  package init(_ report: CheckReport) { self.report = report }
+
+  private struct Case {
+    let name: String
+    let file: String
+    let line: Int
+    let message: String
+    let detail: String
+  }
+
+  package var text: String {
+    var suites: [(name: String, cases: [Case])] = []
+    func add(_ suite: String, _ failure: Case) {
+      if let index = suites.firstIndex(where: { $0.name == suite }) {
+        suites[index].cases.append(failure)
+      } else {
+        suites.append((suite, [failure]))
+      }
+    }
+    for finding in report.findings {
+      add(
+        finding.rule.rawValue + (finding.id.map { "/\($0)" } ?? ""),
+        Case(
+          name: "\(finding.path):\(finding.line):\(finding.column)", file: finding.path,
+          line: finding.line, message: finding.message, detail: JUnitReport.detail(finding)))
+    }
+    if report.isFrozen {
+      for gap in report.stale {
+        add(
+          "stale/\(gap.key.id)",
+          Case(
+            name: gap.key.path.description, file: Baseline.path, line: 1,
+            message: "has \(gap.actual) and may have \(gap.allowed)", detail: "run: headway lock"))
+      }
+    }
+    let failures = suites.reduce(0) { $0 + $1.cases.count }
+    // Nothing wrong is one test that passed: an empty report looks like one that was forgotten.
+    let tests = max(1, failures)
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<testsuites name="headway check" tests="\#(tests)" failures="\#(failures)">"#,
+    ]
+    for suite in suites { lines += JUnitReport.lines(suite.name, suite.cases) }
+    if suites.isEmpty {
+      lines += [
+        #"  <testsuite name="headway" tests="1" failures="0">"#,
+        #"    <testcase classname="headway" name="nothing new"/>"#, "  </testsuite>",
+      ]
+    }
+    return (lines + ["</testsuites>"]).joined(separator: "\n")
+  }
+
+  private static func lines(_ name: String, _ cases: [Case]) -> [String] {
+    let suite = Markup.xml(name)
+    var lines = [
+      #"  <testsuite name="\#(suite)" tests="\#(cases.count)" failures="\#(cases.count)">"#
+    ]
+    for failure in cases {
+      let place = #"file="\#(Markup.xml(failure.file))" line="\#(failure.line)""#
+      lines += [
+        #"    <testcase classname="headway.\#(suite)" name="\#(Markup.xml(failure.name))" \#(place)>"#,
+        #"      <failure message="\#(Markup.xml(failure.message))" type="\#(suite)">"#
+          + failure.detail.split(separator: "\n").map { Markup.xml(String($0)) }
+          .joined(separator: "\n") + "</failure>",
+        "    </testcase>",
+      ]
+    }
+    return lines + ["  </testsuite>"]
+  }
+
+  private static func detail(_ finding: CheckFinding) -> String {
+    ([finding.text] + finding.patterns.map { "looked for: \($0)" }
+      + finding.replacements.map { "use instead: \($0)" }
+      + (finding.docs.map { ["guide: \($0)"] } ?? []))
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,165 @@
+import CheckInterface
+import MigrationsInterface
+import MigrationsLogic
+import Workspace
+
+/// A check's result as SARIF 2.1.0, for code scanning.
+///
+/// Source: OASIS, “Static Analysis Results Interchange Format (SARIF) Version 2.1.0”. Columns are counted
+/// in UTF-16 code units. The fingerprint goes by the file, the line's text and how often that text came
+/// before in the file, so that it stays when lines move.
+package struct SARIFLog: Encodable {
+  private let report: CheckReport
+  private let version: String
+
+  /// - Parameter version: this program's.
+  package init(_ report: CheckReport, version: String) {
+    self.report = report
+    self.version = version
+  }
+
+  private enum Keys: String, CodingKey {
+    case schema = "$schema"
+    case version, runs
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(
+      "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      forKey: .schema)
+    try container.encode("2.1.0", forKey: .version)
+    try container.encode([Run(report, version: version)], forKey: .runs)
+  }
+
+  private struct Run: Encodable {
+    struct Tool: Encodable { let driver: Driver }
+
+    struct Driver: Encodable {
+      let name = "Headway"
+      let semanticVersion: String
+      let rules: [Rule]
+    }
+
+    let tool: Tool
+    let columnKind = "utf16CodeUnits"
+    let results: [Result]
+
+    init(_ report: CheckReport, version: String) {
+      var rules: [Rule] = []
+      var places: [String: Int] = [:]
+      var seen: [String: Int] = [:]
+      results = report.findings.map { finding in
+        let rule = Rule(finding)
+        if places[rule.id] == nil {
+          places[rule.id] = rules.count
+          rules.append(rule)
+        }
+        let place = "\(rule.id)\n\(finding.path)\n\(finding.text)"
+        seen[place, default: 0] += 1
+        return Result(
+          finding, rule: rule.id, index: places[rule.id] ?? 0,
+          fingerprint: "\(StableHash(place.utf8).hexadecimal):\(seen[place] ?? 1)")
+      }
+      tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
+    }
+  }
+
+  private struct Message: Encodable { let text: String }
+
+  private struct Rule: Encodable {
+    let id: String
+    let name: String
+    let shortDescription: Message
+    let helpUri: String?
+    let help: Message?
+
+    init(_ finding: CheckFinding) {
+      id = finding.rule.rawValue + (finding.id.map { "/\($0)" } ?? "")
+      name = finding.title ?? finding.id ?? finding.rule.rawValue
+      shortDescription = Message(text: finding.title ?? finding.message)
+      // Anything else would be no URI, and the whole file invalid.
+      helpUri = finding.docs.flatMap { Markup.isWebAddress($0) ? $0 : nil }
+      let instead = finding.replacements.map { "Use instead: \($0)" }
+      help =
+        finding.patterns.isEmpty
+        ? nil
+        : Message(
+          text: (finding.patterns.map { "Looked for: \($0)" } + instead).joined(separator: "\n"))
+    }
+  }
+
+  private struct Result: Encodable {
+    let ruleId: String
+    let ruleIndex: Int
+    let level = "error"
+    let message: Message
+    let locations: [Location]
+    let partialFingerprints: [String: String]
+
+    init(_ finding: CheckFinding, rule: String, index: Int, fingerprint: String) {
+      ruleId = rule
+      ruleIndex = index
+      message = Message(text: finding.message)
+      locations = [Location(finding)]
+      // The name that GitHub knows.
+      partialFingerprints = ["primaryLocationLineHash": fingerprint]
+    }
+  }
+
+  private struct Location: Encodable {
+    struct Physical: Encodable {
+      let artifactLocation: Artifact
+      let region: Region
+    }
+
+    struct Artifact: Encodable {
+      let uri: String
+      let uriBaseId = "%SRCROOT%"
+    }
+
+    struct Region: Encodable {
+      let startLine: Int
+      let startColumn: Int?
+    }
+
+    let physicalLocation: Physical
+
+    init(_ finding: CheckFinding) {
+      physicalLocation = Physical(
+        artifactLocation: Artifact(uri: URIPath.escaped(finding.path)),
+        region: Region(
+          startLine: finding.line,
+          startColumn: UTF16Column.column(ofByte: finding.column, in: finding.text)))
+    }
+  }
+}
+
+/// Columns in UTF-16 code units.
+package enum UTF16Column {
+  /// The column of a byte of a line, both from 1; nil where the line isn't known that far.
+  package static func column(ofByte column: Int, in line: String) -> Int? {
+    if column == 1 { return 1 }
+    let bytes = Array(line.utf8)
+    guard column > 1, column - 1 <= bytes.count else { return nil }
+    return String(decoding: bytes[..<(column - 1)], as: UTF8.self).utf16.count + 1
+  }
+}
+
+/// Paths as relative references of RFC 3986.
+enum URIPath {
+  static func escaped(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
+        result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+import Flows
+import LibrariesInterface
+import LibrariesLogic
+import LibrariesUI
+import Matching
+import RouterService
+import Routing
+
+extension Libraries {
+  /// The steps from the libraries' first screen to where a route leads.
+  package static func steps(to route: LibraryRoute) -> [LinkStep] {
+    guard route.name != nil else {
+      return [LinkStep(in: "libraries", Libraries.self) { $0.showList() }]
+    }
+    return [
+      LinkStep(in: "libraries", Libraries.self, when: { $0.isSettled }) { try $0.show(route) }
+    ]
+  }
+
+  private func showList() {
+    if state.place != .list { reset(to: emptied) }
+  }
+
+  /// The first screen, with the answers that aren't saved.
+  private var emptied: LibrariesState {
+    var emptied = LibrariesState()
+    emptied.drafts = state.drafts
+    return emptied
+  }
+
+  /// Shows one library.
+  ///
+  /// - Throws: `LinkError` that names the nearest library, or the tabs.
+  private func show(_ route: LibraryRoute) throws {
+    let id = try known(route)
+    let tab = try tab(route.tab)
+    reset(to: emptied)
+    go { $0.place = .detail(id, tab ?? .scorecard) }
+    if tab == nil { go { $0.place = .form(id) } }
+  }
+
+  /// Nil for the form.
+  private func tab(_ name: String?) throws -> LibraryTab? {
+    guard let name else { return .scorecard }
+    if name == "form" { return nil }
+    guard let tab = LibraryTab(rawValue: name) else {
+      let tabs = (LibraryTab.allCases.map(\.rawValue) + ["form"]).joined(separator: ", ")
+      throw LinkError(
+        code: .unknownTarget, message: "There is no tab “\(name.prefix(40))”; there are \(tabs).")
+    }
+    return tab
+  }
+
+  private func known(_ route: LibraryRoute) throws -> LibraryID {
+    let name = route.name ?? ""
+    let all = board.currentState.assessments.map(\.entry.library)
+    let found = all.first { library in
+      library.id == LibraryID(library.ecosystem, name)
+        && (route.ecosystem.map { $0 == library.ecosystem.rawValue } ?? true)
+    }
+    if let found { return found.id }
+    let names = all.map(\.name)
+    let nearest =
+      NearestName.nearest(to: name, among: names)
+      ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
+    throw LinkError(
+      code: .unknownTarget, message: "There is no library “\(name.prefix(60))”.",
+      nearest: "headway://libraries" + (nearest.map { "/\($0)" } ?? ""))
+  }
+}

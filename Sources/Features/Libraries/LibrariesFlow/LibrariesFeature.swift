@@ -1,0 +1,37 @@
+import DependencyInjection
+import Flows
+import LibrariesInterface
+import PluginInterface
+import RouterService
+import Routing
+import Workspace
+
+/// Makes the flow of the libraries, with all that it needs.
+package struct LibrariesFeature: Feature {
+  @Dependency var project: Project
+  @Dependency var board: Libraries.Board
+  @Dependency var reader: any LibraryReading
+  @Dependency var writer: any ScorecardWriting
+  @Dependency var editor: any Editing
+  @Dependency var clock: any WallClock
+  @Dependency var app: any AppActions
+
+  package init() {}
+
+  package func build(_ route: any Route) -> any Routable {
+    Libraries(
+      project: project,
+      services: LibrariesServices(reader: reader, writer: writer, editor: editor, clock: clock),
+      app: app, board: board)
+  }
+}
+
+/// Shows the routes of the libraries.
+package struct LibrariesRoutes: RouteHandler {
+  package let routes: [any Route.Type] = [LibraryRoute.self]
+  package let features: [any Feature.Type] = [LibrariesFeature.self]
+
+  package init() {}
+
+  package func feature(for route: any Route) -> any Feature.Type { LibrariesFeature.self }
+}

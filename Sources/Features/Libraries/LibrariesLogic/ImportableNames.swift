@@ -1,0 +1,27 @@
+import LibrariesInterface
+
+/// What code writes to import a library.
+package enum ImportableNames {
+  /// - Parameter products: those that a Swift package is known to have; empty where nobody knows.
+  package static func names(_ library: Library, products: [String]) -> [String] {
+    switch library.ecosystem {
+    case .swift:
+      // Without anything to go by, the usual ways of naming a package.
+      let plain =
+        library.name.hasSuffix(".swift") ? String(library.name.dropLast(6)) : library.name
+      let bare = plain.hasPrefix("swift-") ? String(plain.dropFirst(6)) : plain
+      let camel = bare.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined()
+      var names = products
+      for name in [plain, camel] where !names.contains(name) { names.append(name) }
+      return names.filter { !$0.contains("-") }
+    case .cocoapods:
+      return [String(library.name.map { $0 == "-" || $0 == "+" ? "_" : $0 })]
+    case .npm, .go: return [library.name]
+    case .cargo: return [library.name.replacing("-", with: "_")]
+    case .python:
+      let name = library.id.name.replacing("-", with: "_")
+      return products.contains(name) ? products : products + [name]
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import LibrariesInterface
+
+/// Reads `package.json` of npm and its likes: the packages that it names.
+enum NPMManifest {
+  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+    let document = try PlacedJSON(parsing: bytes)
+    guard document.isObject else {
+      throw LockFileMistake("package.json must be an object", line: document.line)
+    }
+    var file = LockFile(.npm, isLock: false)
+    file.entries = named(in: document)
+    return file
+  }
+
+  private static let lists = [
+    (key: "dependencies", isDevelopment: false),
+    (key: "optionalDependencies", isDevelopment: false),
+    (key: "peerDependencies", isDevelopment: false), (key: "devDependencies", isDevelopment: true),
+  ]
+
+  /// The packages of a manifest's lists, those of the repository itself aside.
+  static func named(in manifest: PlacedJSON) -> [LockFile.Entry] {
+    var entries: [LockFile.Entry] = []
+    for list in lists {
+      for member in manifest[list.key]?.members ?? [] {
+        let wanted = member.value.string ?? ""
+        let isOwn = ["workspace:", "file:", "link:", "portal:"].contains { wanted.hasPrefix($0) }
+        guard !isOwn, !entries.contains(where: { $0.name == member.key }) else { continue }
+        var entry = LockFile.Entry(member.key, line: member.line)
+        entry.isDirect = true
+        entry.isDevelopment = list.isDevelopment
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+}

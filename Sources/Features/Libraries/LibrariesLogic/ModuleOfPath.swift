@@ -1,0 +1,37 @@
+import MigrationsLogic
+
+/// Which module of ours a file belongs to: by the configured folders, else as most projects have it.
+package struct ModuleOfPath: Sendable {
+  private let folders: ModuleFolders
+
+  /// - Parameter globs: the folders that are modules.
+  package init(_ globs: [String]) { folders = ModuleFolders(globs) }
+
+  package func module(of path: String) -> String {
+    if let module = folders.module(of: Array(path.utf8)) { return module }
+    let parts = path.split(separator: "/")
+    guard parts.count > 1 else { return "." }
+    // `Sources/NAME` and the like, wherever it stands; else the first folder.
+    let homes: Set<Substring> = ["Sources", "Tests", "packages", "crates", "apps", "libs", "cmd"]
+    if let home = parts.dropLast(2).lastIndex(where: { homes.contains($0) }) {
+      return parts[...(home + 1)].joined(separator: "/")
+    }
+    return String(parts[0])
+  }
+
+  /// Whether a file is there for tests alone, by its path.
+  package static func isTest(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    let isInFolder = parts.dropLast().contains { part in
+      let word = part.lowercased()
+      return ["test", "tests", "__tests__", "spec", "specs", "testing", "testsupport"].contains(
+        word)
+        || part.hasSuffix("Tests") || part.hasSuffix("Test")
+    }
+    guard !isInFolder, let name = parts.last else { return true }
+    return [".test.", ".spec.", "_test.go", "_test.py", "Tests.swift"].contains {
+      name.contains($0)
+    }
+      || name.hasPrefix("test_")
+  }
+}

@@ -1,0 +1,44 @@
+/// The lines of a file with their numbers from 1, without what ends them.
+struct TextLines: Sequence {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func makeIterator() -> AnyIterator<(number: Int, text: String)> {
+    var number = 0
+    var start = 0
+    return AnyIterator {
+      guard start < bytes.count else { return nil }
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      var last = end
+      if last > start, bytes[last - 1] == 0x0D { last -= 1 }
+      number += 1
+      defer { start = end + 1 }
+      return (number, String(decoding: bytes[start..<last], as: UTF8.self))
+    }
+  }
+
+  /// - Throws: `LockFileMistake` at the first mark that git leaves where a merge failed.
+  func checkConflicts() throws(LockFileMistake) {
+    for (number, text) in self where text.hasPrefix("<<<<<<< ") || text.hasPrefix(">>>>>>> ") {
+      throw LockFileMistake("this is the mark of a merge conflict", line: number)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces and tabs at both ends.
+  func trimmed() -> String {
+    let start = drop { $0 == " " || $0 == "\t" }
+    let end = start.lastIndex { $0 != " " && $0 != "\t" }
+    return String(start[..<(end.map { start.index(after: $0) } ?? start.startIndex)])
+  }
+
+  /// Without the quotes around it.
+  func unquoted() -> String {
+    guard count >= 2, let first, first == last, first == "\"" || first == "'" else {
+      return String(self)
+    }
+    return String(dropFirst().dropLast())
+  }
+}

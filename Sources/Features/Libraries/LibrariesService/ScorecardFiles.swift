@@ -1,0 +1,58 @@
+import Foundation
+import LibrariesInterface
+import LibrariesLogic
+import Workspace
+
+/// The scorecards of a repository.
+struct ScorecardFiles: Sendable {
+  let contents: RepositoryContents
+
+  /// More are no scorecards of people; neither are longer ones, in bytes.
+  private static let limit = 10_000
+  private static let sizeLimit = 1 << 20
+
+  /// - Returns: those that are right, and every mistake in the others.
+  func read() async throws -> (cards: [Scorecard], issues: [ConfigurationIssue]) {
+    var cards: [Scorecard] = []
+    var issues: [ConfigurationIssue] = []
+    for path in paths().prefix(ScorecardFiles.limit) {
+      guard let bytes = try await bytes(path, &issues) else { continue }
+      switch ScorecardDecoder.decode(String(decoding: bytes, as: UTF8.self), path: path) {
+      case .success(let card): cards.append(card)
+      case .failure(let mistakes): issues += mistakes.issues
+      }
+    }
+    return (cards, issues)
+  }
+
+  private func bytes(_ path: String, _ issues: inout [ConfigurationIssue]) async throws -> [UInt8]?
+  {
+    func refuse(_ message: String) {
+      issues.append(ConfigurationIssue(path: path, line: 1, column: 1, message: message, hint: nil))
+    }
+    do {
+      guard let bytes = try await contents.read(path) else { return nil }
+      if bytes.count <= ScorecardFiles.sizeLimit { return bytes }
+      refuse("a scorecard has 1 MB at most")
+    } catch let error as WorkspaceError {
+      refuse("\(error)")
+    }
+    return nil
+  }
+
+  /// Those of the work tree, tracked or not.
+  private func paths() -> [String] {
+    let folder = ScorecardPath.folder + "/"
+    func isCard(_ name: some StringProtocol) -> Bool {
+      (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) && !name.hasPrefix(".")
+    }
+    guard let root = contents.root else {
+      return contents.paths.filter { path in
+        path.hasPrefix(folder) && isCard(path.dropFirst(folder.count))
+          && !path.dropFirst(folder.count).contains("/")
+      }
+    }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)
+    return (names ?? []).filter { isCard($0) }.sorted().map { folder + $0 }
+  }
+}

@@ -1,0 +1,43 @@
+import DeclarativeUI
+import DesignSystem
+import LibrariesLogic
+import MigrationsLogic
+import Unidirectional
+
+/// How reading goes, and what couldn't be read; gone where there is nothing to say.
+struct LibraryLines: View {
+  let state: Bind<LibrariesBoard.State>
+
+  /// So many mistakes are shown.
+  private static let shown = 3
+
+  var body: some View {
+    let phase = state.map(\.phase).value
+    let issues = state.map(\.book.issues).value
+    VStack {
+      ForEach(Array(issues.prefix(LibraryLines.shown).enumerated()), id: { $0.offset }) { issue in
+        Label(
+          StyledText(" ! ", .warning)
+            + StyledText("\(issue.element.path):\(issue.element.line): \(issue.element.message)")
+            + .muted(issue.element.hint.map { "  (\($0))" } ?? ""))
+      }
+      if issues.count > LibraryLines.shown {
+        Label(.muted("   and \(issues.count - LibraryLines.shown) more mistakes"))
+      }
+      switch phase {
+      case .idle, .reading: Label(.muted(" looking at lock files, sources and imports…"))
+      case .failed(let message):
+        Label(StyledText(" The libraries can't be read: \(message)", .danger)).lineLimit(3)
+      case .read: EmptyView()
+      }
+    }
+    .announcement(
+      state.map { state in
+        switch state.phase {
+        case .idle, .reading: ""
+        case .read: "\(Wording.count(state.assessments.count, "library", "libraries")) read."
+        case .failed(let message): "The libraries can't be read: \(message)"
+        }
+      })
+  }
+}

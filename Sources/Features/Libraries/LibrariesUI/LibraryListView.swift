@@ -1,0 +1,143 @@
+import DeclarativeUI
+import DesignSystem
+import LibrariesInterface
+import LibrariesLogic
+import MigrationsLogic
+import Unidirectional
+
+/// All libraries with their scores.
+package struct LibraryListView: View {
+  let state: Bind<LibrariesBoard.State>
+  let actions: Actions
+
+  /// What can be done from here.
+  package struct Actions {
+    let open: @MainActor (LibraryID) -> Void
+    let answer: @MainActor (LibraryID) -> Void
+    let readAgain: @MainActor () -> Void
+
+    package init(
+      open: @escaping @MainActor (LibraryID) -> Void,
+      answer: @escaping @MainActor (LibraryID) -> Void,
+      readAgain: @escaping @MainActor () -> Void
+    ) {
+      self.open = open
+      self.answer = answer
+      self.readAgain = readAgain
+    }
+  }
+
+  package init(state: Bind<LibrariesBoard.State>, actions: Actions) {
+    self.state = state
+    self.actions = actions
+  }
+
+  package var body: some View {
+    let rows = state.map { LibraryRow.rows($0) }
+    let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
+    VStack {
+      Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
+      Divider()
+      Table(
+        rows, name: "libraries", columns: LibraryListView.columns(longestName: longest.value)
+      ) {
+        $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
+          .onActivate { actions.open($0.id) }
+          .itemKeys { row in
+            KeyBinding(
+              "libraries.answer", "a", title: "answer",
+              disabled: row == nil ? "nothing is selected" : nil
+            ) { if let row { actions.answer(row.id) } }
+          }
+          .placeholder(.muted(LibraryListView.placeholder(state.map(\.phase).value)))
+      }
+      LibraryLines(state: state)
+    }
+    .keys {
+      KeyBinding("libraries.read", "r", title: "read again") { actions.readAgain() }
+    }
+  }
+
+  private static func placeholder(_ phase: LibrariesBoard.Phase) -> String {
+    switch phase {
+    case .idle, .reading: "Reading lock files…"
+    case .failed: "Nothing is known of the libraries. r reads again."
+    case .read:
+      "No lock file names a library here: neither Package.resolved nor Podfile.lock, package-lock.json, "
+        + "Cargo.lock, go.mod or requirements.txt. r reads again."
+    }
+  }
+
+  private static func summary(_ state: LibrariesBoard.State) -> StyledText {
+    guard state.isKnown else { return "" }
+    var text =
+      StyledText(Wording.number(state.assessments.count), .strong)
+      + .muted(
+        " \(state.assessments.count == 1 ? "library" : "libraries") in "
+          + Wording.count(state.book.files.count, "file"))
+    let order: [LibraryAssessment.Verdict] = [.blocked, .justify, .unanswered]
+    for verdict in order {
+      let count = state.assessments.count { $0.verdict == verdict }
+      guard count > 0 else { continue }
+      text +=
+        .muted("   ") + StyledText("\(count) ", VerdictText.style(verdict))
+        + VerdictText.text(verdict)
+    }
+    if !state.assessments.isEmpty, state.assessments.allSatisfy({ $0.verdict == .ok }) {
+      text += .muted("   all ") + VerdictText.text(.ok)
+    }
+    let contradicted = state.assessments.count { !$0.contradictions.isEmpty }
+    if contradicted > 0 {
+      text += .muted("   ") + StyledText("\(contradicted) contradicted", .warning)
+    }
+    return text
+  }
+
+  private static func columns(longestName: Int) -> [TableColumn<LibraryRow>] {
+    [
+      TableColumn(
+        "Library", width: .flexible(minimum: 20, weight: 3, maximum: max(20, longestName)),
+        importance: 10
+      ) { row, _ in
+        StyledText(row.name, row.isDirect ? .strong : .body)
+      }
+      .sorted(as: "name") { $0.name.lowercased() },
+      TableColumn("Version", width: .flexible(minimum: 8, weight: 1, maximum: 16), importance: 7) {
+        row, _ in row.version.map { StyledText($0) } ?? .muted("–")
+      },
+      TableColumn("Licence", width: .flexible(minimum: 12, weight: 1, maximum: 20), importance: 6) {
+        row, _ in row.license.map { StyledText($0) } ?? .muted("–")
+      }
+      .sorted(as: "licence") { $0.license },
+      TableColumn("Used by", width: .flexible(minimum: 14, weight: 3), importance: 5) { row, _ in
+        LibraryListView.users(row)
+      }
+      .sorted(as: "used by", descending: true) { $0.usedBy.count },
+      TableColumn("Points", width: .fixed(6), alignment: .trailing, importance: 8) { row, _ in
+        StyledText("\(row.points)", row.verdict == .justify ? .warning : .strong)
+      }
+      .sorted(as: "points", descending: true) { $0.points },
+      TableColumn("Verdict", width: .flexible(minimum: 16, weight: 2, maximum: 40), importance: 9) {
+        row, _ in LibraryListView.verdict(row)
+      }
+      .sorted(as: "verdict") { $0.urgency },
+    ]
+  }
+
+  private static func users(_ row: LibraryRow) -> StyledText {
+    switch row.usedBy.count {
+    case 0: .muted(row.why.isEmpty ? "–" : row.why)
+    case 1: StyledText(row.usedBy[0].split(separator: "/").last.map(String.init) ?? row.usedBy[0])
+    default: StyledText("\(row.usedBy.count) modules")
+    }
+  }
+
+  private static func verdict(_ row: LibraryRow) -> StyledText {
+    var text = VerdictText.text(row.verdict)
+    if let blocking = row.blocking { text += .muted(": \(blocking)") }
+    if row.verdict == .unanswered { text += .muted(": \(row.openCount)") }
+    if row.hasDraft { text += StyledText(" · draft", .accent) }
+    if row.isNew { text += StyledText(" · new", .accent) }
+    return text
+  }
+}

@@ -1,0 +1,58 @@
+import DeclarativeUI
+import DesignSystem
+import LibrariesInterface
+import LibrariesLogic
+import MigrationsUI
+import Unidirectional
+
+/// Our own imports of a library.
+struct UsesTab: View {
+  let assessment: Bind<LibraryAssessment?>
+  let root: String
+  let edit: @MainActor (LibraryUse) -> Void
+
+  var body: some View {
+    Table(
+      assessment.map { ($0?.entry.facts.uses ?? []).map(UseRow.init) }, name: "uses",
+      columns: columns
+    ) {
+      $0.searchable { "\($0.use.module) \($0.use.path)" }
+        .onActivate("edit") { edit($0.use) }
+        .itemKeys { row in
+          KeyBinding(
+            "uses.edit", "e", title: "edit there",
+            disabled: row == nil ? "nothing imports it" : nil
+          ) { if let row { edit(row.use) } }
+        }
+        .placeholder("No tracked file imports it.")
+    }
+  }
+
+  private var columns: [TableColumn<UseRow>] {
+    [
+      TableColumn("Module", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3) {
+        row, width in
+        StyledText(shortened(row.use.module, to: width), row.use.isTest ? .muted : .strong)
+      }
+      .sorted(as: "module") { $0.use.module },
+      TableColumn("Where", width: .flexible(minimum: 24, weight: 3), importance: 2) {
+        [root] row, width in
+        let line = ":\(row.use.line)"
+        return (StyledText(shortened(row.use.path, to: width - line.count)) + .muted(line))
+          .linked(toFile: root + "/" + row.use.path)
+      }
+      .sorted(as: "where") { $0.use.path },
+      TableColumn("", width: .fixed(5), importance: 1) { row, _ in
+        .muted(row.use.isTest ? "tests" : "")
+      },
+    ]
+  }
+}
+
+private struct UseRow: Identifiable, Equatable, Sendable {
+  let use: LibraryUse
+
+  init(_ use: LibraryUse) { self.use = use }
+
+  var id: LibraryUse { use }
+}

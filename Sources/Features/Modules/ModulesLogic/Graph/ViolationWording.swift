@@ -1,0 +1,33 @@
+import ModulesInterface
+
+extension RuleViolation {
+  /// What is wrong and why it matters, in one line for people.
+  package var sentence: String {
+    var text = message
+    if let because, !because.isEmpty { text += ", because \(because)" }
+    if let condition { text += " (under #if \(condition))" }
+    if let ended = endedException {
+      text += "; its exception (\(ended.owner)) ended on \(ended.until)"
+    }
+    return text
+  }
+}
+
+extension ModuleReport {
+  /// What to say where no rule is broken.
+  package var praise: String {
+    let modules = count(graph.modules.count, "module")
+    let imports = count(graph.edges.count, "dependency", "dependencies")
+    if ruleCount == 0 { return "\(modules), \(imports), and no rule for them." }
+    return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") is kept."
+  }
+
+  private func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
+    var digits = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { digits.append(",") }
+      digits.append(digit)
+    }
+    return "\(String(digits.reversed())) \(number == 1 ? singular : plural ?? singular + "s")"
+  }
+}

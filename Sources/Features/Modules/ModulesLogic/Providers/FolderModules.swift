@@ -1,0 +1,33 @@
+import Matching
+import ModulesInterface
+import Workspace
+
+/// Makes modules of folders that match globs.
+package enum FolderModules {
+  /// - Parameters:
+  ///   - provider: its place in the configuration.
+  ///   - folders: every folder with tracked files in or below it.
+  package static func seeds(
+    globs: [String], exclude: [String], provider: Int, hasPattern: Bool,
+    folders: some Sequence<[UInt8]>
+  ) -> [ModuleSeed] {
+    let wanted = globs.map(glob)
+    let unwanted = exclude.map(glob)
+    let found = folders.filter { folder in
+      wanted.contains { $0.matches(folder) } && !unwanted.contains { $0.matches(folder) }
+    }
+    return found.sorted { $0.lexicographicallyPrecedes($1) }.map { folder in
+      var seed = ModuleSeed(
+        name: String(decoding: FolderPath.name(of: folder), as: UTF8.self), folder: folder,
+        kind: .folder)
+      if hasPattern { seed.pattern = provider }
+      seed.headers = FolderPath.joined(folder, "include".utf8)
+      return seed
+    }
+  }
+
+  /// A glob of folders, with or without a slash at its end.
+  package static func glob(_ text: String) -> PathGlob {
+    PathGlob(text.hasSuffix("/") ? String(text.dropLast()) : text)
+  }
+}

@@ -1,0 +1,46 @@
+/// A path of a folder from the repository's root, in bytes: without `.`, `..` and a slash at its end; empty
+/// is the root.
+package enum FolderPath {
+  /// A path that is relative to a folder; nil where it leads out of the repository.
+  package static func joined(
+    _ folder: some Collection<UInt8>, _ path: some Collection<UInt8>
+  ) -> [UInt8]? {
+    var parts: [ArraySlice<UInt8>] = []
+    for part in (Array(folder) + [UInt8(ascii: "/")] + Array(path)).split(
+      separator: UInt8(ascii: "/"))
+    {
+      if part.elementsEqual(".".utf8) { continue }
+      if part.elementsEqual("..".utf8) {
+        guard parts.popLast() != nil else { return nil }
+      } else {
+        parts.append(part)
+      }
+    }
+    return Array(parts.joined(separator: [UInt8(ascii: "/")]))
+  }
+
+  /// The folder that a file or a folder stands in; nil for the root itself.
+  package static func parent<Path: BidirectionalCollection<UInt8>>(
+    of path: Path
+  ) -> Path.SubSequence? {
+    if let slash = path.lastIndex(of: UInt8(ascii: "/")) { return path[..<slash] }
+    return path.isEmpty ? nil : path[path.startIndex..<path.startIndex]
+  }
+
+  /// The last part of a path.
+  package static func name<Path: BidirectionalCollection<UInt8>>(of path: Path) -> Path.SubSequence
+  {
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
+    return path[path.index(after: slash)...]
+  }
+
+  /// Whether a path is another one, or lies below it.
+  package static func isAtOrBelow(
+    _ path: some RandomAccessCollection<UInt8>, _ folder: some RandomAccessCollection<UInt8>
+  ) -> Bool {
+    if folder.isEmpty { return true }
+    guard path.starts(with: folder) else { return false }
+    return path.count == folder.count
+      || path[path.index(path.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,99 @@
+import ModulesInterface
+
+/// Puts a graph together from what was found of its modules and read in their files.
+package struct GraphAssembly {
+  /// What is known of a module's files.
+  private struct Tally {
+    var files = 0
+    var sourceFiles = 0
+    var lines = 0
+    var firstFile: String?
+    var owners: [String: Int] = [:]
+  }
+
+  private let tree: ModuleTree
+  private let resolver: ImportResolver
+  private let types: ModuleTypes
+  private var tallies: [Tally]
+  private var edges: [Int: ModuleEdge] = [:]
+  private var outside: [Int: [String: OutsideEdge]] = [:]
+
+  package init(_ tree: ModuleTree, _ resolver: ImportResolver, types: ModuleTypes) {
+    self.tree = tree
+    self.resolver = resolver
+    self.types = types
+    tallies = tree.seeds.map { _ in Tally() }
+    for (number, seed) in tree.seeds.enumerated() {
+      for dependency in seed.dependencies {
+        switch dependency.target {
+        case .seed(let other) where other != number:
+          edge(number, other) { edge in
+            if edge.declaration == nil { edge.declaration = dependency.place }
+          }
+        case .seed: break
+        case .outside(let name):
+          outsideEdge(number, name) { edge in
+            if edge.declaration == nil { edge.declaration = dependency.place }
+          }
+        }
+      }
+    }
+  }
+
+  /// Counts a tracked file for its module. They come in the order of their paths.
+  ///
+  /// - Parameter owners: whoever owns it.
+  package mutating func add(file path: [UInt8], of module: Int, owners: [String]) {
+    tallies[module].files += 1
+    if tallies[module].firstFile == nil {
+      tallies[module].firstFile = String(decoding: path, as: UTF8.self)
+    }
+    for owner in owners { tallies[module].owners[owner, default: 0] += 1 }
+  }
+
+  /// Adds what a source file imports.
+  package mutating func add(
+    source path: [UInt8], of module: Int, lines: Int, imports: [SourceImport]
+  ) {
+    tallies[module].sourceFiles += 1
+    tallies[module].lines += lines
+    guard !imports.isEmpty else { return }
+    let shown = String(decoding: path, as: UTF8.self)
+    for found in imports {
+      let place = ImportPlace(
+        shown, line: found.line, column: found.column, traits: found.traits,
+        condition: found.condition)
+      switch resolver.meaning(of: found.target, in: module, at: path) {
+      case .module(let other) where other != module:
+        edge(module, other) { $0.imports.append(place) }
+      case .outside(let name):
+        outsideEdge(module, name) { $0.imports.append(place) }
+      case .module, .nothing: break
+      }
+    }
+  }
+
+  package func graph() -> ModuleGraph {
+    let modules = zip(tree.seeds, tallies).map { seed, tally in
+      Module(
+        name: seed.name, importName: seed.importNames.first,
+        path: String(decoding: seed.folder, as: UTF8.self), kind: seed.kind,
+        type: types.type(name: seed.name, path: seed.folder),
+        owners: tally.owners.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key),
+        package: seed.package, manifest: seed.manifest, files: tally.files,
+        sourceFiles: tally.sourceFiles, lines: tally.lines, firstFile: tally.firstFile)
+    }
+    return ModuleGraph(
+      modules: modules, edges: Array(edges.values), outside: outside.values.flatMap(\.values))
+  }
+
+  private mutating func edge(_ from: Int, _ to: Int, _ change: (inout ModuleEdge) -> Void) {
+    change(&edges[from * tree.seeds.count + to, default: ModuleEdge(from: from, to: to)])
+  }
+
+  private mutating func outsideEdge(
+    _ from: Int, _ name: String, _ change: (inout OutsideEdge) -> Void
+  ) {
+    change(&outside[from, default: [:]][name, default: OutsideEdge(from: from, name: name)])
+  }
+}

@@ -1,0 +1,170 @@
+import Git
+import ModulesInterface
+import ModulesLogic
+import Patterns
+
+/// Reads what source files import, on all cores.
+struct ImportReader: Sendable {
+  /// How a file is read.
+  enum Language: Equatable, Sendable {
+    case swift, cFamily
+    /// By a pattern, by its place.
+    case pattern(Int)
+  }
+
+  /// A file to read: its place among the tracked files, its module and its language.
+  struct Job: Sendable {
+    let file: Int
+    let module: Int
+    let language: Language
+  }
+
+  /// What a file holds.
+  struct Reading: Sendable {
+    let file: Int
+    let module: Int
+    let lines: Int
+    let imports: [SourceImport]
+  }
+
+  /// What a worker comes back with.
+  private struct Batch: Sendable {
+    let start: Int
+    var readings: [Reading] = []
+    var notices: [String] = []
+  }
+
+  /// Longer files aren't source that anybody wrote.
+  private static let sizeLimit = 16 << 20
+  private static let batch = 128
+
+  let contents: TrackedContents
+  let patterns: [Pattern]
+
+  /// By the end of a file's name.
+  static func language(of path: [UInt8]) -> Language? {
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let ending = path[(dot + 1)...]
+    guard ending.count <= 5 else { return nil }
+    if ending.elementsEqual("swift".utf8) { return .swift }
+    return endings.contains { ending.elementsEqual($0.utf8) } ? .cFamily : nil
+  }
+
+  private static let endings = ["c", "h", "m", "mm", "cc", "cpp", "cxx", "hh", "hpp", "hxx"]
+
+  /// - Returns: in the order of the jobs; files that aren't there are left out. And what went wrong.
+  func read(
+    _ jobs: [Job], progress: @escaping @Sendable (Int) -> Void
+  ) async throws -> (readings: [Reading], notices: [String]) {
+    // Each batch of blobs costs a git of its own.
+    let size = contents.isInWorkTree ? ImportReader.batch : max(512, jobs.count / 4 + 1)
+    var batches: [Batch] = []
+    var next = 0
+    var done = 0
+    try await withThrowingTaskGroup(of: (Batch, Int).self) { group in
+      func addBatch() {
+        guard next < jobs.count else { return }
+        let part = jobs[next..<min(jobs.count, next + size)]
+        next += part.count
+        group.addTask {
+          try Task.checkCancellation()
+          return (try await read(part), part.count)
+        }
+      }
+      for _ in 0..<8 { addBatch() }
+      while let (batch, count) = try await group.next() {
+        batches.append(batch)
+        done += count
+        progress(done)
+        addBatch()
+      }
+    }
+    batches.sort { $0.start < $1.start }
+    return (batches.flatMap(\.readings), batches.flatMap(\.notices))
+  }
+
+  private func read(_ jobs: ArraySlice<Job>) async throws -> Batch {
+    var batch = Batch(start: jobs.startIndex)
+    let byFile = Dictionary(jobs.map { ($0.file, $0) }) { first, _ in first }
+    let searches = patterns.map { ImportSearch($0) }
+    try await contents.read(jobs.map(\.file)) { file, text in
+      guard let job = byFile[file], text.count <= ImportReader.sizeLimit else { return }
+      let imports: [SourceImport]
+      switch job.language {
+      case .swift: imports = SwiftImports.all(in: text)
+      case .cFamily: imports = CFamilyImports.all(in: text)
+      case .pattern(let number):
+        guard !ImportSearch.isBinary(text) else { return }
+        do {
+          imports = try searches[number].all(in: text)
+        } catch {
+          let path = String(decoding: contents.entries[file].path, as: UTF8.self)
+          batch.notices.append("\(path): \(error)")
+          return
+        }
+      }
+      batch.readings.append(
+        Reading(
+          file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
+    }
+    batch.readings.sort { $0.file < $1.file }
+    return batch
+  }
+}
+
+/// Finds imports by a pattern, line by line; one for each worker.
+struct ImportSearch {
+  private let lines: LineSearch
+  private let matcher = PatternMatcher()
+  private let groups: GroupMatcher
+
+  init(_ pattern: Pattern) {
+    lines = LineSearch([pattern])
+    groups = GroupMatcher(pattern)
+  }
+
+  /// - Throws: `PatternLimitError` when the pattern gave up on this text.
+  func all(in text: UnsafeRawBufferPointer) throws(PatternLimitError) -> [SourceImport] {
+    var found: [SourceImport] = []
+    var failure: PatternLimitError?
+    try lines.lines(in: text, with: matcher) { line in
+      let bytes = UnsafeRawBufferPointer(rebasing: text[line.bytes])
+      do throws(PatternLimitError) {
+        try imports(in: bytes, line.number, into: &found)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+    return found
+  }
+
+  private func imports(
+    in line: UnsafeRawBufferPointer, _ number: Int, into found: inout [SourceImport]
+  ) throws(PatternLimitError) {
+    var start = 0
+    while start <= line.count, let match = try groups.firstMatch(in: line, from: start) {
+      if let group = match.group, !group.isEmpty {
+        let word = String(decoding: line[group], as: UTF8.self)
+        found.append(
+          SourceImport(.word(word), line: number, column: group.lowerBound + 1))
+      }
+      start = max(match.whole.upperBound, start + 1)
+    }
+  }
+
+  /// Whether the first 8,000 bytes hold a NUL, as git tells binary files.
+  static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.prefix(8_000).contains(0)
+  }
+
+  /// How many lines a text has: what stands behind the last newline is one too.
+  static func lines(in text: UnsafeRawBufferPointer) -> Int {
+    guard let last = text.last else { return 0 }
+    var count = 0
+    for byte in text where byte == 0x0A { count += 1 }
+    return last == 0x0A ? count : count + 1
+  }
+}

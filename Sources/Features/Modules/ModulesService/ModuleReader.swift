@@ -1,0 +1,102 @@
+import Foundation
+import Git
+import ModulesInterface
+import ModulesLogic
+import OwnersLogic
+import Patterns
+import Workspace
+
+/// Reads the modules of a repository: what its manifests and folders say, what its sources import, who owns
+/// them; and judges that by its rules.
+package struct ModuleReader: ModuleReading {
+  /// Finds the owners file that counts for a request; nil where there is none.
+  package typealias OwnersFinding = @Sendable (ModuleRequest) async throws -> CodeOwners?
+
+  private let cache: String
+  private let environment: [String: String]
+  private let owners: OwnersFinding
+
+  /// - Parameters:
+  ///   - cache: our folder of caches.
+  ///   - environment: where PATH leads to swift.
+  package init(
+    cache: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    owners: @escaping OwnersFinding
+  ) {
+    self.cache = cache
+    self.environment = environment
+    self.owners = owners
+  }
+
+  package func read(_ request: ModuleRequest) -> AsyncThrowingStream<ModuleEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task.detached {
+        do {
+          let report = try await report(request) { continuation.yield(.progress($0)) }
+          continuation.yield(.finished(report))
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The same, waited for.
+  ///
+  /// - Throws: `GitError`, `PatternError`, `WorkspaceError`.
+  package func report(
+    _ request: ModuleRequest,
+    progress: @escaping @Sendable (ModuleProgress) -> Void = { _ in }
+  ) async throws -> ModuleReport {
+    let contents = try await TrackedContents(request.source, root: request.root)
+    async let foundOwners = owners(request)
+    let survey = try await ModuleSurvey(
+      contents, request, manifests: manifests(contents, request, progress))
+    let owners = try await foundOwners
+    var assembly = GraphAssembly(
+      survey.tree, survey.resolver, types: ModuleTypes(request.configuration.types))
+    for (file, module) in survey.files {
+      let path = contents.entries[file].path
+      assembly.add(file: path, of: module, owners: owners?.owners(of: path).owners ?? [])
+    }
+    let jobs = survey.jobs
+    progress(ModuleProgress(.files, done: 0, total: jobs.count))
+    let reader = ImportReader(contents: contents, patterns: survey.patterns)
+    let (readings, notices) = try await reader.read(jobs) {
+      progress(ModuleProgress(.files, done: $0, total: jobs.count))
+    }
+    for reading in readings {
+      assembly.add(
+        source: contents.entries[reading.file].path, of: reading.module, lines: reading.lines,
+        imports: reading.imports)
+    }
+    var report = RuleCheck.report(
+      on: assembly.graph(), request.configuration, today: request.today,
+      hasOwners: owners != nil)
+    try await ViolationTexts.fill(&report.violations, from: contents)
+    report.untrusted = survey.untrusted
+    report.unreadable = survey.unreadable
+    report.notices += notices
+    return report
+  }
+
+  private func manifests(
+    _ contents: TrackedContents, _ request: ModuleRequest,
+    _ progress: @escaping @Sendable (ModuleProgress) -> Void
+  ) async throws -> ManifestReader.Result {
+    let providers = ModuleReader.providers(request.configuration)
+      .filter { $0.source == .swiftPackages }
+    guard !providers.isEmpty else { return ManifestReader.Result() }
+    let reader = ManifestReader(contents: contents, cache: cache, environment: environment)
+    return try await reader.read(
+      exclude: providers.flatMap(\.exclude), mayExecute: request.mayExecute
+    ) { progress(ModuleProgress(.manifests, done: $0, total: $1)) }
+  }
+
+  /// Where nothing is said, Swift packages are looked for.
+  static func providers(_ configuration: ModulesConfiguration) -> [ModuleProvider] {
+    configuration.providers.isEmpty ? [ModuleProvider(.swiftPackages)] : configuration.providers
+  }
+}

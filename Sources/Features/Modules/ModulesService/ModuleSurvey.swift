@@ -1,0 +1,172 @@
+import Foundation
+import Git
+import ModulesInterface
+import ModulesLogic
+import Patterns
+import Workspace
+
+/// Where the modules are, which files are whose, and what names they go by.
+struct ModuleSurvey: Sendable {
+  let tree: ModuleTree
+  let resolver: ImportResolver
+  /// Places of tracked files and of their modules.
+  let files: [(file: Int, module: Int)]
+  /// The files to be read.
+  let jobs: [ImportReader.Job]
+  /// What the jobs name by number.
+  let patterns: [Pattern]
+  let untrusted: [String]
+  let unreadable: [UnreadableManifest]
+
+  init(
+    _ contents: TrackedContents, _ request: ModuleRequest, manifests: ManifestReader.Result
+  ) async throws {
+    untrusted = manifests.untrusted
+    unreadable = manifests.unreadable
+    let entries = contents.entries
+    let folders = ModuleSurvey.folders(of: entries)
+    // Targets come first: their dependencies name them by number.
+    var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
+    var patterns: [Pattern] = []
+    for provider in ModuleReader.providers(request.configuration) {
+      guard case .folders(let globs, let imports) = provider.source else { continue }
+      seeds += FolderModules.seeds(
+        globs: globs, exclude: provider.exclude, provider: patterns.count,
+        hasPattern: imports != nil, folders: folders)
+      if let imports { patterns.append(try Pattern(imports)) }
+    }
+    let tree = ModuleTree(seeds)
+    self.tree = tree
+    self.patterns = patterns
+
+    var files: [(file: Int, module: Int)] = []
+    var jobs: [ImportReader.Job] = []
+    var named = NamedFiles()
+    var folder: ArraySlice<UInt8>?
+    var candidates: [Int] = []
+    for (number, entry) in entries.enumerated() {
+      let parent = FolderPath.parent(of: entry.path) ?? []
+      if folder != parent {
+        folder = parent
+        candidates = tree.candidates(in: parent)
+      }
+      named.note(entry.path, number)
+      guard let module = tree.module(of: entry.path, among: candidates) else { continue }
+      files.append((number, module))
+      if let pattern = tree.seeds[module].pattern {
+        jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
+      } else if let language = ImportReader.language(of: entry.path) {
+        jobs.append(.init(file: number, module: module, language: language))
+      }
+    }
+    self.files = files
+    self.jobs = jobs
+    let texts = try await contents.contents(of: named.all)
+    resolver = ImportResolver(
+      tree, imports: named.moduleMaps(texts, entries, tree),
+      words: named.words(texts, entries, tree),
+      headers: ModuleSurvey.headers(files, entries, tree))
+  }
+
+  /// Every folder with a tracked file in or below it; the root is the empty path.
+  private static func folders(of entries: [TrackedEntry]) -> Set<[UInt8]> {
+    var folders: Set<[UInt8]> = []
+    var last: ArraySlice<UInt8>?
+    for entry in entries {
+      var current = FolderPath.parent(of: entry.path)
+      if current == last { continue }
+      last = current
+      while let folder = current, folders.insert(Array(folder)).inserted {
+        current = FolderPath.parent(of: folder)
+      }
+    }
+    return folders
+  }
+
+  /// The headers that modules offer, by what stands in an `#include`.
+  private static func headers(
+    _ files: [(file: Int, module: Int)], _ entries: [TrackedEntry], _ tree: ModuleTree
+  ) -> [(path: String, seed: Int)] {
+    files.compactMap { file, module in
+      let path = entries[file].path
+      guard let folder = tree.seeds[module].headers, path.count > folder.count + 1,
+        let dot = path.lastIndex(of: UInt8(ascii: ".")), path.count - dot <= 4,
+        path[dot + 1] == UInt8(ascii: "h"), FolderPath.isAtOrBelow(path, folder)
+      else { return nil }
+      let start = folder.isEmpty ? 0 : folder.count + 1
+      return (String(decoding: path[start...], as: UTF8.self), module)
+    }
+  }
+}
+
+/// Files that say by what further names modules are imported.
+private struct NamedFiles {
+  private var packages: [Int] = []
+  private var goModules: [Int] = []
+  private var maps: [Int] = []
+
+  var all: [Int] { packages + goModules + maps }
+
+  mutating func note(_ path: [UInt8], _ number: Int) {
+    switch path.last {
+    case UInt8(ascii: "n") where ModuleSurvey.isNamed("package.json", path): packages.append(number)
+    case UInt8(ascii: "d") where ModuleSurvey.isNamed("go.mod", path): goModules.append(number)
+    case UInt8(ascii: "p") where ModuleSurvey.isNamed("module.modulemap", path): maps.append(number)
+    default: break
+    }
+  }
+
+  /// The modules that module maps declare: C libraries are imported by those names.
+  func moduleMaps(
+    _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
+  ) -> [(name: String, seed: Int)] {
+    maps.flatMap { file -> [(name: String, seed: Int)] in
+      guard let text = texts[file], let module = tree.module(of: entries[file].path) else {
+        return []
+      }
+      return ModuleMap.modules(in: text).map { ($0, module) }
+    }
+  }
+
+  /// The name in a folder's package.json, and the path that Go gives a folder by the nearest go.mod.
+  func words(
+    _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
+  ) -> [(word: String, seed: Int)] {
+    var names: [[UInt8]: String] = [:]
+    for file in packages {
+      guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
+        let object = try? JSONSerialization.jsonObject(with: Data(text)) as? [String: Any],
+        let name = object["name"] as? String
+      else { continue }
+      names[Array(folder)] = name
+    }
+    var goPaths: [[UInt8]: String] = [:]
+    for file in goModules {
+      guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
+        let path = GoModule.path(in: text)
+      else { continue }
+      goPaths[Array(folder)] = path
+    }
+    guard !names.isEmpty || !goPaths.isEmpty else { return [] }
+    return tree.seeds.enumerated().flatMap { number, seed -> [(word: String, seed: Int)] in
+      var words: [(word: String, seed: Int)] = []
+      if let name = names[seed.folder] { words.append((name, number)) }
+      var current: ArraySlice<UInt8>? = seed.folder[...]
+      while let folder = current {
+        if let path = goPaths[Array(folder)] {
+          let rest = String(decoding: seed.folder.dropFirst(folder.count), as: UTF8.self)
+          words.append((path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number))
+          break
+        }
+        current = FolderPath.parent(of: folder)
+      }
+      return words
+    }
+  }
+}
+
+extension ModuleSurvey {
+  fileprivate static func isNamed(_ name: StaticString, _ path: [UInt8]) -> Bool {
+    name.withUTF8Buffer { FolderPath.name(of: path).elementsEqual($0) }
+  }
+}

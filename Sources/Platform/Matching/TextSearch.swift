@@ -1,0 +1,36 @@
+/// Looking for text in text. The standard library's own ways bring its regular expressions along, which
+/// every program that shows a screen would load.
+extension StringProtocol {
+  /// Whether a text stands in this one, whichever way its accents are written.
+  public func holds(_ part: some StringProtocol) -> Bool {
+    if Array(utf8).firstIndex(of: Array(part.utf8)) != nil { return true }
+    guard part.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    return Array(self).firstIndex(of: Array(part)) != nil
+  }
+
+  /// The parts between the places where a text stands, empty ones as well.
+  public func parts(between separator: some StringProtocol) -> [String] {
+    let all = Array(unicodeScalars)
+    let wanted = Array(separator.unicodeScalars)
+    guard !wanted.isEmpty else { return [String(self)] }
+    var parts: [String] = []
+    var start = 0
+    while let end = all.firstIndex(of: wanted, from: start) {
+      parts.append(String(String.UnicodeScalarView(all[start..<end])))
+      start = end + wanted.count
+    }
+    return parts + [String(String.UnicodeScalarView(all[start...]))]
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Where other elements stand in a row.
+  fileprivate func firstIndex(of other: [Element], from start: Int = 0) -> Int? {
+    guard let first = other.first else { return start }
+    guard count - start >= other.count else { return nil }
+    for index in start...(count - other.count) where self[index] == first {
+      if self[index..<(index + other.count)].elementsEqual(other) { return index }
+    }
+    return nil
+  }
+}

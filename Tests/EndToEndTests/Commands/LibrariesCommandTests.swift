@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite struct LibrariesCommandTests {
+  private func repository(configuration: String? = nil) throws -> SampleRepository {
+    let repository = try SampleRepository(configuration: configuration)
+    try repository.write(
+      "Package.resolved",
+      """
+      {
+        "pins" : [
+          {
+            "identity" : "rxswift",
+            "kind" : "remoteSourceControl",
+            "location" : "https://example.com/ReactiveX/RxSwift",
+            "state" : { "revision" : "0123456789", "version" : "6.5.0" }
+          }
+        ],
+        "version" : 2
+      }
+      """)
+    // Some people ignore this file everywhere.
+    try repository.git("add", "-f", "Package.resolved")
+    return repository
+  }
+
+  @Test("libraries are listed without a headway.yml, with who imports them")
+  func list() throws {
+    let repository = try repository()
+    let human = try repository.run("libraries")
+    #expect(human.status == 0, "\(human.errors)")
+    #expect(human.output.contains("RxSwift"))
+    #expect(human.output.contains("1 library in 1 file: 1 unanswered."))
+    let json = try repository.run("libraries", "RxSwift", "--format", "json")
+    #expect(try SchemaCheck("libraries.json").mistakes(in: json.output) == [])
+    #expect(json.output.contains("\"Sources/Shop\""))
+    let unknown = try repository.run("libraries", "RxSwfit")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("did you mean “RxSwift”?"))
+  }
+
+  @Test("a lock file that can't be read is told with its place, and the exit code is 2")
+  func broken() throws {
+    let repository = try repository()
+    try repository.write("Package.resolved", "{\n  \"version\": 2,\n")
+    let call = try repository.run("libraries", "--format", "json")
+    #expect(call.status == 2)
+    #expect(try SchemaCheck("errors.json").mistakes(in: call.errors) == [])
+    #expect(call.errors.contains("\"line\" : 3"))
+  }
+
+  @Test("check asks for scorecards where libraries are configured, at the lock file's line")
+  func check() throws {
+    let configured = SampleRepository.configuration + "\nlibraries: { justifyAbove: 2 }\n"
+    let repository = try repository(configuration: configured)
+    let missing = try repository.run("check", "--only", "libraries", "--format", "json")
+    #expect(missing.status == 1, "\(missing.errors)")
+    #expect(try SchemaCheck("check.json").mistakes(in: missing.output) == [])
+    #expect(missing.output.contains("RxSwift: has no scorecard: .headway/libraries/RxSwift.yml"))
+    #expect(missing.output.contains("\"line\" : 4"))
+    for format in ["human", "sarif", "github", "junit", "markdown"] {
+      let call = try repository.run("check", "--only", "libraries", "--format", format)
+      #expect(call.status == 1 && call.output.contains("RxSwift"), "\(format)")
+    }
+    // All answered: points above the limit ask for a justification.
+    let answers = """
+      library: RxSwift
+      license: MIT
+      inHouse: no
+      users: all
+      exitCriteria: async sequences replace it
+      blocking: { deploymentTarget: no, conflictingVersions: no, ownUI: no, privateAPIs: no }
+      concerns:
+        { closedSource: no, buildsWithWarnings: no, poorDocumentation: no, binarySize: no,
+          networkTraffic: no, noSupport: no, cannotBeDisabled: yes }
+      """
+    try repository.write(".headway/libraries/RxSwift.yml", answers)
+    let unjustified = try repository.run("check", "--only", "libraries")
+    #expect(unjustified.status == 1)
+    #expect(unjustified.output.contains("3 points, and more than 2 need a “justification:”"))
+    try repository.write(
+      ".headway/libraries/RxSwift.yml", answers + "\njustification: it is on its way out\n")
+    let fine = try repository.run("check", "--only", "libraries")
+    #expect(fine.status == 0, "\(fine.output)")
+    #expect(fine.output.contains("Nothing against the one library."))
+  }
+
+  @Test("with a base a library that was there needs no scorecard, and a new one does")
+  func base() throws {
+    let repository = try repository(configuration: SampleRepository.configuration)
+    try repository.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "lock")
+    let old = try repository.run("check", "--only", "libraries", "--base", "HEAD")
+    #expect(old.status == 0, "\(old.output)")
+    let new = try repository.run("check", "--only", "libraries", "--base", "HEAD~1")
+    #expect(new.status == 1)
+    #expect(new.output.contains("RxSwift: is new and has no scorecard"))
+    // Unless libraries are configured or asked for, check leaves them alone.
+    let usual = try repository.run("check", "--base", "HEAD~1")
+    #expect(!usual.output.contains("RxSwift: is new"))
+  }
+
+  @Test("a mistake in a scorecard ends the check with 2, and says where")
+  func mistake() throws {
+    let repository = try repository(configuration: SampleRepository.configuration)
+    try repository.write(".headway/libraries/RxSwift.yml", "library: RxSwift\nblockng: {}\n")
+    let call = try repository.run("check", "--only", "libraries")
+    #expect(call.status == 2)
+    #expect(call.errors.contains(".headway/libraries/RxSwift.yml:2:1"))
+    #expect(call.errors.contains("did you mean “blocking”?"))
+  }
+}
+
+extension SampleRepository {
+  fileprivate func git(_ arguments: String...) throws {
+    let call = try ProgramCall(
+      ["git", "-C", folder.path] + arguments, environment: ProcessInfo.processInfo.environment,
+      in: folder)
+    try #require(call.status == 0, "\(call.errors)")
+  }
+}

@@ -1,0 +1,96 @@
+import LibrariesInterface
+import Testing
+
+@testable import LibrariesLogic
+
+@Suite struct ImportTests {
+  private func found(_ language: Ecosystem, _ text: String) -> [String] {
+    ImportedNames(language).find(in: Array(text.utf8)).map { "\($0.line) \($0.name)" }
+  }
+
+  @Test("Swift and Objective-C import in many ways, and not in comments")
+  func swift() {
+    #expect(
+      found(
+        .swift,
+        """
+        import Yams
+        @testable import GRDB; import Other
+        @_implementationOnly public import struct Collections.Deque
+        // import No
+        /* import No
+        import No either
+        */
+        #import <Sentry/Sentry.h>
+        @import KeychainAccess;
+          import Indented.Submodule
+        let important = "import No"
+        """) == [
+          "1 Yams", "2 GRDB", "3 Collections", "8 Sentry", "9 KeychainAccess", "10 Indented",
+        ])
+  }
+
+  @Test("scripts import packages by path, whole or in parts")
+  func scripts() {
+    #expect(
+      found(
+        .npm,
+        """
+        import React, { useState } from "react";
+        import '@acme/kit/styles.css'
+        const fs = require('left-pad/lib'); const x = await import("dyn")
+        export * from 'again'
+        } from "multi-line"
+        import own from "./own"
+        // import no from "no"
+        const text = "import from nowhere"
+        """) == [
+          "1 react", "2 @acme/kit", "3 left-pad", "3 dyn", "4 again", "5 multi-line",
+        ])
+  }
+
+  @Test("Go, Rust and Python")
+  func others() {
+    #expect(
+      found(
+        .go, "import \"fmt\"\nimport (\n\tx \"example.com/a/b\"\n\t\"strings\"\n)\nvar s = \"no\"\n"
+      )
+        == ["1 fmt", "3 example.com/a/b", "4 strings"])
+    #expect(
+      found(
+        .cargo, "use serde::Deserialize;\npub use tokio_util as t;\nuse std::io;\nuse crate::a;\n")
+        == ["1 serde", "2 tokio_util"])
+    #expect(
+      found(
+        .python,
+        "import os, requests.adapters\nfrom yaml import load\nfrom . import own\n# import no\n")
+        == ["1 os", "1 requests", "2 yaml"])
+  }
+
+  @Test("a Swift package is imported by its products, else by its usual names")
+  func names() {
+    func names(_ name: String, _ products: [String] = []) -> [String] {
+      let id = LibraryID(.swift, name)
+      return ImportableNames.names(Library(id: id, name: name, places: []), products: products)
+    }
+    #expect(names("GRDB.swift") == ["GRDB"])
+    #expect(names("swift-argument-parser") == ["ArgumentParser"])
+    #expect(names("xctest-dynamic-overlay", ["IssueReporting"]).first == "IssueReporting")
+  }
+
+  @Test(
+    "a file's module is its configured folder, else the usual one; tests are known by their place")
+  func modules() {
+    let configured = ModuleOfPath(["Sources/Features/*/*"])
+    #expect(configured.module(of: "Sources/Features/A/AFlow/F.swift") == "Sources/Features/A/AFlow")
+    #expect(configured.module(of: "Sources/Other/F.swift") == "Sources/Other")
+    #expect(configured.module(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
+    #expect(configured.module(of: "App/Views/F.swift") == "App")
+    #expect(configured.module(of: "main.swift") == ".")
+    let tests = [
+      "Tests/A/B.swift", "AppTests/B.swift", "src/__tests__/a.ts", "a/b.test.ts", "x_test.go",
+    ]
+    #expect(tests.allSatisfy(ModuleOfPath.isTest))
+    #expect(!["Sources/Testable/B.swift", "src/latest.ts"].contains(where: ModuleOfPath.isTest))
+  }
+}

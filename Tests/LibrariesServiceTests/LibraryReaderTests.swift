@@ -1,0 +1,147 @@
+import LibrariesInterface
+import LibrariesLogic
+import LibrariesService
+import Testing
+import Workspace
+
+@Suite struct LibraryReaderTests {
+  private static let manifest = """
+    import PackageDescription
+    let package = Package(
+      name: "Shop", platforms: [.macOS(.v13)],
+      dependencies: [.package(url: "https://example.com/kit", from: "1.0.0")],
+      targets: [.target(name: "Shop", dependencies: [.product(name: "KitUI", package: "kit")])])
+    """
+
+  @Test("lock files count whether git tracks them or ignores them, beside a manifest")
+  func untracked() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("Package.swift", Self.manifest)
+    try repository.write(".gitignore", "Package.resolved\n")
+    try await repository.commit()
+    var book = try await repository.book()
+    #expect(book.entries.map(\.library.name) == ["kit"])
+    #expect(book.entries[0].library.version == nil)
+    try repository.write("Package.resolved", ProjectRepository.resolved("kit", "base"))
+    book = try await repository.book()
+    #expect(book.entries.map(\.library.name) == ["base", "kit"])
+    #expect(book.entries.map(\.library.version) == ["1.0.0", "1.0.0"])
+    #expect(book.entries.map(\.library.isDirect) == [false, true])
+    #expect(book.entries[1].library.places.map(\.path) == ["Package.resolved", "Package.swift"])
+  }
+
+  @Test("sources on this machine tell licence, needs, platforms, size, and what code imports")
+  func sources() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("Package.swift", Self.manifest)
+    try repository.write("Package.resolved", ProjectRepository.resolved("kit", "base", "other"))
+    try repository.write("Sources/Shop/Cart.swift", "import Foundation\nimport KitUI\n")
+    try repository.write("Tests/ShopTests/CartTests.swift", "import KitCore\n")
+    try await repository.commit()
+    try repository.write(
+      ".build/checkouts/kit/Package.swift",
+      """
+      let package = Package(name: "kit", platforms: [.macOS(.v14)],
+        products: [.library(name: "KitCore", targets: ["KitCore"])],
+        dependencies: [
+          .package(url: "https://example.com/base", from: "1.0.0"),
+          .package(url: "https://example.com/documentation", from: "1.0.0"),
+        ])
+      """)
+    try repository.write(".build/checkouts/kit/LICENSE.md", "GNU GENERAL PUBLIC LICENSE\nVersion 3")
+    try repository.write(".build/checkouts/kit/Sources/Kit/Kit.swift", "let a = 1\n")
+    try repository.write(".build/checkouts/base/Base.framework/Base", "binary")
+    let book = try await repository.book()
+    let kit = try #require(book[LibraryID(.swift, "kit")])
+    #expect(kit.facts.license == .found("GPL-3.0", in: "LICENSE.md"))
+    #expect(kit.facts.hasSource == true)
+    #expect((kit.facts.bytes ?? 0) > 200)
+    #expect(kit.library.needs == [LibraryID(.swift, "base")])
+    #expect(kit.facts.usedBy == ["Sources/Shop"])
+    #expect(
+      kit.facts.uses.map(\.path) == ["Sources/Shop/Cart.swift", "Tests/ShopTests/CartTests.swift"])
+    let base = try #require(book[LibraryID(.swift, "base")])
+    #expect(base.facts.license == .missing)
+    #expect(base.facts.hasSource == false)
+    #expect(
+      book[LibraryID(.swift, "other")]?.facts == LibraryFacts().with(modules: ["other", "Other"]))
+    let verdict = LibraryAssessment(
+      kit, rules: LibraryRules(), targets: book.deploymentTargets, today: Day(number: 0))
+    #expect(Set(verdict.blocking.map(\.id)) == ["license", "deploymentTarget"])
+  }
+
+  @Test("a revision tells what is new; what git ignores can't be")
+  func base() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("Package.swift", Self.manifest)
+    try repository.write("Package.resolved", ProjectRepository.resolved("kit"))
+    try await repository.commit()
+    try repository.write(
+      "Package.resolved",
+      ProjectRepository.resolved("kit", "added").replacing("1.0.0", with: "1.1.0"))
+    let book = try await repository.book(base: "HEAD")
+    #expect(book[LibraryID(.swift, "kit")]?.base == .there(version: "1.0.0"))
+    #expect(book[LibraryID(.swift, "added")]?.base == .absent)
+    // Nothing of it is staged yet.
+    let staged = try await repository.book(isStaged: true)
+    #expect(staged.entries.map(\.library.name) == ["kit"])
+    #expect(staged.entries.map(\.library.version) == ["1.0.0"])
+    try repository.write(".gitignore", "Package.resolved\n")
+    try await repository.git("rm", "-q", "--cached", "Package.resolved")
+    try await repository.commit()
+    let ignored = try await repository.book(base: "HEAD")
+    #expect(ignored[LibraryID(.swift, "added")]?.base == nil)
+  }
+
+  @Test("mistakes of lock files and scorecards are told together, and the rest is read")
+  func mistakes() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("Package.resolved", ProjectRepository.resolved("kit"))
+    try repository.write("web/package-lock.json", "{\n  \"lockfileVersion\": }")
+    try repository.write(".headway/libraries/kit.yml", "library: kit\nblocking: { licence: no }\n")
+    try repository.write(".headway/libraries/gone.yml", "library: gone\n")
+    try repository.write(".headway/libraries/notes.txt", "no scorecard")
+    try await repository.commit()
+    let book = try await repository.book()
+    #expect(book.entries.map(\.library.name) == ["kit"])
+    #expect(
+      book.issues.map { "\($0.path):\($0.line):\($0.column)" } == [
+        "web/package-lock.json:2:22", ".headway/libraries/kit.yml:2:13",
+      ])
+    #expect(book.issues.last?.hint == "did you mean “license”?")
+    #expect(book.orphans.map(\.path) == [".headway/libraries/gone.yml"])
+  }
+
+  @Test("a lock file that leads out of the repository isn't followed")
+  func links() async throws {
+    let repository = try await ProjectRepository()
+    try await repository.git("config", "core.symlinks", "true")
+    try repository.write("inside", "x")
+    try await repository.commit()
+    try repository.write("outside", "")
+    let path = repository.root + "/Package.resolved"
+    try symbolicLink(path, to: "/etc/hostname")
+    try await repository.commit()
+    let book = try await repository.book()
+    #expect(book.issues.count == 1)
+    #expect(book.issues.first?.message.contains("leads out of the repository") == true)
+  }
+
+  @Test("a bare repository is read at HEAD")
+  func bare() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("Package.resolved", ProjectRepository.resolved("kit"))
+    try repository.write(".headway/libraries/kit.yml", "library: kit\n")
+    try await repository.commit()
+    try await repository.git("clone", "-q", "--bare", ".", "bare.git")
+    var project = repository.project
+    project.root += "/bare.git"
+    project.isBare = true
+    var last = LibraryBook()
+    for try await book in LibraryReader(environment: [:]).read(LibraryRequest(project)) {
+      last = book
+    }
+    #expect(last.entries.map(\.library.version) == ["1.0.0"])
+    #expect(last.entries[0].scorecard?.path == ".headway/libraries/kit.yml")
+  }
+}

@@ -1,0 +1,205 @@
+import ModulesInterface
+import ModulesLogic
+import Testing
+import Workspace
+
+@Suite struct RuleCheckTests {
+  private func report(
+    _ graph: ModuleGraph, _ rules: [ModuleRule.Kind], exceptions: [ModuleException] = [],
+    types: [String] = []
+  ) -> ModuleReport {
+    RuleCheck.report(
+      on: graph,
+      ModulesConfiguration(
+        types: types.map { ModuleTypeRule($0, .names([])) },
+        rules: rules.enumerated().map {
+          ModuleRule($1, place: ConfigurationPlace(line: $0 + 1, column: 1))
+        }, exceptions: exceptions), today: GraphSample.today)
+  }
+
+  private func pairs(_ report: ModuleReport) -> [String] {
+    report.violations.map { "\($0.from) > \($0.to ?? "nobody")" }
+  }
+
+  private func exception(_ from: String, _ to: String, days: Int) -> ModuleException {
+    ModuleException(from: from, to: to, owner: "@a", until: GraphSample.today + days)
+  }
+
+  // MARK: Each kind of rule
+
+  @Test("never: by type, by name, by glob, and outside of the repository")
+  func never() {
+    var graph = GraphSample.graph(
+      ["LoginLogic > LoginUI Model", "CartLogic > CartUI", "LoginUI > Model"],
+      types: ["LoginLogic": "Logic", "CartLogic": "Logic", "LoginUI": "UI"])
+    graph = ModuleGraph(
+      modules: graph.modules, edges: graph.edges,
+      outside: [
+        OutsideEdge(
+          from: graph.number(of: "CartLogic") ?? 0, name: "SwiftUI",
+          imports: [GraphSample.place("CartLogic", "SwiftUI")])
+      ])
+    #expect(
+      pairs(report(graph, [.never(from: ["Logic"], to: ["UI"])], types: ["Logic", "UI"])) == [
+        "LoginLogic > LoginUI"
+      ])
+    #expect(
+      pairs(report(graph, [.never(from: ["*Logic"], to: ["*UI"])])) == [
+        "CartLogic > CartUI", "CartLogic > SwiftUI", "LoginLogic > LoginUI",
+      ])
+    #expect(pairs(report(graph, [.never(from: ["LoginUI"], to: ["Model"])])) == ["LoginUI > Model"])
+  }
+
+  @Test("only: nothing else of the repository, whatever of the outside")
+  func only() {
+    let graph = GraphSample.graph(["A > B C", "B > C"])
+    let outside = ModuleGraph(
+      modules: graph.modules, edges: graph.edges,
+      outside: [OutsideEdge(from: 0, name: "Foundation", imports: [ImportPlace("a")])])
+    #expect(pairs(report(outside, [.only(from: ["A"], to: ["B"])])) == ["A > C"])
+    #expect(pairs(report(outside, [.only(from: ["A"], to: [])])) == ["A > B", "A > C"])
+  }
+
+  @Test("layers: downwards and within a layer, never upwards; who is in none isn't judged")
+  func layers() {
+    let graph = GraphSample.graph([
+      "App > UI", "UI > Logic App Other", "Logic > Logic2", "Logic2 > UI", "Other > App",
+    ])
+    let found = report(graph, [.layers(["App", "UI", "Logic*"])])
+    #expect(pairs(found) == ["Logic2 > UI", "UI > App"])
+    #expect(found.violations.last?.message == "UI imports App: the layer App stands above UI")
+  }
+
+  @Test("independent: none of them imports another")
+  func independent() {
+    let graph = GraphSample.graph(["APlugin > BPlugin Core", "BPlugin > Core", "Core > APlugin"])
+    #expect(pairs(report(graph, [.independent(["*Plugin"])])) == ["APlugin > BPlugin"])
+  }
+
+  @Test("acyclic: with the path, at an import")
+  func acyclic() {
+    let graph = GraphSample.graph(["A > B", "B > C", "C > A", "D > A"])
+    let found = report(graph, [.acyclic])
+    #expect(found.violations.map(\.message) == ["A → B → C → A: modules depend on each other"])
+    #expect(found.violations.first?.path == "Sources/A/B.swift")
+  }
+
+  @Test("owned: who has no owner")
+  func owned() {
+    let graph = ModuleGraph(modules: [
+      Module(name: "A", path: "A", owners: ["@a"]), Module(name: "B", path: "B", firstFile: "B/x"),
+    ])
+    let found = report(graph, [.owned])
+    #expect(found.violations.map(\.message) == ["B has no owner"])
+    #expect(found.violations.first?.path == "B/x")
+  }
+
+  @Test("a dependency that is only declared breaks a rule at its declaration")
+  func declaredOnly() {
+    let graph = ModuleGraph(
+      modules: [Module(name: "A", path: "A"), Module(name: "B", path: "B")],
+      edges: [ModuleEdge(from: 0, to: 1, declaration: ImportPlace("Package.swift", line: 7))])
+    let found = report(graph, [.never(from: ["A"], to: ["B"])])
+    #expect(found.violations.map(\.line) == [7])
+    #expect(found.violations.first?.message == "A declares B: A may never import B")
+  }
+
+  @Test("each import is named, also under a condition")
+  func everyPlace() {
+    let places = [
+      ImportPlace("A/a.swift", line: 3),
+      ImportPlace("A/b.swift", line: 1, traits: .inactive, condition: "os(Windows)"),
+    ]
+    let graph = ModuleGraph(
+      modules: [Module(name: "A", path: "A"), Module(name: "B", path: "B")],
+      edges: [ModuleEdge(from: 0, to: 1, imports: places)])
+    let found = report(graph, [.never(from: ["A"], to: ["B"])])
+    #expect(found.violations.map(\.path) == ["A/a.swift", "A/b.swift"])
+    #expect(found.violations.map(\.condition) == [nil, "os(Windows)"])
+  }
+
+  // MARK: Exceptions
+
+  @Test("an exception holds through its last day, and is a finding again after it, named")
+  func exceptionEnds() {
+    let graph = GraphSample.graph(["A > B"])
+    let rule = ModuleRule.Kind.never(from: ["A"], to: ["B"])
+    let holding = report(graph, [rule], exceptions: [exception("A", "B", days: 0)])
+    #expect(holding.violations == [])
+    #expect(holding.exceptions.first?.excepted.count == 1)
+    #expect(holding.exceptions.first?.endsSoon == true)
+    let ended = report(graph, [rule], exceptions: [exception("A", "B", days: -1)])
+    #expect(ended.violations.first?.endedException?.owner == "@a")
+    #expect(ended.exceptions.first?.holds == false)
+    let later = report(graph, [rule], exceptions: [exception("A", "B", days: 15)])
+    #expect(later.exceptions.first?.endsSoon == false)
+  }
+
+  @Test("an exception that excepts nothing is told of")
+  func idleException() {
+    let graph = GraphSample.graph(["A > B"])
+    let found = report(graph, [.acyclic], exceptions: [exception("A", "B", days: 90)])
+    #expect(found.notices.count == 1)
+    #expect(found.notices.first?.contains("excepts nothing") == true)
+  }
+
+  @Test("an excepted dependency closes no circle")
+  func exceptedCircle() {
+    let graph = GraphSample.graph(["A > B", "B > A C", "C > D", "D > C"])
+    let found = report(graph, [.acyclic], exceptions: [exception("B", "A", days: 90)])
+    #expect(found.violations.map(\.message) == ["C → D → C: modules depend on each other"])
+    #expect(found.cycles.count == 2)
+    #expect(found.notices == [])
+  }
+
+  @Test("a name that nothing has is told of, with what may be meant")
+  func unknownNames() {
+    let graph = GraphSample.graph(["Payments > Model"])
+    let found = report(graph, [.only(from: ["Paymnets"], to: ["Model"])])
+    #expect(
+      found.notices == [
+        "the rule “only” in line 1 names Paymnets, which is no type and no module here; did you mean Payments?"
+      ])
+    #expect(report(graph, [.never(from: ["Payments"], to: ["RxSwift"])]).notices == [])
+  }
+
+  // MARK: By chance
+
+  @Test("of a graph of chance exactly the planted violations are found", arguments: 1...60)
+  func planted(seed: Int) {
+    var generator = SeededGenerator(UInt64(seed))
+    let count = Int.random(in: 4...40, using: &generator)
+    let layerCount = Int.random(in: 2...4, using: &generator)
+    let layers = (0..<count).map { _ in Int.random(in: 0..<layerCount, using: &generator) }
+    let modules = (0..<count).map {
+      Module(name: "M\(100 + $0)", path: "M\($0)", type: "L\(layers[$0])")
+    }
+    var edges: [ModuleEdge] = []
+    var planted: Set<String> = []
+    for from in 0..<count {
+      for to in 0..<count where from != to {
+        let isUpwards = layers[to] < layers[from]
+        // Within a layer only forwards, so that no circle comes of it.
+        if layers[to] == layers[from], to < from { continue }
+        guard Double.random(in: 0..<1, using: &generator) < (isUpwards ? 0.02 : 0.2) else {
+          continue
+        }
+        edges.append(ModuleEdge(from: from, to: to, imports: [ImportPlace("\(from)/\(to)")]))
+        if isUpwards { planted.insert("\(modules[from].name) > \(modules[to].name)") }
+      }
+    }
+    let types = (0..<layerCount).map { "L\($0)" }
+    let graph = ModuleGraph(modules: modules, edges: edges)
+    let byLayers = report(graph, [.layers(types)], types: types)
+    #expect(Set(pairs(byLayers)) == planted)
+    #expect(byLayers.violations.count == planted.count)
+    let byNever = report(
+      graph, types.indices.dropFirst().map { .never(from: [types[$0]], to: Array(types[..<$0])) },
+      types: types)
+    #expect(Set(pairs(byNever)) == planted)
+    let byOnly = report(
+      graph, types.indices.map { .only(from: [types[$0]], to: Array(types[$0...])) }, types: types)
+    #expect(Set(pairs(byOnly)) == planted)
+    if planted.isEmpty { #expect(byLayers.cycles == []) }
+  }
+}

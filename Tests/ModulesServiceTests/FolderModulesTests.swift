@@ -1,0 +1,165 @@
+import Foundation
+import ModulesInterface
+import Testing
+import Workspace
+
+@Suite struct FolderModulesTests {
+  @Test("folders are modules, their Swift and C files are read without a pattern")
+  func languages() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "Sources/App/Main.swift": "import Core\nimport CText\n", "Sources/App/a.txt": "import Core",
+      "Sources/Core/Core.swift": "import Foundation\n",
+      "Sources/CText/include/text.h": "#pragma once\n#include <stdio.h>\n",
+      "Sources/CText/text.c": "#include \"text.h\"\n#include <sys/stat.h>\n",
+      "Sources/Draw/draw.m":
+        "#import <CText/text.h>\n@import Core;\n#include <text.h>\n#import <UIKit/UIKit.h>\n",
+      "Tools/x.swift": "import Core",
+    ])
+    let report = try await repository.report(ModularRepository.folders("Sources/*"))
+    #expect(report.graph.modules.map(\.name) == ["App", "CText", "Core", "Draw"])
+    #expect(report.arrows == ["App > CText", "App > Core", "Draw > CText", "Draw > Core"])
+    #expect(report.outsideArrows == ["Core > Foundation", "Draw > UIKit"])
+    #expect(report.graph["App"]?.lines == 2)
+    #expect(report.graph["App"]?.files == 2)
+    #expect(report.graph["App"]?.sourceFiles == 1)
+  }
+
+  @Test("TypeScript: by the name in package.json, by path, and relative")
+  func typeScript() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "apps/web/package.json": "{\"name\": \"@acme/web\"}",
+      "apps/web/src/a.ts": """
+      import { x } from "@acme/auth/token"
+      import y from '../../../libs/ui/src/button'
+      import z from "./b"
+      const q = require("react")
+      export * from "@acme/nothing";
+      """,
+      "libs/auth/package.json": "{\"name\": \"@acme/auth\"}", "libs/auth/index.ts": "",
+      "libs/ui/src/button.ts": "import 'libs/auth'\n", "libs/ui/package.json": "{ broken",
+    ])
+    let report = try await repository.report(
+      ModularRepository.folders(
+        "apps/*", "libs/*", imports: #"(?:from|import|require\()\s*["']([^"']+)["']"#))
+    #expect(report.arrows == ["ui > auth", "web > auth", "web > ui"])
+    #expect(report.outsideArrows == ["web > @acme/nothing", "web > react"])
+    let edge = try #require(
+      report.graph.edges.first { $0.imports.first?.path.hasPrefix("apps") ?? false })
+    #expect(edge.imports == [ImportPlace("apps/web/src/a.ts", line: 1, column: 20)])
+  }
+
+  @Test("Go: by the path that go.mod gives a folder")
+  func go() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "go.mod": "module example.com/shop\n\ngo 1.22\n",
+      "internal/cart/cart.go": "import (\n\t\"fmt\"\n\t\"example.com/shop/internal/pay/card\"\n)\n",
+      "internal/pay/card/card.go": "package card\n",
+      "tools/go.mod": "module \"example.com/tools\"\n",
+      "tools/gen/gen.go": "import \"example.com/shop/internal/pay\"\n",
+    ])
+    let report = try await repository.report(
+      ModularRepository.folders(
+        "internal/*", "tools/*", imports: #"^(?:import)?\s*(?:\w+ )?"([^"]+)"$"#))
+    #expect(report.arrows == ["cart > pay", "gen > pay"])
+    #expect(report.outsideArrows == ["cart > fmt"])
+  }
+
+  @Test("the deepest folder wins, and what is excluded is none")
+  func nesting() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "a/x.swift": "", "a/b/x.swift": "import a\n", "a/b/c/x.swift": "",
+      "a/d/x.swift": "import b\n",
+    ])
+    var configuration = ModularRepository.folders("a", "a/*")
+    configuration.providers[0].exclude = ["a/d"]
+    let report = try await repository.report(configuration)
+    #expect(report.graph.modules.map { "\($0.path) \($0.files)" } == ["a 2", "a/b 2"])
+    #expect(report.arrows == ["a > b", "b > a"])
+    #expect(report.cycles.map(\.path) == [["a", "b", "a"]])
+  }
+
+  @Test("folders of one name are called by their paths")
+  func sameNames() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(["apps/web/src/a.ts": "", "apps/api/src/a.ts": "", "one/a.ts": ""])
+    let report = try await repository.report(ModularRepository.folders("apps/*/src", "one"))
+    #expect(report.graph.modules.map(\.name) == ["apps/api/src", "apps/web/src", "one"])
+  }
+
+  @Test("types go by name or path, the first that matches; owners by files")
+  func typesAndOwners() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "CODEOWNERS": "/Sources/A/ @a\n/Sources/A/b.swift @b @a\n",
+      "Sources/A/a.swift": "", "Sources/A/b.swift": "", "Sources/BUI/a.swift": "",
+      "Sources/CUI/a.swift": "",
+    ])
+    var configuration = ModularRepository.folders("Sources/*")
+    configuration.types = [
+      ModuleTypeRule("Special", .paths(["Sources/C*"])), ModuleTypeRule("UI", .names(["*UI"])),
+    ]
+    configuration.rules = [ModuleRule(.owned)]
+    let report = try await repository.report(configuration)
+    #expect(report.graph.modules.map(\.type) == [nil, "UI", "Special"])
+    #expect(report.graph["A"]?.owners == ["@a", "@b"])
+    #expect(report.violations.map(\.from) == ["BUI", "CUI"])
+    #expect(report.violations.first?.path == "Sources/BUI/a.swift")
+  }
+
+  @Test("the index and a commit are read as they are, whatever the work tree holds")
+  func sources() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(["a/x.swift": "import b\n", "b/x.swift": "", "c/x.swift": ""])
+    try await repository.commit()
+    let commit = try await repository.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+    try await repository.add(["a/x.swift": "import c\n"])
+    try repository.write("a/x.swift", "import b\nimport c\n")
+    let globs = ModularRepository.folders("*")
+    #expect(try await repository.report(globs).arrows == ["a > b", "a > c"])
+    #expect(try await repository.report(globs, source: .index).arrows == ["a > c"])
+    #expect(try await repository.report(globs, source: .commit(commit)).arrows == ["a > b"])
+  }
+
+  @Test("names that are no UTF-8, links in circles and pipes stop nothing")
+  func oddFiles() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "a/x.swift": "import b\n", "b/x.swift": "", "b/gone.swift": "import a\n",
+    ])
+    let odd = Array("\(repository.root)/a/".utf8) + [0xFF, 0xFE] + Array(".swift".utf8) + [0]
+    let file = odd.withUnsafeBufferPointer { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress!, "w") }
+    }
+    if let file {
+      fputs("import b\n", file)
+      fclose(file)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/a/loop", withDestinationPath: "../a")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/a/self.swift", withDestinationPath: "self.swift")
+    try await repository.git("add", "-A")
+    try FileManager.default.removeItem(atPath: repository.root + "/b/gone.swift")
+    mkfifo(repository.root + "/b/gone.swift", 0o600)
+    let report = try await repository.report(ModularRepository.folders("*"))
+    #expect(report.arrows == ["a > b"])
+    #expect(
+      report.graph.edges.first?.imports.map(\.path) == ["a/x.swift", "a/\u{FFFD}\u{FFFD}.swift"]
+        || file == nil)
+  }
+
+  @Test("a violation knows its line of code")
+  func lineOfCode() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(["a/x.swift": "\n// first\n  import b // why\r\n", "b/x.swift": ""])
+    var configuration = ModularRepository.folders("*")
+    configuration.rules = [ModuleRule(.never(from: ["a"], to: ["b"]))]
+    let report = try await repository.report(configuration)
+    #expect(report.violations.map(\.text) == ["  import b // why"])
+    #expect(report.violations.map(\.column) == [10])
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import ModulesInterface
+import Testing
+import Workspace
+
+@testable import ModulesService
+
+@Suite struct PackageModulesTests {
+  private static let manifest = """
+    // swift-tools-version: 6.0
+    import CompilerPluginSupport
+    import PackageDescription
+
+    let package = Package(
+      name: "shop",
+      products: [.library(name: "Core", targets: ["Core"])],
+      dependencies: [
+        .package(path: "Nested"), .package(url: "https://example.com/rx/RxSwift", from: "6.0.0"),
+      ],
+      targets: [
+        .target(
+          name: "Core",
+          dependencies: ["CText", .product(name: "Inner", package: "Nested"), "Idle", "Unused-One"]),
+        .target(name: "Unused-One"),
+        .target(name: "CText"),
+        .target(name: "Idle", path: "Elsewhere/Idle", exclude: ["README.md"]),
+        .executableTarget(
+          name: "shop", dependencies: ["Core", .product(name: "RxSwift", package: "RxSwift")]),
+        .testTarget(name: "CoreTests", dependencies: ["Core", "shop"]),
+        .plugin(name: "Generate", capability: .buildTool(), dependencies: ["shop"]),
+        .macro(name: "Macros"),
+        .systemLibrary(name: "CSystem", path: "System"),
+        .target(name: "Left", path: "Shared", sources: ["left.swift"]),
+        .target(name: "Right", path: "Shared", exclude: ["left.swift"]),
+      ]
+    )
+    """
+
+  private static let files = [
+    "Package.swift": manifest,
+    "Sources/Core/Core.swift": "import CText\n@_exported import Inner\nimport Unused_One\n",
+    "Sources/Unused-One/a.swift": "",
+    "Sources/CText/text.c": "#include \"text.h\"\n", "Sources/CText/include/text.h": "",
+    "Sources/CText/include/module.modulemap": "module CTextInC { header \"text.h\" }\n",
+    "Elsewhere/Idle/a.swift": "", "Elsewhere/Idle/README.md": "",
+    "Sources/shop/main.swift": "import Core\nimport RxSwift\nimport CTextInC\n",
+    "Tests/CoreTests/a.swift": "@testable import Core\nimport Inner\n",
+    "Plugins/Generate/a.swift": "import PackagePlugin\n",
+    "Sources/Macros/a.swift": "", "System/module.modulemap": "module CSystem [system] {}",
+    "Shared/left.swift": "import Right\n", "Shared/right.swift": "",
+    "Nested/Package.swift": """
+    // swift-tools-version: 5.9
+    import PackageDescription
+    let package = Package(
+      name: "Nested", products: [.library(name: "Inner", targets: ["Inner"])],
+      targets: [.target(name: "Inner")])
+    """,
+    "Nested/Sources/inner.swift": "",
+  ]
+
+  @Test("targets of every kind, nested packages, and where all of it stands")
+  func targets() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    let report = try await repository.report()
+    #expect(report.unreadable == [])
+    #expect(
+      report.graph.modules.map { "\($0.name) \($0.kind) \($0.path) \($0.files)" } == [
+        "CSystem system System 1", "CText library Sources/CText 3", "Core library Sources/Core 1",
+        "CoreTests test Tests/CoreTests 1", "Generate plugin Plugins/Generate 1",
+        "Idle library Elsewhere/Idle 1", "Inner library Nested/Sources 1",
+        "Left library Shared 1", "Macros macro Sources/Macros 1", "Right library Shared 1",
+        "Unused-One library Sources/Unused-One 1", "shop executable Sources/shop 1",
+      ])
+    #expect(
+      report.arrows == [
+        "Core > CText", "Core : Idle", "Core > Inner", "Core > Unused-One", "CoreTests > Core",
+        "CoreTests > Inner", "CoreTests : shop", "Generate : shop", "Left > Right", "shop > CText",
+        "shop > Core",
+      ])
+    let core = try #require(report.graph["Core"])
+    #expect(core.manifest == ImportPlace("Package.swift", line: 13, column: 13))
+    #expect(core.package == "shop")
+    let idle = report.graph.edges.first { $0.isDeclared && !$0.isImported }
+    #expect(idle?.declaration == ImportPlace("Package.swift", line: 14, column: 75))
+    #expect(
+      report.outsideArrows == ["Generate > PackagePlugin", "shop > RxSwift"])
+    #expect(report.graph.outside.last?.declaration?.line == 19)
+  }
+
+  @Test("what is imported without being declared, and declared without being imported")
+  func declarations() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    var configuration = ModulesConfiguration(providers: [ModuleProvider(.swiftPackages)])
+    configuration.rules = [ModuleRule(.declared)]
+    let report = try await repository.report(configuration)
+    #expect(
+      report.violations.map(\.message).sorted() == [
+        "Core declares Idle and never imports it", "CoreTests imports Inner without declaring it",
+        "Left imports Right without declaring it", "shop imports CText without declaring it",
+      ])
+  }
+
+  @Test("nothing is executed without leave, and what was read once needs none any more")
+  func leave() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    let refused = try await repository.report(isTrusted: false)
+    #expect(
+      refused.untrusted == ["Nested/Package.swift", "Package.swift"].sorted { $0.count < $1.count })
+    #expect(refused.graph.modules == [])
+    #expect(FileManager.default.fileExists(atPath: repository.cache + "/manifests") == false)
+    let first = try await repository.report()
+    #expect(repository.asked.withLock(\.count) == 2)
+    let again = try await repository.report(isTrusted: false)
+    #expect(again == first)
+    #expect(repository.asked.withLock(\.count) == 2)
+    try await repository.add(["Nested/Package@swift-5.swift": "// swift-tools-version: 5.0\n"])
+    let changed = try await repository.report(isTrusted: false)
+    #expect(changed.untrusted == ["Nested/Package.swift"])
+    #expect(repository.asked.withLock(\.last) == ["Nested/Package.swift"])
+  }
+
+  @Test("nothing is left in the tree, whichever side is read")
+  func untouched() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    try await repository.commit()
+    try repository.write("Package.swift", PackageModulesTests.manifest + "\n// changed\n")
+    let inTree = try await repository.report()
+    let staged = try await repository.report(source: .index)
+    #expect(inTree.arrows == staged.arrows)
+    #expect(
+      try await repository.git("status", "--porcelain", "--ignored") == " M Package.swift\n")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: repository.cache + "/manifests/copies")
+    #expect(left == [])
+  }
+
+  @Test("a manifest that is wrong is told with its place, and the others are read all the same")
+  func broken() async throws {
+    let repository = try await ModularRepository()
+    var files = PackageModulesTests.files
+    files["Nested/Package.swift"] =
+      "// swift-tools-version: 5.9\nimport PackageDescription\nlet x = \n"
+    try await repository.add(files)
+    let report = try await repository.report()
+    let problem = try #require(report.unreadable.first)
+    #expect(report.unreadable.count == 1)
+    #expect(problem.path == "Nested/Package.swift")
+    #expect(problem.line >= 3)
+    #expect(problem.message.contains("expected"))
+    #expect(report.graph["Core"] != nil)
+  }
+
+  @Test("where swift is missing, that is said")
+  func missingSwift() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    let report = try await repository.report(environment: ["PATH": "/nowhere"])
+    #expect(report.unreadable.count == 2)
+    #expect(report.unreadable.first?.message.contains("swift was not found") == true)
+  }
+
+  @Test("a manifest that takes too long is told so")
+  func tooLong() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import Foundation
+      import PackageDescription
+      Thread.sleep(forTimeInterval: 30)
+      """
+    ])
+    let toolchain = try #require(SwiftToolchain())
+    var dump = ManifestDump(toolchain: toolchain, scratch: repository.cache)
+    dump.limit = .seconds(2)
+    await #expect(throws: ManifestError(message: "the manifest took longer than 2 seconds")) {
+      try await dump.manifest(of: repository.root)
+    }
+  }
+
+  @Test(
+    "of what swift prints the first thing that is wrong is told",
+    arguments: [
+      (
+        "error: 'a': Invalid manifest (compiled with: [\"x\"])\n/a/Package.swift:3:8: error: expected x",
+        "3:8 expected x"
+      ),
+      (
+        "error: 'a': Invalid manifest (compiled with: [\"x\"])\nmain/Package.swift:3: Fatal error: no\n",
+        "1:1 no"
+      ),
+      (
+        "error: 'a': package 'a' is using Swift tools version 99\nerror: invalid manifests",
+        "1:1 'a': package 'a' is using Swift tools version 99"
+      ),
+      ("", "1:1 swift could not read the manifest"), ("killed", "1:1 killed"),
+    ])
+  func words(printed: String, told: String) {
+    let error = ManifestError(words: printed)
+    #expect("\(error.line):\(error.column) \(error.message)" == told)
+  }
+
+  @Test("packages that are excluded aren't looked at")
+  func excluded() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    let report = try await repository.report(
+      ModulesConfiguration(providers: [ModuleProvider(.swiftPackages, exclude: ["Nested/"])]))
+    #expect(report.graph["Inner"] == nil)
+    #expect(report.outsideArrows.contains("Core > Inner"))
+  }
+
+  @Test("a target and a folder in one place are one module; beside it folders stay modules")
+  func bothProviders() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(PackageModulesTests.files)
+    try await repository.add(["web/a.ts": "import x from 'Core'\n"])
+    let report = try await repository.report(
+      ModulesConfiguration(providers: [
+        ModuleProvider(.folders(globs: ["Sources/*", "Tests/*"], imports: nil)),
+        ModuleProvider(.folders(globs: ["web"], imports: "from '(.*)'")),
+        ModuleProvider(.swiftPackages),
+      ]))
+    #expect(report.graph["Core"]?.kind == .library)
+    #expect(report.graph.modules.count { $0.path == "Sources/Core" } == 1)
+    #expect(report.arrows.contains("web > Core"))
+  }
+
+  @Test("a name that two packages use stays with the one nearer to the root")
+  func sameNames() async throws {
+    func manifest(_ name: String) -> String {
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "\(name)", targets: [.target(name: "App", dependencies: ["Core"]), .target(name: "Core")])
+      """
+    }
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "Package.swift": manifest("main"), "Sources/App/a.swift": "import Core\n",
+      "Sources/Core/a.swift": "", "Examples/One/Package.swift": manifest("one"),
+      "Examples/One/Sources/App/a.swift": "import Core\n", "Examples/One/Sources/Core/a.swift": "",
+    ])
+    let report = try await repository.report()
+    #expect(report.graph.modules.map(\.name) == ["App", "Core", "one/App", "one/Core"])
+    #expect(report.arrows == ["App > Core", "one/App > one/Core"])
+    #expect(report.implicit == [] && report.unused == [])
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import ModulesService
+import Testing
+
+@Suite struct TrustFileTests {
+  @Test("trust is given, kept, and taken back")
+  func trusted() async throws {
+    let repository = try await ModularRepository()
+    try await repository.commit()
+    let file = TrustFile(folder: repository.settings)
+    #expect(await !file.isTrusted(repository.root))
+    try await file.trust(repository.root)
+    try await file.trust(repository.root)
+    #expect(await TrustFile(folder: repository.settings).isTrusted(repository.root))
+    #expect(try await file.revoke(repository.root))
+    #expect(try await !file.revoke(repository.root))
+    #expect(await !file.isTrusted(repository.root))
+  }
+
+  @Test("another repository in the same place isn't trusted")
+  func another() async throws {
+    let repository = try await ModularRepository()
+    try await repository.commit()
+    let file = TrustFile(folder: repository.settings)
+    try await file.trust(repository.root)
+    try FileManager.default.removeItem(atPath: repository.root + "/.git")
+    try await repository.git("init", "-q", "-b", "main")
+    #expect(await !file.isTrusted(repository.root))
+    try repository.write("new.txt", "new")
+    try await repository.commit()
+    #expect(await !file.isTrusted(repository.root))
+  }
+
+  @Test("later commits keep the trust")
+  func laterCommits() async throws {
+    let repository = try await ModularRepository()
+    try await repository.commit()
+    let file = TrustFile(folder: repository.settings)
+    try await file.trust(repository.root)
+    try await repository.commit()
+    #expect(await file.isTrusted(repository.root))
+  }
+}

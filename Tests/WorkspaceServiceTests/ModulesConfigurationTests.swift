@@ -1,0 +1,97 @@
+import Testing
+import Workspace
+
+@testable import WorkspaceService
+
+@Suite struct ModulesConfigurationTests {
+  private func decoded(_ text: String) throws -> ModulesConfiguration {
+    try ConfigurationDecoder.decode("version: 1\n" + text, path: "headway.yml").get().modules
+  }
+
+  private func mistakes(_ text: String) -> [String] {
+    guard case .failure(let issues) = ConfigurationDecoder.decode(text, path: "headway.yml") else {
+      return []
+    }
+    return issues.issues.map {
+      "\($0.line):\($0.column): \($0.message)" + ($0.hint.map { " (\($0))" } ?? "")
+    }
+  }
+
+  @Test("everything that can be said about modules is read, with its place")
+  func whole() throws {
+    let modules = try decoded(
+      """
+      modules:
+        - { provider: swiftpm, exclude: "Tests/**" }
+        - { provider: glob, path: ["apps/*", "libs/*"], imports: 'from "(.*)"' }
+      moduleTypes:
+        - { type: Interface, name: "*Interface" }
+        - { type: Platform, path: ["Sources/Platform/**"] }
+      rules:
+        - { kind: never, from: Logic, to: UI, because: pure }
+        - { kind: only, from: [Interface], to: [] }
+        - { kind: layers, order: [App, UI] }
+        - { kind: independent, modules: "*Plugin" }
+        - { kind: acyclic }
+        - { kind: declared }
+        - { kind: owned }
+      exceptions:
+        - { from: A, to: B, owner: "@pay", until: 2027-03-01, because: "moves in Q1" }
+      """)
+    #expect(
+      modules.providers == [
+        ModuleProvider(.swiftPackages, exclude: ["Tests/**"]),
+        ModuleProvider(.folders(globs: ["apps/*", "libs/*"], imports: "from \"(.*)\"")),
+      ])
+    #expect(
+      modules.types == [
+        ModuleTypeRule("Interface", .names(["*Interface"])),
+        ModuleTypeRule("Platform", .paths(["Sources/Platform/**"])),
+      ])
+    #expect(
+      modules.rules.map(\.kind) == [
+        .never(from: ["Logic"], to: ["UI"]), .only(from: ["Interface"], to: []),
+        .layers(["App", "UI"]), .independent(["*Plugin"]), .acyclic, .declared, .owned,
+      ])
+    #expect(modules.rules[0].because == "pure")
+    #expect(modules.rules[1].place == ConfigurationPlace(line: 10, column: 5))
+    let exception = try #require(modules.exceptions.first)
+    #expect((exception.from, exception.to, exception.owner) == ("A", "B", "@pay"))
+    #expect(exception.until.description == "2027-03-01")
+    #expect(exception.because == "moves in Q1")
+    #expect(exception.place.line == 17)
+  }
+
+  @Test("all mistakes are told at once, each with its place and what would be right")
+  func allAtOnce() {
+    let text = """
+      version: 1
+      modules:
+        - { provider: glbo, path: a }
+        - { provider: glob, path: a, imports: "import .*" }
+        - { provider: glob, path: a, imports: "import (" }
+      moduleTypes:
+        - { type: A }
+      rules:
+        - { kind: nevr, from: a, to: b }
+        - { kind: never, form: a, to: b }
+        - { kind: layers, order: [] }
+      exceptions:
+        - { from: A, to: B, until: 2027-02-30 }
+      """
+    #expect(
+      mistakes(text) == [
+        "3:17: provider can't be “glbo” (did you mean “glob”?)",
+        "4:41: the pattern of “imports” needs a group around the imported module "
+          + "(such as '^import \"([^\"]+)\"')",
+        "5:50: the pattern “import (” is no PCRE2: missing closing parenthesis (at byte 9 of the pattern)",
+        "7:5: a module type needs “name” or “path” (such as name: \"*Interface\")",
+        "9:13: kind can't be “nevr” (did you mean “never”?)",
+        "10:5: the rule “never” needs “from”",
+        "10:20: unknown key “form” in a rule of the kind “never” (did you mean “from”?)",
+        "11:28: “order” names nothing",
+        "13:5: an exception needs “owner” (who ends it, such as owner: \"@pay\")",
+        "13:30: until must be a day like 2026-12-31, not “2027-02-30”",
+      ])
+  }
+}
