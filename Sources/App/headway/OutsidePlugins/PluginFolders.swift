@@ -12,13 +12,13 @@ struct PluginFolders: Sendable {
 
   let person: String?
   let repository: String?
-  let trust: TrustFile
+  let trust: PluginTrustFile
 
   /// - Parameter root: the repository's; nil without one.
   init(personal file: PersonalFile?, root: String?) {
     person = file.map { $0.folder + "/plugins" }
     repository = root.map { $0 + "/.headway/plugins" }
-    trust = TrustFile(file: file ?? .standard)
+    trust = PluginTrustFile(file: file ?? .standard)
   }
 
   /// The places, as they are watched.

@@ -4,7 +4,7 @@ import PluginHost
 
 /// Which plugins the person has trusted: `trustedPlugins:` of their `config.yml`, a folder and the digest of
 /// its content a line. The same content in another folder, or other content in this one, is not meant.
-struct TrustFile: Sendable {
+struct PluginTrustFile: Sendable {
   static let section = "trustedPlugins"
 
   let file: PersonalFile
@@ -14,7 +14,7 @@ struct TrustFile: Sendable {
 
   private func digests(in text: String) -> [String: String] {
     guard
-      case .mapping(let lines)? = try? PersonalFile.value(of: TrustFile.section, in: text)?.content
+      case .mapping(let lines)? = try? PersonalFile.value(of: PluginTrustFile.section, in: text)?.content
     else { return [:] }
     let pairs = lines.compactMap { line in
       line.key.text.flatMap { folder in line.value.text.map { (folder, $0) } }
@@ -32,12 +32,12 @@ struct TrustFile: Sendable {
     let name = "'" + folder.replacing("'", with: "''") + "'"
     // In quotes: a digest of digits alone would be a number.
     let changed = PersonalFile.text(
-      text, setting: name, to: digest.map { "'\($0)'" }, below: TrustFile.section)
+      text, setting: name, to: digest.map { "'\($0)'" }, below: PluginTrustFile.section)
     guard digests(in: changed) == wanted else {
       throw Failure(
         code: "user-file",
-        message: "\(file.path) can't be changed: its \(TrustFile.section) are not a line each.",
-        hint: "write the line of \(folder) below “\(TrustFile.section):” by hand")
+        message: "\(file.path) can't be changed: its \(PluginTrustFile.section) are not a line each.",
+        hint: "write the line of \(folder) below “\(PluginTrustFile.section):” by hand")
     }
     try file.write(changed)
   }
