@@ -55,6 +55,9 @@ package final class Companion: Sendable {
   /// - Returns: false when it has left too much unread.
   package func send(_ bytes: [UInt8]) -> Bool { talk.send(bytes) }
 
+  /// Lets it read that there is nothing more to come.
+  package func closeInput() { talk.closeInput() }
+
   /// Ends it with all that it has started in its group: its input is closed, it is asked, and killed when it
   /// is still there a little later.
   package func stop(grace: Duration = .milliseconds(500)) { talk.stop(grace: grace) }

@@ -25,6 +25,7 @@ final class CompanionTalk: Sendable {
     var bytes: [[UInt8]] = []
     /// Bytes that are on their way, those that the thread has taken among them.
     var unread = 0
+    var isInputToClose = false
     var grace: Duration?
     /// Whether its number may be another's by now, and the pipe that wakes the thread is closed.
     var isReaped = false
@@ -69,6 +70,13 @@ final class CompanionTalk: Sendable {
       inbox.bytes.append(bytes)
       awaken(inbox)
       return true
+    }
+  }
+
+  func closeInput() {
+    inbox.withLock { inbox in
+      inbox.isInputToClose = true
+      awaken(inbox)
     }
   }
 
@@ -155,11 +163,12 @@ final class CompanionTalk: Sendable {
   }
 
   private func readInbox(_ state: inout State) {
-    let (bytes, grace) = inbox.withLock { inbox in
+    let (bytes, grace, isInputToClose) = inbox.withLock { inbox in
       defer { inbox.bytes = [] }
-      return (inbox.bytes, inbox.grace)
+      return (inbox.bytes, inbox.grace, inbox.isInputToClose)
     }
     if state.isInputOpen { for piece in bytes { state.pending += piece } }
+    if isInputToClose, state.pending.isEmpty { closeInput(&state) }
     if let grace, !state.isStopping {
       state.isStopping = true
       closeInput(&state)
