@@ -100,6 +100,10 @@ bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 -
 bench-tracker: release ## Measure the reading of history beside git itself; DIR=path is the repository
 	@script="$$PWD/Scripts/bench-tracker"; cd '$(CALLER)'; "$$script" '$(DIR)' $(ARGS)
 
+.PHONY: bench-modules
+bench-modules: release ## Measure the check of 2,000 modules in 20,000 files, or ARGS="--repository path"
+	@Scripts/bench-modules $(ARGS)
+
 .PHONY: ui-bench
 ui-bench: ## Build the program that stands for the platform beside other terminal libraries
 	@touch Benchmarks/Package.swift
