@@ -413,7 +413,7 @@ let tests: [Target] = [
     "PluginHostTests",
     [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
-      "Flows", "RouterService", "PluginInterface", "PluginHost",
+      "Flows", "RouterService", "PluginInterface", "PluginHost", "PluginProtocol",
     ]),
   .tests(
     "AppRuntimeTests",
