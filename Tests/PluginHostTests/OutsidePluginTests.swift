@@ -8,7 +8,7 @@ import Testing
 private let rows = ListRowPoint<Int, String>("test.rows")
 
 /// A plugin that stands elsewhere, with a record in place of its process.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct OutsidePluginTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OutsidePluginTests {
   private final class Told { var all: [String] = [] }
 
   private let flags = FlagStore()
