@@ -41,7 +41,18 @@ let platform: [Target] = [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
       "Flows", "RouterService",
     ]),
-  .platform("PluginHost", ["FeatureFlags", "Unidirectional", "PluginInterface"]),
+  .platform("PluginProtocol", ["Matching", "Routing"]),
+  .platform(
+    "PluginHost",
+    [
+      "FeatureFlags", "Matching", "Unidirectional", "Routing", "PluginInterface", "PluginProtocol",
+    ]),
+  .platform(
+    "PluginScreens",
+    [
+      "DesignSystem", "DeclarativeUI", "Flows", "PluginHost", "PluginProtocol", "Routing",
+      "Unidirectional",
+    ]),
   .platform(
     "AppRuntime",
     [
@@ -77,6 +88,8 @@ let support: [Target] = [
   .support("CProcesses"),
   .support("Processes", ["CProcesses", .product(name: "Subprocess", package: "swift-subprocess")]),
   .support("Git", ["Processes"]),
+  .support("CFolders"),
+  .support("Folders", ["CFolders"]),
   .systemLibrary(
     name: "CPCRE2", path: "Sources/Support/CPCRE2", pkgConfig: "libpcre2-8",
     providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -96,7 +109,7 @@ let features: [Target] = [
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
-  .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
+  .feature("Owners", "OwnersLogic", ["OwnersInterface"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
@@ -224,7 +237,8 @@ let features: [Target] = [
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
   .feature(
-    "Settings", "SettingsUI", ["SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    "Settings", "SettingsUI",
+    ["SettingsInterface", "SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Settings", "SettingsFlow",
     [
@@ -262,22 +276,16 @@ let app: [Target] = [
     name: "headway",
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
-      "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
-      "LibrariesInterface",
-      "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksLogic",
-      "LocksService", "Matching", "MigrationsFlow",
-      "MigrationsInterface",
-      "MigrationsLogic", "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService",
-      "NcursesRenderer", "OnboardingFlow",
-      "OnboardingInterface", "OwnersInterface", "OwnersLogic",
-      "Patterns", "PluginHost", "PluginInterface", "ReportLogic", "Resources", "RootFlow",
-      "RouterService",
-      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsLogic",
-      "Terminal",
-      "TryFlow", "TryInterface", "TryLogic",
-      "Unidirectional", "Workspace",
-      "WorkspaceService",
+      "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
+      "Git", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
+      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
+      "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
+      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
+      "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
+      "SettingsInterface", "TeamsFlow", "Terminal", "TryFlow", "TryInterface",
+      "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -335,16 +343,19 @@ let tests: [Target] = [
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
-  .tests("ArchitectureTests", ["Processes"]),
+  .tests(
+    "ArchitectureTests",
+    ["ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+    ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [
-      "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
       "RootFlow", "Routing", "Screens",
@@ -360,12 +371,12 @@ let tests: [Target] = [
   .tests(
     "LibrariesServiceTests",
     [
-      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
+      "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
       "Workspace",
     ]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace"]),
   .tests(
     "CheckLogicTests",
     [
@@ -377,11 +388,11 @@ let tests: [Target] = [
     [
       "CheckLogic",
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
-      "Git", "Processes", "Workspace",
+      "Processes", "Workspace",
     ]),
   .tests(
     "ReportLogicTests",
-    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
+    ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -402,7 +413,7 @@ let tests: [Target] = [
     "PluginHostTests",
     [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
-      "Flows", "RouterService", "PluginInterface", "PluginHost",
+      "Flows", "RouterService", "PluginInterface", "PluginHost", "PluginProtocol",
     ]),
   .tests(
     "AppRuntimeTests",
@@ -423,6 +434,14 @@ let tests: [Target] = [
       "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
+  .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),
+  .tests("FoldersTests", ["Folders"]),
+  .tests(
+    "OutsidePluginsTests",
+    [
+      "headway", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
+    ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
   .tests("GitTests", ["Git", "Processes"]),
@@ -432,7 +451,7 @@ let tests: [Target] = [
   .tests(
     "ModulesServiceTests",
     [
-      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
       "Processes",
       "Workspace",
     ]),
@@ -441,7 +460,7 @@ let tests: [Target] = [
     "MigrationsServiceTests",
     [
       "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
-      "Git", "Processes",
+      "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

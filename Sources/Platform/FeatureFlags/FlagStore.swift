@@ -60,6 +60,9 @@ import Matching
     flags[flag.key] = flag
   }
 
+  /// Declares a flag in the place of the one of its key: its plugin has changed while the app runs.
+  public func replace(_ flag: Flag) { flags[flag.key] = flag }
+
   /// All declared flags, by key.
   public var declared: [Flag] { flags.values.sorted { $0.key < $1.key } }
 

@@ -22,4 +22,13 @@
     get { readStorage()[key] }
     nonmutating set { change(true) { _, storage in storage[key] = newValue } }
   }
+
+  /// Keeps a value of the plugin's own.
+  ///
+  /// - Parameter remember: whether going back returns to the one before.
+  public func keep<Value>(
+    _ value: Value, in key: PluginStorageKey<Value>, remember: Bool
+  ) {
+    change(remember) { _, storage in storage[key] = value }
+  }
 }

@@ -1,3 +1,5 @@
+import Routing
+
 /// Names a value that a plugin keeps in the state of a flow.
 public struct PluginStorageKey<Value: Codable & Equatable & Sendable>: Sendable {
   public let plugin: String

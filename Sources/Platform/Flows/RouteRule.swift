@@ -82,6 +82,26 @@
       match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
+  /// A rule that shows something made of a value that it finds in the state: for plugins. Another value is
+  /// another screen.
+  public static func show<Value: Hashable & Sendable>(
+    _ id: String, placement: Placement = .beforeExits,
+    matching value: @escaping @MainActor (State, PluginStorage) -> Value?,
+    make: @escaping @MainActor (Value, FlowAccess<State>) -> any Routable
+  ) -> RouteRule {
+    RouteRule(
+      id: id, placement: placement, isUnconditional: false,
+      match: { state, storage, key in
+        guard let found = value(state, storage) else { return false }
+        key = AnyHashable(found)
+        return true
+      },
+      outcome: .show { key, access in
+        guard let value = key.base as? Value else { return NoScreen() }
+        return make(value, access)
+      })
+  }
+
   /// A rule that shows something over the flow's screen while a condition holds: for plugins.
   ///
   /// - Parameter dismiss: makes the condition false, when the person closes it.

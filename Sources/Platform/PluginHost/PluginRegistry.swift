@@ -78,6 +78,14 @@ import Unidirectional
     revision.value += 1
   }
 
+  /// Switches a plugin off until restart, for a fault that was noticed elsewhere: in its process, say.
+  public func switchOff(_ id: String, because failure: String) { fail(id, failure) }
+
+  /// Counts time that a plugin took elsewhere: in its process, say.
+  public func note(_ time: Duration, spentBy id: String) {
+    if let index = index(of: id) { registered[index].timeSpent += time }
+  }
+
   /// Looks at the flags again.
   public func flagsChanged() { revision.value += 1 }
 

@@ -41,7 +41,7 @@ package final class PipedProcess: Sendable {
     let failure = headway_pipe(&ends, 1 << 20)
     guard failure == 0 else {
       close(errors)
-      throw PipedProcess.error(command, failure)
+      throw ProcessError(command, number: failure)
     }
     output = ends[0]
     defer { close(ends[1]) }
@@ -118,7 +118,7 @@ package final class PipedProcess: Sendable {
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var name = Array("\(folder)/headway-XXXXXX".utf8CString)
     let file = mkstemp(&name)
-    guard file >= 0 else { throw error(command, errno) }
+    guard file >= 0 else { throw ProcessError(command, number: errno) }
     unlink(name)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     var written = 0
@@ -128,7 +128,7 @@ package final class PipedProcess: Sendable {
       }
       if count > 0 { written += count }
       if count <= 0, errno != EINTR {
-        let error = error(command, errno)
+        let error = ProcessError(command, number: errno)
         close(file)
         throw error
       }
@@ -176,7 +176,9 @@ package final class PipedProcess: Sendable {
       words.append(strdup(String(decoding: argument, as: UTF8.self)))
     }
     words.append(nil)
-    var variables: [UnsafeMutablePointer<CChar>?] = environment(of: command).map { strdup($0) }
+    var variables: [UnsafeMutablePointer<CChar>?] = command.environment.variables.map {
+      strdup("\($0)=\($1)")
+    }
     variables.append(nil)
     defer { for word in words + variables { free(word) } }
     var child: pid_t = 0
@@ -189,27 +191,8 @@ package final class PipedProcess: Sendable {
         throw ProcessError(
           code: isThere ? .notFound : .directoryMissing, executable: command.executable)
       }
-      throw error(command, result)
+      throw ProcessError(command, number: result)
     }
     return child
-  }
-
-  private static func environment(of command: ProcessCommand) -> [String] {
-    var variables = ProcessInfo.processInfo.environment
-    for (name, value) in command.environment.changes(to: variables.keys) {
-      variables[name] = value
-    }
-    return variables.map { "\($0)=\($1)" }
-  }
-
-  private static func error(_ command: ProcessCommand, _ number: Int32) -> ProcessError {
-    ProcessError(
-      code: .failed, executable: command.executable,
-      underlying: SystemError(message: String(cString: strerror(number))))
-  }
-
-  private struct SystemError: Error, CustomStringConvertible {
-    let message: String
-    var description: String { message }
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A program to run: what it is called, what it is given, where it runs.
 ///
 /// Arguments are bytes, because paths are.
@@ -58,5 +64,12 @@ package struct ProcessEnvironment: Sendable {
     for name in inherited where removed(name) { changes[name] = .some(nil) }
     for (name, value) in set { changes[name] = value }
     return changes
+  }
+
+  /// All variables that the program finds.
+  var variables: [String: String] {
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in changes(to: variables.keys) { variables[name] = value }
+    return variables
   }
 }

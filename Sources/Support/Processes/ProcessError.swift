@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A program could not be run or read.
 package struct ProcessError: Error, CustomStringConvertible {
   package enum Code: Sendable {
@@ -19,5 +27,19 @@ package struct ProcessError: Error, CustomStringConvertible {
       "\(executable) could not be run: \(underlying.map { "\($0)" } ?? "unknown reason")"
     case .outputTooLong: "\(executable) printed more than was expected of it"
     }
+  }
+}
+
+extension ProcessError {
+  /// What the system says by a number.
+  init(_ command: ProcessCommand, number: Int32) {
+    self.init(
+      code: .failed, executable: command.executable,
+      underlying: SystemError(message: String(cString: strerror(number))))
+  }
+
+  private struct SystemError: Error, CustomStringConvertible {
+    let message: String
+    var description: String { message }
   }
 }

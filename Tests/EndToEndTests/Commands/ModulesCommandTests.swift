@@ -222,13 +222,4 @@ import Testing
     #expect(remembered.status == 0)
     #expect(remembered.errors == "")
   }
-
-  @Test("this repository keeps its own rules")
-  func ownHouse() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let call = try SampleRepository().run("-C", root.path, "check", "--only", "modules")
-    #expect(call.output.contains("every rule is kept."), "\(call.output)\(call.errors)")
-    #expect(call.status == 0)
-  }
 }

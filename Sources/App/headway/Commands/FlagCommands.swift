@@ -70,9 +70,10 @@ struct FlagCommands: AsyncParsableCommand {
   @MainActor static func set(
     _ key: String, to isOn: Bool?, _ options: GlobalOptions
   ) async throws {
-    let known = try Switchboard(flags: options.flags).flags
+    let known = try Switchboard(flags: options.flags)
+    await known.loadProject(options)
     do {
-      _ = try known.flag(key)
+      _ = try known.flags.flag(key)
     } catch {
       throw Failure(
         code: "flag", message: "There is no flag “\(key)”.",

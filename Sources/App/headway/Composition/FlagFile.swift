@@ -33,33 +33,13 @@ struct FlagFile: Sendable {
     let text = try file.text()
     var wanted = try flags(in: text)
     wanted[key] = isOn
-    let changed = changed(PersonalFile.lines(of: text), key, isOn).joined(separator: "\n") + "\n"
+    let changed = PersonalFile.text(
+      text, setting: key, to: isOn.map { $0 ? "on" : "off" }, below: "flags")
     guard (try? flags(in: changed)) == wanted else {
       throw Failure(
         code: "user-file", message: "\(path) can't be changed: its flags are not a line each.",
         hint: "write “\(key): \(isOn == true ? "on" : "off")” below “flags:” by hand")
     }
     try file.write(changed)
-  }
-
-  private func changed(_ old: [String], _ key: String, _ isOn: Bool?) -> [String] {
-    var lines = old
-    let line = isOn.map { "  \(key): \($0 ? "on" : "off")" }
-    guard let section = lines.firstIndex(where: { $0.hasPrefix("flags:") }) else {
-      return line.map { lines + ["flags:", $0] } ?? lines
-    }
-    let end =
-      lines[(section + 1)...].firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") && !$0.hasPrefix("#") }
-      ?? lines.endIndex
-    let place = lines[section + 1..<end].firstIndex {
-      $0.trimmingCharacters(in: .whitespaces).hasPrefix(key + ":")
-    }
-    switch (place, line) {
-    case (let place?, let line?): lines[place] = line
-    case (let place?, nil): lines.remove(at: place)
-    case (nil, let line?): lines.insert(line, at: section + 1)
-    case (nil, nil): break
-    }
-    return lines
   }
 }

@@ -29,10 +29,23 @@ import WorkspaceService
 
   /// The flow of the whole app.
   func root(loader: any ProjectLoading) -> Root {
-    Root(loader: loader, contributions: switchboard.plugins) { project, root in
+    let outside = switchboard.outside
+    let root = Root(loader: loader, contributions: switchboard.plugins) { project, root in
       switchboard.load(project)
-      return try features(registry(project, app: RootActions(root)))
+      let registry = try registry(project, app: RootActions(root))
+      if project != nil { try registry.run { try outside.facts.followBound() } }
+      outside.begin(repository: project?.root)
+      return try features(registry)
     }
+    outside.host.app = { [weak root] in root.map { RootActions($0) } }
+    outside.onProblem = { [weak root] in root?.tell(problem: $0) }
+    outside.onNews = { [weak root] in root?.tell($0) }
+    do {
+      try root.addLink(PluginPlaceRoute.self) { try outside.steps(to: $0) }
+    } catch {
+      root.tell(problem: "\(error)")
+    }
+    return root
   }
 
   /// All that features may need for a project.
@@ -78,11 +91,13 @@ import WorkspaceService
   /// Registers the parts of the app itself.
   func register(_ app: any AppActions, in registry: DependencyRegistry) throws {
     let (flags, plugins, themes) = (switchboard.flags, switchboard.plugins, switchboard.themes)
+    let outside = switchboard.outside
     try registry.register((any AppActions).self) { _ in app }
     try registry.register((any ContributionReading).self) { _ in plugins }
     try registry.register(PluginRegistry.self) { _ in plugins }
     try registry.register(FlagStore.self) { _ in flags }
     try registry.register((any ThemeChoosing).self) { _ in themes }
+    try registry.register((any PluginTrusting).self) { _ in outside }
   }
 
   /// Registers a project, with one store of its counts and one of its libraries for as long as it is open.

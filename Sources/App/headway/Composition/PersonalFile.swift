@@ -31,6 +31,33 @@ struct PersonalFile: Sendable {
     return lines
   }
 
+  /// A text with one line below a key of it changed, added, or with nil taken out; all others stay as they are.
+  ///
+  /// - Parameter name: as it is written, in quotes where it needs them.
+  static func text(
+    _ text: String, setting name: String, to value: String?, below section: String
+  ) -> String {
+    func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+    var lines = lines(of: text)
+    let line = value.map { "  \(name): \($0)" }
+    guard let top = lines.firstIndex(where: { $0.hasPrefix("\(section):") }) else {
+      return joined(line.map { lines + ["\(section):", $0] } ?? lines)
+    }
+    let end =
+      lines[(top + 1)...].firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") && !$0.hasPrefix("#") }
+      ?? lines.endIndex
+    let place = lines[top + 1..<end].firstIndex {
+      $0.trimmingCharacters(in: .whitespaces).hasPrefix(name + ":")
+    }
+    switch (place, line) {
+    case (let place?, let line?): lines[place] = line
+    case (let place?, nil): lines.remove(at: place)
+    case (nil, let line?): lines.insert(line, at: top + 1)
+    case (nil, nil): break
+    }
+    return joined(lines)
+  }
+
   /// What stands under a key of a document; nil where it has none.
   static func value(of key: String, in text: String) throws -> YAMLValue? {
     guard case .mapping(let top) = try YAMLValue.parse(text).content else { return nil }

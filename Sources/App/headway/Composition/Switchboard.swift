@@ -11,6 +11,8 @@ import WorkspaceService
   let flags: FlagStore
   let plugins: PluginRegistry
   let themes: ThemeLibrary
+  /// The plugins that stand in folders; none before they are looked for.
+  let outside: OutsidePlugins
   /// Told what is wrong with a file of flags, or can't be saved in it, and which plugin was switched off.
   var onProblem: @MainActor (String) -> Void = { _ in }
   /// What was wrong before anybody could be told.
@@ -55,6 +57,7 @@ import WorkspaceService
     self.plugins = plugins
     self.problems = problems
     themes = ThemeLibrary(contributions: plugins, file: file?.file)
+    outside = OutsidePlugins(registry: plugins, flags: flags, file: file?.file)
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
     themes.onProblem = { [weak self] in self?.tell($0) }
     plugins.onFailure = { [weak self] title, message in
@@ -68,7 +71,10 @@ import WorkspaceService
       }
       plugins.register(plugin)
     }
-    flags.observe { [weak plugins] _ in plugins?.flagsChanged() }
+    flags.observe { [weak plugins, weak self] _ in
+      plugins?.flagsChanged()
+      self?.outside.host.flagsChanged()
+    }
     flags.persist = { [weak self] key, isOn in
       do {
         try file?.write(key, isOn)
@@ -76,7 +82,10 @@ import WorkspaceService
         self?.tell((error as? Failure)?.items.first?.message ?? "\(error)")
       }
     }
-    if let unknown = flags.unknown.first(where: { named.contains($0.key) }) {
+    // A plugin of a folder has a flag too, once it is found.
+    if let unknown = flags.unknown.first(where: {
+      named.contains($0.key) && !($0.key.hasPrefix("plugin.") && $0.nearest == nil)
+    }) {
       throw Failure(code: "flag", message: "\(unknown)")
     }
   }
@@ -101,6 +110,12 @@ import WorkspaceService
     let found = await ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath
     ).load()
-    if case .ready(let project) = found { load(project) }
+    switch found {
+    case .ready(let project):
+      load(project)
+      await outside.find(repository: project.root)
+    case .unconfigured(let project): await outside.find(repository: project.root)
+    case .invalid, .noRepository: await outside.find(repository: nil)
+    }
   }
 }

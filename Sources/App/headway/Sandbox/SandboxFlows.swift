@@ -85,7 +85,7 @@ extension SandboxFlow {
     _, switchboard, tell in
     Settings(
       plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes,
-      app: SandboxActions(tell: tell))
+      trust: switchboard.outside, app: SandboxActions(tell: tell))
   }
 
   private static let gallery = SandboxFlow(id: "gallery", title: "Controls in their states") {

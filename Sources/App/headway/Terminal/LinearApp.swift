@@ -20,6 +20,7 @@ import WorkspaceService
     root.terminal.keys = controls.keys
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
+    ProcessTransport.endAll()
     TerminalApp.saveSession(of: root)
     if case .signal(let number) = reason { exit(128 + number) }
   }

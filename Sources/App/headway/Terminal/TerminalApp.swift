@@ -43,6 +43,7 @@ import WorkspaceService
     root.terminal.copy = { session.copy($0) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
+    ProcessTransport.endAll()
     saveSession(of: root)
     if case .signal(let number) = reason { exit(128 + number) }
   }

@@ -38,11 +38,13 @@ import WorkspaceService
       try await Task.sleep(for: .milliseconds(10))
       host.render()
       if let problem = root.problemText { throw Failure(code: "link", message: problem) }
-    } while !root.isSettled
+    } while !root.isSettled || !switchboard.outside.host.isSettled
+    defer { ProcessTransport.endAll() }
     if let missing = root.linkWaitsFor {
       throw Failure(code: "link", message: "The link leads nowhere yet: it waits for \(missing).")
     }
     host.render()
+    if let problem = root.problemText { throw Failure(code: "link", message: problem) }
     let lines = host.surface.lines.map { SafeText.line($0) }
     let end = lines.lastIndex { !$0.isEmpty && !$0.allSatisfy { $0 == "─" } } ?? 0
     // The last lines are the keys, which are of no use here.

@@ -1,3 +1,4 @@
+import Flows
 import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
@@ -55,6 +56,11 @@ extension PluginPoint where Contribution == ListRows<MigrationRowContext, AddedM
 extension PluginPoint where Contribution == ViewPanel<MigrationPanelContext> {
   /// Panels below the figures of one migration.
   package static var migrationPanels: Self { Self("migrations.panels") }
+}
+
+extension PluginPoint where Contribution == RouteRule<MigrationsState, Never> {
+  /// Screens among those of the migrations.
+  package static var migrationRoutes: Self { Self("migrations.routes") }
 }
 
 extension PluginPoint where Contribution == Command<MigrationCommandContext> {

@@ -51,6 +51,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
       }
     ) { [unowned self] in detailScreen($0) }
     router.show("list") { [unowned self] in listScreen() }
+    attach(.migrationRoutes, from: contributions)
   }
 
   /// The counts of a project, not begun.
@@ -151,7 +152,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   private var openMigration: MigrationID? {
     switch state.place {
-    case .list: nil
+    case .list, .added: nil
     case .detail(let detail): detail.id
     case .hit(let place): place.migration
     }
@@ -278,6 +279,11 @@ package final class Migrations: Flow<MigrationsState, Never> {
   /// Opens one migration, with the overview behind it.
   package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.place = .detail(.init(id: id, tab: tab)) }
+  }
+
+  /// Opens a screen that a plugin adds, with what is shown now behind it.
+  package func open(added route: PluginPlaceRoute) {
+    go { $0.place = .added(route) }
   }
 
   override package var place: (any Route)? { state.place.route }

@@ -29,6 +29,13 @@ extension Root {
     opener.onOutcome = { [weak self] in self?.told($0) }
   }
 
+  /// Knows one more link, for as long as the app runs.
+  ///
+  /// - Throws: `LinkError` when its route is taken.
+  package func addLink<R: Route>(
+    _ type: R.Type, steps: @escaping @MainActor (R) throws -> [LinkStep]
+  ) throws(LinkError) { try opener.register(type, steps: steps) }
+
   /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
   package func open(_ link: String) {
     guard savedSession == nil else {

@@ -12,12 +12,13 @@ package struct SettingsFeature: Feature {
   @Dependency var plugins: PluginRegistry
   @Dependency var flags: FlagStore
   @Dependency var themes: any ThemeChoosing
+  @Dependency var trust: any PluginTrusting
   @Dependency var app: any AppActions
 
   package init() {}
 
   package func build(_ route: any Route) -> any Routable {
-    Settings(plugins: plugins, flags: flags, themes: themes, app: app)
+    Settings(plugins: plugins, flags: flags, themes: themes, trust: trust, app: app)
   }
 }
 

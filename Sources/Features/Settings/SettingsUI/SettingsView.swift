@@ -8,14 +8,19 @@ package struct SettingsView: View {
   let plugins: Bind<[PluginRow]>
   let conflicts: Bind<[String]>
   let toggle: @MainActor (PluginRow) -> Void
+  let look: @MainActor (PluginRow) -> Void
   let showThemes: @MainActor () -> Void
   let selected: Source<String?>
 
-  /// - Parameter selected: the id of the row that is selected; it outlasts this view.
+  /// - Parameters:
+  ///   - selected: the id of the row that is selected; it outlasts this view.
+  ///   - look: shows what a plugin of a folder runs.
   package init(
     plugins: Bind<[PluginRow]>, conflicts: Bind<[String]>, selected: Source<String?>,
-    toggle: @escaping @MainActor (PluginRow) -> Void, showThemes: @escaping @MainActor () -> Void
+    toggle: @escaping @MainActor (PluginRow) -> Void,
+    look: @escaping @MainActor (PluginRow) -> Void, showThemes: @escaping @MainActor () -> Void
   ) {
+    self.look = look
     self.plugins = plugins
     self.conflicts = conflicts
     self.selected = selected
@@ -37,9 +42,8 @@ package struct SettingsView: View {
             row, _ in StyledText(row.title, .strong)
           }
           .sorted(as: "title") { $0.title.lowercased() },
-          TableColumn("State", width: .fixed(6), importance: 8) { row, _ in
-            StyledText(
-              row.state, row.failure != nil ? .danger : row.isOn ? .success : .muted)
+          TableColumn("State", width: .fixed(7), importance: 8) { row, _ in
+            StyledText(row.state, row.tone)
           }
           .sorted(as: "state") { $0.state },
           TableColumn(
@@ -63,11 +67,18 @@ package struct SettingsView: View {
       ) {
         $0.searchable { "\($0.title) \($0.flag) \($0.owner)" }
           .itemKeys { row in
-            KeyBinding(
-              "settings.toggle", "space", "enter",
-              title: row.map { $0.isOn ? "switch off" : "switch on" } ?? "switch",
-              disabled: row == nil ? "nothing is selected" : nil
-            ) { if let row { toggle(row) } }
+            if let row, row.waiting != nil {
+              KeyBinding("settings.look", "enter", "space", title: "look at it") { look(row) }
+            } else {
+              KeyBinding(
+                "settings.toggle", "space", "enter",
+                title: row.map { $0.isOn ? "switch off" : "switch on" } ?? "switch",
+                disabled: row == nil ? "nothing is selected" : nil
+              ) { if let row { toggle(row) } }
+            }
+            if let row, row.folder != nil, row.waiting == nil {
+              KeyBinding("settings.look", "i", title: "what it runs") { look(row) }
+            }
           }
           .onSelect { [selected] in selected.value = $0.id }
           .placeholder("No plugins are built in.")
@@ -77,6 +88,16 @@ package struct SettingsView: View {
       ConflictLines(conflicts: conflicts)
     }
     .keys { KeyBinding("settings.themes", "t", title: "themes") { showThemes() } }
+  }
+}
+
+extension PluginRow {
+  fileprivate var tone: TextStyle {
+    switch waiting {
+    case .new, .changed: .warning
+    case .invalid: .danger
+    case .trusted, nil: failure != nil ? .danger : isOn ? .success : .muted
+    }
   }
 }
 
@@ -94,7 +115,9 @@ private struct PluginDetail: View {
     let row = plugins.value.first { $0.id == selected.value }
     let shown = Self.lines(row?.contributions ?? [])
     VStack {
-      if let failure = row?.failure {
+      if let failure = row?.failure, row?.waiting != nil {
+        Label(StyledText(failure, .danger)).lineLimit(4)
+      } else if let failure = row?.failure {
         Label(StyledText("Switched off until restart: \(failure)", .danger)).lineLimit(4)
       } else {
         ForEach(shown, id: { $0 }) { Label(.muted($0)) }

@@ -26,6 +26,15 @@ extension PluginPoint where Contribution == Command<any AppActions> {
     disabled: @escaping @MainActor (Context) -> String? = { _ in nil },
     run: @escaping @MainActor (Context) throws -> Void
   ) {
+    self.init(title, keys: keys, disabled: disabled, run: run)
+  }
+
+  /// The same, with keys that aren't known before.
+  public init(
+    _ title: String, keys: [KeyPress],
+    disabled: @escaping @MainActor (Context) -> String? = { _ in nil },
+    run: @escaping @MainActor (Context) throws -> Void
+  ) {
     self.title = title
     self.keys = keys
     self.disabled = disabled

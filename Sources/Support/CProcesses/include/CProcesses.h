@@ -3,6 +3,8 @@
 #define HEADWAY_CPROCESSES_H
 
 #include <spawn.h>
+#include <stddef.h>
+#include <sys/types.h>
 
 // A pipe that no program inherits unless it is told to, as large as the system allows up to `size` bytes.
 // Returns 0, or an error number.
@@ -10,5 +12,28 @@ int headway_pipe(int ends[2], int size);
 
 // Has the program start in a folder. Returns 0, or an error number.
 int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder);
+
+// A program that talks with the app: what it is, and the ends of pipes that become its 0, 1 and 2.
+struct headway_companion {
+  const char *path;
+  const char *folder;
+  char *const *arguments;
+  char *const *variables;
+  int input, output, errors;
+};
+
+// Starts a program without a terminal, in a session and a process group of its own, with no other open file.
+// Where the system knows how (Linux), it is killed when this process ends, in whatever way: that goes by the
+// thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
+int headway_start_companion(const struct headway_companion *companion, pid_t *child);
+
+// A file that can be read once a process has ended, and is no one's but ours; -1 where there is none.
+int headway_end_of(pid_t process);
+
+// Whether a child has ended. It is still there to be waited for, so its number is no other's yet.
+int headway_has_ended(pid_t process);
+
+// Writes as write() does, but without a signal when nobody reads any more.
+ssize_t headway_write(int file, const void *bytes, size_t count);
 
 #endif

@@ -1,0 +1,157 @@
+"""Open pull requests of each migration and how CI stands, from a file that a CI job writes.
+
+The file is .headway/ci-state.json of the repository:
+
+    {"pullRequests": [{"number": 7, "migration": "xctest", "title": "…", "ci": "red", "days": 3}]}
+
+A plugin says one message of JSON-RPC 2.0 a line on standard output, and reads them on standard input.
+What else it has to say goes to standard error, which is the plugin's log.
+"""
+
+import json
+import os
+import sys
+import threading
+
+STYLES = {"green": "success", "red": "danger", "running": "warning"}
+out = threading.Lock()
+
+
+def send(message):
+    """One message, one line. Two threads say things here, so only one at a time."""
+    with out:
+        print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)
+
+
+class Plugin:
+    def __init__(self):
+        self.path = None
+        self.pull_requests = []
+        self.read_at = None
+
+    # What the app asks
+
+    def initialize(self, params):
+        if params.get("repository"):
+            self.path = os.path.join(params["repository"], ".headway", "ci-state.json")
+            threading.Thread(target=self.watch, daemon=True).start()
+        return {"protocol": params["protocol"]}
+
+    def rows(self, params):
+        counted = []
+        for migration in params["facts"]["migrations"]:
+            mine = self.of(migration["id"])
+            if mine:
+                red = sum(pr["ci"] == "red" for pr in mine)
+                text = f"{migration['title']}: {plural(len(mine), 'pull request')}"
+                if red:
+                    text += f", {red} red"
+                counted.append(
+                    {"id": migration["id"], "text": text, "opens": migration["id"],
+                     "tone": "danger" if red else "plain"})
+        return {"rows": counted}
+
+    def panel(self, params):
+        mine = self.of(params["migration"]["id"])
+        if not mine:
+            return {"tree": text([("No open pull request.", "muted")])}
+        lines = [text([(f"#{pr['number']} ", "accent"), (pr["title"], "body"),
+                       (f"  {pr['ci']}", STYLES.get(pr["ci"], "muted"))]) for pr in mine[:4]]
+        return {"tree": {"type": "vstack", "children": lines}}
+
+    def screen(self, params):
+        wanted, state = params["parameters"], params["state"] or {}
+        only_red = state.get("red", wanted.get("red", False))
+        shown = [pr for pr in self.of(wanted.get("migration")) if not only_red or pr["ci"] == "red"]
+        every = self.of(wanted.get("migration"))
+        green = sum(pr["ci"] == "green" for pr in every)
+        return {"tree": {"type": "vstack", "children": [
+            {"type": "progress", "value": green / len(every) if every else 0, "label": "green"},
+            {"type": "toggle", "label": "only red ones", "on": only_red, "action": "only-red"},
+            {"type": "table", "id": "pull-requests", "action": "open", "columns": [
+                {"title": "Number", "width": 7, "align": "right"}, {"title": "Title"},
+                {"title": "CI", "width": 8}, {"title": "Days", "width": 5, "align": "right"}],
+             "rows": [{"id": str(pr["number"]), "cells": [
+                 f"#{pr['number']}", pr["title"],
+                 [{"text": pr["ci"], "style": STYLES.get(pr["ci"], "muted")}], str(pr["days"])]}
+                 for pr in shown]}]}}
+
+    def action(self, params):
+        if params["action"] == "only-red":
+            params["state"] = {"red": params["value"]}
+            return {**self.screen(params), "state": params["state"], "step": True}
+        pr = next((pr for pr in self.pull_requests if str(pr["number"]) == params["value"]), None)
+        if not pr:
+            raise LookupError("That pull request is closed by now.")
+        return {"effects": [{"do": "open", "text": f"headway://migrations/{pr['migration']}"}]}
+
+    def command(self, params):
+        place = f"?migration={params['open']}" if params.get("open") else ""
+        return {"effects": [{"do": "open", "text": f"headway://plugin/ci-state/board{place}"}]}
+
+    def status(self, params):
+        red = sum(pr["ci"] == "red" for pr in self.pull_requests)
+        return {"text": [{"text": f"{red} red", "style": "danger"}] if red else None}
+
+    def link(self, params):
+        if not self.pull_requests:
+            raise LookupError("There is no open pull request.")
+        oldest = max(self.pull_requests, key=lambda pr: pr["days"])
+        place = f"headway://plugin/ci-state/board?migration={oldest['migration']}"
+        return {"effects": [{"do": "open", "text": place}]}
+
+    # The file
+
+    def of(self, migration):
+        return [pr for pr in self.pull_requests if migration in (None, pr["migration"])]
+
+    def read(self):
+        try:
+            stamp = os.stat(self.path).st_mtime_ns
+            if stamp == self.read_at:
+                return False
+            with open(self.path, encoding="utf-8") as file:
+                self.pull_requests = json.load(file)["pullRequests"]
+        except FileNotFoundError:
+            stamp, self.pull_requests = None, []
+        except (OSError, ValueError, KeyError) as error:
+            print(f"{self.path}: {error}", file=sys.stderr, flush=True)
+            stamp, self.pull_requests = None, []
+        changed, self.read_at = stamp != self.read_at, stamp
+        return changed
+
+    def watch(self):
+        """Looks at the file now and then, and has everything asked again when it has changed."""
+        while True:
+            if self.read():
+                send({"method": "changed", "params": {}})
+            threading.Event().wait(2)
+
+
+def text(spans):
+    return {"type": "text", "text": [{"text": words, "style": style} for words, style in spans]}
+
+
+def plural(count, word):
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def main():
+    plugin = Plugin()
+    methods = {"initialize", "rows", "panel", "screen", "action", "command", "status", "link"}
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "id" not in message:
+            continue  # “cancel”: every answer here is quick
+        try:
+            if message["method"] not in methods:
+                raise LookupError(f"This plugin knows no {message['method']}.")
+            result = getattr(plugin, message["method"])(message["params"])
+            send({"id": message["id"], "result": result})
+        except LookupError as error:
+            words = error.args[0] if error.args else "not found"
+            send({"id": message["id"], "error": {"code": -32000, "message": str(words)}})
+
+
+if __name__ == "__main__":
+    main()

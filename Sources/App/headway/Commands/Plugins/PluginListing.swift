@@ -1,0 +1,100 @@
+import FeatureFlags
+import PluginHost
+import PluginProtocol
+
+/// All plugins as `headway plugins list` prints them: built in ones, then those of folders.
+@MainActor struct PluginListing {
+  struct Item: Encodable {
+    struct Contribution: Encodable {
+      let point: String
+      let id: String
+    }
+
+    let id: String
+    let title: String
+    let version: String
+    let owner: String
+    let flag: String
+    let on: Bool
+    let state: String
+    let milliseconds: Double
+    let contributions: [Contribution]
+    /// `built-in`, `person` or `repository`.
+    let place: String
+    var folder: String?
+    var digest: String?
+    var problem: String?
+  }
+
+  private struct Document: Encodable {
+    var version = 1
+    let plugins: [Item]
+  }
+
+  let items: [Item]
+
+  init(_ switchboard: Switchboard) {
+    let found = switchboard.outside.host.found
+    let running = Dictionary(
+      found.filter { $0.trust == .trusted && $0.mistakes == nil }.map { ($0.id, $0) }
+    ) { $1 }
+    items =
+      switchboard.plugins.plugins.map { PluginListing.item($0, running[$0.id]) }
+      + found.filter { $0.trust != .trusted || $0.mistakes != nil }.map(PluginListing.item)
+  }
+
+  var json: String { JSONOutput.text(Document(plugins: items)) }
+
+  /// The lines for people.
+  func text(_ flags: FlagStore) -> String {
+    let sources = Dictionary(flags.reports.map { ($0.flag.key, "\($0.source)") }) { $1 }
+    return items.map { item in
+      let isOutside = item.folder != nil
+      let decided =
+        ["on", "off"].contains(item.state) ? " (\(sources[item.flag] ?? "default"))" : ""
+      var lines = [
+        "\(item.id)  \(item.title) \(item.version), \(item.state)\(decided)",
+        "    \(item.owner)  \(item.flag)",
+      ]
+      if let problem = item.problem { lines.append("    \(problem)") }
+      if isOutside, let folder = item.folder { lines.append("    in \(folder)") }
+      lines += item.contributions.map { "    adds \($0.id) at \($0.point)" }
+      return lines.map(SafeText.line).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private static func item(_ report: PluginReport, _ found: FoundPlugin?) -> Item {
+    var problem: String?
+    if case .failed(let message) = report.state { problem = message }
+    return Item(
+      id: report.id, title: report.title, version: report.version, owner: report.owner,
+      flag: report.flag, on: report.state == .on, state: report.state.word,
+      milliseconds: Double(report.timeSpent.components.attoseconds) / 1e15
+        + Double(report.timeSpent.components.seconds) * 1_000,
+      contributions: report.contributions.map { .init(point: $0.point, id: $0.id) },
+      place: found?.place.rawValue ?? "built-in", folder: found?.folder, digest: found?.digest,
+      problem: problem)
+  }
+
+  /// One that doesn't run: nobody has trusted it, or it can't be read.
+  private static func item(_ found: FoundPlugin) -> Item {
+    var manifest: PluginManifest?
+    if case .success(let read) = found.manifest { manifest = read }
+    let (state, problem) = waiting(found)
+    return Item(
+      id: found.id, title: found.title, version: manifest?.version ?? "",
+      owner: manifest?.owner ?? "", flag: "plugin.\(found.id)", on: false, state: state,
+      milliseconds: 0,
+      contributions: (manifest?.contributions ?? []).map {
+        .init(point: $0.point, id: "\(found.id).\($0.id)")
+      }, place: found.place.rawValue, folder: found.folder, digest: found.digest, problem: problem)
+  }
+
+  private static func waiting(_ found: FoundPlugin) -> (String, String) {
+    if let mistakes = found.mistakes { return ("invalid", "\(mistakes)") }
+    let how = "“headway plugins trust \(found.id)” shows what would run, and lets it"
+    return found.trust == .changed
+      ? ("changed", "it has changed since you trusted it; \(how)")
+      : ("untrusted", "it is not run before you trust it; \(how)")
+  }
+}

@@ -1,0 +1,161 @@
+import DeclarativeUI
+import DesignSystem
+import Flows
+import MigrationsFlow
+import MigrationsInterface
+import MigrationsLogic
+import PluginHost
+import PluginInterface
+import PluginProtocol
+import PluginScreens
+import Routing
+import Workspace
+
+extension OutsidePoints {
+  /// The points of the migrations.
+  mutating func addMigrations(_ facts: AppFacts) {
+    addRows(at: PluginPoint.migrationRows.id) { rows, plugin, contributions in
+      let asked = MigrationRows.asked(rows, plugin)
+      contributions.add(
+        ListRows(title: rows.title) { context in
+          MigrationRows.rows(asked.known(for: MigrationRows.Question(context)), context)
+        }, id: plugin.name(of: rows.id), rank: rows.rank, to: .migrationRows)
+    }
+    addPanels(at: PluginPoint.migrationPanels.id) { panel, plugin, contributions in
+      let asked = MigrationPanels.asked(panel, plugin)
+      contributions.add(
+        ViewPanel(panel.title, rows: panel.rows) { context in
+          MigrationPanels.view(asked.known(for: context))
+        }, id: plugin.name(of: panel.id), rank: panel.rank, to: .migrationPanels)
+    }
+    addCommands(at: PluginPoint.migrationCommands.id) { command, plugin, contributions in
+      let keys = try PluginKeys.keys(command)
+      contributions.add(
+        Command(command.title, keys: keys) { (context: MigrationCommandContext) in
+          let open = context.open.map { JSONTree.string($0.id.description) } ?? .null
+          plugin.run(command, ["open": open]) { facts.later }
+        }, id: plugin.name(of: command.id), to: .migrationCommands)
+    }
+    addScreens(at: PluginPoint.migrationRoutes.id) { screen, plugin, contributions in
+      contributions.add(
+        MigrationScreens.rule(screen, plugin, facts), id: plugin.name(of: screen.id),
+        to: .migrationRoutes)
+    }
+  }
+}
+
+/// Screens of plugins among those of the migrations.
+@MainActor private enum MigrationScreens {
+  static func rule(
+    _ screen: PluginManifest.Screen, _ plugin: OutsidePlugin, _ facts: AppFacts
+  ) -> RouteRule<MigrationsState, Never> {
+    let id = plugin.id
+    let placement: RouteRule<MigrationsState, Never>.Placement =
+      switch screen.placement {
+      case .before(let rule)?: .before(rule)
+      case .after(let rule)?: .after(rule)
+      case nil: .beforeExits
+      }
+    return .show(
+      plugin.name(of: screen.id), placement: placement,
+      matching: { state, _ -> PluginPlaceRoute? in
+        guard case .added(let route) = state.place, route.plugin == id, route.place == screen.id
+        else { return nil }
+        return route
+      },
+      make: { route, access in
+        // A session may be older than the manifest: what is no parameter any more is left out.
+        let parameters = (try? TypedParameters.tree(route.parameters, screen.parameters)) ?? [:]
+        return OutsideScreen(screen, of: plugin, parameters: parameters, access: access) {
+          facts.later
+        }
+      })
+  }
+}
+
+/// Panels below the figures of a migration, described by a plugin's process.
+@MainActor private enum MigrationPanels {
+  typealias Question = MigrationPanelContext
+
+  static func asked(
+    _ panel: PluginManifest.Panel, _ plugin: OutsidePlugin
+  ) -> Asked<Question, ScreenTree> {
+    Asked(plugin, contribution: panel.id, isSameSubject: { $0.migration.id == $1.migration.id }) {
+      plugin, question in
+      try await plugin.ask("panel") {
+        [
+          "id": .string(panel.id), "today": .string("\(question.today)"),
+          "migration": MigrationFacts.tree(question.migration),
+          "hits": MigrationFacts.tree(question.hits), "hitCount": .integer(question.hits.count),
+        ]
+      } read: {
+        try ScreenTree(panel: $0)
+      }
+    }
+  }
+
+  @ViewBuilder static func view(_ known: Asked<Question, ScreenTree>.Known) -> some View {
+    switch known {
+    case .nothingYet: Label(.muted("…")).padding(horizontal: .one)
+    case .refused(let message):
+      Label(StyledText(message, .warning)).lineLimit(2).padding(horizontal: .one)
+    case .answer(let tree): ScreenTreePart(tree).padding(horizontal: .one)
+    }
+  }
+}
+
+/// Rows below the migrations, told by a plugin's process.
+private enum MigrationRows {
+  struct Question: Equatable, Sendable {
+    let migrations: [MigrationCount]
+    let today: Day
+
+    init(_ context: MigrationRowContext) {
+      migrations = context.migrations
+      today = context.today
+    }
+  }
+
+  @MainActor static func asked(
+    _ rows: PluginManifest.Rows, _ plugin: OutsidePlugin
+  ) -> Asked<Question, [PluginRow]> {
+    Asked(plugin, contribution: rows.id) { plugin, question in
+      try await plugin.ask("rows") {
+        [
+          "id": .string(rows.id),
+          "facts": MigrationFacts.tree(question.migrations, today: question.today),
+        ]
+      } read: {
+        try PluginRow.rows($0)
+      }
+    }
+  }
+
+  @MainActor static func rows(
+    _ known: Asked<Question, [PluginRow]>.Known, _ context: MigrationRowContext
+  ) -> [AddedMigrationRow] {
+    switch known {
+    case .nothingYet: return []
+    case .refused(let message):
+      return [AddedMigrationRow(id: "refused", text: message, tone: .warning)]
+    case .answer(let rows):
+      let ids = Set(context.migrations.map(\.id))
+      return rows.map { row in
+        AddedMigrationRow(
+          id: row.id, text: row.text, tone: AddedMigrationRow.Tone(row.tone),
+          opens: row.opens.map { MigrationID($0) }.flatMap { ids.contains($0) ? $0 : nil })
+      }
+    }
+  }
+}
+
+extension AddedMigrationRow.Tone {
+  fileprivate init(_ tone: PluginRow.Tone) {
+    switch tone {
+    case .plain: self = .plain
+    case .warning: self = .warning
+    case .danger: self = .danger
+    case .success: self = .success
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import DeclarativeUI
+import DesignSystem
+import PluginProtocol
+import Routing
+import Unidirectional
+
+/// Draws what a plugin describes, with the controls of the app.
+///
+/// All text goes through the labels of the app, which show control characters as symbols.
+public struct ScreenTreeView: View {
+  /// What is done on the screen: the action's id, and its value.
+  public typealias Act = @MainActor (String, JSONTree) -> Void
+
+  let tree: ScreenTree
+  let act: Act
+
+  /// - Parameter act: takes what the person does.
+  public init(_ tree: ScreenTree, act: @escaping Act = { _, _ in }) {
+    self.tree = tree
+    self.act = act
+  }
+
+  public var body: some View {
+    if tree.hasRows {
+      ScreenTreePart(tree, act: act)
+    } else {
+      ScrollView("plugin.screen") { ScreenTreePart(tree, act: act) }
+    }
+  }
+}
+
+/// The same as a part of a screen: it takes the room that it needs.
+public struct ScreenTreePart: View {
+  let tree: ScreenTree
+  let act: ScreenTreeView.Act
+
+  public init(_ tree: ScreenTree, act: @escaping ScreenTreeView.Act = { _, _ in }) {
+    self.tree = tree
+    self.act = act
+  }
+
+  public var body: some View { part(tree) }
+
+  private func part(_ tree: ScreenTree) -> AnyView {
+    switch tree {
+    case .text(let text, let lines):
+      return AnyView(Label(StyledText(text)).lineLimit(lines))
+    case .divider(let text): return AnyView(Divider(text.map { StyledText($0) } ?? ""))
+    case .spacer: return AnyView(Spacer())
+    case .vertical(let parts, let spacing):
+      return AnyView(
+        VStack(spacing: Spacing(rawValue: spacing) ?? .none) { all(parts) })
+    case .horizontal(let parts, let spacing):
+      return AnyView(
+        HStack(spacing: Spacing(rawValue: spacing) ?? .one) { all(parts) })
+    case .progress(let done, let label): return AnyView(ProgressLine(done: done, label: label))
+    case .list(let rows): return AnyView(RowsView(rows: rows, act: act))
+    case .table(let cells): return AnyView(CellsView(cells: cells, act: act))
+    case .field(let field):
+      return AnyView(
+        TextField("plugin.\(field.id)", text: field.text, placeholder: field.placeholder) {
+          act(field.action, .string($0))
+        })
+    case .toggle(let label, let isOn, let action):
+      return AnyView(
+        Toggle(label, name: "plugin.\(action)", isOn: .constant(isOn)) { act(action, .bool($0)) })
+    case .button(let label, let action):
+      return AnyView(Button(label, name: "plugin.\(action)") { act(action, .null) })
+    }
+  }
+
+  private func all(_ parts: [ScreenTree]) -> some View {
+    ForEach(Array(parts.enumerated()), id: { $0.offset }) { part($0.element) }
+  }
+}
+
+/// How much is done: a bar, the share, and a caption.
+private struct ProgressLine: View {
+  let done: Double
+  let label: PluginText?
+
+  var body: some View {
+    Label(
+      ProgressBar.text(done, columns: 20) + " \(Int((done * 100).rounded(.down))) %"
+        + (label.map { "  " + StyledText($0) } ?? ""))
+  }
+}
+
+private struct RowsView: View {
+  let rows: ScreenTree.Rows
+  let act: ScreenTreeView.Act
+
+  var body: some View {
+    let list = List(Bind.constant(rows.rows), name: "plugin.\(rows.id)") { row in
+      HStack(spacing: .two) {
+        Label(StyledText(row.text)).lineLimit(1)
+        Spacer()
+        Label(row.detail.map { StyledText($0) } ?? "").lineLimit(1).layoutPriority(1)
+      }
+    }
+    .searchable { $0.text.text + " " + ($0.detail?.text ?? "") }
+    .placeholder(.muted("There is nothing here."))
+    if let action = rows.action {
+      list.onActivate { act(action, .string($0.id)) }
+    } else {
+      list
+    }
+  }
+}
+
+private struct CellsView: View {
+  let cells: ScreenTree.Cells
+  let act: ScreenTreeView.Act
+
+  var body: some View {
+    Table(
+      Bind.constant(cells.rows), name: "plugin.\(cells.id)",
+      columns: cells.columns.enumerated().map { index, column in
+        TableColumn(
+          column.title, width: column.width.map { .fixed($0) } ?? .flexible(minimum: 8, weight: 1),
+          alignment: column.isTrailing ? .trailing : .leading,
+          importance: cells.columns.count - index
+        ) { row, _ in StyledText(row.cells[index]) }
+      }
+    ) {
+      let list = $0.searchable { row in row.cells.map(\.text).joined(separator: " ") }
+        .placeholder(.muted("There is nothing here."))
+      guard let action = cells.action else { return list }
+      return list.onActivate { act(action, .string($0.id)) }
+    }
+  }
+}
+
+extension ScreenTree {
+  /// Whether there are rows in it that scroll by themselves.
+  var hasRows: Bool {
+    switch self {
+    case .list, .table: true
+    case .vertical(let parts, _), .horizontal(let parts, _): parts.contains(where: \.hasRows)
+    default: false
+    }
+  }
+}

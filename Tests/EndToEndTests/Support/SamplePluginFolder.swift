@@ -1,0 +1,70 @@
+import Foundation
+
+/// A plugin in shell, as somebody would drop it into a repository.
+struct SamplePluginFolder {
+  let repository: SampleRepository
+  let id: String
+
+  private var folder: String { ".headway/plugins/\(id)" }
+  private var url: URL { repository.folder.appendingPathComponent(folder) }
+
+  /// Writes it all at once: the folder is moved into its place.
+  ///
+  /// - Parameter row: the text of its row, within JSON.
+  func write(row: String) throws {
+    let new = ".headway/new-\(id)"
+    try repository.write(
+      "\(new)/plugin.json",
+      """
+      {"id": "\(id)", "title": "Sample", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "plugin.sh"],
+       "contributions": {
+         "rows": [{"id": "rows", "title": "from outside"}],
+         "screens": [{"id": "board", "title": "Board",
+                      "parameters": [{"name": "count", "type": "integer", "required": true}]}]}}
+      """)
+    try repository.write("\(new)/plugin.sh", SamplePluginFolder.script(row: row))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: repository.folder.appendingPathComponent(new), to: url)
+  }
+
+  func remove() throws { try FileManager.default.removeItem(at: url) }
+
+  func change(row: String) throws {
+    try repository.write("\(folder)/plugin.sh", SamplePluginFolder.script(row: row))
+  }
+
+  func trust() throws -> ProgramCall { try repository.run("plugins", "trust", id) }
+
+  /// It writes down its process's number, beside its folder.
+  var process: pid_t? {
+    let file = repository.folder.appendingPathComponent(".headway/pid")
+    return (try? String(contentsOf: file, encoding: .utf8))
+      .flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+  }
+
+  private static func script(row: String) -> String {
+    #"""
+    echo $$ > ../../pid
+    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$1" "$2"; }
+    while IFS= read -r line; do
+      id=${line#*\"id\":}
+      id=${id%%[!0-9]*}
+      case $line in
+      *'"method":"initialize"'*) answer "$id" '{"protocol":1}' ;;
+      *'"method":"rows"'*) answer "$id" '{"rows":[{"id":"a","text":"ROW","tone":"warning"}]}' ;;
+      *'"method":"screen"'*|*'"method":"action"'*)
+        count=${line#*\"count\":}; count=${count%%[!0-9]*}
+        state=${line#*\"state\":}; state=${state%%[!0-9]*}
+        case $line in *'"method":"action"'*) state=$((${state:-$count} + 1)) ;; esac
+        text="{\"type\":\"text\",\"text\":\"counted ${state:-$count}\"}"
+        more='{"type":"button","label":"one more","action":"more"}'
+        tree="{\"type\":\"vstack\",\"children\":[$text,$more]}"
+        answer "$id" "{\"state\":${state:-$count},\"step\":true,\"tree\":$tree}" ;;
+      esac
+    done
+    """#.replacing("ROW", with: row) + "\n"
+  }
+}
