@@ -119,6 +119,14 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     #expect(host.plugin("other") == nil)
   }
 
+  @Test("who has switched a plugin off isn't asked to trust it")
+  func unwanted() throws {
+    let host = host("")
+    flags.change { $0.set("plugin.other", false, from: .userFile) }
+    #expect(host.update([try found(trust: .new)]).isEmpty)
+    #expect(host.found.count == 1, "it is listed all the same")
+  }
+
   @Test("other content takes the place of the one before")
   func replaced() async throws {
     let host = host("")
