@@ -1,3 +1,5 @@
+import Testing
+
 extension RealTerminal {
   /// Opens a link by the palette.
   func open(link: String) async throws {
