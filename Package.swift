@@ -166,8 +166,8 @@ let features: [Target] = [
   .feature(
     "Libraries", "LibrariesLogic",
     [
-      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
-      "Workspace",
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "ModulesLogic", "Matching",
+      "Unidirectional", "Workspace",
     ]),
   .feature(
     "Libraries", "LibrariesService",

@@ -55,9 +55,10 @@ struct ImportScan: Sendable {
     guard let bytes = try? await contents.read(path), bytes.count <= ImportScan.sizeLimit else {
       return
     }
+    let imports = ImportedNames.find(in: bytes, of: path)
     for ecosystem in ImportedNames.ecosystems(of: path) {
       guard let owners = owners[ecosystem] else { continue }
-      for imported in ImportedNames(ecosystem).find(in: bytes) {
+      for imported in imports {
         guard let id = owner(of: imported.name, owners, ecosystem) else { continue }
         let use = LibraryUse(
           path: path, line: imported.line, module: modules.module(of: path),
