@@ -109,7 +109,7 @@ let features: [Target] = [
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
-  .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
+  .feature("Owners", "OwnersLogic", ["OwnersInterface"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
@@ -171,7 +171,10 @@ let features: [Target] = [
     ]),
   .feature(
     "Libraries", "LibrariesService",
-    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Configuration", "Git",
+      "Workspace",
+    ]),
   .feature(
     "Libraries", "LibrariesUI",
     [
@@ -277,14 +280,14 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
-      "Git", "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "Git", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
-      "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal", "TryFlow", "TryInterface",
+      "SettingsInterface", "TeamsFlow", "Terminal", "TryFlow", "TryInterface",
       "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -343,16 +346,18 @@ let tests: [Target] = [
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
-  .tests("ArchitectureTests", ["Processes"]),
+  .tests(
+    "ArchitectureTests",
+    ["ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+    ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [
-      "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
+      "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
       "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
       "Resources",
@@ -365,16 +370,16 @@ let tests: [Target] = [
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "LibrariesLogicTests",
-    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Workspace"]),
   .tests(
     "LibrariesServiceTests",
     [
-      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
+      "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
       "Workspace",
     ]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace"]),
   .tests(
     "CheckLogicTests",
     [
@@ -386,11 +391,11 @@ let tests: [Target] = [
     [
       "CheckLogic",
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
-      "Git", "Processes", "Workspace",
+      "Processes", "Workspace",
     ]),
   .tests(
     "ReportLogicTests",
-    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
+    ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -411,7 +416,7 @@ let tests: [Target] = [
     "PluginHostTests",
     [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
-      "Flows", "RouterService", "PluginInterface", "PluginHost",
+      "Flows", "RouterService", "PluginInterface", "PluginHost", "PluginProtocol",
     ]),
   .tests(
     "AppRuntimeTests",
@@ -437,9 +442,8 @@ let tests: [Target] = [
   .tests(
     "OutsidePluginsTests",
     [
-      "headway", "DeclarativeUI", "FeatureFlags", "Flows", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens",
-      "Routing", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+      "headway", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
@@ -450,7 +454,7 @@ let tests: [Target] = [
   .tests(
     "ModulesServiceTests",
     [
-      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
       "Processes",
       "Workspace",
     ]),
@@ -459,7 +463,7 @@ let tests: [Target] = [
     "MigrationsServiceTests",
     [
       "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
-      "Git", "Processes",
+      "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

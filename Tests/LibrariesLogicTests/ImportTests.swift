@@ -1,4 +1,5 @@
 import LibrariesInterface
+import MigrationsLogic
 import Testing
 
 @testable import LibrariesLogic
@@ -87,12 +88,15 @@ import Testing
   @Test(
     "a file's module is its configured folder, else the usual one; tests are known by their place")
   func modules() {
-    let configured = ModuleOfPath(["Sources/Features/*/*"])
+    let configured = ModuleOfPath(ModuleFolders(["Sources/Features/*/*"]))
     #expect(configured.module(of: "Sources/Features/A/AFlow/F.swift") == "Sources/Features/A/AFlow")
     #expect(configured.module(of: "Sources/Other/F.swift") == "Sources/Other")
     #expect(configured.module(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
     #expect(configured.module(of: "App/Views/F.swift") == "App")
     #expect(configured.module(of: "main.swift") == ".")
+    let written = ModuleOfPath(ModuleFolders([]), names: ["Cache", "Sources", "x"])
+    #expect(written.module(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
+    #expect(written.module(of: "web/packages/shop/F.ts") == "web/packages/shop")
     let tests = [
       "Tests/A/B.swift", "AppTests/B.swift", "src/__tests__/a.ts", "a/b.test.ts", "x_test.go",
     ]

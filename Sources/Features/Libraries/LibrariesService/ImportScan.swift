@@ -13,9 +13,9 @@ struct ImportScan: Sendable {
 
   /// - Parameters:
   ///   - names: what code imports of each library.
-  ///   - globs: the folders that are our modules.
-  init(_ names: [LibraryID: [String]], globs: [String]) {
-    modules = ModuleOfPath(globs)
+  ///   - modules: our own ones.
+  init(_ names: [LibraryID: [String]], modules: ModuleOfPath) {
+    self.modules = modules
     var owners: [Ecosystem: [String: LibraryID]] = [:]
     for id in names.keys.sorted() {
       for name in names[id] ?? [] where owners[id.ecosystem]?[name] == nil {
