@@ -166,12 +166,15 @@ let features: [Target] = [
   .feature(
     "Libraries", "LibrariesLogic",
     [
-      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
-      "Workspace",
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "ModulesLogic", "Matching",
+      "Unidirectional", "Workspace",
     ]),
   .feature(
     "Libraries", "LibrariesService",
-    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Configuration", "Git",
+      "Workspace",
+    ]),
   .feature(
     "Libraries", "LibrariesUI",
     [
@@ -367,7 +370,7 @@ let tests: [Target] = [
   .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "LibrariesLogicTests",
-    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Workspace"]),
   .tests(
     "LibrariesServiceTests",
     [
