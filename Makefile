@@ -71,7 +71,7 @@ format: ## Rewrite every tracked Swift file in the house style
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-lock check-bench check-examples check-scaffolding ## What CI runs: the lint, the tests, the lock, the benchmarks' types, the examples, and what the new-… commands write
+check: lint test check-self check-bench check-examples check-scaffolding ## What CI runs: the lint, the tests, Headway's own check, the benchmarks' types, the examples, and what the new-… commands write
 
 .PHONY: new-feature
 new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
@@ -81,9 +81,9 @@ new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNE
 new-plugin: ## Write a plugin that adds a row to the migrations: NAME=Hello, and OWNER=@team
 	@Scripts/new-plugin '$(NAME)' '$(OWNER)'
 
-.PHONY: check-lock
-check-lock: ## See whether the code keeps the lock on its own migrations, after a build or test
-	@.build/debug/headway check --frozen
+.PHONY: check-self
+check-self: ## Have Headway check this repository, after a build or test: its lock, modules and libraries
+	@.build/debug/headway check --frozen --trust
 
 .PHONY: check-bench
 check-bench: ## See whether the benchmarks still fit the platform, after a build or test
@@ -99,6 +99,10 @@ bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 -
 .PHONY: bench-tracker
 bench-tracker: release ## Measure the reading of history beside git itself; DIR=path is the repository
 	@script="$$PWD/Scripts/bench-tracker"; cd '$(CALLER)'; "$$script" '$(DIR)' $(ARGS)
+
+.PHONY: bench-modules
+bench-modules: release ## Measure the check of 2,000 modules in 20,000 files, or ARGS="--repository path"
+	@Scripts/bench-modules $(ARGS)
 
 .PHONY: ui-bench
 ui-bench: ## Build the program that stands for the platform beside other terminal libraries

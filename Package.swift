@@ -109,7 +109,7 @@ let features: [Target] = [
       "Processes", "Resources",
     ]),
   .feature("Owners", "OwnersInterface"),
-  .feature("Owners", "OwnersLogic", ["OwnersInterface", "Matching"]),
+  .feature("Owners", "OwnersLogic", ["OwnersInterface"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
@@ -296,7 +296,7 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
-      "Git", "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "Git", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
@@ -304,7 +304,7 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
-      "SettingsInterface", "TeamsFlow", "TeamsLogic", "Terminal", "TryFlow", "TryInterface",
+      "SettingsInterface", "TeamsFlow", "Terminal", "TryFlow", "TryInterface",
       "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -363,16 +363,19 @@ let tests: [Target] = [
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
-  .tests("ArchitectureTests", ["Processes"]),
+  .tests(
+    "ArchitectureTests",
+    ["ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "OnboardingInterface", "Patterns", "Workspace", "WorkspaceService"]),
+    ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [
-      "headway", "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "Folders", "GalleryFlow", "GalleryUI", "HomeFlow", "MigrationsFlow",
+      "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
+      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
+      "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "ModulesFlow", "ModulesInterface", "ModulesLogic",
       "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
       "RootFlow", "Routing", "Screens",
@@ -393,12 +396,12 @@ let tests: [Target] = [
   .tests(
     "LibrariesServiceTests",
     [
-      "Configuration", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
+      "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
       "Workspace",
     ]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace"]),
   .tests(
     "CheckLogicTests",
     [
@@ -410,11 +413,11 @@ let tests: [Target] = [
     [
       "CheckLogic",
       "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
-      "Git", "Processes", "Workspace",
+      "Processes", "Workspace",
     ]),
   .tests(
     "ReportLogicTests",
-    ["MigrationsInterface", "MigrationsLogic", "ReportLogic", "Workspace"]),
+    ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing"]),
@@ -435,7 +438,7 @@ let tests: [Target] = [
     "PluginHostTests",
     [
       "Terminal", "FeatureFlags", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing",
-      "Flows", "RouterService", "PluginInterface", "PluginHost",
+      "Flows", "RouterService", "PluginInterface", "PluginHost", "PluginProtocol",
     ]),
   .tests(
     "AppRuntimeTests",
@@ -461,9 +464,8 @@ let tests: [Target] = [
   .tests(
     "OutsidePluginsTests",
     [
-      "headway", "DeclarativeUI", "FeatureFlags", "Flows", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens",
-      "Routing", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+      "headway", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes"]),
@@ -474,7 +476,7 @@ let tests: [Target] = [
   .tests(
     "ModulesServiceTests",
     [
-      "Git", "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
       "Processes",
       "Workspace",
     ]),
@@ -483,7 +485,7 @@ let tests: [Target] = [
     "MigrationsServiceTests",
     [
       "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
-      "Git", "Processes",
+      "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

@@ -8,7 +8,8 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "hello", dependencies: platform("AppRuntime", "DeclarativeUI", "Flows")),
-    .testTarget(name: "HelloTests", dependencies: ["hello"] + platform("TestSupport")),
+    .testTarget(
+      name: "HelloTests", dependencies: ["hello"] + platform("DeclarativeUI", "TestSupport")),
   ]
 )
 

@@ -23,11 +23,11 @@ let package = Package(
           "PluginInterface", "Unidirectional")),
     .testTarget(
       name: "SignUpTests",
-      dependencies: ["SignUpFlow"] + platform("Flows", "PluginInterface", "Scenes", "TestSupport")),
+      dependencies: ["SignUpFlow"] + platform("PluginInterface", "TestSupport")),
     .testTarget(
       name: "ProgramTests",
       dependencies: ["LanguagePlugin", "SignUpFlow", "signup"]
-        + platform("DependencyInjection", "DeclarativeUI", "FeatureFlags", "Flows", "TestSupport")),
+        + platform("DependencyInjection", "DeclarativeUI", "FeatureFlags", "TestSupport")),
   ]
 )
 

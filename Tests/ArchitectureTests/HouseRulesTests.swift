@@ -2,19 +2,6 @@ import Testing
 
 /// That each of the smaller rules can fail, and on what.
 @Suite struct HouseRulesTests {
-  @Test("a third party in two Support modules is found")
-  func thirdParties() {
-    let tree = SourceTree([
-      "Sources/Support/Configuration/A.swift": "import Yams\nimport Foundation",
-      "Sources/Support/Configuration/B.swift": "import Yams",
-      "Sources/Support/Git/A.swift": "import Foundation\nimport Yams",
-    ])
-    #expect(
-      OutsideImports.sharedThirdParties(in: tree).map(\.description) == [
-        "Sources/Support/Git/A.swift:2: Git imports Yams, which Configuration wraps already"
-      ])
-  }
-
   @Test("rule 12: a plugin that a flow or a second file of the App imports is found")
   func plugins() {
     let tree = SourceTree([
@@ -27,26 +14,6 @@ import Testing
     #expect(
       HouseRules.pluginsOutsideTheirLines(in: tree).map(\.path) == [
         "Sources/App/headway/Main.swift", "Sources/Features/Home/HomeFlow/A.swift",
-      ])
-  }
-
-  @Test("rule 39: a circle of modules is found, by declarations and imports, with its path")
-  func cycles() {
-    let tree = SourceTree([
-      "Package.swift": """
-      let a = [
-        .support("Git", ["Patterns"]),
-        .support("Patterns", ["Processes"]),
-        .support("Processes"),
-        .support("Yaml", ["Git"]),
-      ]
-      """,
-      "Sources/Support/Git/A.swift": "", "Sources/Support/Patterns/A.swift": "",
-      "Sources/Support/Processes/A.swift": "import Git", "Sources/Support/Yaml/A.swift": "",
-    ])
-    #expect(
-      DependencyCycles.violations(in: tree).map(\.description) == [
-        "Package.swift:2: modules depend on each other: Git → Patterns → Processes → Git"
       ])
   }
 
@@ -65,46 +32,6 @@ import Testing
       ])
   }
 
-  @Test("an example that imports what is no product of the platform is found")
-  func examples() {
-    let tree = SourceTree([
-      "Sources/Platform/Flows/A.swift": "", "Sources/Features/Home/HomeUI/A.swift": "",
-      "Examples/Hello/Sources/hello/A.swift": "import Flows\nimport HomeUI\nimport Foundation",
-    ])
-    #expect(
-      HouseRules.examplesBeyondThePlatform(in: tree).map(\.description) == [
-        "Examples/Hello/Sources/hello/A.swift:2: an example imports HomeUI (ui), which is no product"
-      ])
-  }
-
-  @Test(
-    "impure logic is found",
-    arguments: [
-      "let files = FileManager.default", "let now = Date()", "let now = Date.now",
-      "let n = Int.random(in: 0..<9)", "let p = Process()", "rows.shuffled()",
-    ])
-  func impureLogic(code: String) {
-    let tree = SourceTree(["Sources/Features/Home/HomeLogic/A.swift": "import Foundation\n" + code])
-    #expect(PureLogic.violations(in: tree).map(\.line) == [2])
-  }
-
-  @Test(
-    "logic may name what only resembles it",
-    arguments: [
-      "struct ProcessState {}", "let day = Date(timeIntervalSince1970: 0)", "// Date()",
-      #"let text = "Process""#, "let isRandom = true",
-    ])
-  func pureLogic(code: String) {
-    let tree = SourceTree(["Sources/Features/Home/HomeLogic/A.swift": code])
-    #expect(PureLogic.violations(in: tree) == [])
-  }
-
-  @Test("services may do what logic may not")
-  func impureService() {
-    let tree = SourceTree(["Sources/Features/Home/HomeService/A.swift": "let now = Date()"])
-    #expect(PureLogic.violations(in: tree) == [])
-  }
-
   @Test("a file of 600 lines is long enough, one of 601 too long")
   func longFiles() {
     let lines = String(repeating: "let a = 1\n", count: 600)
@@ -121,28 +48,6 @@ import Testing
     #expect(
       HouseRules.shadowedModules(in: tree).map(\.description) == [
         "Sources/Platform/Routing/A.swift:2: class Routing bears its module's name"
-      ])
-  }
-
-  @Test("rule 39: a module without an owner is found, and a line for a folder that is gone")
-  func ownership() {
-    let tree = SourceTree([
-      ".github/CODEOWNERS": """
-      /*                     @headway/platform
-      /Sources/Platform/     @headway/platform
-      /Sources/Platform/Old/ @headway/platform
-      /Sources/App/          # nobody
-      *.swift                @headway/app
-      """,
-      "Sources/Platform/Flows/A.swift": "", "Sources/App/headway/A.swift": "",
-      "Plugins/DuePlugin/A.swift": "",
-    ])
-    #expect(
-      Ownership.violations(in: tree).map(\.description) == [
-        ".github/CODEOWNERS:3: there is no folder Sources/Platform/Old/",
-        ".github/CODEOWNERS:5: *.swift is no folder: /Sources/App/",
-        ".github/CODEOWNERS:1: Plugins/DuePlugin/ has no owner",
-        ".github/CODEOWNERS:1: Sources/App/headway/ has no owner",
       ])
   }
 

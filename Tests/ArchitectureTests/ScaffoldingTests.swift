@@ -167,14 +167,9 @@ import Testing
   }
 
   private func expectRulesKept(in tree: SourceTree) {
-    expectNone(ImportMatrix.violations(in: tree))
-    expectNone(ImportMatrix.undeclaredImports(in: tree))
-    expectNone(OutsideImports.sharedThirdParties(in: tree))
     expectNone(HouseRules.pluginsOutsideTheirLines(in: tree))
-    expectNone(PureLogic.violations(in: tree))
     expectNone(HouseRules.longFiles(in: tree))
     expectNone(HouseRules.shadowedModules(in: tree))
-    expectNone(Ownership.violations(in: tree))
     expectNone(DocumentPaths.violations(in: tree))
   }
 }

@@ -60,6 +60,26 @@ import Workspace
     #expect(pairs(report(outside, [.only(from: ["A"], to: [])])) == ["A > B", "A > C"])
   }
 
+  @Test("only: siblings are the modules whose folders stand beside the importer's")
+  func siblings() {
+    let folders = [
+      "Home/HomeFlow", "Home/HomeUI", "Teams/TeamsUI", "Loose", "Other", "Home/Deep/Core",
+    ]
+    let modules = folders.map { folder in
+      Module(name: String(folder.split(separator: "/").last ?? ""), path: folder)
+    }
+    func edge(_ from: Int, _ to: Int) -> ModuleEdge {
+      ModuleEdge(
+        from: from, to: to,
+        imports: [GraphSample.place(modules[from].name, modules[to].name)])
+    }
+    let graph = ModuleGraph(
+      modules: modules, edges: [edge(0, 1), edge(0, 2), edge(0, 5), edge(3, 4)])
+    let found = report(graph, [.only(from: ["HomeFlow", "Loose"], to: ["siblings"])])
+    #expect(pairs(found) == ["HomeFlow > Core", "HomeFlow > TeamsUI", "Loose > Other"])
+    #expect(found.notices.isEmpty)
+  }
+
   @Test("layers: downwards and within a layer, never upwards; who is in none isn't judged")
   func layers() {
     let graph = GraphSample.graph([

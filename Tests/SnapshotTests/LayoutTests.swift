@@ -50,7 +50,11 @@ import Testing
 
   @Test(
     "rule 38: nothing in the frame of the app can't either, with what lies over it",
-    arguments: [[], ["?"], [":"], ["I"], ["2"], ["3"], ["3", "t"], ["3", "t", "?"], ["/"]], sizes)
+    arguments: [
+      [], ["?"], [":"], ["I"], ["2"], ["2", "enter"], ["2", "a"], ["3"], ["4"], ["4", "t"],
+      ["4", "t", "?"], ["/"],
+    ],
+    sizes)
   func frame(keys: [String], size: Size) async throws {
     let app = try RootTests.App()
     app.host.resize(to: size)

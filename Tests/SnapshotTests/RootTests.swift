@@ -77,6 +77,12 @@ import Workspace
       return host.surface.lines.joined(separator: "\n")
     }
 
+    /// Presses the digit of a place of the app.
+    func press(_ tab: HomeState.Tab) {
+      let place = (HomeState.Tab.allCases.firstIndex(of: tab) ?? 0) + 1
+      if let key = KeyPress(notation: "\(place)") { host.handle(.key(key)) }
+    }
+
     func press(_ keys: KeyPress...) {
       for key in keys { host.handle(.key(key)) }
     }

@@ -32,6 +32,25 @@ import Testing
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
       event: "← locks("),
+    Screen(name: "libraries", flow: "libraries", shows: "ChatKit", event: "← finished"),
+    Screen(
+      name: "libraries-empty", flow: "libraries", fixture: "orchard-empty",
+      shows: "No lock file names a library", event: "← finished"),
+    Screen(
+      name: "libraries-failing", flow: "libraries", fixture: "orchard-failing",
+      shows: "can't be read", event: "← failed"),
+    Screen(
+      name: "library", flow: "libraries", state: library("detail", "scorecard"),
+      shows: "keeps it out", event: "← finished"),
+    Screen(
+      name: "library-needs", flow: "libraries", state: library("detail", "needs"),
+      shows: "Starscream", event: "← finished"),
+    Screen(
+      name: "library-uses", flow: "libraries", state: library("detail", "uses"),
+      shows: "HelpScreen", event: "← finished"),
+    Screen(
+      name: "library-form", flow: "libraries", state: library("form", nil), shows: "ctrl-s saves",
+      event: "← finished"),
     Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
     Screen(
       name: "settings-themes", flow: "settings",
@@ -43,6 +62,12 @@ import Testing
         + #""owners":{"none":{}},"isWritten":false}}"#,
       shows: " chosen"),
   ]
+
+  private nonisolated static func library(_ place: String, _ tab: String?) -> String {
+    let rest = tab.map { #","_1":"\#($0)""# } ?? ""
+    return #"{"flow":"libraries","state":{"place":{"\#(place)":{"_0":{"ecosystem":"swift","#
+      + #""name":"chatkit"}\#(rest)}}}}"#
+  }
 
   private nonisolated static func detail(_ tab: String) -> String {
     #"{"flow":"migrations","state":{"place":{"detail":{"_0":{"id":"rxswift-to-async","#

@@ -19,7 +19,7 @@ import Testing
   @Test("u takes back what was switched in Settings, the last change first, and says what")
   func settings() async throws {
     let app = try await app()
-    app.press("3")
+    app.press(.settings)
     _ = app.text
     app.press("space", "down", "space")
     let ids = app.switchboard.plugins.plugins.map(\.flag)
@@ -39,7 +39,8 @@ import Testing
   @Test("a theme is undone too, and one that is used already is no change")
   func theme() async throws {
     let app = try await app()
-    app.press("3", "t")
+    app.press(.settings)
+    app.press("t")
     _ = app.text
     app.press("enter")
     #expect(app.root.changes.value.isEmpty)

@@ -1,5 +1,5 @@
 import CFolders
-import Dispatch
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -12,100 +12,101 @@ import Synchronization
 
 /// Tells when something changes in some folders or in the folders inside, also when one of them appears.
 ///
-/// Where the system tells of changes itself (Linux) nothing runs until it does. Elsewhere the folders are looked at
-/// once a second, and those above that aren't there yet.
-package final class FolderWatch: @unchecked Sendable {
+/// A thread waits for it. Where the system tells of changes itself (Linux) nothing runs until it does. Elsewhere
+/// the folders are looked at once a second, and those above that aren't there yet.
+package final class FolderWatch: Sendable {
   /// How deep below a folder is looked, and at how many folders at most.
   private static let depth = 4
   private static let limit = 256
-  /// Changes come in crowds: they are told together once it has been quiet for so long.
-  private static let quiet = DispatchTimeInterval.milliseconds(150)
+  /// Changes come in crowds: they are told together once it has been quiet for so many milliseconds.
+  private static let quiet: Int32 = 150
 
-  // Touched on the queue alone.
-  private let queue = DispatchQueue(label: "folders")
   private let roots: [String]
   private let onChange: @Sendable () -> Void
-  private var source: (any DispatchSourceRead)?
-  private var timer: (any DispatchSourceTimer)?
-  private var stamps: [String] = []
-  private var turn = 0
-  private var isOver = false
+  /// What ends the thread; closed by it.
+  private let wake: (read: Int32, write: Int32)
+  private let isOver = Mutex(false)
 
   /// Begins to watch.
   ///
   /// - Parameters:
   ///   - roots: absolute paths; they need not be there yet.
-  ///   - onChange: told of a change, on a queue of its own.
+  ///   - onChange: told of a change, on a thread of its own.
   package init(_ roots: [String], onChange: @escaping @Sendable () -> Void) {
     self.roots = roots
     self.onChange = onChange
-    queue.async { self.begin() }
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    wake = (ends[0], ends[1])
+    let thread = Thread { self.watch() }
+    thread.stackSize = 512 << 10
+    thread.start()
   }
 
   /// Ends the watch. Without that it goes on.
   package func stop() {
-    queue.async {
-      self.isOver = true
-      self.source?.cancel()
-      self.timer?.cancel()
-      (self.source, self.timer) = (nil, nil)
+    isOver.withLock { isOver in
+      guard !isOver else { return }
+      isOver = true
+      close(wake.write)
     }
   }
 
-  private func begin() {
-    guard !isOver else { return }
-    let events = headway_folder_events()
-    guard events >= 0 else { return lookEverySecond() }
-    let isWatching = folders().reduce(false) { headway_watch_folder(events, $1) == 0 || $0 }
-    guard isWatching else {
-      close(events)
-      return lookEverySecond()
-    }
-    let source = DispatchSource.makeReadSource(fileDescriptor: events, queue: queue)
-    source.setEventHandler {
-      headway_skip_events(events)
-      self.changed()
-    }
-    source.setCancelHandler { close(events) }
-    self.source = source
-    source.resume()
-  }
-
-  private func changed() {
-    turn += 1
-    let turn = turn
-    queue.asyncAfter(deadline: .now() + FolderWatch.quiet) {
-      guard turn == self.turn, !self.isOver else { return }
-      // Folders may have come and gone: all are watched anew, before anybody looks at them.
-      if self.source != nil {
-        self.source?.cancel()
-        self.source = nil
-        self.begin()
+  private func watch() {
+    var stamps: [String] = []
+    var events = watched()
+    if events < 0 { stamps = currentStamps() }
+    var isToTell = false
+    while true {
+      let everySecond: Int32 = events < 0 ? 1_000 : -1
+      guard let found = wait(for: events, upTo: isToTell ? FolderWatch.quiet : everySecond) else {
+        break
       }
-      self.onChange()
+      if found {
+        headway_skip_events(events)
+        isToTell = true
+      } else if isToTell {
+        isToTell = false
+        // Folders may have come and gone: all are watched anew, before anybody looks at them.
+        if events >= 0 { close(events) }
+        events = watched()
+        onChange()
+      } else if events < 0 {
+        let now = currentStamps()
+        isToTell = now != stamps
+        stamps = now
+      }
     }
+    if events >= 0 { close(events) }
+    close(wake.read)
+  }
+
+  /// Waits for a change.
+  ///
+  /// - Returns: whether there was one; nil when the watch is over.
+  private func wait(for events: Int32, upTo limit: Int32) -> Bool? {
+    var files = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
+    if events >= 0 { files.append(pollfd(fd: events, events: Int16(POLLIN), revents: 0)) }
+    let found = poll(&files, nfds_t(files.count), limit)
+    if found < 0 { return errno == EINTR ? false : nil }
+    if files[0].revents != 0 { return nil }
+    return found > 0
+  }
+
+  /// A file that tells of changes in all folders; -1 where there is none.
+  private func watched() -> Int32 {
+    let events = headway_folder_events()
+    guard events >= 0 else { return -1 }
+    if folders().reduce(false, { headway_watch_folder(events, $1) == 0 || $0 }) { return events }
+    close(events)
+    return -1
   }
 
   // MARK: Where nobody tells
 
-  private func lookEverySecond() {
-    stamps = currentStamps()
-    let timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(200))
-    timer.setEventHandler {
-      let now = self.currentStamps()
-      guard now != self.stamps else { return }
-      self.stamps = now
-      self.changed()
-    }
-    self.timer = timer
-    timer.resume()
-  }
-
   private func currentStamps() -> [String] {
-    folders().flatMap { folder in
-      [folder] + entries(of: folder)
-    }.map { path in
+    folders().flatMap { [$0] + entries(of: $0) }.map { path in
       var status = stat()
       guard lstat(path, &status) == 0 else { return path }
       #if canImport(Darwin)

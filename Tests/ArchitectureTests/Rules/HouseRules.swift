@@ -48,20 +48,4 @@ enum HouseRules {
     }
     return violations
   }
-
-  /// What stands in Examples is written as outsiders would: the platform's products, nothing inside.
-  static func examplesBeyondThePlatform(in tree: SourceTree) -> [Violation] {
-    let modules = tree.modules
-    var violations: [Violation] = []
-    for file in tree.files where file.isSwift && file.path.hasPrefix("Examples/") {
-      for found in Import.all(in: file) {
-        guard let module = modules[found.module], module.kind != .platform else { continue }
-        violations.append(
-          Violation(
-            file.path, line: found.line,
-            "an example imports \(module.name) (\(module.kind.rawValue)), which is no product"))
-      }
-    }
-    return violations
-  }
 }

@@ -14,7 +14,7 @@ import Testing
     try plugin.write(row: "a row from a shell")
     try await terminal.waitUntil(contains: "Not run before you trust it")
     #expect(plugin.process == nil, "nothing of it runs before")
-    try terminal.press("3")
+    try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "new")
     try terminal.press("End")
     try await terminal.waitUntil("its row") { $0.contains("▌[ ]  Sample") }
@@ -152,5 +152,15 @@ import Testing
     #expect(broken.errors.contains(".headway/plugins/broken/plugin.json"))
     #expect(try repository.run("plugins", "trust", "deadlnes").status == 2)
     #expect(plugin.process == nil, "no command ran anything of it")
+  }
+}
+
+extension RealTerminal {
+  /// Opens a link by the palette.
+  fileprivate func open(link: String) async throws {
+    try press(":")
+    try await waitUntil(contains: "Do or open")
+    try type(link)
+    try press("Enter")
   }
 }

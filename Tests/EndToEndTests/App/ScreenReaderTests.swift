@@ -6,14 +6,14 @@ import Testing
   @Test("from a pipe: the list, a migration by its number, its hits, back, and the end")
   func pipe() throws {
     let repository = try SampleRepository()
-    let call = try repository.run("--screen-reader", input: "\n4\n7\nback\nquit\n")
+    let call = try repository.run("--screen-reader", input: "\n5\n7\nback\nquit\n")
     #expect(call.status == 0)
     #expect(call.errors == "")
     #expect(call.output.contains("\nheading: headway, Migrations\n1. tab: Migrations, open\n"))
     #expect(call.output.contains("\nannouncement: Counting finished.\n"))
     #expect(
       call.output.contains(
-        "\n4. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, too early, late, selected\n"
+        "\n5. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, too early, late, selected\n"
       ))
     #expect(
       call.output.contains("\nheading: headway, Migrations, RxSwift → async\n3 left in 3 files"))
@@ -36,7 +36,7 @@ import Testing
   @Test("the end of the lines is the end of the app, also in the middle of one")
   func endOfLines() throws {
     let repository = try SampleRepository()
-    let call = try repository.run("--screen-reader", input: "4")
+    let call = try repository.run("--screen-reader", input: "5")
     #expect(call.status == 0)
     #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
   }
@@ -73,7 +73,7 @@ import Testing
     try terminal.type("sh -c \(quoted("echo pid $$.; exec \(app)")); echo status $?")
     try terminal.press("Enter")
     let screen = try await terminal.waitUntil(contains: "announcement: Counting finished.")
-    try terminal.press("4", "Enter")
+    try terminal.press("5", "Enter")
     try await terminal.waitUntil(contains: "7. tab: Hits")
     let line = screen.split(separator: "\n").first { $0.hasPrefix("pid ") && $0.hasSuffix(".") }
     let process = try #require(line.flatMap { pid_t($0.filter(\.isNumber)) })
@@ -105,7 +105,7 @@ import Testing
     let repository = try SampleRepository()
     let terminal = try repository.open("--screen-reader", columns: 120, rows: 60)
     try await terminal.waitUntil(contains: "announcement: Counting finished.")
-    try terminal.press("4", "Enter")
+    try terminal.press("5", "Enter")
     try await terminal.waitUntil(contains: "7. tab: Hits")
     try terminal.press("7", "Enter")
     try await terminal.waitUntil(contains: "9. row: Sources/Shop/Cart2.swift:2")

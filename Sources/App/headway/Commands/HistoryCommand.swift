@@ -74,7 +74,7 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private func read() async throws -> HistoryReport {
-    var project = try await Scan.project(options)
+    var project = try await Scan.project(options).withPackageModules()
     if let migration { project.configuration.migrations = [try project.migration(migration)] }
     var request = HistoryRequest(project)
     request.allParents = allParents

@@ -25,7 +25,7 @@ struct Report: AsyncParsableCommand {
   var withoutHistory = false
 
   func run() async throws {
-    let project = try await Scan.project(options)
+    let project = try await Scan.project(options).withPackageModules()
     let today = SystemClock().today(in: project.configuration.timezone)
     let snapshot = try await Report.snapshot(project, today)
     if let team { try Report.check(team, project, snapshot) }

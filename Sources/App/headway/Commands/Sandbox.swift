@@ -5,6 +5,8 @@ import DependencyInjection
 import Flows
 import Foundation
 import Matching
+import MigrationsFlow
+import PluginHost
 import PluginInterface
 import Routing
 import Screens
@@ -22,7 +24,11 @@ struct Sandbox: AsyncParsableCommand {
   @Option(help: "Start in the state of this JSON file.") var state: String?
   @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
   var fixture = SandboxFixture.names[0]
-  @Option(help: "Attach just these plugins; several are possible.") var plugin: [String] = []
+  @Option(
+    help: "Attach just these plugins, by id or, with a /, by the folder of one; several are possible.")
+  var plugin: [String] = []
+  @Option(help: "Write down here what plugins of folders and the app say to each other.")
+  var record: String?
   @Option(help: "Of the gallery: one more page, its rows made from this number.") var seed: UInt64?
   @Option(help: "Of the gallery: so many rows on that page (10000).") var scale: Int?
   @Argument(help: "The flow to run.") var flow: String?
@@ -58,13 +64,20 @@ struct Sandbox: AsyncParsableCommand {
     events.watchStores()
     let switchboard = try Switchboard(
       flags: options.flags, file: nil, plugins: try attachedPlugins())
+    try attachFolders(to: switchboard) { events.add($0) }
     for problem in switchboard.problems { events.add("problem: \(problem)") }
     switchboard.onProblem = { events.add("problem: \($0)") }
     let made = try make(chosen, registry, switchboard) { events.add($0) }
+    if let flow = made as? Migrations {
+      switchboard.outside.facts.follow { [unowned flow] in
+        AppFacts.Moment(migrations: flow.context.migrations, today: flow.context.today)
+      }
+    }
     let watch = SandboxWatch(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
-    try await show(made, events, switchboard.themes)
+    try await show(made, events, switchboard)
     withExtendedLifetime((watch, switchboard)) {}
+    ProcessTransport.endAll()
   }
 
   /// The flow itself, or the gallery with its page of rows.
@@ -102,18 +115,34 @@ struct Sandbox: AsyncParsableCommand {
   @MainActor private func attachedPlugins() throws -> [any Plugin] {
     guard !plugin.isEmpty else { return BuiltInPlugins.all }
     let known = BuiltInPlugins.all
-    return try plugin.map { id in
+    return try plugin.filter { !$0.contains("/") }.map { id in
       guard let found = known.first(where: { $0.id == id }) else {
         throw Failure(
           code: "plugin", message: "There is no plugin “\(id)”.",
-          hint: "there are \(known.map(\.id).joined(separator: ", "))")
+          hint: "there are \(known.map(\.id).joined(separator: ", ")); a folder has a / in it")
       }
       return found
     }
   }
 
+  /// Takes the plugins of the folders that are named.
+  @MainActor private func attachFolders(
+    to switchboard: Switchboard, tell: @escaping @MainActor (String) -> Void
+  ) throws {
+    let folders = plugin.filter { $0.contains("/") }.map(PluginFolders.absolute)
+    let recorder = try record.map { try ExchangeFile(path: $0) }
+    switchboard.outside.use(folders: folders) { transport in
+      recorder.map { RecordingTransport(transport, write: $0.write) } ?? transport
+    }
+    let actions = SandboxActions(tell: tell)
+    switchboard.outside.host.app = { actions }
+    for found in switchboard.outside.host.found {
+      if let mistakes = found.mistakes { throw PluginFolders.failure(mistakes, of: found.folder) }
+    }
+  }
+
   @MainActor private func show(
-    _ flow: any AnyFlow, _ events: SandboxEvents, _ themes: ThemeLibrary
+    _ flow: any AnyFlow, _ events: SandboxEvents, _ switchboard: Switchboard
   ) async throws {
     let isLinear = try ScreenReaderSetting.isWanted(options)
     guard isatty(1) != 0 || isLinear else {
@@ -121,8 +150,10 @@ struct Sandbox: AsyncParsableCommand {
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
       // What the fixture gives comes at once, but not in the same turn.
-      try await Task.sleep(for: .milliseconds(50))
-      host.render()
+      repeat {
+        try await Task.sleep(for: .milliseconds(50))
+        host.render()
+      } while !switchboard.outside.host.isSettled
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
@@ -130,7 +161,7 @@ struct Sandbox: AsyncParsableCommand {
       isLinear
       ? LinearLoop()
       : ScreenLoop(
-        session: try TerminalApp.open(), theme: try TerminalApp.theme(options, themes))
+        session: try TerminalApp.open(), theme: try TerminalApp.theme(options, switchboard.themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }

@@ -47,7 +47,7 @@ struct Scan: AsyncParsableCommand {
   static func report(
     options: GlobalOptions, hits: Bool, only: String? = nil, side: Side = .workTree
   ) async throws -> ScanReport {
-    var project = try await Scan.project(options)
+    var project = try await Scan.project(options).withPackageModules()
     if let only { project.configuration.migrations = [try project.migration(only)] }
     return try await report(of: project, hits: hits, side: side)
   }

@@ -43,7 +43,7 @@ struct Trying: AsyncParsableCommand {
   }
 
   private func report() async throws -> TryReport {
-    var project = try await Trying.project(options)
+    var project = try await Trying.project(options).withPackageModules()
     project.configuration.migrations = [TryBoard.definition(pattern)]
     let scan = try await Scan.report(of: project, hits: false)
     let history = try await HistoryCommand.report(of: project)

@@ -15,26 +15,23 @@ import Workspace
     var tree: JSONTree { MigrationFacts.tree(migrations, today: today) }
   }
 
-  private let source = Source<(board: Migrations.Board, today: Day)?>(nil)
+  private let source = Source<@MainActor () -> Moment>({ Moment() })
 
-  /// Takes the counts of the project that is open from now on.
-  func follow(_ board: Migrations.Board, today: Day) { source.value = (board, today) }
+  /// Takes the counts from somewhere else from now on; what that reads is tracked.
+  func follow(_ counts: @escaping @MainActor () -> Moment) { source.value = counts }
 
-  /// The same, of the project whose parts are registered.
+  /// Takes them from the project whose parts are registered.
   ///
   /// - Throws: `DependencyError` that names what is missing.
   func followBound() throws {
     let project = try bind(Project.self)
-    follow(
-      try bind(Migrations.Board.self),
-      today: try bind((any WallClock).self).today(in: project.configuration.timezone))
+    let board = try bind(Migrations.Board.self)
+    let today = try bind((any WallClock).self).today(in: project.configuration.timezone)
+    follow { Moment(migrations: board.bind(\.migrations).value, today: today) }
   }
 
   /// The counts now; the read is tracked.
-  var now: Moment {
-    guard let (board, today) = source.value else { return Moment() }
-    return Moment(migrations: board.bind(\.migrations).value, today: today)
-  }
+  var now: Moment { source.value() }
 
   /// The counts as they are when this is called, made into JSON elsewhere.
   var later: @Sendable () -> JSONTree {

@@ -5,6 +5,7 @@ import PluginHost
 import PluginInterface
 import PluginProtocol
 import SettingsInterface
+import Synchronization
 import Unidirectional
 
 /// The plugins that stand in folders: found, watched and registered while the app runs.
@@ -20,6 +21,7 @@ import Unidirectional
   private let file: PersonalFile?
   private var folders: PluginFolders
   private var watch: FolderWatch?
+  private let wrapper = Wrapper()
   private var isLooking = false
   private var isToLookAgain = false
 
@@ -33,13 +35,15 @@ import Unidirectional
     self.file = file
     let folders = PluginFolders(personal: file, root: nil)
     self.folders = folders
+    let wrapper = wrapper
     host = OutsideHost(registry: registry, flags: flags, points: .app(facts), limits: limits) {
       found, manifest in
       // What runs is what was trusted: the files may have changed a moment ago.
       guard PluginFolders.read(found.folder, found.place, [:]).digest == found.digest else {
         throw PluginFault(.unstartable, "its files have changed since you trusted them")
       }
-      return ProcessTransport(found, manifest, log: PluginLog(plugin: manifest.id))
+      let process = ProcessTransport(found, manifest, log: PluginLog(plugin: manifest.id))
+      return wrapper(process)
     }
   }
 
@@ -93,6 +97,17 @@ import Unidirectional
       + "plugin\(new.count == 1 ? "" : "s") \(shown)\(more)."
   }
 
+  /// Takes the plugins of these folders and no others: who names them trusts them.
+  ///
+  /// - Parameter wrap: stands between the app and their processes.
+  func use(
+    folders: [String],
+    wrap: @escaping @Sendable (any PluginTransport) -> any PluginTransport = { $0 }
+  ) {
+    wrapper.use(wrap)
+    host.update(folders.map { PluginFolders.read($0, .named, [:]) })
+  }
+
   /// Whether a plugin's contributions are there; the read is tracked.
   func isOn(_ plugin: OutsidePlugin) -> Bool {
     registry.plugins.contains { $0.id == plugin.id && $0.state == .on }
@@ -128,6 +143,19 @@ import Unidirectional
 
   private func lookAgain() {
     if watch != nil { look() }
+  }
+}
+
+/// What stands between the app and the processes of plugins; nothing, unless somebody says so.
+private final class Wrapper: Sendable {
+  private let wrap = Mutex<@Sendable (any PluginTransport) -> any PluginTransport>({ $0 })
+
+  func use(_ new: @escaping @Sendable (any PluginTransport) -> any PluginTransport) {
+    wrap.withLock { $0 = new }
+  }
+
+  func callAsFunction(_ transport: any PluginTransport) -> any PluginTransport {
+    wrap.withLock { $0 }(transport)
   }
 }
 

@@ -81,6 +81,19 @@ struct PluginFolders: Sendable {
     }
   }
 
+  /// A path as somebody typed it, from the root.
+  static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// What is wrong with a folder's plugin, as a command tells it.
+  static func failure(_ mistakes: JSONMistakes, of folder: String) -> Failure {
+    Failure(
+      items: mistakes.items.map {
+        .init(code: "plugin", message: "\(folder)/\(manifest): \($0)")
+      })
+  }
+
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -51,6 +51,11 @@ final class ProcessTransport: PluginTransport {
     companion.withLock { $0 }?.send(bytes) ?? false
   }
 
+  /// Lets the process read that there is nothing more to come.
+  func closeInput() {
+    companion.withLock { $0 }?.closeInput()
+  }
+
   func stop() {
     companion.withLock { $0 }?.stop()
   }

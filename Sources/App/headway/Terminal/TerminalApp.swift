@@ -54,8 +54,9 @@ import WorkspaceService
     editor: any Editing
   ) -> Root {
     let root = LiveComposition(switchboard: switchboard, editor: editor).root(
-      loader: ProjectFinder(
-        directory: options.folder, configurationPath: options.configurationPath))
+      loader: PackageModuleLoader(
+        finder: ProjectFinder(
+          directory: options.folder, configurationPath: options.configurationPath)))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.load()
     if !switchboard.problems.isEmpty {

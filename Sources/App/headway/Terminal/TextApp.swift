@@ -27,8 +27,9 @@ import WorkspaceService
       switchboard: switchboard,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)
     ).root(
-      loader: ProjectFinder(
-        directory: options.folder, configurationPath: options.configurationPath))
+      loader: PackageModuleLoader(
+        finder: ProjectFinder(
+          directory: options.folder, configurationPath: options.configurationPath)))
     self.root = root
     let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
     root.load()

@@ -29,9 +29,6 @@ package enum LibrariesBoard {
       if case .failed = phase { return true }
       return book.isComplete || drafts[id] != nil
     }
-
-    /// Whether something is known, be it that there is nothing.
-    package var isKnown: Bool { !assessments.isEmpty || phase == .read }
   }
 
   package enum Action: Sendable {

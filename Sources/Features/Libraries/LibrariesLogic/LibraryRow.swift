@@ -7,6 +7,8 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
   /// Nil where nothing fixes it.
   package let version: String?
   package let license: String?
+  /// Whether its sources are here, and no licence with them.
+  package let hasNoLicense: Bool
   /// Our modules that import it.
   package let usedBy: [String]
   /// What to say where none does.
@@ -26,6 +28,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     name = library.name
     version = library.fixedTo
     license = LibraryWords.license(assessment.entry)
+    hasNoLicense = assessment.entry.facts.license == .missing
     usedBy = assessment.entry.facts.usedBy
     if !neededBy.isEmpty {
       why = "for " + neededBy.joined(separator: ", ")

@@ -20,8 +20,7 @@ struct YAMLBlocks {
     for line in lines {
       if let key = YAMLBlocks.key(line) {
         blocks.append(Block(key: key, lines: [line]))
-      } else if let last = blocks.indices.last, blocks[last].key != nil, !YAMLBlocks.isComment(line)
-      {
+      } else if let last = blocks.indices.last, blocks[last].key != nil, !line.hasPrefix("#") {
         blocks[last].lines.append(line)
       } else {
         blocks.append(Block(key: nil, lines: [line]))

@@ -150,7 +150,9 @@ private struct LibrarySummary: View {
     let library = assessment.entry.library
     var parts = [library.ecosystem.title]
     if let version = library.fixedTo { parts.append(version) }
-    parts.append(LibraryWords.license(assessment.entry) ?? "licence not known")
+    let unknown =
+      assessment.entry.facts.license == .missing ? "no licence" : "licence not known"
+    parts.append(LibraryWords.license(assessment.entry) ?? unknown)
     if let bytes = assessment.entry.facts.bytes { parts.append(LibraryWords.size(bytes)) }
     if library.isDevelopment { parts.append("for development") }
     let text = StyledText.muted(parts.joined(separator: "   "))

@@ -69,7 +69,7 @@ package struct LibraryListView: View {
   }
 
   private static func summary(_ state: LibrariesBoard.State) -> StyledText {
-    guard state.isKnown else { return "" }
+    guard !state.assessments.isEmpty else { return "" }
     var text =
       StyledText(Wording.number(state.assessments.count), .strong)
       + .muted(
@@ -80,15 +80,15 @@ package struct LibraryListView: View {
       let count = state.assessments.count { $0.verdict == verdict }
       guard count > 0 else { continue }
       text +=
-        .muted("   ") + StyledText("\(count) ", VerdictText.style(verdict))
+        .muted("  ") + StyledText("\(count) ", VerdictText.style(verdict))
         + VerdictText.text(verdict)
     }
-    if !state.assessments.isEmpty, state.assessments.allSatisfy({ $0.verdict == .ok }) {
-      text += .muted("   all ") + VerdictText.text(.ok)
+    if state.assessments.allSatisfy({ $0.verdict == .ok }) {
+      text += .muted("  all ") + VerdictText.text(.ok)
     }
     let contradicted = state.assessments.count { !$0.contradictions.isEmpty }
     if contradicted > 0 {
-      text += .muted("   ") + StyledText("\(contradicted) contradicted", .warning)
+      text += .muted("  ") + StyledText("\(contradicted) contradicted", .warning)
     }
     return text
   }
@@ -106,7 +106,9 @@ package struct LibraryListView: View {
         row, _ in row.version.map { StyledText($0) } ?? .muted("–")
       },
       TableColumn("Licence", width: .flexible(minimum: 12, weight: 1, maximum: 20), importance: 6) {
-        row, _ in row.license.map { StyledText($0) } ?? .muted("–")
+        row, _ in
+        row.license.map { StyledText($0) }
+          ?? (row.hasNoLicense ? StyledText("none", .danger) : .muted("–"))
       }
       .sorted(as: "licence") { $0.license },
       TableColumn("Used by", width: .flexible(minimum: 14, weight: 3), importance: 5) { row, _ in
@@ -117,7 +119,7 @@ package struct LibraryListView: View {
         StyledText("\(row.points)", row.verdict == .justify ? .warning : .strong)
       }
       .sorted(as: "points", descending: true) { $0.points },
-      TableColumn("Verdict", width: .flexible(minimum: 16, weight: 2, maximum: 40), importance: 9) {
+      TableColumn("Verdict", width: .flexible(minimum: 22, weight: 3, maximum: 46), importance: 9) {
         row, _ in LibraryListView.verdict(row)
       }
       .sorted(as: "verdict") { $0.urgency },

@@ -24,6 +24,10 @@ package struct HistoryRequest: Sendable {
   /// Whose owners file the shares go by; along first parents alone it can be each day's own.
   package var ownersOf = OwnersMoment.today
   package var moduleGlobs: [String]
+  /// Folders that match and are no modules.
+  package var moduleExclusions: [String] = []
+  /// Modules that are known by their folders.
+  package var moduleFolders: [ModuleFolder] = []
   /// The part of all paths that is looked at; nil for all of them.
   package var shard: HistoryShard?
 
@@ -50,6 +54,8 @@ package struct HistoryRequest: Sendable {
       ownersFile: project.configuration.ownersFile,
       moduleGlobs: project.configuration.moduleGlobs)
     ownersDialect = project.configuration.ownersDialect
+    moduleExclusions = project.configuration.moduleExclusions
+    moduleFolders = project.moduleFolders
     ownersOf = project.configuration.ownersOf
   }
 }

@@ -26,6 +26,10 @@ package struct ScanRequest: Sendable {
   /// How it is read; nil to tell by its content.
   package var ownersDialect: OwnersDialect?
   package var moduleGlobs: [String]
+  /// Folders that match and are no modules.
+  package var moduleExclusions: [String] = []
+  /// Modules that are known by their folders.
+  package var moduleFolders: [ModuleFolder] = []
   /// The day by which exceptions are judged.
   package var today: Day
 
@@ -47,6 +51,8 @@ package struct ScanRequest: Sendable {
       ownersFile: project.configuration.ownersFile,
       moduleGlobs: project.configuration.moduleGlobs, today: today)
     ownersDialect = project.configuration.ownersDialect
+    moduleExclusions = project.configuration.moduleExclusions
+    moduleFolders = project.moduleFolders
   }
 }
 

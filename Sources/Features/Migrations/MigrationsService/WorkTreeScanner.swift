@@ -41,7 +41,9 @@ package struct WorkTreeScanner: MigrationScanning {
       orAt: commit)
     let reader = try FileScan(
       repository, rules: rules, attributes: attributes, owners: owners,
-      modules: ModuleFolders(request.moduleGlobs), today: request.today)
+      modules: ModuleFolders(
+        request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders),
+      today: request.today)
     let total = entries.count
     var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
     tell(.progress(ScanProgress(filesDone: 0, filesTotal: total)))

@@ -37,6 +37,14 @@ package struct Module: Equatable, Sendable, Identifiable {
 
   package var id: String { name }
 
+  /// Whether two modules stand in one folder, and that isn't the repository itself.
+  package func isSibling(of other: Module) -> Bool {
+    let (own, its) = (parentFolder, other.parentFolder)
+    return !own.isEmpty && own == its
+  }
+
+  private var parentFolder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
+
   package init(
     name: String, importName: String? = nil, path: String, kind: Kind = .folder,
     type: String? = nil, owners: [String] = [], package: String? = nil,

@@ -89,10 +89,13 @@ package struct ModuleReader: ModuleReading {
     let providers = ModuleReader.providers(request.configuration)
       .filter { $0.source == .swiftPackages }
     guard !providers.isEmpty else { return ManifestReader.Result() }
-    let reader = ManifestReader(contents: contents, cache: cache, environment: environment)
-    return try await reader.read(
+    return try await manifestReader(contents).read(
       exclude: providers.flatMap(\.exclude), mayExecute: request.mayExecute
     ) { progress(ModuleProgress(.manifests, done: $0, total: $1)) }
+  }
+
+  func manifestReader(_ contents: TrackedContents) -> ManifestReader {
+    ManifestReader(contents: contents, cache: cache, environment: environment)
   }
 
   /// Where nothing is said, Swift packages are looked for.

@@ -69,7 +69,7 @@ struct ModuleSurvey: Sendable {
   }
 
   /// Every folder with a tracked file in or below it; the root is the empty path.
-  private static func folders(of entries: [TrackedEntry]) -> Set<[UInt8]> {
+  static func folders(of entries: [TrackedEntry]) -> Set<[UInt8]> {
     var folders: Set<[UInt8]> = []
     var last: ArraySlice<UInt8>?
     for entry in entries {

@@ -12,6 +12,8 @@ package struct Project: Equatable, Sendable {
   package var configuration: ProjectConfiguration
   /// Whether there is no work tree: nothing can be written then.
   package var isBare = false
+  /// The targets of its Swift packages, where its modules are those and they are known.
+  package var moduleFolders: [ModuleFolder] = []
 
   package init(
     root: String, name: String, branch: String?, commit: String?, configurationPath: String,

@@ -27,6 +27,11 @@ package struct ProjectConfiguration: Equatable, Sendable {
     self.migrations = migrations
   }
 
+  /// Folders that the glob providers leave out.
+  package var moduleExclusions: [String] {
+    modules.providers.flatMap { $0.source == .swiftPackages ? [] : $0.exclude }
+  }
+
   /// Folders that are modules, from the glob providers.
   package var moduleGlobs: [String] {
     modules.providers.flatMap { provider -> [String] in

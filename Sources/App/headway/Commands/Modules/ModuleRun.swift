@@ -51,7 +51,7 @@ struct ModuleRun {
   }
 
   private func report(_ source: ModuleSource) async throws -> ModuleReport {
-    let gate = TrustGate(root: project.root, options: trust)
+    let gate = TrustGate(root: project.root, isGiven: trust.trust)
     var request = ModuleRequest(
       project, today: SystemClock().today(in: project.configuration.timezone),
       mayExecute: { await gate.opens(for: $0) })

@@ -15,17 +15,25 @@ struct TrustGate: Sendable {
   private let root: String
   private let isGiven: Bool
 
-  init(root: String, options: TrustOptions) {
+  /// - Parameter isGiven: whether the command line says so.
+  init(root: String, isGiven: Bool = false) {
     self.root = root
-    isGiven = options.trust || ProcessInfo.processInfo.environment["HEADWAY_TRUST"] == "1"
+    self.isGiven = isGiven || ProcessInfo.processInfo.environment["HEADWAY_TRUST"] == "1"
   }
 
   /// The person's list of trusted repositories.
   static var file: TrustFile { TrustFile(folder: UserFolders.configuration) }
 
+  /// Whether somebody has said so already.
+  var isTrusted: Bool {
+    get async {
+      if isGiven { return true }
+      return await TrustGate.file.isTrusted(root)
+    }
+  }
+
   func opens(for manifests: [String]) async -> Bool {
-    if isGiven { return true }
-    if await TrustGate.file.isTrusted(root) { return true }
+    if await isTrusted { return true }
     return await ask(manifests)
   }
 

@@ -5,8 +5,11 @@ import PluginHost
 /// `headway plugins …`: what is built in or stands in a folder, and what is on.
 struct PluginCommands: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugins", abstract: "List plugins, switch them on and off, trust them.",
-    subcommands: [List.self, Enable.self, Disable.self, TrustCommand.self],
+    commandName: "plugins", abstract: "List plugins, switch them on and off, trust, write and check them.",
+    subcommands: [
+      List.self, Enable.self, Disable.self, TrustCommand.self, PluginNewCommand.self,
+      PluginCheckCommand.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: AsyncParsableCommand {

@@ -44,11 +44,7 @@ struct TrustCommand: AsyncParsableCommand {
           "  \(fact.name.padding(toLength: 8, withPad: " ", startingAt: 0)) \(fact.text)"))
     }
     if let mistakes = found.mistakes {
-      throw Failure(
-        items: mistakes.items.map {
-          .init(
-            code: "plugin", message: "\($0)", path: "\(found.folder)/\(PluginFolders.manifest)")
-        })
+      throw PluginFolders.failure(mistakes, of: found.folder)
     }
     guard !show else { return }
     guard found.trust != .trusted else {

@@ -54,7 +54,8 @@ struct HistoryPlan: Sendable {
       request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
     ownersDialect = request.ownersDialect
     namesOwners = request.ownersFile != nil
-    folders = ModuleFolders(request.moduleGlobs)
+    folders = ModuleFolders(
+      request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders)
     shard = request.shard
     timezone = request.timezone
     allParents = request.allParents

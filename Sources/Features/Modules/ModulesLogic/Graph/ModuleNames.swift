@@ -24,6 +24,10 @@ package struct ModuleNames: Sendable {
     package var isEmpty: Bool { !members.contains(true) }
   }
 
+  /// What `only` may allow beside names: the modules whose folders stand beside the importer's, as those of
+  /// one feature do.
+  package static let siblings = "siblings"
+
   private let graph: ModuleGraph
   private let types: Set<String>
 

@@ -104,7 +104,9 @@ package struct RuleCheck {
       to.isEmpty
       ? "\(RuleCheck.list(from)) may import no other module"
       : "\(RuleCheck.list(from)) may import only \(RuleCheck.list(to))"
+    let allowsSiblings = to.contains(ModuleNames.siblings)
     for edge in graph.edges where sources.contains(edge.from) && !targets.contains(edge.to) {
+      if allowsSiblings, graph.modules[edge.from].isSibling(of: graph.modules[edge.to]) { continue }
       add(rule, edge, why)
     }
   }
@@ -258,7 +260,7 @@ package struct RuleCheck {
     let expected: [String]
     switch rule.kind {
     case .never(let from, _): expected = from
-    case .only(let from, let to): expected = from + to
+    case .only(let from, let to): expected = from + to.filter { $0 != ModuleNames.siblings }
     case .layers(let order): expected = order
     case .independent(let modules): expected = modules
     case .acyclic, .declared, .owned: expected = []

@@ -1,16 +1,14 @@
+import Foundation
+import ModulesInterface
+import ModulesLogic
+import Patterns
 import Testing
+import Workspace
+import WorkspaceService
 
-/// Each line of the table, shown by an import that it allows or forbids.
-@Suite struct ImportMatrixTests {
-  private static let manifest = """
-    let a = [
-      .platform("Matching"), .platform("CNcurses"), .platform("Terminal"),
-      .platform("NcursesRenderer"), .platform("DependencyInjection"), .platform("Unidirectional"),
-      .platform("DesignSystem"), .platform("DeclarativeUI"), .platform("Routing"),
-      .platform("Flows"), .platform("PluginHost"), .platform("AppRuntime"),
-      .platform("TestSupport"),
-    ]
-    """
+/// Each line of the table in ARCHITECTURE.md, as `headway.yml` of this repository has it, shown by an import
+/// that it allows or forbids.
+@Suite struct HouseGuardTests {
   private static let folders = [
     "Sources/Platform/Matching", "Sources/Platform/CNcurses", "Sources/Platform/Terminal",
     "Sources/Platform/NcursesRenderer", "Sources/Platform/DependencyInjection",
@@ -27,11 +25,43 @@ import Testing
     "Plugins/BlamePlugin", "Tests/GitTests",
   ]
 
-  private func violations(importing name: String, in folder: String) -> [Violation] {
-    var texts = Dictionary(uniqueKeysWithValues: Self.folders.map { ("\($0)/A.swift", "") })
-    texts["Package.swift"] = Self.manifest
-    texts["\(folder)/A.swift"] = "import \(name)\n"
-    return ImportMatrix.violations(in: SourceTree(texts))
+  /// What `headway.yml` of this repository says.
+  private func configuration() throws -> ProjectConfiguration {
+    let file = try #require(SourceTree.project["headway.yml"])
+    return try ConfigurationDecoder.decode(file.text, path: file.path).get()
+  }
+
+  /// What the rules have against a single import, in a repository with a module of each kind.
+  private func violations(importing name: String, in folder: String) throws -> [RuleViolation] {
+    let rules = try configuration().modules
+    let types = ModuleTypes(rules.types)
+    let modules = HouseGuardTests.folders.map { folder in
+      let name = folder.split(separator: "/").last.map(String.init) ?? folder
+      return ModulesInterface.Module(
+        name: name, path: folder, type: types.type(name: name, path: Array(folder.utf8)),
+        owners: ["@headway"])
+    }
+    let from = try #require(modules.firstIndex { $0.path == folder })
+    let place = ImportPlace("\(folder)/A.swift", line: 1, column: 8)
+    var graph = ModuleGraph(modules: modules)
+    if let to = modules.firstIndex(where: { $0.name == name }) {
+      graph = ModuleGraph(
+        modules: modules,
+        edges: [ModuleEdge(from: from, to: to, declaration: place, imports: [place])])
+    } else {
+      graph = ModuleGraph(
+        modules: modules, outside: [OutsideEdge(from: from, name: name, imports: [place])])
+    }
+    return RuleCheck.report(on: graph, rules, today: Day(number: 20_000)).violations
+  }
+
+  @Test("every module of the sample has a type")
+  func types() throws {
+    let types = ModuleTypes(try configuration().modules.types)
+    for folder in HouseGuardTests.folders {
+      let name = folder.split(separator: "/").last.map(String.init) ?? folder
+      #expect(types.type(name: name, path: Array(folder.utf8)) != nil, "\(folder)")
+    }
   }
 
   @Test(
@@ -44,7 +74,7 @@ import Testing
       ("Sources/Platform/Flows", "OrderedCollections"),
       ("Sources/Platform/Routing", "FoundationEssentials"),
       ("Sources/Platform/Terminal", "Synchronization"), ("Sources/Support/Git", "Foundation"),
-      ("Sources/Support/Git", "Patterns"), ("Sources/Support/Git", "Subprocess"),
+      ("Sources/Support/Git", "Patterns"), ("Sources/Support/Git", "Dispatch"),
       ("Sources/Features/Teams/TeamsInterface", "Workspace"),
       ("Sources/Features/Teams/TeamsInterface", "Routing"),
       ("Sources/Features/Teams/TeamsLogic", "Unidirectional"),
@@ -60,8 +90,8 @@ import Testing
       ("Sources/App/headway", "ArgumentParser"), ("Benchmarks/Sources/speed-bench", "Flows"),
       ("Benchmarks/Sources/speed-bench", "OpenCombine"), ("Tests/GitTests", "Git"),
     ])
-  func allowed(folder: String, name: String) {
-    #expect(violations(importing: name, in: folder) == [])
+  func allowed(folder: String, name: String) throws {
+    #expect(try violations(importing: name, in: folder) == [])
   }
 
   @Test(
@@ -95,35 +125,50 @@ import Testing
       ("Benchmarks/Sources/speed-bench", "TestSupport"),
       ("Sources/Features/Teams/TeamsFlow", "DuePlugin"),
     ])
-  func forbidden(folder: String, name: String) {
-    let violations = violations(importing: name, in: folder)
-    #expect(violations.count == 1)
-    #expect(violations.first?.path == "\(folder)/A.swift")
-    #expect(violations.first?.line == 1)
-    #expect(violations.first?.message.contains("imports \(name)") == true)
+  func forbidden(folder: String, name: String) throws {
+    let violations = try violations(importing: name, in: folder)
+    #expect(!violations.isEmpty)
+    #expect(violations.allSatisfy { $0.path == "\(folder)/A.swift" && $0.line == 1 })
   }
 
-  @Test("a forbidden dependency is found in the manifest even when nothing imports it yet")
-  func declaredOnly() {
-    let tree = SourceTree([
-      "Package.swift": "let a = [\n.platform(\"Matching\"),\n.support(\"Git\", [\"Terminal\"])]",
-      "Sources/Platform/Terminal/A.swift": "", "Sources/Support/Git/A.swift": "",
-    ])
-    #expect(ImportMatrix.violations(in: tree).map(\.line) == [3])
+  @Test(
+    "rule 39: circles, missing and needless declarations, and modules without owner are asked for")
+  func kinds() throws {
+    let words = try configuration().modules.rules.map(\.kind.word)
+    for word in ["acyclic", "declared", "owned"] { #expect(words.contains(word)) }
+    #expect(try configuration().modules.exceptions.isEmpty)
   }
 
-  @Test("an import that the manifest doesn't declare is found, and a folder without a line")
-  func undeclared() {
-    let tree = SourceTree([
-      "Package.swift": "let a = [.platform(\"Matching\"), .support(\"Git\")]",
-      "Sources/Platform/Matching/A.swift": "", "Sources/Support/Git/A.swift": "import Matching",
-      "Sources/Support/Lost/A.swift": "",
-      "Benchmarks/Sources/speed-bench/A.swift": "import Matching",
+  /// Whether logic may not have a line.
+  private func isImpure(_ line: String) throws -> Bool {
+    let migration = try #require(
+      try configuration().migrations.first { $0.id == "impure-logic" && $0.lock })
+    guard case .patterns(let patterns) = migration.subject else { return false }
+    let matcher = PatternMatcher()
+    return try patterns.contains { source in
+      let pattern = try Pattern(source)
+      return try Array(line.utf8).withUnsafeBytes {
+        try matcher.firstMatch(of: pattern, in: $0) != nil
+      }
+    }
+  }
+
+  @Test(
+    "impure logic is found",
+    arguments: [
+      "let files = FileManager.default", "let now = Date()", "let now = Date.now",
+      "let n = Int.random(in: 0..<9)", "let p = Process()", "rows.shuffled()",
     ])
-    #expect(
-      ImportMatrix.undeclaredImports(in: tree).map(\.description) == [
-        "Package.swift:1: Sources/Support/Lost/ has files but no line in the tables",
-        "Sources/Support/Git/A.swift:1: Git imports Matching without declaring it in Package.swift",
-      ])
+  func impureLogic(code: String) throws {
+    #expect(try isImpure(code))
+  }
+
+  @Test(
+    "logic may name what only resembles it",
+    arguments: [
+      "struct ProcessState {}", "let day = Date(timeIntervalSince1970: 0)", "let isRandom = true",
+    ])
+  func pureLogic(code: String) throws {
+    #expect(try !isImpure(code))
   }
 }

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import PluginProtocol
+import Resources
+
+/// `headway plugins new NAME`: writes a plugin that adds a row, to be made into another.
+struct PluginNewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a plugin of a folder that adds a row, in a language of yours.")
+
+  enum Language: String, CaseIterable, ExpressibleByArgument {
+    case python, sh, swift
+
+    /// The files of its template.
+    var files: [ResourceFile] {
+      switch self {
+      case .python: Plugins.Python.all
+      case .sh: Plugins.Shell.all
+      case .swift: Plugins.Swift.all
+      }
+    }
+  }
+
+  @OptionGroup var options: GlobalOptions
+  @Option(help: "python, sh or swift.") var language = Language.python
+  @Option(help: "The folder to write its folder into; .headway/plugins if not given.")
+  var into: String?
+  @Argument(help: "Its name: letters a to z, digits and -.") var name: String
+
+  func run() async throws {
+    let place = into.map(PluginFolders.absolute) ?? options.folder + "/.headway/plugins"
+    let folder = "\(place)/\(name)"
+    guard !FileManager.default.fileExists(atPath: folder) else {
+      throw Failure(code: "plugin", message: "\(folder) is there already.")
+    }
+    let title = name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+    let files = language.files.map { file in
+      (
+        (file.path as NSString).lastPathComponent.replacing(".template", with: ""),
+        file.text.replacing("__ID__", with: name).replacing("__TITLE__", with: title)
+      )
+    }
+    for (name, text) in files where name == PluginFolders.manifest {
+      do {
+        _ = try PluginManifest(text: text)
+      } catch {
+        throw Failure(
+          code: "plugin", message: "“\(self.name)” can't name a plugin.",
+          hint: "a name has letters a to z, digits and -, and begins with a letter")
+      }
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      for (name, text) in files {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+    } catch {
+      throw Failure(
+        code: "plugin", message: "\(folder) can't be written: \(error.localizedDescription)")
+    }
+    print(SafeText.line("Wrote \(folder)"))
+    print(SafeText.line("  headway sandbox migrations --plugin \(folder)   shows it on made-up data"))
+    print(SafeText.line("  headway plugins check \(folder)   says whether it keeps to the protocol"))
+    print("  headway plugins trust \(name)   lets it run in the app, as it is now")
+  }
+}

@@ -1,0 +1,34 @@
+import MigrationsLogic
+import Testing
+import Workspace
+
+@Suite struct ModuleFoldersTests {
+  private func module(_ folders: ModuleFolders, _ path: String) -> String? {
+    folders.module(of: Array(path.utf8))
+  }
+
+  @Test("the deepest folder counts, whether it is known by name or by a glob")
+  func deepest() {
+    let folders = ModuleFolders(
+      ["apps/*", "Sources/*/Inner"], exclude: ["apps/old"],
+      folders: [
+        ModuleFolder(path: "Sources/Core", name: "Core"),
+        ModuleFolder(path: "apps/web", name: "Web"),
+        ModuleFolder(path: "Sources/Core", name: "Second"),
+      ])
+    #expect(module(folders, "Sources/Core/a.swift") == "Core")
+    #expect(module(folders, "Sources/Core/Deep/a.swift") == "Core")
+    #expect(module(folders, "Sources/Core/Inner/a.swift") == "Sources/Core/Inner")
+    #expect(module(folders, "apps/web/a.ts") == "Web")
+    #expect(module(folders, "apps/api/a.ts") == "apps/api")
+    #expect(module(folders, "apps/old/a.ts") == nil)
+    #expect(module(folders, "a.swift") == nil)
+  }
+
+  @Test("a package whose sources lie at the root has what no other folder has")
+  func root() {
+    let folders = ModuleFolders([], folders: [ModuleFolder(path: "", name: "All")])
+    #expect(module(folders, "a.swift") == "All")
+    #expect(module(folders, "b/a.swift") == "All")
+  }
+}
