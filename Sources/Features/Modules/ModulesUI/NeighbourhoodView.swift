@@ -68,7 +68,7 @@ struct NeighbourhoodView: View {
 
   private var middle: StyledText {
     StyledText(detail.importers.isEmpty ? "  │" : "─▶│", .rule) + inside(name)
-      + StyledText(detail.imports.isEmpty ? "│  " : "├─▶", .rule)
+      + StyledText(detail.imports.isEmpty ? "│  " : "├──", .rule)
   }
 
   private var type: StyledText {
@@ -105,6 +105,7 @@ private struct NeighbourList: View {
     .searchable(\.name)
     .onActivate("go there") { open($0.name) }
     .placeholder(.muted(placeholder))
+    .flush()
   }
 
   private static func text(_ parts: [NeighbourLayout.Part], _ neighbour: Neighbour) -> StyledText {

@@ -40,7 +40,7 @@ package struct TeamsState: Codable, Equatable, Sendable {
 /// The teams: all of them → what one has to do → the migration, narrowed to its share.
 package final class Teams: Flow<TeamsState, Never> {
   private let store: MigrationsStore
-  private let modules: ModulesStore
+  let modules: ModulesStore
   private let app: any AppActions
   private let today: Day
 
@@ -67,11 +67,7 @@ package final class Teams: Flow<TeamsState, Never> {
     router.show("list") { [unowned self] in listScreen() }
   }
 
-  override package func didAppear() {
-    store.send(.appeared)
-    // A session may come back to it.
-    if state.tab == .modules { modules.send(.appeared) }
-  }
+  override package func didAppear() { store.send(.appeared) }
 
   private func listScreen() -> any Routable {
     ScreenRoutable("") { [store, today, weak self] in
@@ -83,7 +79,9 @@ package final class Teams: Flow<TeamsState, Never> {
   }
 
   private func teamScreen(_ team: String?) -> any Routable {
-    ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
+    // A session may come back to it.
+    if state.tab == .modules { modules.send(.appeared) }
+    return ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
       TeamView(
         team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
         modules: modules.bind(\.self), tab: Bind { self?.state.tab ?? .work }, today: today,

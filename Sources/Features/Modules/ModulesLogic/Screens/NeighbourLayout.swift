@@ -65,7 +65,7 @@ package struct NeighbourLayout: Equatable, Sendable {
   package func line(of neighbour: Neighbour, columns: Int) -> [Part] {
     let stem = stem(of: neighbour)
     let edge = edge(of: neighbour)
-    // The stem, a piece of line at both ends, and a space before the name.
+    // The stem, a piece of line at both ends, and a space beside the name.
     let frame = 4
     let words = longestWords + 2
     let hasWords =
@@ -84,8 +84,8 @@ package struct NeighbourLayout: Equatable, Sendable {
         + [Part(text: edge + stem, role: .edge)]
     case .imports:
       return [Part(text: stem + edge, role: .edge)]
-        + line(1, mark, markColumns, edge, atEnd: false)
-        + [Part(text: " ", role: .edge), Part(text: name, role: .name)]
+        + line(0, mark, markColumns, edge, atEnd: false)
+        + [Part(text: "▶ ", role: .edge), Part(text: name, role: .name)]
     }
   }
 
