@@ -153,14 +153,28 @@ let features: [Target] = [
       "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
-  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Workspace"]),
+  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Routing", "Workspace"]),
   .feature(
-    "Modules", "ModulesLogic", ["CheckInterface", "Matching", "ModulesInterface", "Workspace"]),
+    "Modules", "ModulesLogic",
+    ["CheckInterface", "Matching", "ModulesInterface", "Unidirectional", "Workspace"]),
   .feature(
     "Modules", "ModulesService",
     [
       "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
       "Workspace",
+    ]),
+  .feature(
+    "Modules", "ModulesUI",
+    [
+      "ModulesInterface", "ModulesLogic", "MigrationsLogic", "MigrationsUI", "Workspace",
+      "DeclarativeUI", "DesignSystem", "Unidirectional",
+    ]),
+  .feature(
+    "Modules", "ModulesFlow",
+    [
+      "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "DeclarativeUI",
+      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
   .feature(
@@ -223,18 +237,22 @@ let features: [Target] = [
   .feature("Teams", "TeamsInterface", ["Routing"]),
   .feature(
     "Teams", "TeamsLogic",
-    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+    [
+      "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic",
+      "Unidirectional", "Workspace",
+    ]),
   .feature(
     "Teams", "TeamsUI",
     [
-      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI", "DesignSystem",
-      "Unidirectional", "Workspace",
+      "TeamsLogic", "MigrationsLogic", "MigrationsUI", "ModulesInterface", "ModulesLogic",
+      "ModulesUI", "DeclarativeUI", "DesignSystem", "Unidirectional", "Workspace",
     ]),
   .feature(
     "Teams", "TeamsFlow",
     [
-      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "Workspace",
-      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
+      "Workspace", "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface",
+      "RouterService",
       "Routing", "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
@@ -259,13 +277,14 @@ let features: [Target] = [
     "Home", "HomeFlow",
     [
       "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
-      "SettingsFlow", "SettingsInterface", "TeamsFlow", "TeamsInterface", "DeclarativeUI", "Flows",
-      "RouterService", "Routing", "Unidirectional",
+      "ModulesFlow", "ModulesInterface", "SettingsFlow", "SettingsInterface", "TeamsFlow",
+      "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "MigrationsInterface", "OnboardingFlow",
+      "RootLogic", "RootUI", "HomeFlow", "LibrariesInterface", "MigrationsInterface",
+      "ModulesInterface", "OnboardingFlow",
       "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
       "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
@@ -283,7 +302,8 @@ let app: [Target] = [
       "Git", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
-      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
+      "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
+      "OnboardingFlow",
       "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
@@ -359,15 +379,21 @@ let tests: [Target] = [
       "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
       "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
       "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
-      "MigrationsInterface", "MigrationsLogic", "OnboardingFlow", "PluginHost", "PluginInterface",
-      "Resources",
+      "MigrationsInterface", "MigrationsLogic", "ModulesFlow", "ModulesInterface", "ModulesLogic",
+      "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
       "RootFlow", "Routing", "Screens",
-      "SettingsFlow", "SettingsInterface", "Terminal", "TestSupport", "Unidirectional", "Workspace",
+      "SettingsFlow", "SettingsInterface", "TeamsFlow", "Terminal", "TestSupport",
+      "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
     ["TryLogic", "MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
-  .tests("TeamsLogicTests", ["TeamsLogic", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "TeamsLogicTests",
+    [
+      "TeamsLogic", "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic",
+      "Workspace",
+    ]),
   .tests(
     "LibrariesLogicTests",
     ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Workspace"]),
@@ -450,7 +476,7 @@ let tests: [Target] = [
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
-  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Workspace"]),
+  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Terminal", "Workspace"]),
   .tests(
     "ModulesServiceTests",
     [

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import HomeFlow
 import Terminal
 import TestSupport
 import Testing
@@ -51,8 +52,10 @@ import Testing
   @Test(
     "rule 38: nothing in the frame of the app can't either, with what lies over it",
     arguments: [
-      [], ["?"], [":"], ["I"], ["2"], ["2", "enter"], ["2", "a"], ["3"], ["4"], ["4", "t"],
-      ["4", "t", "?"], ["/"],
+      [], ["?"], [":"], ["I"], [tab(.modules)], [tab(.modules), "enter"], [tab(.modules), "v"],
+      [tab(.modules), "p"], [tab(.libraries)], [tab(.libraries), "enter"],
+      [tab(.libraries), "a"], [tab(.teams)], [tab(.teams), "enter", "2"], [tab(.settings)],
+      [tab(.settings), "t"], [tab(.settings), "t", "?"], ["/"],
     ],
     sizes)
   func frame(keys: [String], size: Size) async throws {
@@ -63,9 +66,14 @@ import Testing
     app.root.tell(problem: "The plugin Sample was switched off until restart: it was too slow")
     for key in keys {
       app.host.handle(.key(try #require(KeyPress(notation: key))))
-      app.host.render()
+      try await app.wait { $0.isSettled }
     }
     #expect(findings(in: app.host) == [])
+  }
+
+  /// The digit of a place of the app.
+  nonisolated private static func tab(_ tab: HomeState.Tab) -> String {
+    "\((HomeState.Tab.allCases.firstIndex(of: tab) ?? 0) + 1)"
   }
 
   @Test(

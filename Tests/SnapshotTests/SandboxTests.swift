@@ -18,8 +18,13 @@ import Testing
       (
         "teams",
         [
-          "Editing", "HistoryReading", "Locking", "MigrationScanning", "SourceReading", "WallClock",
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "ModuleReading",
+          "RepositoryTrusting", "SourceReading", "WallClock",
         ]
+      ),
+      (
+        "modules",
+        ["Editing", "ModuleReading", "RepositoryTrusting", "SourceReading", "WallClock"]
       ),
       (
         "onboarding",

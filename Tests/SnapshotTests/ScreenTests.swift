@@ -32,6 +32,39 @@ import Testing
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
       event: "← locks("),
+    Screen(name: "modules", flow: "modules", shows: "Catalog", event: "← found"),
+    Screen(
+      name: "modules-empty", flow: "modules", fixture: "orchard-empty",
+      shows: "Here would be the modules", event: "← found"),
+    Screen(
+      name: "modules-failing", flow: "modules", fixture: "orchard-failing",
+      shows: "can't be read", event: "← failed"),
+    Screen(
+      name: "modules-folders", flow: "modules", state: modules(#"{"list":{}}"#, "folders"),
+      shows: "ios/Modules", event: "← found"),
+    Screen(
+      name: "module", flow: "modules", state: module("Catalog", "overview"), shows: "imported by 1",
+      event: "← found"),
+    Screen(
+      name: "module-imports", flow: "modules", state: module("Checkout", "imports"),
+      shows: "Networking", event: "← found"),
+    Screen(
+      name: "module-violations", flow: "modules", state: module("Networking", "violations"),
+      shows: "kits are built before features", event: "← found"),
+    Screen(
+      name: "module-reach", flow: "modules",
+      state: modules(#"{"reach":{"from":"Checkout","to":"Catalog"}}"#), shows: "in 2 steps",
+      event: "← found"),
+    Screen(
+      name: "module-rules", flow: "modules", state: modules(#"{"rules":{"_0":"rules"}}"#),
+      shows: "independent", event: "← found"),
+    Screen(
+      name: "module-exceptions", flow: "modules", state: modules(#"{"rules":{"_0":"exceptions"}}"#),
+      shows: "ended 31 Oct", event: "← found"),
+    Screen(
+      name: "team-modules", flow: "teams",
+      state: #"{"flow":"teams","state":{"place":{"team":{"_0":"@orchard/checkout"}},"tab":"modules"}}"#,
+      shows: "ledger", event: "← found"),
     Screen(name: "libraries", flow: "libraries", shows: "ChatKit", event: "← finished"),
     Screen(
       name: "libraries-empty", flow: "libraries", fixture: "orchard-empty",
@@ -67,6 +100,14 @@ import Testing
     let rest = tab.map { #","_1":"\#($0)""# } ?? ""
     return #"{"flow":"libraries","state":{"place":{"\#(place)":{"_0":{"ecosystem":"swift","#
       + #""name":"chatkit"}\#(rest)}}}}"#
+  }
+
+  private nonisolated static func modules(_ place: String, _ listing: String = "list") -> String {
+    #"{"flow":"modules","state":{"listing":"\#(listing)","place":\#(place)}}"#
+  }
+
+  private nonisolated static func module(_ name: String, _ tab: String) -> String {
+    modules(#"{"module":{"_0":"\#(name)","_1":"\#(tab)"}}"#)
   }
 
   private nonisolated static func detail(_ tab: String) -> String {

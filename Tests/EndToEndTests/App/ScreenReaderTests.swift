@@ -36,7 +36,7 @@ import Testing
   @Test("the end of the lines is the end of the app, also in the middle of one")
   func endOfLines() throws {
     let repository = try SampleRepository()
-    let call = try repository.run("--screen-reader", input: "5")
+    let call = try repository.run("--screen-reader", input: "6")
     #expect(call.status == 0)
     #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
   }
@@ -73,7 +73,7 @@ import Testing
     try terminal.type("sh -c \(quoted("echo pid $$.; exec \(app)")); echo status $?")
     try terminal.press("Enter")
     let screen = try await terminal.waitUntil(contains: "announcement: Counting finished.")
-    try terminal.press("5", "Enter")
+    try terminal.press("6", "Enter")
     try await terminal.waitUntil(contains: "7. tab: Hits")
     let line = screen.split(separator: "\n").first { $0.hasPrefix("pid ") && $0.hasSuffix(".") }
     let process = try #require(line.flatMap { pid_t($0.filter(\.isNumber)) })
@@ -105,7 +105,7 @@ import Testing
     let repository = try SampleRepository()
     let terminal = try repository.open("--screen-reader", columns: 120, rows: 60)
     try await terminal.waitUntil(contains: "announcement: Counting finished.")
-    try terminal.press("5", "Enter")
+    try terminal.press("6", "Enter")
     try await terminal.waitUntil(contains: "7. tab: Hits")
     try terminal.press("7", "Enter")
     try await terminal.waitUntil(contains: "9. row: Sources/Shop/Cart2.swift:2")

@@ -36,7 +36,7 @@ import Testing
     let environment: [String: String?] = ["COLORTERM": "truecolor"]
     let terminal = try repository.open(environment: environment)
     try await terminal.waitUntil(contains: "RxSwift → async")
-    try terminal.press("4", "t")
+    try terminal.press("5", "t")
     try await terminal.waitUntil(contains: "Sixteen colours")
     try terminal.press("Down", "Down", "Down", "Enter")
     try await terminal.waitUntil(contains: "(•)  High contrast")

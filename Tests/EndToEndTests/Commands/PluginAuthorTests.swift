@@ -94,7 +94,8 @@ import Testing
     }
     for language in ["python", "shell", "swift"] {
       let file = Self.root.appendingPathComponent("Resources/plugins/\(language)/plugin.json")
-      #expect(try schema.mistakes(in: String(contentsOf: file, encoding: .utf8)) == [])
+      let text = try String(contentsOf: file, encoding: .utf8).replacing("__ID__", with: "name")
+      #expect(try schema.mistakes(in: text) == [])
     }
   }
 

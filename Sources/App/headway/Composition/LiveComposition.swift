@@ -9,6 +9,8 @@ import LocksService
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsService
+import ModulesFlow
+import ModulesInterface
 import OnboardingFlow
 import OnboardingInterface
 import PluginHost
@@ -62,6 +64,7 @@ import WorkspaceService
     let flags = switchboard.flags
     let features = FeatureRouter(dependencies: registry) { flags.isOn($0) }
     try features.register(MigrationsRoutes())
+    try features.register(ModulesRoutes())
     try features.register(LibrariesRoutes())
     try features.register(OnboardingRoutes())
     try features.register(TeamsRoutes())
@@ -75,6 +78,8 @@ import WorkspaceService
     let editor = editor
     try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
     try registry.register((any HistoryReading).self) { _ in HistoryReader() }
+    try registry.register((any ModuleReading).self) { _ in ModuleRun.reader }
+    try registry.register((any RepositoryTrusting).self) { _ in GivenTrust() }
     try registry.register((any LibraryReading).self) { _ in LibraryReader() }
     try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
@@ -100,7 +105,7 @@ import WorkspaceService
     try registry.register((any PluginTrusting).self) { _ in outside }
   }
 
-  /// Registers a project, with one store of its counts and one of its libraries for as long as it is open.
+  /// Registers a project, with one store each of its counts, its modules and its libraries for as long as it is open.
   static func register(_ project: Project?, in registry: DependencyRegistry) throws {
     try registry.register(OnboardingFeature.Place.self) { _ in .init(project) }
     guard let project else { return }
@@ -108,6 +113,8 @@ import WorkspaceService
     let services = try registry.run { try MigrationsServices.bound() }
     let board = Migrations.board(project, services)
     try registry.register(Migrations.Board.self) { _ in board }
+    let modules = Modules.board(project, try registry.run { try ModulesServices.bound() })
+    try registry.register(Modules.Board.self) { _ in modules }
     let libraries = Libraries.board(project, try registry.run { try LibrariesServices.bound() })
     try registry.register(Libraries.Board.self) { _ in libraries }
   }

@@ -3,6 +3,7 @@ import Foundation
 import LibrariesInterface
 import LocksInterface
 import MigrationsInterface
+import ModulesInterface
 import OnboardingInterface
 import OwnersLogic
 import Resources
@@ -16,6 +17,7 @@ struct SandboxFixture {
   let snapshot: Result<ScanSnapshot, WorkspaceError>
   let history: Result<History, WorkspaceError>
   let libraries: Result<LibraryBook, WorkspaceError>
+  let modules: Result<ModuleGraph, WorkspaceError>
 
   static let names = ["orchard", "orchard-empty", "orchard-failing"]
 
@@ -62,11 +64,17 @@ struct SandboxFixture {
       case "orchard-empty": .success(LibraryBook())
       default: .failure(WorkspaceError("git ls-files failed (as this fixture wants it)"))
       }
+    modules =
+      switch name {
+      case "orchard": .success(try FixtureModules.graph(Fixtures.Orchard.modules.text))
+      case "orchard-empty": .success(ModuleGraph())
+      default: .failure(WorkspaceError("git ls-files failed (as this fixture wants it)"))
+      }
   }
 
   /// Registers services that know this data alone.
   func register(in registry: DependencyRegistry) throws {
-    let (snapshot, history, libraries) = (snapshot, history, libraries)
+    let (snapshot, history, libraries, modules) = (snapshot, history, libraries, modules)
     let hits =
       if case .success(let snapshot) = snapshot { snapshot.hits } else { [MigrationID: [Hit]]() }
     let locking = try FixtureLocking(
@@ -77,6 +85,8 @@ struct SandboxFixture {
     try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
     try registry.register((any LibraryReading).self) { _ in FixtureLibraries(book: libraries) }
     try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
+    try registry.register((any ModuleReading).self) { _ in FixtureModules(graph: modules) }
+    try registry.register((any RepositoryTrusting).self) { _ in FixtureTrust() }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }

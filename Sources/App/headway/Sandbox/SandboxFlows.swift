@@ -3,6 +3,7 @@ import Flows
 import GalleryFlow
 import LibrariesFlow
 import MigrationsFlow
+import ModulesFlow
 import OnboardingFlow
 import SettingsFlow
 import TeamsFlow
@@ -40,6 +41,7 @@ extension SandboxFlow {
   static let all: [SandboxFlow] = [
     .onboarding,
     .migrations,
+    .modules,
     .libraries,
     .teams,
     .settings,
@@ -64,6 +66,14 @@ extension SandboxFlow {
       contributions: switchboard.plugins, app: SandboxActions(tell: tell))
   }
 
+  private static let modules = SandboxFlow(
+    id: "modules", title: "Modules", fixtures: SandboxFixture.names
+  ) { fixture, _, tell in
+    Modules(
+      project: fixture.project, services: try ModulesServices.bound(),
+      app: SandboxActions(tell: tell))
+  }
+
   private static let libraries = SandboxFlow(
     id: "libraries", title: "Libraries", fixtures: SandboxFixture.names
   ) { fixture, _, tell in
@@ -77,7 +87,9 @@ extension SandboxFlow {
   ) { fixture, _, tell in
     let services = try MigrationsServices.bound()
     return Teams(
-      store: Migrations.board(fixture.project, services), app: SandboxActions(tell: tell),
+      store: Migrations.board(fixture.project, services),
+      modules: Modules.board(fixture.project, try ModulesServices.bound()),
+      app: SandboxActions(tell: tell),
       today: try bind((any WallClock).self).today(in: fixture.project.configuration.timezone))
   }
 

@@ -5,6 +5,8 @@ import LibrariesFlow
 import LibrariesInterface
 import MigrationsFlow
 import MigrationsInterface
+import ModulesFlow
+import ModulesInterface
 import RouterService
 import Routing
 import SettingsFlow
@@ -16,11 +18,12 @@ import Unidirectional
 /// Which place of the app is open.
 package struct HomeState: Codable, Equatable, Sendable {
   package enum Tab: String, CaseIterable, Codable, Sendable {
-    case migrations, libraries, teams, settings
+    case migrations, modules, libraries, teams, settings
 
     package var title: String {
       switch self {
       case .migrations: "Migrations"
+      case .modules: "Modules"
       case .libraries: "Libraries"
       case .teams: "Teams"
       case .settings: "Settings"
@@ -49,6 +52,9 @@ package final class Home: Flow<HomeState, Never> {
     router.show("migrations", when: { $0.tab == .migrations }, keepsState: true) {
       features.screen(for: MigrationRoute(), goBack: back)
     }
+    router.show("modules", when: { $0.tab == .modules }, keepsState: true) {
+      features.screen(for: ModuleRoute(), goBack: back)
+    }
     router.show("libraries", when: { $0.tab == .libraries }, keepsState: true) {
       features.screen(for: LibraryRoute(), goBack: back)
     }
@@ -75,7 +81,8 @@ package final class Home: Flow<HomeState, Never> {
 
   /// Whether the open tab has nothing left to count; the read is tracked.
   package var isSettled: Bool {
-    (current as? Migrations)?.isSettled ?? (current as? Libraries)?.isSettled ?? true
+    (current as? Migrations)?.isSettled ?? (current as? Modules)?.isSettled
+      ?? (current as? Libraries)?.isSettled ?? (current as? Teams)?.isSettled ?? true
   }
 
   /// Says how links get to the tabs, and further in.
@@ -86,6 +93,7 @@ package final class Home: Flow<HomeState, Never> {
       LinkStep(in: "home", Home.self) { home in home.update { $0.tab = tab } }
     }
     try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }
+    try opener.register(ModuleRoute.self) { [tab(.modules)] + Modules.steps(to: $0) }
     try opener.register(LibraryRoute.self) { [tab(.libraries)] + Libraries.steps(to: $0) }
     try opener.register(TeamRoute.self) { [tab(.teams)] + Teams.steps(to: $0) }
     try opener.register(SettingsRoute.self) { [tab(.settings)] + Settings.steps(to: $0) }

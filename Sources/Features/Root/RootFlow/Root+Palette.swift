@@ -1,5 +1,7 @@
 import DeclarativeUI
+import LibrariesInterface
 import MigrationsInterface
+import ModulesInterface
 import RootUI
 import Routing
 import SettingsInterface
@@ -44,7 +46,9 @@ extension Root {
       }
     let places: [(title: String, detail: String, route: any Route)] =
       [
-        ("Migrations", "go to", MigrationRoute()), ("Teams", "go to", TeamRoute()),
+        ("Migrations", "go to", MigrationRoute()), ("Modules", "go to", ModuleRoute()),
+        ("Rules of the modules", "go to", ModuleRoute(view: "rules")),
+        ("Libraries", "go to", LibraryRoute()), ("Teams", "go to", TeamRoute()),
         ("Try a pattern", "go to", TryRoute()),
         ("Settings", "go to", SettingsRoute()),
       ]

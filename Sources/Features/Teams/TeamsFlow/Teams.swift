@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Flows
 import MigrationsInterface
+import ModulesInterface
 import PluginInterface
 import RouterService
 import Routing
@@ -19,23 +20,39 @@ package struct TeamsState: Codable, Equatable, Sendable {
   }
 
   package var place: Place
+  /// What of a team is shown.
+  package var tab: TeamTab
 
-  package init(place: Place = .list) {
+  package init(place: Place = .list, tab: TeamTab = .work) {
     self.place = place
+    self.tab = tab
+  }
+
+  private enum CodingKeys: CodingKey { case place, tab }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    place = try container.decode(Place.self, forKey: .place)
+    tab = try container.decodeIfPresent(TeamTab.self, forKey: .tab) ?? .work
   }
 }
 
 /// The teams: all of them → what one has to do → the migration, narrowed to its share.
 package final class Teams: Flow<TeamsState, Never> {
   private let store: MigrationsStore
+  let modules: ModulesStore
   private let app: any AppActions
   private let today: Day
 
   /// - Parameters:
   ///   - store: the counts that the teams' work is read from.
-  ///   - app: what opens a migration.
-  package init(store: MigrationsStore, app: any AppActions, today: Day) {
+  ///   - modules: what is known of the modules; read once a team's are looked at.
+  ///   - app: what opens a migration or a module.
+  package init(
+    store: MigrationsStore, modules: ModulesStore, app: any AppActions, today: Day
+  ) {
     self.store = store
+    self.modules = modules
     self.app = app
     self.today = today
     super.init(id: "teams", title: "Teams", state: TeamsState())
@@ -62,10 +79,31 @@ package final class Teams: Flow<TeamsState, Never> {
   }
 
   private func teamScreen(_ team: String?) -> any Routable {
-    ScreenRoutable(team ?? "no owner") { [store, today, weak self] in
+    // A session may come back to it.
+    if state.tab == .modules { modules.send(.appeared) }
+    return ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
       TeamView(
-        work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
-        today: today, open: { self?.open($0.id, of: team) })
+        team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
+        modules: modules.bind(\.self), tab: Bind { self?.state.tab ?? .work }, today: today,
+        actions: .init(
+          selectTab: { self?.select($0) }, open: { self?.open($0.id, of: team) },
+          openModule: { name in
+            self?.app.open(AnyRoute(ModuleRoute(name: name)).description)
+          }))
+    }
+  }
+
+  private func select(_ tab: TeamTab) {
+    if tab == .modules { modules.send(.appeared) }
+    update { $0.tab = tab }
+  }
+
+  /// Whether what is shown is complete; the read is tracked.
+  package var isSettled: Bool {
+    if case .team = state.place, state.tab == .modules { return modules.bind(\.isSettled).value }
+    switch store.bind(\.phase).value {
+    case .counted, .failed: return true
+    case .idle, .counting: return false
     }
   }
 
@@ -79,7 +117,8 @@ package final class Teams: Flow<TeamsState, Never> {
   override package var place: (any Route)? {
     switch state.place {
     case .list: TeamRoute()
-    case .team(let team): TeamRoute(team: team ?? "")
+    case .team(let team):
+      TeamRoute(team: team ?? "", tab: state.tab == .work ? nil : state.tab.rawValue)
     }
   }
 
@@ -89,8 +128,20 @@ package final class Teams: Flow<TeamsState, Never> {
       LinkStep(in: "teams", Teams.self) { teams in
         teams.reset(to: TeamsState())
         guard let name = route.team else { return }
+        let tab = try teams.tab(route.tab)
         teams.go { $0.place = .team(name.isEmpty ? nil : name) }
+        teams.select(tab)
       }
     ]
+  }
+
+  private func tab(_ name: String?) throws -> TeamTab {
+    guard let name else { return .work }
+    guard let tab = TeamTab(rawValue: name) else {
+      let tabs = TeamTab.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LinkError(
+        code: .unknownTarget, message: "There is no tab “\(name.prefix(40))”; there are \(tabs).")
+    }
+    return tab
   }
 }

@@ -11,6 +11,7 @@ import Workspace
 package struct TeamsFeature: Feature {
   @Dependency var project: Project
   @Dependency var store: MigrationsStore
+  @Dependency var modules: ModulesStore
   @Dependency var clock: any WallClock
   @Dependency var app: any AppActions
 
@@ -18,7 +19,8 @@ package struct TeamsFeature: Feature {
 
   package func build(_ route: any Route) -> any Routable {
     Teams(
-      store: store, app: app, today: clock.today(in: project.configuration.timezone))
+      store: store, modules: modules, app: app,
+      today: clock.today(in: project.configuration.timezone))
   }
 }
 

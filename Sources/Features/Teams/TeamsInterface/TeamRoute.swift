@@ -1,6 +1,6 @@
 import Routing
 
-/// Opens the teams: `headway://teams`, `headway://teams/@ios`.
+/// Opens the teams: `headway://teams`, `headway://teams/@ios`, `headway://teams/@ios?tab=modules`.
 package struct TeamRoute: Route, Equatable {
   package static let identifier = "team"
   package static let host = "teams"
@@ -8,8 +8,11 @@ package struct TeamRoute: Route, Equatable {
 
   /// The team as the owners file writes it; nil for all of them.
   package var team: String?
+  /// What of it is shown: `work` or `modules`.
+  package var tab: String?
 
-  package init(team: String? = nil) {
+  package init(team: String? = nil, tab: String? = nil) {
     self.team = team
+    self.tab = tab
   }
 }

@@ -2,34 +2,106 @@ import DeclarativeUI
 import DesignSystem
 import MigrationsLogic
 import MigrationsUI
+import ModulesLogic
 import TeamsLogic
 import Unidirectional
 import Workspace
 
-/// What one team has to do, P0 first: its share of each migration, the date it chose, its own forecast.
-package struct TeamView: View {
-  let work: Bind<[TeamWork]>
-  let today: Day
-  let open: @MainActor (TeamWork) -> Void
+/// What of a team is shown.
+package enum TeamTab: String, CaseIterable, Codable, Sendable {
+  case work, modules
 
+  package var title: String {
+    switch self {
+    case .work: "Work"
+    case .modules: "Modules"
+    }
+  }
+}
+
+/// What one team has to do, P0 first: its share of each migration, the date it chose, its own forecast. And
+/// its modules.
+package struct TeamView: View {
+  let team: String?
+  let work: Bind<[TeamWork]>
+  let modules: Bind<ModulesBoard.State>
+  let tab: Bind<TeamTab>
+  let today: Day
+  let actions: Actions
+
+  /// What can be done from here.
+  package struct Actions {
+    let selectTab: @MainActor (TeamTab) -> Void
+    let open: @MainActor (TeamWork) -> Void
+    let openModule: @MainActor (String) -> Void
+
+    package init(
+      selectTab: @escaping @MainActor (TeamTab) -> Void,
+      open: @escaping @MainActor (TeamWork) -> Void,
+      openModule: @escaping @MainActor (String) -> Void
+    ) {
+      self.selectTab = selectTab
+      self.open = open
+      self.openModule = openModule
+    }
+  }
+
+  /// - Parameter team: nil is what nobody owns.
   package init(
-    work: Bind<[TeamWork]>, today: Day, open: @escaping @MainActor (TeamWork) -> Void
+    team: String?, work: Bind<[TeamWork]>, modules: Bind<ModulesBoard.State>, tab: Bind<TeamTab>,
+    today: Day, actions: Actions
   ) {
+    self.team = team
     self.work = work
+    self.modules = modules
+    self.tab = tab
     self.today = today
-    self.open = open
+    self.actions = actions
   }
 
   package var body: some View {
+    let titles = TeamTab.allCases.map(\.title)
     VStack {
-      Label(work.map { TeamView.summary($0) }).padding(horizontal: .one)
-      Divider()
-      Table(work, name: "work", columns: TeamView.columns(today: today)) {
-        $0.searchable { "\($0.count.priority) \($0.count.title)" }
-          .onActivate("hits") { open($0) }
-          .placeholder("This team has nothing to do.")
+      HStack(spacing: .two) {
+        Label(
+          Bind { [tab, work, modules, team] in
+            tab.value == .work
+              ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
+          })
+        Spacer()
+        TabBar(
+          titles, selected: tab.map { TeamTab.allCases.firstIndex(of: $0) ?? 0 },
+          onSelect: selectTab
+        )
+        .layoutPriority(1)
       }
+      .padding(horizontal: .one)
+      Divider()
+      TeamTabView(
+        team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
     }
+    .keys { TabBar.keys("team", titles, onSelect: selectTab) }
+  }
+
+  private func selectTab(_ index: Int) { actions.selectTab(TeamTab.allCases[index]) }
+
+  private static func summary(_ state: ModulesBoard.State, of team: String?) -> StyledText {
+    guard let mine = state.book.map({ TeamModules(of: team, in: $0) }) else {
+      return .muted("reading modules…")
+    }
+    var text =
+      StyledText(Wording.number(mine.rows.count), .strong)
+      + .muted(mine.rows.count == 1 ? " module" : " modules")
+    if mine.violations > 0 {
+      text += .muted(", ") + StyledText("✗ \(Wording.number(mine.violations)) broken", .danger)
+    }
+    let ending = mine.ending.count
+    if ending > 0 {
+      text +=
+        .muted(", ")
+        + StyledText("\(Wording.count(ending, "exception")) ended or ending soon", .warning)
+    }
+    return text
   }
 
   private static func summary(_ work: [TeamWork]) -> StyledText {
@@ -43,7 +115,7 @@ package struct TeamView: View {
     return text
   }
 
-  private static func columns(today: Day) -> [TableColumn<TeamWork>] {
+  fileprivate static func columns(today: Day) -> [TableColumn<TeamWork>] {
     let year = today.parts.year
     return [
       TableColumn("", width: .fixed(2), importance: 8) { work, _ in
@@ -77,5 +149,27 @@ package struct TeamView: View {
         work.share.left > 0 ? StandingText.text(work.share.standing) : StyledText("done", .success)
       },
     ]
+  }
+}
+
+private struct TeamTabView: View {
+  let team: String?
+  let work: Bind<[TeamWork]>
+  let modules: Bind<ModulesBoard.State>
+  let tab: Bind<TeamTab>
+  let today: Day
+  let actions: TeamView.Actions
+
+  var body: some View {
+    switch tab.value {
+    case .work:
+      Table(work, name: "work", columns: TeamView.columns(today: today)) {
+        $0.searchable { "\($0.count.priority) \($0.count.title)" }
+          .onActivate("hits") { actions.open($0) }
+          .placeholder("This team has nothing to do.")
+      }
+    case .modules:
+      TeamModulesTab(team: team, state: modules, today: today, open: actions.openModule)
+    }
   }
 }

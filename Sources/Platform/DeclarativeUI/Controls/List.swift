@@ -91,6 +91,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.selectionMark = mark }
   }
 
+  /// Lets rows reach the right edge, for lines that go on beside the list. Else a column is left free there.
+  public func flush() -> List {
+    with { $0.isFlush = true }
+  }
+
   public func makeNode() -> ListNode<Data, Row> { ListNode() }
 
   public func update(_ node: ListNode<Data, Row>) {
@@ -111,4 +116,5 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var initialSelection: Item.ID?
   var order: Bind<RowOrder<Item>?>?
   var selectionMark = RowNode.usualMark
+  var isFlush = false
 }

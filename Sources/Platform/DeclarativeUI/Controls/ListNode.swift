@@ -259,6 +259,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if known == nil { host?.counters.rowsRealised += 1 } else { node.adopt(item) }
     node.index = index
     node.mark = options.selectionMark
+    node.isFlush = options.isFlush
     return node
   }
 

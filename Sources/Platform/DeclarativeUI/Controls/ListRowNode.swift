@@ -8,6 +8,8 @@ class RowNode: Node {
   final var index = 0
   /// What stands before it while it is selected.
   final var mark = ""
+  /// Whether its content reaches the right edge.
+  final var isFlush = false
   final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsPaint() } }
   }
@@ -40,7 +42,9 @@ class RowNode: Node {
 
   override func layout() {
     // One column is the selection's mark, and one on the right keeps text off the scroll bar.
-    children.first?.place(frame.inset(columns: 1, rows: 0))
+    let columns = max(0, frame.size.columns - (isFlush ? 1 : 2))
+    children.first?.place(
+      Rect(column: frame.left + 1, row: frame.top, columns: columns, rows: frame.size.rows))
   }
 }
 

@@ -65,11 +65,13 @@ struct PluginCommands: AsyncParsableCommand {
     guard let item = items.first(where: { $0.id == id }) else {
       throw unknown(id, among: items.map(\.id))
     }
-    guard let flag = try? switchboard.flags.flag(item.flag) else {
-      throw Failure(
-        code: "plugin", message: "The plugin “\(id)” doesn't run: \(item.problem ?? item.state).")
+    guard (try? switchboard.flags.flag(item.flag)) != nil else {
+      // One that isn't trusted yet: whoever switches it off isn't asked about it.
+      try FlagFile.personal.write(item.flag, isOn)
+      return print(
+        "\(item.flag) is \(isOn ? "on" : "off") (user file); it isn't run: \(item.state)")
     }
-    try await FlagCommands.set(flag.key, to: isOn, options)
+    try await FlagCommands.set(item.flag, to: isOn, options)
   }
 
   static func unknown(_ id: String, among names: [String]) -> Failure {

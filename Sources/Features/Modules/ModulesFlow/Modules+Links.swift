@@ -1,0 +1,87 @@
+import Flows
+import Matching
+import ModulesInterface
+import ModulesLogic
+import ModulesUI
+import RouterService
+import Routing
+
+extension Modules {
+  /// The steps from the modules' first screen to where a route leads.
+  package static func steps(to route: ModuleRoute) -> [LinkStep] {
+    guard route.name != nil else {
+      return [LinkStep(in: "modules", Modules.self) { try $0.showAll(route) }]
+    }
+    return [
+      LinkStep(in: "modules", Modules.self, when: { $0.isRead }) { try $0.show(route) }
+    ]
+  }
+
+  private func showAll(_ route: ModuleRoute) throws {
+    switch route.view {
+    case nil, ModuleListing.list.rawValue: reset(to: ModulesState())
+    case "rules":
+      let tab = try tab(route.tab, of: RulesTab.self) ?? .rules
+      reset(to: ModulesState())
+      go { $0.place = .rules(tab, rule: route.rule) }
+    case "trust":
+      reset(to: ModulesState())
+      go { $0.place = .trust }
+    case let view?:
+      guard let listing = ModuleListing(rawValue: view) else {
+        let views = (ModuleListing.allCases.map(\.rawValue) + ["rules", "trust"])
+        throw LinkError(
+          code: .unknownTarget,
+          message:
+            "There is no view “\(view.prefix(40))”; there are \(views.joined(separator: ", ")).")
+      }
+      reset(to: ModulesState(listing: listing))
+    }
+  }
+
+  /// Shows one module, or what is behind it.
+  private func show(_ route: ModuleRoute) throws {
+    let name = try known(route.name ?? "")
+    if let reach = route.reach {
+      let target = reach.isEmpty ? nil : try known(reach)
+      reset(to: ModulesState())
+      go { $0.place = .module(name, .overview) }
+      go { $0.place = target.map { .reach(from: name, to: $0) } ?? .target(of: name) }
+    } else if let path = route.path {
+      reset(to: ModulesState())
+      go { $0.place = .module(name, .imports) }
+      go {
+        $0.place = .code(
+          ModulePlace(module: name, to: route.to, path: path, line: max(1, route.line ?? 1)))
+      }
+    } else {
+      let tab = try tab(route.tab, of: ModuleTab.self) ?? .overview
+      reset(to: ModulesState())
+      go { $0.place = .module(name, tab) }
+    }
+  }
+
+  private func tab<Tab: RawRepresentable<String> & CaseIterable>(
+    _ name: String?, of type: Tab.Type
+  ) throws -> Tab? {
+    guard let name else { return nil }
+    guard let tab = Tab(rawValue: name) else {
+      let tabs = Tab.allCases.map(\.rawValue).joined(separator: ", ")
+      throw LinkError(
+        code: .unknownTarget, message: "There is no tab “\(name.prefix(40))”; there are \(tabs).")
+    }
+    return tab
+  }
+
+  private func known(_ name: String) throws -> String {
+    let graph = board.currentState.book?.graph ?? ModuleGraph()
+    if graph.number(of: name) != nil { return name }
+    let names = graph.modules.map(\.name)
+    let nearest =
+      NearestName.nearest(to: name, among: names)
+      ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
+    throw LinkError(
+      code: .unknownTarget, message: "There is no module “\(name.prefix(60))”.",
+      nearest: "headway://modules" + (nearest.map { "/\($0)" } ?? ""))
+  }
+}

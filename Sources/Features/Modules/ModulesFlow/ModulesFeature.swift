@@ -1,0 +1,39 @@
+import DependencyInjection
+import Flows
+import ModulesInterface
+import PluginInterface
+import RouterService
+import Routing
+import Workspace
+
+/// Makes the flow of the modules, with all that it needs.
+package struct ModulesFeature: Feature {
+  @Dependency var project: Project
+  @Dependency var board: Modules.Board
+  @Dependency var reader: any ModuleReading
+  @Dependency var trust: any RepositoryTrusting
+  @Dependency var source: any SourceReading
+  @Dependency var editor: any Editing
+  @Dependency var clock: any WallClock
+  @Dependency var app: any AppActions
+
+  package init() {}
+
+  package func build(_ route: any Route) -> any Routable {
+    Modules(
+      project: project,
+      services: ModulesServices(
+        reader: reader, trust: trust, source: source, editor: editor, clock: clock),
+      app: app, board: board)
+  }
+}
+
+/// Shows the routes of the modules.
+package struct ModulesRoutes: RouteHandler {
+  package let routes: [any Route.Type] = [ModuleRoute.self]
+  package let features: [any Feature.Type] = [ModulesFeature.self]
+
+  package init() {}
+
+  package func feature(for route: any Route) -> any Feature.Type { ModulesFeature.self }
+}

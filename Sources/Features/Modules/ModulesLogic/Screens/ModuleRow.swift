@@ -1,0 +1,31 @@
+import ModulesInterface
+
+/// A module in the overview.
+package struct ModuleRow: Identifiable, Equatable, Sendable {
+  package var id: String { name }
+  package let name: String
+  package let path: String
+  package let kind: Module.Kind
+  package let type: String?
+  package let owners: [String]
+  /// How many modules need it, and how many it needs.
+  package let fanIn: Int
+  package let fanOut: Int
+  package let violations: Int
+  package let files: Int
+  /// Of its source files.
+  package let lines: Int
+  package let isInCircle: Bool
+
+  /// All of them, by name.
+  static func rows(_ report: ModuleReport, _ facts: EdgeFacts) -> [ModuleRow] {
+    let graph = report.graph
+    return graph.modules.enumerated().map { number, module in
+      ModuleRow(
+        name: module.name, path: module.path, kind: module.kind, type: module.type,
+        owners: module.owners, fanIn: graph.fanIn(of: number), fanOut: graph.fanOut(of: number),
+        violations: facts.violations[module.name]?.count ?? 0, files: module.files,
+        lines: module.lines, isInCircle: facts.circling.contains(module.name))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ModulesInterface
+import Workspace
+
+/// A rule with what it judges and what breaks it.
+package struct RuleRow: Identifiable, Equatable, Sendable {
+  package let id: Int
+  package let rule: ModuleRule
+  /// How many dependencies it judges; of `owned` how many modules.
+  package let covered: Int
+  /// How many of those break it, and how many would but for an exception.
+  package let broken: Int
+  package let excepted: Int
+
+  /// What it says: `Logic ⇸ UI`.
+  package var words: String {
+    switch rule.kind {
+    case .never(let from, let to): "\(RuleRow.list(from)) ⇸ \(RuleRow.list(to))"
+    case .only(let from, let to): "\(RuleRow.list(from)) → \(RuleRow.list(to)) alone"
+    case .layers(let order): order.joined(separator: " › ")
+    case .independent(let modules): "\(RuleRow.list(modules)) apart from each other"
+    case .acyclic: "no module depends on itself"
+    case .declared: "every import is declared, and used"
+    case .owned: "every module has an owner"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  /// In the order of the configuration.
+  static func rows(_ report: ModuleReport, _ configuration: ModulesConfiguration) -> [RuleRow] {
+    let names = ModuleNames(report.graph, types: configuration.types.map(\.type))
+    let broken = Dictionary(grouping: report.violations, by: \.rulePlace)
+    let excepted = Dictionary(
+      grouping: report.exceptions.filter(\.holds).flatMap(\.excepted), by: \.rulePlace)
+    return configuration.rules.enumerated().map { number, rule in
+      RuleRow(
+        id: number, rule: rule, covered: covered(by: rule, report.graph, names),
+        broken: distinct(broken[rule.place]), excepted: distinct(excepted[rule.place]))
+    }
+  }
+
+  /// One dependency may be imported in many places.
+  private static func distinct(_ violations: [RuleViolation]?) -> Int {
+    Set((violations ?? []).map { EdgeFacts.Key(from: $0.from, to: $0.to ?? "") }).count
+  }
+
+  private static func covered(
+    by rule: ModuleRule, _ graph: ModuleGraph, _ names: ModuleNames
+  ) -> Int {
+    switch rule.kind {
+    case .never(let from, _):
+      let sources = names.selection(from)
+      return graph.edges.count { sources.contains($0.from) }
+        + graph.outside.count { sources.contains($0.from) }
+    case .only(let from, _):
+      let sources = names.selection(from)
+      return graph.edges.count { sources.contains($0.from) }
+    case .layers(let order):
+      let members = names.selection(order)
+      return graph.edges.count { members.contains($0.from) && members.contains($0.to) }
+    case .independent(let modules):
+      let members = names.selection(modules)
+      return graph.edges.count { members.contains($0.from) }
+    case .acyclic, .declared: return graph.edges.count
+    case .owned: return graph.modules.count
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsLogic
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+
+/// How reading goes, and what couldn't be read; gone where there is nothing to say.
+struct ModuleLines: View {
+  let state: Bind<ModulesBoard.State>
+
+  /// So many of a kind are shown.
+  private static let shown = 2
+
+  var body: some View {
+    let report = state.map { $0.book?.report }.value
+    VStack {
+      ForEach(notes(report), id: \.self) { Label($0) }
+      switch state.map(\.phase).value {
+      case .idle: EmptyView()
+      case .reading(let progress): Label(ModuleLines.text(progress))
+      case .failed(let message):
+        Label(StyledText(" The modules can't be read: \(message)", .danger)).lineLimit(3)
+      case .read: EmptyView()
+      }
+    }
+    .announcement(
+      state.map { state in
+        switch state.phase {
+        case .idle, .reading: ""
+        case .read: "\(Wording.count(state.book?.rows.count ?? 0, "module")) read."
+        case .failed(let message): "The modules can't be read: \(message)"
+        }
+      })
+  }
+
+  private func notes(_ report: ModuleReport?) -> [StyledText] {
+    guard let report else { return [] }
+    var notes = report.unreadable.prefix(ModuleLines.shown).map {
+      StyledText(" ! ", .warning) + StyledText("\($0.path):\($0.line): \($0.message)")
+    }
+    if report.unreadable.count > ModuleLines.shown {
+      let more = report.unreadable.count - ModuleLines.shown
+      notes.append(.muted("   and \(Wording.count(more, "more manifest")) that can't be read"))
+    }
+    if !report.untrusted.isEmpty, !report.graph.modules.isEmpty {
+      notes.append(
+        StyledText(" ! ", .warning)
+          + StyledText(
+            "\(Wording.count(report.untrusted.count, "manifest")) weren't executed, so their modules are "
+              + "missing; T shows them"))
+    }
+    notes += report.notices.prefix(ModuleLines.shown).map {
+      StyledText(" ! ", .warning) + .muted($0)
+    }
+    if report.notices.count > ModuleLines.shown {
+      notes.append(.muted("   and \(report.notices.count - ModuleLines.shown) more"))
+    }
+    return notes
+  }
+
+  private static func text(_ progress: ModuleProgress?) -> StyledText {
+    guard let progress, progress.total > 0 else { return .muted(" reading modules…") }
+    let what = progress.step == .manifests ? "manifests" : "files"
+    return .muted(" reading modules  ")
+      + ProgressBar.text(Double(progress.done) / Double(progress.total), columns: 20)
+      + .muted("  \(Wording.number(progress.done)) of \(Wording.number(progress.total)) \(what)")
+  }
+}

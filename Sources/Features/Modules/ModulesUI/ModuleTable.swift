@@ -1,0 +1,86 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsLogic
+import MigrationsUI
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+
+/// The modules as a list.
+struct ModuleTable: View {
+  let state: Bind<ModulesBoard.State>
+  let actions: ModuleListView.Actions
+
+  var body: some View {
+    let rows = state.map { $0.book?.rows ?? [] }
+    let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
+    Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
+      $0.searchable {
+        "\($0.name) \($0.type ?? "") \($0.owners.joined(separator: " ")) \($0.path)"
+      }
+      .onActivate { actions.open($0.name) }
+      .itemKeys { row in
+        KeyBinding(
+          "modules.path", "p", title: "why it needs …",
+          disabled: row == nil ? "nothing is selected" : nil
+        ) { if let row { actions.findPath(row.name) } }
+      }
+      .placeholder(.muted(ModuleSummary.placeholder(state.value)))
+    }
+  }
+
+  private static func columns(longestName: Int) -> [TableColumn<ModuleRow>] {
+    [
+      TableColumn(
+        "Module", width: .flexible(minimum: 20, weight: 3, maximum: max(20, longestName)),
+        importance: 10
+      ) { row, width in StyledText(shortened(row.name, to: width), .strong) }
+      .sorted(as: "name") { $0.name.lowercased() },
+      TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
+        row, _ in
+        row.type.map { StyledText($0) } ?? .muted(row.kind.rawValue)
+      }
+      .sorted(as: "type") { $0.type },
+      TableColumn("Owner", width: .flexible(minimum: 14, weight: 2, maximum: 30), importance: 6) {
+        row, _ in OwnersText.text(row.owners)
+      }
+      .sorted(as: "owner") { $0.owners.first },
+      number("In", as: "importers", importance: 8) { $0.fanIn },
+      number("Out", as: "imports", importance: 8) { $0.fanOut },
+      TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 9) { row, _ in
+        row.violations == 0
+          ? .muted("–") : StyledText("✗ \(Wording.number(row.violations))", .danger)
+      }
+      .sorted(as: "violations", descending: true) { $0.violations },
+      TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
+        StyledText(Wording.number(row.lines))
+      }
+      .sorted(as: "lines", descending: true) { $0.lines },
+      TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 4) { row, _ in
+        .muted(Wording.number(row.files))
+      }
+      .sorted(as: "files", descending: true) { $0.files },
+      TableColumn("Folder", width: .flexible(minimum: 24, weight: 3), importance: 2) { row, width in
+        .muted(shortened(row.path, to: width))
+      },
+    ]
+  }
+
+  private static func number(
+    _ title: String, as name: String, importance: Int,
+    _ value: @escaping @MainActor (ModuleRow) -> Int
+  ) -> TableColumn<ModuleRow> {
+    TableColumn(title, width: .fixed(5), alignment: .trailing, importance: importance) { row, _ in
+      value(row) == 0 ? .muted("–") : StyledText(Wording.number(value(row)))
+    }
+    .sorted(as: name, descending: true) { value($0) }
+  }
+}
+
+/// Owners in a cell.
+enum OwnersText {
+  static func text(_ owners: [String]) -> StyledText {
+    guard let first = owners.first else { return .muted("no owner") }
+    return StyledText(first) + .muted(owners.count > 1 ? " +\(owners.count - 1)" : "")
+  }
+}

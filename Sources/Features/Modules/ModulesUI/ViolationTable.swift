@@ -1,0 +1,86 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsUI
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+
+/// What is wrong: the rule, what it says, and where. All about the selected one stands below.
+struct ViolationTable: View {
+  let rows: [ViolationRow]
+  let name: String
+  let root: String
+  let showsModule: Bool
+  let placeholder: StyledText
+  /// The id of the selected one; it outlasts this view.
+  let selected: Source<Int?>
+  let actions: Actions
+
+  /// What can be done with one.
+  struct Actions {
+    let show: @MainActor (ModulePlace) -> Void
+    let edit: @MainActor (ModulePlace) -> Void
+  }
+
+  var body: some View {
+    VStack {
+      Table(.constant(rows), name: "module.\(name)", columns: columns) {
+        $0.searchable {
+          let violation = $0.violation
+          return "\(violation.rule) \(violation.from) \(violation.to ?? "") \(violation.path)"
+        }
+        .onActivate("code") { actions.show(ModulePlace($0.violation)) }
+        .onSelect { [selected] in selected.value = $0.id }
+        .itemKeys { row in
+          KeyBinding(
+            "module.\(name).edit", "e", title: "edit there",
+            disabled: row == nil ? "nothing is selected" : nil
+          ) { if let row { actions.edit(ModulePlace(row.violation)) } }
+        }
+        .placeholder(placeholder)
+      }
+      Divider()
+      Label(
+        Bind { [selected, rows] in
+          let id = selected.value
+          let row = rows.first { $0.id == id } ?? rows.first
+          return row.map { StyledText($0.violation.sentence) } ?? ""
+        }
+      )
+      .lineLimit(3)
+      .padding(horizontal: .one)
+      .frame(rows: 3)
+    }
+  }
+
+  private var columns: [TableColumn<ViolationRow>] {
+    var columns: [TableColumn<ViolationRow>] = [
+      TableColumn("Rule", width: .fixed(13), importance: 9) { row, _ in
+        StyledText("✗ \(row.violation.rule)", .danger)
+      }
+      .sorted(as: "rule") { $0.violation.rule }
+    ]
+    if showsModule {
+      columns.append(
+        TableColumn("Module", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 8)
+        { row, width in StyledText(shortened(row.violation.from, to: width), .strong) }
+        .sorted(as: "module") { $0.violation.from })
+    }
+    columns += [
+      TableColumn("Imports", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 10)
+      { row, width in
+        row.violation.to.map { StyledText(shortened($0, to: width), .strong) } ?? .muted("–")
+      }
+      .sorted(as: "imports") { $0.violation.to },
+      TableColumn("Because", width: .flexible(minimum: 20, weight: 3), importance: 4) { row, _ in
+        .muted(row.violation.because ?? "–")
+      },
+      TableColumn("Where", width: .flexible(minimum: 20, weight: 3), importance: 7) {
+        [root] row, width in
+        PlaceText.text(row.violation.path, row.violation.line, in: root, columns: width)
+      }
+      .sorted(as: "where") { $0.violation.path },
+    ]
+    return columns
+  }
+}

@@ -1,0 +1,86 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsLogic
+import ModulesInterface
+import ModulesLogic
+import ModulesUI
+import TeamsLogic
+import Unidirectional
+import Workspace
+
+/// The modules of a team, and the exceptions that it answers for.
+struct TeamModulesTab: View {
+  let team: String?
+  let state: Bind<ModulesBoard.State>
+  let today: Day
+  let open: @MainActor (String) -> Void
+
+  /// So many exceptions are shown.
+  private static let shown = 4
+
+  var body: some View {
+    let state = state.value
+    let mine = state.book.map { TeamModules(of: team, in: $0) }
+    VStack {
+      Table(.constant(mine?.rows ?? []), name: "team.modules", columns: TeamModulesTab.columns) {
+        $0.searchable { "\($0.name) \($0.type ?? "")" }
+          .onActivate("module") { open($0.name) }
+          .placeholder(.muted(TeamModulesTab.placeholder(state)))
+      }
+      if let mine, !mine.exceptions.isEmpty {
+        Divider(StyledText("exceptions it answers for", .heading))
+        ForEach(Array(mine.exceptions.prefix(TeamModulesTab.shown)), id: { $0.id }) { exception in
+          Label(text(exception))
+        }
+        if mine.exceptions.count > TeamModulesTab.shown {
+          Label(.muted(" and \(mine.exceptions.count - TeamModulesTab.shown) more"))
+        }
+      }
+    }
+  }
+
+  private func text(_ row: ExceptionRow) -> StyledText {
+    let exception = row.use.exception
+    return " " + StyledText(exception.from, .strong) + .muted(" → ")
+      + StyledText(exception.to, .strong) + "  " + ExceptionWords.end(row.use, today: today)
+      + .muted(exception.because.map { "  \($0)" } ?? "")
+  }
+
+  private static func placeholder(_ state: ModulesBoard.State) -> String {
+    switch state.phase {
+    case .idle, .reading: "Reading manifests, folders and imports…"
+    case .failed(let message): "The modules can't be read: \(message)"
+    case .read:
+      state.untrusted.isEmpty
+        ? "No module is this team's." : "The Swift packages aren't trusted: see the tab Modules."
+    }
+  }
+
+  private static var columns: [TableColumn<ModuleRow>] {
+    [
+      TableColumn("Module", width: .flexible(minimum: 20, weight: 2), importance: 10) { row, _ in
+        StyledText(row.name, .strong)
+      }
+      .sorted(as: "module") { $0.name.lowercased() },
+      TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 16), importance: 5) {
+        row, _ in .muted(row.type ?? row.kind.rawValue)
+      }
+      .sorted(as: "type") { $0.type },
+      TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 9) { row, _ in
+        row.violations == 0
+          ? .muted("–") : StyledText("✗ \(Wording.number(row.violations))", .danger)
+      }
+      .sorted(as: "broken", descending: true) { $0.violations },
+      TableColumn("In", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
+        StyledText(Wording.number(row.fanIn))
+      },
+      TableColumn("Out", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
+        StyledText(Wording.number(row.fanOut))
+      },
+      TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
+        .muted(Wording.number(row.lines))
+      }
+      .sorted(as: "lines", descending: true) { $0.lines },
+    ]
+  }
+}
