@@ -2,6 +2,7 @@ import ModulesInterface
 import ModulesLogic
 import Terminal
 import Testing
+import Workspace
 
 /// The picture of a module with its neighbours, at every width.
 @Suite struct NeighbourLayoutTests {
