@@ -180,12 +180,15 @@ let features: [Target] = [
   .feature(
     "Libraries", "LibrariesLogic",
     [
-      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "Matching", "Unidirectional",
-      "Workspace",
+      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "ModulesLogic", "Matching",
+      "Unidirectional", "Workspace",
     ]),
   .feature(
     "Libraries", "LibrariesService",
-    ["LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace"]),
+    [
+      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Configuration", "Git",
+      "Workspace",
+    ]),
   .feature(
     "Libraries", "LibrariesUI",
     [
@@ -393,7 +396,7 @@ let tests: [Target] = [
     ]),
   .tests(
     "LibrariesLogicTests",
-    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace"]),
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Workspace"]),
   .tests(
     "LibrariesServiceTests",
     [

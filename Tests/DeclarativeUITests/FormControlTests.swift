@@ -55,6 +55,25 @@ extension Screen {
     #expect(presses == 1)
   }
 
+  @Test("Enter accepts a field, and goes on to the next in one of several")
+  func fields() {
+    var accepted: [String] = []
+    var typed = ""
+    let screen = Screen(
+      VStack {
+        TextField("first") { accepted.append($0) }.oneOfSeveral()
+        TextField("second", onChange: { typed = $0 }, onSubmit: { accepted.append($0) })
+      }, columns: 14, rows: 2)
+    screen.type("a")
+    screen.press("enter")
+    screen.type("b")
+    #expect(typed == "b")
+    screen.press("enter")
+    screen.type("c")
+    #expect(accepted == ["a", "b"])
+    #expect(typed == "bc")
+  }
+
   @Test("a toggle asks for the other value and shows what it is bound to, drawn alone")
   func toggle() {
     let isOn = Source(false)

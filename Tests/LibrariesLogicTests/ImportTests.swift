@@ -1,18 +1,19 @@
 import LibrariesInterface
+import MigrationsLogic
 import Testing
 
 @testable import LibrariesLogic
 
 @Suite struct ImportTests {
-  private func found(_ language: Ecosystem, _ text: String) -> [String] {
-    ImportedNames(language).find(in: Array(text.utf8)).map { "\($0.line) \($0.name)" }
+  private func found(_ path: String, _ text: String) -> [String] {
+    ImportedNames.find(in: Array(text.utf8), of: path).map { "\($0.line) \($0.name)" }
   }
 
-  @Test("Swift and Objective-C import in many ways, and not in comments")
+  @Test("Swift imports in many ways, and not in comments or strings")
   func swift() {
     #expect(
       found(
-        .swift,
+        "a.swift",
         """
         import Yams
         @testable import GRDB; import Other
@@ -21,20 +22,25 @@ import Testing
         /* import No
         import No either
         */
-        #import <Sentry/Sentry.h>
-        @import KeychainAccess;
           import Indented.Submodule
         let important = "import No"
-        """) == [
-          "1 Yams", "2 GRDB", "3 Collections", "8 Sentry", "9 KeychainAccess", "10 Indented",
-        ])
+        """) == ["1 Yams", "2 GRDB", "2 Other", "3 Collections", "8 Indented"])
+  }
+
+  @Test("Objective-C imports frameworks and modules; what stands in quotes lies beside it")
+  func objectiveC() {
+    #expect(
+      found(
+        "a.m",
+        "#import <Sentry/Sentry.h>\n@import KeychainAccess;\n#import \"Own.h\"\n// #import <No/No.h>\n"
+      ) == ["1 Sentry", "2 KeychainAccess"])
   }
 
   @Test("scripts import packages by path, whole or in parts")
   func scripts() {
     #expect(
       found(
-        .npm,
+        "a.ts",
         """
         import React, { useState } from "react";
         import '@acme/kit/styles.css'
@@ -53,16 +59,17 @@ import Testing
   func others() {
     #expect(
       found(
-        .go, "import \"fmt\"\nimport (\n\tx \"example.com/a/b\"\n\t\"strings\"\n)\nvar s = \"no\"\n"
+        "a.go",
+        "import \"fmt\"\nimport (\n\tx \"example.com/a/b\"\n\t\"strings\"\n)\nvar s = \"no\"\n"
       )
         == ["1 fmt", "3 example.com/a/b", "4 strings"])
     #expect(
       found(
-        .cargo, "use serde::Deserialize;\npub use tokio_util as t;\nuse std::io;\nuse crate::a;\n")
+        "a.rs", "use serde::Deserialize;\npub use tokio_util as t;\nuse std::io;\nuse crate::a;\n")
         == ["1 serde", "2 tokio_util"])
     #expect(
       found(
-        .python,
+        "a.py",
         "import os, requests.adapters\nfrom yaml import load\nfrom . import own\n# import no\n")
         == ["1 os", "1 requests", "2 yaml"])
   }
@@ -81,12 +88,15 @@ import Testing
   @Test(
     "a file's module is its configured folder, else the usual one; tests are known by their place")
   func modules() {
-    let configured = ModuleOfPath(["Sources/Features/*/*"])
+    let configured = ModuleOfPath(ModuleFolders(["Sources/Features/*/*"]))
     #expect(configured.module(of: "Sources/Features/A/AFlow/F.swift") == "Sources/Features/A/AFlow")
     #expect(configured.module(of: "Sources/Other/F.swift") == "Sources/Other")
     #expect(configured.module(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
     #expect(configured.module(of: "App/Views/F.swift") == "App")
     #expect(configured.module(of: "main.swift") == ".")
+    let written = ModuleOfPath(ModuleFolders([]), names: ["Cache", "Sources", "x"])
+    #expect(written.module(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
+    #expect(written.module(of: "web/packages/shop/F.ts") == "web/packages/shop")
     let tests = [
       "Tests/A/B.swift", "AppTests/B.swift", "src/__tests__/a.ts", "a/b.test.ts", "x_test.go",
     ]

@@ -6,7 +6,7 @@ import Testing
 
 /// What a plugin's process may do wrong, each once: the person is told which plugin and why, and what it had
 /// started is gone.
-@MainActor @Suite(.timeLimit(.minutes(2))) struct OutsideFaultTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OutsideFaultTests {
   private static let row = #"answer "$id" '{"rows":[{"id":"a","text":"a row"}]}'"#
 
   /// Why the plugin is off, after everything is told and gone.

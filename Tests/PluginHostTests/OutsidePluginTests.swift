@@ -8,7 +8,7 @@ import Testing
 private let rows = ListRowPoint<Int, String>("test.rows")
 
 /// A plugin that stands elsewhere, with a record in place of its process.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct OutsidePluginTests {
+@MainActor @Suite struct OutsidePluginTests {
   private final class Told { var all: [String] = [] }
 
   private let flags = FlagStore()
@@ -24,7 +24,11 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     flags.observe { [registry] _ in registry.flagsChanged() }
     points.addRows(at: rows.id) { item, plugin, contributions in
       let asked = Asked<Int, [PluginRow]>(plugin, contribution: item.id) { plugin, number in
-        try await plugin.ask("rows") { ["n": .integer(number)] } read: { try PluginRow.rows($0) }
+        try await plugin.ask("rows") {
+          ["n": .integer(number)]
+        } read: {
+          try PluginRow.rows($0)
+        }
       }
       contributions.add(
         ListRows(title: item.title) { number in
@@ -67,7 +71,8 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   }
 
   private func wait(_ condition: () -> Bool) async throws {
-    while !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    for _ in 0..<10_000 where !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    try #require(condition())
   }
 
   @Test("rows are asked for when they are on screen, and again when what they are about changes")
@@ -100,7 +105,7 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     try await wait { shown(1) == ["another"] }
   }
 
-  @Test("nothing is registered before it is trusted, and what waits is told once")
+  @Test("rule 15: nothing is registered before it is trusted, and what waits is told once")
   func trust() async throws {
     let host = host("")
     #expect(host.update([try found(trust: .new)]).map(\.id) == ["other"])
@@ -112,6 +117,14 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     host.update([])
     #expect(registry.plugins.isEmpty)
     #expect(host.plugin("other") == nil)
+  }
+
+  @Test("who has switched a plugin off isn't asked to trust it")
+  func unwanted() throws {
+    let host = host("")
+    flags.change { $0.set("plugin.other", false, from: .userFile) }
+    #expect(host.update([try found(trust: .new)]).isEmpty)
+    #expect(host.found.count == 1, "it is listed all the same")
   }
 
   @Test("other content takes the place of the one before")
@@ -126,7 +139,7 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     #expect(registry.plugins.count == 1)
   }
 
-  @Test("an id that is taken, by what is built in or by the first that was found, is refused")
+  @Test("rule 16: of two plugins in folders that have one id the first keeps it")
   func taken() throws {
     let host = host("")
     let second = FoundPlugin(
@@ -167,7 +180,7 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     #expect(shown(1) == ["one"])
   }
 
-  @Test("what a plugin says beyond its record is a fault, told with its name")
+  @Test("rule 17: a fault of a plugin's process is told with its name, and what it added is gone")
   func fault() async throws {
     let host = host("")
     host.update([try found()])

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A program that talks: what it says comes in order, what it is told it reads, and it ends when it is told to.
-@Suite(.timeLimit(.minutes(1))) struct CompanionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompanionTests {
   private final class Heard: Sendable {
     private let events = Mutex<[Companion.Event]>([])
 

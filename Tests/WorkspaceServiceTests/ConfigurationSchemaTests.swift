@@ -140,4 +140,18 @@ import Testing
       #expect(try validator().accepts(whole), "\(file)")
     }
   }
+
+  @Test("the scorecards of this repository's own libraries fit theirs, and a mistake doesn't")
+  func scorecards() throws {
+    let root = ConfigurationSchemaTests.root
+    let schema = try SchemaValidator(path: root.path + "/Resources/schema/library.json")
+    let folder = root.appendingPathComponent(".headway/libraries")
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      #expect(schema.accepts(json(try YAMLValue.parse(text))), "\(file)")
+    }
+    for wrong in ["owner: '@a'", "library: a\nblocking: { licence: no }", "library: a\ncolour: red"] {
+      #expect(!schema.accepts(json(try YAMLValue.parse(wrong))), "\(wrong)")
+    }
+  }
 }

@@ -42,6 +42,7 @@ struct SchemaValidator {
             object[name].map { accepts($0, schema) } ?? true
           }
         } ?? true
+      case "patternProperties": true
       case "additionalProperties": acceptsOthers(value, rule, beside: schema)
       // A word that this doesn't know would pass everything.
       default: false
@@ -54,7 +55,11 @@ struct SchemaValidator {
   ) -> Bool {
     guard let object = value.object else { return true }
     let known = schema["properties"] as? [String: Any] ?? [:]
-    let others = object.filter { known[$0.key] == nil }
+    let patterns = (schema["patternProperties"] as? [String: Any] ?? [:]).keys
+    let others = object.filter { name, _ in
+      known[name] == nil
+        && !patterns.contains { name.range(of: $0, options: .regularExpression) != nil }
+    }
     if let schema = rule as? [String: Any] {
       return others.values.allSatisfy { accepts($0, schema) }
     }

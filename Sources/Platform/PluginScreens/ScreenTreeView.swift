@@ -22,9 +22,9 @@ public struct ScreenTreeView: View {
 
   public var body: some View {
     if tree.hasRows {
-      ScreenTreePart(tree, act: act)
+      ScreenTreePart(tree, inset: .one, act: act)
     } else {
-      ScrollView("plugin.screen") { ScreenTreePart(tree, act: act) }
+      ScrollView("plugin.screen") { ScreenTreePart(tree, inset: .one, act: act) }
     }
   }
 }
@@ -32,28 +32,35 @@ public struct ScreenTreeView: View {
 /// The same as a part of a screen: it takes the room that it needs.
 public struct ScreenTreePart: View {
   let tree: ScreenTree
+  let inset: Spacing
   let act: ScreenTreeView.Act
 
-  public init(_ tree: ScreenTree, act: @escaping ScreenTreeView.Act = { _, _ in }) {
+  /// - Parameter inset: the room beside what is only looked at; controls and rows have a mark there.
+  public init(
+    _ tree: ScreenTree, inset: Spacing = .none, act: @escaping ScreenTreeView.Act = { _, _ in }
+  ) {
     self.tree = tree
+    self.inset = inset
     self.act = act
   }
 
-  public var body: some View { part(tree) }
+  public var body: some View { part(tree, inset) }
 
-  private func part(_ tree: ScreenTree) -> AnyView {
+  private func part(_ tree: ScreenTree, _ inset: Spacing) -> AnyView {
     switch tree {
     case .text(let text, let lines):
-      return AnyView(Label(StyledText(text)).lineLimit(lines))
+      return AnyView(Label(StyledText(text)).lineLimit(lines).padding(horizontal: inset))
     case .divider(let text): return AnyView(Divider(text.map { StyledText($0) } ?? ""))
     case .spacer: return AnyView(Spacer())
     case .vertical(let parts, let spacing):
       return AnyView(
-        VStack(spacing: Spacing(rawValue: spacing) ?? .none) { all(parts) })
+        VStack(spacing: Spacing(rawValue: spacing) ?? .none) { all(parts, inset) })
     case .horizontal(let parts, let spacing):
       return AnyView(
-        HStack(spacing: Spacing(rawValue: spacing) ?? .one) { all(parts) })
-    case .progress(let done, let label): return AnyView(ProgressLine(done: done, label: label))
+        HStack(spacing: Spacing(rawValue: spacing) ?? .one) { all(parts, .none) }
+          .padding(horizontal: inset))
+    case .progress(let done, let label):
+      return AnyView(ProgressLine(done: done, label: label).padding(horizontal: inset))
     case .list(let rows): return AnyView(RowsView(rows: rows, act: act))
     case .table(let cells): return AnyView(CellsView(cells: cells, act: act))
     case .field(let field):
@@ -69,8 +76,8 @@ public struct ScreenTreePart: View {
     }
   }
 
-  private func all(_ parts: [ScreenTree]) -> some View {
-    ForEach(Array(parts.enumerated()), id: { $0.offset }) { part($0.element) }
+  private func all(_ parts: [ScreenTree], _ inset: Spacing) -> some View {
+    ForEach(Array(parts.enumerated()), id: { $0.offset }) { part($0.element, inset) }
   }
 }
 

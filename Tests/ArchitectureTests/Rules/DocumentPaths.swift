@@ -41,8 +41,10 @@ enum DocumentPaths {
     return quoted + links
   }
 
-  /// Not a pattern or a command, nor a placeholder such as `Plugins/NAME/` or `Sources/Features/<Feature>/`.
+  /// Not a pattern or a command, nor a placeholder such as `Plugins/NAME/` or `Sources/Features/<Feature>/`,
+  /// nor what Headway keeps in the repositories of those who use it.
   private static func isPlain(_ path: Substring) -> Bool {
-    !path.contains { " *<>…{}$=".contains($0) } && !path.contains("NAME") && !path.contains("NNNN")
+    !path.hasPrefix(".headway/") && !path.contains { " *<>…{}$=".contains($0) }
+      && !path.contains("NAME") && !path.contains("NNNN")
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let repository = try SampleRepository()
     let terminal = try repository.open()
     try await terminal.waitUntil(contains: "due soon")
-    try terminal.press("5")
+    try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "plugin.deadlines")
     try terminal.press("/")
     try terminal.type("deadl")
@@ -23,7 +23,7 @@ import Testing
       contentsOf: repository.folder.appendingPathComponent(".git/xdg/headway/config.yml"),
       encoding: .utf8)
     #expect(file.contains("plugin.deadlines: off"))
-    try terminal.press("5")
+    try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "plugin.deadlines")
     try terminal.press("Space", "1")
     try await terminal.waitUntil(contains: "due soon")

@@ -116,7 +116,6 @@ import Testing
       (["unlock", "rxswift", "--reason", " ", "--until", "2999-12-31"], "reason"),
       (["unlock", "rxswift", "nowhere"] + until, "nowhere"),
       (["unlock", "rxswift", "--owner", "me"] + until, "@name"),
-      (["check", "--only", "modules"], "can't check modules yet"),
       (["check", "--only", "lock"], "There is no check “lock”"),
       (["check", "--base", "nowhere"], "no commit nowhere"),
       (["check", "--output", "yaml=x"], "yaml=x"),

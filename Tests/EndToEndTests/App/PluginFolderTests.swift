@@ -154,13 +154,3 @@ import Testing
     #expect(plugin.process == nil, "no command ran anything of it")
   }
 }
-
-extension RealTerminal {
-  /// Opens a link by the palette.
-  fileprivate func open(link: String) async throws {
-    try press(":")
-    try await waitUntil(contains: "Do or open")
-    try type(link)
-    try press("Enter")
-  }
-}

@@ -200,4 +200,26 @@ import Testing
       #expect(!call.output.contains("\u{1B}"))
     }
   }
+
+  @Test("scan counts by the targets of Swift packages where they are known, else says why not")
+  func countsByTarget() throws {
+    let repository = try package()
+    try repository.write(
+      "headway.yml",
+      """
+      version: 1
+      modules: [{ provider: swiftpm }]
+      migrations: [{ id: rx, text: import RxSwift }]
+      """)
+    let unknown = try repository.run("scan", "--format", "json")
+    #expect(unknown.status == 0)
+    #expect(unknown.errors.contains("headway trust"))
+    #expect(unknown.output.contains("\"module\" : null"))
+    let known = try repository.run("scan", "--format", "json", environment: ["HEADWAY_TRUST": "1"])
+    #expect(known.errors == "")
+    #expect(known.output.contains("\"module\" : \"Shop\""))
+    let remembered = try repository.run("history", "--format", "json")
+    #expect(remembered.status == 0)
+    #expect(remembered.errors == "")
+  }
 }

@@ -46,6 +46,7 @@ struct Doctor: AsyncParsableCommand {
     let switchboard = try await Switchboard(flags: options.flags)
     await switchboard.load(project)
     if let project { try await printFeatures(project, switchboard) }
+    await switchboard.outside.find(repository: project?.root)
     await printPlugins(switchboard)
     await printThemes(switchboard.themes)
   }
@@ -92,10 +93,12 @@ struct Doctor: AsyncParsableCommand {
 
   @MainActor private func printPlugins(_ switchboard: Switchboard) {
     switchboard.printProblems()
-    for plugin in switchboard.plugins.plugins {
+    for plugin in PluginListing(switchboard).items {
+      let folder = plugin.folder.map { " in \($0)" } ?? ""
       print(
         SafeText.line(
-          "plugin      \(plugin.title) \(plugin.version), \(plugin.state.word) (\(plugin.flag))"))
+          "plugin      \(plugin.title) \(plugin.version), \(plugin.state) (\(plugin.flag))\(folder)"
+        ))
     }
   }
 

@@ -15,16 +15,18 @@ struct LibrariesCommand: AsyncParsableCommand {
     discussion: """
       Reads the lock files of SwiftPM, CocoaPods, npm, Cargo, Go and pip, and the scorecards in \
       .headway/libraries. What this machine can see of a library, such as its licence, it looks up itself; \
-      nothing is fetched and nothing is run. No headway.yml is needed.
+      nothing is fetched. No headway.yml is needed. Manifests are read as texts; where the repository is \
+      trusted, they are executed to know your own modules better.
       """)
 
   @OptionGroup var options: GlobalOptions
+  @OptionGroup var trust: TrustOptions
   @Option(help: "human or json.") var format = OutputFormat.human
   @Option(help: "Say what is new since this revision.") var base: String?
   @Argument(help: "One library, as the lock file names it.") var name: String?
 
   func run() async throws {
-    let project = try await LibrariesCommand.project(options)
+    let project = try await LibrariesCommand.project(options).withPackageModules(trust)
     var request = LibraryRequest(project)
     request.base = base
     let book = try await LibrariesCommand.book(request)
@@ -83,5 +85,22 @@ struct LibrariesCommand: AsyncParsableCommand {
     case .invalid(let issues): throw Failure(issues)
     case .noRepository(let message): throw Failure(code: "no-repository", message: message)
     }
+  }
+}
+
+extension Project {
+  /// The same with the modules of its Swift packages as far as they are remembered, or may be asked for.
+  fileprivate func withPackageModules(_ trust: TrustOptions) async -> Project {
+    var project = self
+    let gate = TrustGate(root: root, isGiven: trust.trust)
+    do {
+      let found = try await ModuleRun.reader.packageFolders(of: project) { _ in
+        await gate.isTrusted
+      }
+      project.moduleFolders = found.folders
+    } catch {
+      SafeText.printError("the modules of Swift packages aren't known: \(error)")
+    }
+    return project
   }
 }

@@ -25,7 +25,7 @@ struct Sandbox: AsyncParsableCommand {
   @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
   var fixture = SandboxFixture.names[0]
   @Option(
-    help: "Attach just these plugins, by id or, with a /, by the folder of one; several are possible.")
+    help: "Attach just these plugins, by id or, with a /, by folder; several are possible.")
   var plugin: [String] = []
   @Option(help: "Write down here what plugins of folders and the app say to each other.")
   var record: String?

@@ -82,6 +82,46 @@ import Workspace
     return all
   }
 
+  /// How long an answer takes, from the question until its rows are read.
+  struct Times: Encodable {
+    /// The contribution.
+    let id: String
+    let rounds: Int
+    /// In microseconds.
+    let median: Int
+    /// 99 of 100 answers take no longer; in microseconds.
+    let p99: Int
+  }
+
+  /// Asks for each contribution of rows again and again, of one process, and says how long that takes.
+  func times(rounds: Int) async -> [Times] {
+    guard case .success(let manifest) = found.manifest else { return [] }
+    var all: [Times] = []
+    for rows in manifest.rows {
+      let plugin = plugin(manifest)
+      defer { plugin.stop() }
+      let facts = facts
+      var times: [Duration] = []
+      for _ in 0..<rounds {
+        let begin = ContinuousClock.now
+        let rows = try? await plugin.ask("rows") {
+          ["id": .string(rows.id), "facts": facts]
+        } read: {
+          try PluginRow.rows($0)
+        }
+        guard rows != nil else { break }
+        times.append(ContinuousClock.now - begin)
+      }
+      let sorted = times.map { Int($0 / .microseconds(1)) }.sorted()
+      guard sorted.count == rounds, rounds > 0 else { continue }
+      all.append(
+        Times(
+          id: rows.id, rounds: rounds, median: sorted[rounds / 2],
+          p99: sorted[min(rounds - 1, rounds * 99 / 100)]))
+    }
+    return all
+  }
+
   private var migrations: [JSONTree] {
     if case .array(let all)? = facts["migrations"] { all } else { [] }
   }
@@ -101,7 +141,8 @@ import Workspace
             case .truth: true
             }
           return (parameter.name, value)
-        }) { $1 })
+        }
+      ) { $1 })
   }
 
   // MARK: Requirements
@@ -177,7 +218,9 @@ import Workspace
       for _ in 0..<300 where !hasEnded.withLock({ $0 }) {
         try await Task.sleep(for: .milliseconds(10))
       }
-      if !hasEnded.withLock({ $0 }) { problem = "it still runs 3 seconds after its input has ended" }
+      if !hasEnded.withLock({ $0 }) {
+        problem = "it still runs 3 seconds after its input has ended"
+      }
     } catch {
       problem = "\(error)"
     }

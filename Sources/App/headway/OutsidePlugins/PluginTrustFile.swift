@@ -14,7 +14,8 @@ struct PluginTrustFile: Sendable {
 
   private func digests(in text: String) -> [String: String] {
     guard
-      case .mapping(let lines)? = try? PersonalFile.value(of: PluginTrustFile.section, in: text)?.content
+      case .mapping(let lines)? = try? PersonalFile.value(of: PluginTrustFile.section, in: text)?
+        .content
     else { return [:] }
     let pairs = lines.compactMap { line in
       line.key.text.flatMap { folder in line.value.text.map { (folder, $0) } }
@@ -34,10 +35,11 @@ struct PluginTrustFile: Sendable {
     let changed = PersonalFile.text(
       text, setting: name, to: digest.map { "'\($0)'" }, below: PluginTrustFile.section)
     guard digests(in: changed) == wanted else {
+      let section = PluginTrustFile.section
       throw Failure(
         code: "user-file",
-        message: "\(file.path) can't be changed: its \(PluginTrustFile.section) are not a line each.",
-        hint: "write the line of \(folder) below “\(PluginTrustFile.section):” by hand")
+        message: "\(file.path) can't be changed: its \(section) are not a line each.",
+        hint: "write the line of \(folder) below “\(section):” by hand")
     }
     try file.write(changed)
   }

@@ -1,16 +1,24 @@
 import MigrationsLogic
 
-/// Which module of ours a file belongs to: by the configured folders, else as most projects have it.
+/// Which module of ours a file belongs to: by the configured folders and the known packages, else by the
+/// names that manifests write down, else as most projects have it.
 package struct ModuleOfPath: Sendable {
   private let folders: ModuleFolders
+  private let names: Set<String>
 
-  /// - Parameter globs: the folders that are modules.
-  package init(_ globs: [String]) { folders = ModuleFolders(globs) }
+  /// - Parameter names: texts in manifests that folders may be called by.
+  package init(_ folders: ModuleFolders, names: Set<String> = []) {
+    self.folders = folders
+    self.names = names
+  }
 
   package func module(of path: String) -> String {
     if let module = folders.module(of: Array(path.utf8)) { return module }
     let parts = path.split(separator: "/")
     guard parts.count > 1 else { return "." }
+    if let name = parts.dropLast().last(where: { names.contains(String($0)) }) {
+      return String(name)
+    }
     // `Sources/NAME` and the like, wherever it stands; else the first folder.
     let homes: Set<Substring> = ["Sources", "Tests", "packages", "crates", "apps", "libs", "cmd"]
     if let home = parts.dropLast(2).lastIndex(where: { homes.contains($0) }) {

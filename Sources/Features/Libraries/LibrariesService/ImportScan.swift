@@ -13,9 +13,9 @@ struct ImportScan: Sendable {
 
   /// - Parameters:
   ///   - names: what code imports of each library.
-  ///   - globs: the folders that are our modules.
-  init(_ names: [LibraryID: [String]], globs: [String]) {
-    modules = ModuleOfPath(globs)
+  ///   - modules: our own ones.
+  init(_ names: [LibraryID: [String]], modules: ModuleOfPath) {
+    self.modules = modules
     var owners: [Ecosystem: [String: LibraryID]] = [:]
     for id in names.keys.sorted() {
       for name in names[id] ?? [] where owners[id.ecosystem]?[name] == nil {
@@ -55,9 +55,10 @@ struct ImportScan: Sendable {
     guard let bytes = try? await contents.read(path), bytes.count <= ImportScan.sizeLimit else {
       return
     }
+    let imports = ImportedNames.find(in: bytes, of: path)
     for ecosystem in ImportedNames.ecosystems(of: path) {
       guard let owners = owners[ecosystem] else { continue }
-      for imported in ImportedNames(ecosystem).find(in: bytes) {
+      for imported in imports {
         guard let id = owner(of: imported.name, owners, ecosystem) else { continue }
         let use = LibraryUse(
           path: path, line: imported.line, module: modules.module(of: path),

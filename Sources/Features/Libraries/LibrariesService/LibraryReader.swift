@@ -2,6 +2,7 @@ import Foundation
 import Git
 import LibrariesInterface
 import LibrariesLogic
+import MigrationsLogic
 import Workspace
 
 /// Reads the libraries of a repository: lock files and scorecards first, then what lies on this machine.
@@ -108,7 +109,12 @@ package struct LibraryReader: LibraryReading {
       book.entries[index].facts.modules = importable
       names[library.id] = importable
     }
-    let scan = ImportScan(names, globs: project.configuration.moduleGlobs)
+    let modules = ModuleOfPath(
+      ModuleFolders(
+        project.configuration.moduleGlobs, exclude: project.configuration.moduleExclusions,
+        folders: project.moduleFolders),
+      names: Set(files.flatMap(\.names)))
+    let scan = ImportScan(names, modules: modules)
     let uses = await scan.uses(in: contents)
     for index in book.entries.indices {
       book.entries[index].facts.uses = uses[book.entries[index].id] ?? []

@@ -61,7 +61,7 @@ import Unidirectional
 
   /// Takes what the folders hold now: plugins come, are exchanged for their new content, and go.
   ///
-  /// - Returns: those that wait for the person's trust and didn't before.
+  /// - Returns: those that wait for the person's trust and didn't before, unless they are switched off.
   @discardableResult public func update(_ found: [FoundPlugin]) -> [FoundPlugin] {
     let waitingBefore = Set(known.untracked.filter { $0.trust != .trusted }.map(OutsideHost.key))
     var ids = reserved
@@ -78,8 +78,17 @@ import Unidirectional
     if all != known.untracked { known.value = all }
     searched.value = true
     return all.filter {
-      $0.trust != .trusted && $0.mistakes == nil && !waitingBefore.contains(OutsideHost.key($0))
+      $0.trust != .trusted && isWanted($0) && !waitingBefore.contains(OutsideHost.key($0))
     }
+  }
+
+  /// Whether it would be on, were it trusted: who has switched it off isn't asked.
+  private func isWanted(_ found: FoundPlugin) -> Bool {
+    guard case .success(let manifest) = found.manifest else { return false }
+    return flags.isOn(
+      Flag(
+        key: manifest.flagKey, default: manifest.isOnByDefault, owner: manifest.owner,
+        about: manifest.about))
   }
 
   private static func key(_ found: FoundPlugin) -> String { "\(found.folder) \(found.digest)" }

@@ -5,7 +5,8 @@ import PluginHost
 /// `headway plugins …`: what is built in or stands in a folder, and what is on.
 struct PluginCommands: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plugins", abstract: "List plugins, switch them on and off, trust, write and check them.",
+    commandName: "plugins",
+    abstract: "List plugins, switch them on and off, trust, write and check them.",
     subcommands: [
       List.self, Enable.self, Disable.self, TrustCommand.self, PluginNewCommand.self,
       PluginCheckCommand.self,
@@ -64,11 +65,13 @@ struct PluginCommands: AsyncParsableCommand {
     guard let item = items.first(where: { $0.id == id }) else {
       throw unknown(id, among: items.map(\.id))
     }
-    guard let flag = try? switchboard.flags.flag(item.flag) else {
-      throw Failure(
-        code: "plugin", message: "The plugin “\(id)” doesn't run: \(item.problem ?? item.state).")
+    guard (try? switchboard.flags.flag(item.flag)) != nil else {
+      // One that isn't trusted yet: whoever switches it off isn't asked about it.
+      try FlagFile.personal.write(item.flag, isOn)
+      return print(
+        "\(item.flag) is \(isOn ? "on" : "off") (user file); it isn't run: \(item.state)")
     }
-    try await FlagCommands.set(flag.key, to: isOn, options)
+    try await FlagCommands.set(item.flag, to: isOn, options)
   }
 
   static func unknown(_ id: String, among names: [String]) -> Failure {

@@ -6,7 +6,7 @@ import Resources
 /// `headway plugins new NAME`: writes a plugin that adds a row, to be made into another.
 struct PluginNewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Write a plugin of a folder that adds a row, in a language of yours.")
+    commandName: "new", abstract: "Write a plugin in a language of yours, that adds a row.")
 
   enum Language: String, CaseIterable, ExpressibleByArgument {
     case python, sh, swift
@@ -58,9 +58,11 @@ struct PluginNewCommand: AsyncParsableCommand {
       throw Failure(
         code: "plugin", message: "\(folder) can't be written: \(error.localizedDescription)")
     }
-    print(SafeText.line("Wrote \(folder)"))
-    print(SafeText.line("  headway sandbox migrations --plugin \(folder)   shows it on made-up data"))
-    print(SafeText.line("  headway plugins check \(folder)   says whether it keeps to the protocol"))
-    print("  headway plugins trust \(name)   lets it run in the app, as it is now")
+    for line in [
+      "Wrote \(folder)", "Show it on made-up data:",
+      "  headway sandbox migrations --plugin \(folder)",
+      "See whether it keeps to the protocol:", "  headway plugins check \(folder)",
+      "Let it run in the app, as it is now:", "  headway plugins trust \(name)",
+    ] { print(SafeText.line(line)) }
   }
 }

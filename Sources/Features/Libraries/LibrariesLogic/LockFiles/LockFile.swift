@@ -36,6 +36,8 @@ package struct LockFile: Equatable, Sendable {
   package var deploymentTargets: [String: PlatformVersion] = [:]
   /// What the package of a manifest gives to others: the names of its libraries.
   package var ownModules: [String] = []
+  /// All texts in a manifest that may name a folder.
+  package var names: Set<String> = []
   /// Whether the package of a manifest has a binary in it.
   package var hasBinary = false
 

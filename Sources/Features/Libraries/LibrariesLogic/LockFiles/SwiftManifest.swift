@@ -33,6 +33,7 @@ enum SwiftManifest {
       if let (platform, version) = platform(element) { file.deploymentTargets[platform] = version }
     }
     file.ownModules = calls.calls(".library(").compactMap { $0.strings["name"] }
+    file.names = calls.words
     file.hasBinary = !calls.calls(".binaryTarget(").isEmpty
     return file
   }

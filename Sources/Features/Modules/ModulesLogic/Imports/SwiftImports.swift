@@ -16,7 +16,9 @@ package struct SwiftImports {
   private let end: Int
   private var counter: LineCounter
   private var conditions = ConditionStack()
-  private var traits: ImportTraits = []
+  /// What was said before an import that may come, as `ImportTraits` has it: a plain number, because it is
+  /// put back after every word.
+  private var traits: UInt8 = 0
   private var found: [SourceImport] = []
 
   /// - Parameter text: a file's bytes; those that are no UTF-8 stop nothing.
@@ -45,27 +47,27 @@ package struct SwiftImports {
       let byte = text[lexing.position]
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D, 0x0C, 0x0B, UInt8(ascii: ";"):
-        if byte == UInt8(ascii: ";") { traits = [] }
+        if byte == UInt8(ascii: ";") { traits = 0 }
         lexing.position += 1
       case UInt8(ascii: "/"):
         if !lexing.skipComment() {
-          traits = []
+          traits = 0
           lexing.skipSlash()
         }
       case UInt8(ascii: "\""):
-        traits = []
+        traits = 0
         lexing.skipString(hashes: 0)
       case UInt8(ascii: "#"):
         readHash(&lexing)
       case UInt8(ascii: "@"):
         readAttribute(&lexing)
       case UInt8(ascii: "`"):
-        traits = []
+        traits = 0
         lexing.skipQuotedName()
       case _ where SwiftLexing.isNamePart(byte):
         readWord(&lexing)
       default:
-        traits = []
+        traits = 0
         lexing.position += 1
       }
     }
@@ -73,9 +75,6 @@ package struct SwiftImports {
 
   // MARK: Words
 
-  private static let accessLevels: Set<String> = [
-    "public", "package", "internal", "fileprivate", "private", "open",
-  ]
   private static let kinds: Set<String> = [
     "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
   ]
@@ -85,14 +84,21 @@ package struct SwiftImports {
     let range = lexing.takeName()
     // Most words are none of these: their lengths say so.
     guard range.count >= 4, range.count <= 11 else {
-      traits = []
+      traits = 0
       return
     }
     if range.count == 6, text[range].elementsEqual("import".utf8) {
       readImport(&lexing, from: start)
-      traits = []
-    } else if !SwiftImports.accessLevels.contains(String(decoding: text[range], as: UTF8.self)) {
-      traits = []
+      traits = 0
+    } else if traits != 0, !isAccessLevel(range) {
+      traits = 0
+    }
+  }
+
+  private func isAccessLevel(_ range: Range<Int>) -> Bool {
+    switch String(decoding: text[range], as: UTF8.self) {
+    case "public", "package", "internal", "fileprivate", "private", "open": true
+    default: false
     }
   }
 
@@ -117,7 +123,8 @@ package struct SwiftImports {
     guard !isLabel else { return }
     let (line, column) = counter.place(of: name.lowerBound)
     var found = SourceImport(
-      .module(lexing.string(name)), line: line, column: column, traits: traits)
+      .module(lexing.string(name)), line: line, column: column,
+      traits: ImportTraits(rawValue: traits))
     if let (condition, holds) = conditions.current {
       found.condition = condition
       if let holds { found.traits.insert(holds ? .active : .inactive) }
@@ -129,10 +136,10 @@ package struct SwiftImports {
     lexing.position += 1
     let name = lexing.string(lexing.takeName())
     switch name {
-    case "testable": traits.insert(.testable)
-    case "_exported": traits.insert(.exported)
-    case "_implementationOnly": traits.insert(.implementationOnly)
-    case "preconcurrency": traits.insert(.preconcurrency)
+    case "testable": traits |= ImportTraits.testable.rawValue
+    case "_exported": traits |= ImportTraits.exported.rawValue
+    case "_implementationOnly": traits |= ImportTraits.implementationOnly.rawValue
+    case "preconcurrency": traits |= ImportTraits.preconcurrency.rawValue
     default: break
     }
     if lexing.position < text.count, text[lexing.position] == UInt8(ascii: "(") {
@@ -144,13 +151,13 @@ package struct SwiftImports {
 
   private mutating func readHash(_ lexing: inout SwiftLexing) {
     if lexing.skipRawLiteral() {
-      traits = []
+      traits = 0
       return
     }
     lexing.position += 1
     let range = lexing.takeName()
     guard range.count >= 2, range.count <= 6 else {
-      traits = []
+      traits = 0
       return
     }
     switch String(decoding: text[range], as: UTF8.self) {
@@ -164,6 +171,6 @@ package struct SwiftImports {
     case "endif": conditions.close()
     default: break
     }
-    traits = []
+    traits = 0
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@Suite struct LibrariesTests {
+  @Test("a library is answered in the app, saved beside the code, and taken back by u")
+  func answering() async throws {
+    let repository = try SampleRepository()
+    try repository.write(
+      "package.json", #"{ "dependencies": { "left-pad": "^1.3.0" } }"# + "\n")
+    let terminal = try repository.open("headway://libraries/left-pad?tab=form")
+    try await terminal.waitUntil(contains: "ctrl-s saves .headway/libraries/left-pad.yml")
+    try terminal.type("@shop")
+    try terminal.press("Enter")
+    try terminal.type("pads on the left")
+    try terminal.press("C-s")
+    try await terminal.waitUntil(contains: "are in .headway/libraries/left-pad.yml. u undoes it.")
+    let file = repository.folder.appendingPathComponent(".headway/libraries/left-pad.yml")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("library: left-pad\n"))
+    #expect(text.contains("owner: \"@shop\"\npurpose: pads on the left\n"))
+    #expect(text.contains("deploymentTarget: no"))
+    try terminal.press("u")
+    try await terminal.waitUntil(contains: "the answers are a draft again.")
+    for _ in 0..<100 where FileManager.default.fileExists(atPath: file.path) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+}
