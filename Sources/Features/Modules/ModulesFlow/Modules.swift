@@ -19,8 +19,8 @@ package final class Modules: Flow<ModulesState, Never> {
   let app: any AppActions
   let board: Board
   let today: Day
-  /// The violation that is selected, wherever it is listed.
-  private let selected = Source<Int?>(nil)
+  /// The rule and the violation that are selected, wherever they are listed.
+  private let selected = RulesSelection()
   /// Whether a trust is being written down.
   let isTrusting = Source(false)
   /// The code on screen, while there is some.
@@ -117,7 +117,7 @@ package final class Modules: Flow<ModulesState, Never> {
         state: boardState, name: name,
         tab: Bind { [unowned self] in
           if case .module(_, let tab) = state.place { tab } else { .overview }
-        }, root: project.root, selected: selected,
+        }, root: project.root, selected: selected.violation,
         actions: .init(
           selectTab: { [weak self] tab in self?.update { $0.place = .module(name, tab) } },
           open: { [weak self] in self?.open($0) }, show: { [weak self] in self?.show($0) },

@@ -12,7 +12,7 @@ package struct ModuleRoute: Route, Equatable {
   /// The module; nil for what is about all of them.
   package var name: String?
   /// What of it is shown: `overview`, `imports`, `importers` or `violations`; of the rules `rules`,
-  /// `violations`, `exceptions` or `cycles`.
+  /// `violations`, `exceptions`, `cycles` or `notices`.
   package var tab: String?
   /// Another module: why this one needs it. Empty to choose one.
   package var reach: String?

@@ -162,12 +162,12 @@ private struct ModuleFacts: View {
   private var reach: StyledText {
     .muted("needs ") + figure(detail.imports.count, of: detail.reaches)
       + .muted("   needed by ") + figure(detail.importers.count, of: detail.reachedBy)
-      + .muted("   from outside ") + StyledText(Wording.number(detail.outside.count), .strong)
+      + .muted("   outside ") + StyledText(Wording.number(detail.outside.count), .strong)
   }
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {
     StyledText(Wording.number(direct), .strong)
-      + .muted(all > direct ? ", by way of others \(Wording.number(all))" : "")
+      + .muted(all > direct ? " (\(Wording.number(all)) in all)" : "")
   }
 }
 

@@ -50,12 +50,12 @@ struct ModuleLines: View {
             "\(Wording.count(report.untrusted.count, "manifest")) weren't executed, so their modules are "
               + "missing; T shows them"))
     }
-    notes += report.notices.prefix(ModuleLines.shown).map {
-      StyledText(" ! ", .warning) + .muted($0)
-    }
-    if report.notices.count > ModuleLines.shown {
-      notes.append(.muted("   and \(report.notices.count - ModuleLines.shown) more"))
-    }
+    // Without its modules most rules seem to be about nothing.
+    guard report.untrusted.isEmpty, let first = report.notices.first else { return notes }
+    let count = report.notices.count
+    notes.append(
+      StyledText(" ! ", .warning)
+        + .muted(count == 1 ? first : "\(count) notices beside the rules, the first: \(first)"))
     return notes
   }
 

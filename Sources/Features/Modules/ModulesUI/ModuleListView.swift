@@ -52,14 +52,14 @@ package struct ModuleListView: View {
     }
     .keys {
       let next = listing.value.next
+      if !state.value.untrusted.isEmpty {
+        KeyBinding("modules.trust", "T", title: "trust") { actions.showTrust() }
+      }
       KeyBinding("modules.tree", "t", title: next.title) { actions.list(next) }
       KeyBinding(
         "modules.rules", "v", title: "rules",
         disabled: state.value.book == nil ? "the modules aren't read yet" : nil
       ) { actions.showRules() }
-      if !state.value.untrusted.isEmpty {
-        KeyBinding("modules.trust", "T", title: "trust") { actions.showTrust() }
-      }
       KeyBinding("modules.read", "r", title: "read again") { actions.readAgain() }
     }
   }

@@ -13,6 +13,7 @@ struct ModuleTable: View {
 
   var body: some View {
     let rows = state.map { $0.book?.rows ?? [] }
+    let placeholder = state.map { ModuleSummary.placeholder($0) }
     let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
     Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
       $0.searchable {
@@ -25,7 +26,7 @@ struct ModuleTable: View {
           disabled: row == nil ? "nothing is selected" : nil
         ) { if let row { actions.findPath(row.name) } }
       }
-      .placeholder(.muted(ModuleSummary.placeholder(state.value)))
+      .placeholder(.muted(placeholder.value))
     }
   }
 

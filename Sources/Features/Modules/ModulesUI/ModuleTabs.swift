@@ -36,7 +36,7 @@ package enum ModuleTab: String, CaseIterable, Codable, Sendable {
 
 /// What of the rules is shown.
 package enum RulesTab: String, CaseIterable, Codable, Sendable {
-  case rules, violations, exceptions, cycles
+  case rules, violations, exceptions, cycles, notices
 
   package var title: String {
     switch self {
@@ -44,6 +44,7 @@ package enum RulesTab: String, CaseIterable, Codable, Sendable {
     case .violations: "Violations"
     case .exceptions: "Exceptions"
     case .cycles: "Cycles"
+    case .notices: "Notices"
     }
   }
 }

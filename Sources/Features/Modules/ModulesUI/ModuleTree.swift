@@ -25,7 +25,7 @@ struct ModuleTree: View {
     }
     .onActivate { if let row = $0.row { actions.open(row.name) } }
     .initiallyExpanded(isSmall ? ModuleTree.holders(all) : Set(all.map(\.id)))
-    .placeholder(.muted(ModuleSummary.placeholder(state.value)))
+    .placeholder(.muted(state.map { ModuleSummary.placeholder($0) }.value))
   }
 
   private static func holders(_ nodes: [ModuleNode]) -> Set<String> {

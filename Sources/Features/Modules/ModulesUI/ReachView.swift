@@ -85,7 +85,7 @@ package struct ReachView: View {
     guard !answer.steps.isEmpty else { return names.0 + .muted(" is the module itself") }
     var text =
       names.0 + .muted(" needs ") + names.1
-      + .muted(answer.steps.count == 1 ? ": directly" : " in \(answer.steps.count) steps")
+      + .muted(answer.steps.count == 1 ? " directly" : " in \(answer.steps.count) steps")
     let others = answer.alternatives - 1
     if answer.alternatives == .max {
       text += .muted(", and in more ways as short than can be counted")

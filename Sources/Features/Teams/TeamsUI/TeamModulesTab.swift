@@ -19,13 +19,13 @@ struct TeamModulesTab: View {
   private static let shown = 4
 
   var body: some View {
-    let state = state.value
-    let mine = state.book.map { TeamModules(of: team, in: $0) }
+    let mine = state.map(\.book).value.map { TeamModules(of: team, in: $0) }
+    let placeholder = state.map { TeamModulesTab.placeholder($0) }.value
     VStack {
       Table(.constant(mine?.rows ?? []), name: "team.modules", columns: TeamModulesTab.columns) {
         $0.searchable { "\($0.name) \($0.type ?? "")" }
           .onActivate("module") { open($0.name) }
-          .placeholder(.muted(TeamModulesTab.placeholder(state)))
+          .placeholder(.muted(placeholder))
       }
       if let mine, !mine.exceptions.isEmpty {
         Divider(StyledText("exceptions it answers for", .heading))

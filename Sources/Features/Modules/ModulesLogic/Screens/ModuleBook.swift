@@ -16,6 +16,7 @@ package struct ModuleBook: Equatable, Sendable {
   /// By path and line.
   package let violations: [ViolationRow]
   package let cycles: [CycleRow]
+  package let notices: [NoticeRow]
   let facts: EdgeFacts
 
   package init(
@@ -31,6 +32,7 @@ package struct ModuleBook: Equatable, Sendable {
     exceptions = ExceptionRow.rows(report)
     violations = report.violations.enumerated().map { ViolationRow(id: $0, violation: $1) }
     cycles = report.cycles.enumerated().map { CycleRow(id: $0, cycle: $1) }
+    notices = report.notices.enumerated().map { NoticeRow(id: $0, text: $1) }
   }
 
   package var graph: ModuleGraph { report.graph }
@@ -61,6 +63,12 @@ package struct ViolationRow: Identifiable, Equatable, Sendable {
 package struct CycleRow: Identifiable, Equatable, Sendable {
   package let id: Int
   package let cycle: ModuleCycle
+}
+
+/// What else is to be known, in a list.
+package struct NoticeRow: Identifiable, Equatable, Sendable {
+  package let id: Int
+  package let text: String
 }
 
 /// An exception in a list.
