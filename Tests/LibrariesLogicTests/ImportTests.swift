@@ -94,8 +94,10 @@ import Testing
     #expect(configured.module(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
     #expect(configured.module(of: "App/Views/F.swift") == "App")
     #expect(configured.module(of: "main.swift") == ".")
-    let written = ModuleOfPath(ModuleFolders([]), names: ["Cache", "Sources", "x"])
+    let written = ModuleOfPath(
+      ModuleFolders([]), names: ["Cache", "Sources", "Locks", "Sources/App/headway"])
     #expect(written.module(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
+    #expect(written.module(of: "Sources/App/headway/Commands/Locks/F.swift") == "headway")
     #expect(written.module(of: "web/packages/shop/F.ts") == "web/packages/shop")
     let tests = [
       "Tests/A/B.swift", "AppTests/B.swift", "src/__tests__/a.ts", "a/b.test.ts", "x_test.go",

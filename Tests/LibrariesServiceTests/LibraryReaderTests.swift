@@ -57,7 +57,7 @@ import Workspace
     #expect(kit.facts.hasSource == true)
     #expect((kit.facts.bytes ?? 0) > 200)
     #expect(kit.library.needs == [LibraryID(.swift, "base")])
-    #expect(kit.facts.usedBy == ["Sources/Shop"])
+    #expect(kit.facts.usedBy == ["Shop"])
     #expect(
       kit.facts.uses.map(\.path) == ["Sources/Shop/Cart.swift", "Tests/ShopTests/CartTests.swift"])
     let base = try #require(book[LibraryID(.swift, "base")])

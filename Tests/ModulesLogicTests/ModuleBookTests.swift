@@ -77,7 +77,8 @@ import Workspace
     let place = ImportPlace("b.swift", line: 2)
     graph = ModuleGraph(
       modules: graph.modules,
-      edges: graph.edges + graph.edges.map { ModuleEdge(from: $0.from, to: $0.to, imports: [place]) }
+      edges: graph.edges
+        + graph.edges.map { ModuleEdge(from: $0.from, to: $0.to, imports: [place]) }
     )
     let configuration = ModulesConfiguration(
       types: ["UI", "Logic"].map { ModuleTypeRule($0, .names([])) },

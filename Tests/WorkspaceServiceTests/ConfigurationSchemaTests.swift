@@ -150,7 +150,9 @@ import Testing
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       #expect(schema.accepts(json(try YAMLValue.parse(text))), "\(file)")
     }
-    for wrong in ["owner: '@a'", "library: a\nblocking: { licence: no }", "library: a\ncolour: red"] {
+    for wrong in [
+      "owner: '@a'", "library: a\nblocking: { licence: no }", "library: a\ncolour: red",
+    ] {
       #expect(!schema.accepts(json(try YAMLValue.parse(wrong))), "\(wrong)")
     }
   }

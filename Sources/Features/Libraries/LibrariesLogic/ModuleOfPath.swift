@@ -6,7 +6,7 @@ package struct ModuleOfPath: Sendable {
   private let folders: ModuleFolders
   private let names: Set<String>
 
-  /// - Parameter names: texts in manifests that folders may be called by.
+  /// - Parameter names: texts in manifests that are names or paths of folders, perhaps.
   package init(_ folders: ModuleFolders, names: Set<String> = []) {
     self.folders = folders
     self.names = names
@@ -16,15 +16,22 @@ package struct ModuleOfPath: Sendable {
     if let module = folders.module(of: Array(path.utf8)) { return module }
     let parts = path.split(separator: "/")
     guard parts.count > 1 else { return "." }
-    if let name = parts.dropLast().last(where: { names.contains(String($0)) }) {
-      return String(name)
-    }
+    if let name = written(parts.dropLast()) { return name }
     // `Sources/NAME` and the like, wherever it stands; else the first folder.
     let homes: Set<Substring> = ["Sources", "Tests", "packages", "crates", "apps", "libs", "cmd"]
     if let home = parts.dropLast(2).lastIndex(where: { homes.contains($0) }) {
       return parts[...(home + 1)].joined(separator: "/")
     }
     return String(parts[0])
+  }
+
+  /// The folder that a manifest writes down: by its path, else by its name, the innermost one.
+  private func written(_ folders: ArraySlice<Substring>) -> String? {
+    guard !names.isEmpty else { return nil }
+    for end in folders.indices.reversed() where end > folders.startIndex {
+      if names.contains(folders[...end].joined(separator: "/")) { return String(folders[end]) }
+    }
+    return folders.last { names.contains(String($0)) }.map(String.init)
   }
 
   /// Whether a file is there for tests alone, by its path.

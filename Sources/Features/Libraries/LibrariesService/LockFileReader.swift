@@ -56,7 +56,7 @@ struct LockFileReader: Sendable {
   ]
 
   private static func untracked(beside paths: [String]) -> Set<String> {
-    var found = Set(lockNames.values.joined())
+    var found = Set(lockNames.values.joined() + lockNames.keys.map(String.init))
     for path in paths {
       let parts = path.split(separator: "/")
       guard let name = parts.last else { continue }

@@ -45,14 +45,14 @@ struct SwiftCalls {
     .filter { !$0.isEmpty }
   }
 
-  /// The strings that are names: letters, digits, `-` and `_` alone.
+  /// The strings that are names or paths: letters, digits, `-`, `_` and `/` alone.
   var words: Set<String> {
     var words: Set<String> = []
     for part in code.indices.split(whereSeparator: { code[$0] == UInt8(ascii: "\"") }) {
       guard let first = part.first, isString[first], part.count <= 100,
         code[part.startIndex..<part.endIndex].allSatisfy({ byte in
           (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-            || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
+            || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x2F || byte == 0x5F
         })
       else { continue }
       words.insert(String(decoding: code[part.startIndex..<part.endIndex], as: UTF8.self))
