@@ -54,7 +54,7 @@ import Workspace
     #expect(
       lines(all, .importers, 26) == [
         "Cat ───────────────── ✗ ─┬",
-        "MigrationsInterface ─────┤",
+        "MigrationsInterface ─────┘",
       ])
     #expect(lines(all, .imports, 26).first == "┬─ ✗ ▶ Cat")
   }

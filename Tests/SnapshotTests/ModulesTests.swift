@@ -47,8 +47,7 @@ import Workspace
   func links(state: ModulesState) async throws {
     let first = try await app()
     try modules(first).reset(to: state)
-    first.press("y")
-    let link = try #require(first.copied.first)
+    let link = try #require(first.root.link)
     #expect(link.hasPrefix("headway://modules"))
     let second = try RootTests.App()
     second.root.open(link)

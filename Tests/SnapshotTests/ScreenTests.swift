@@ -50,7 +50,7 @@ import Testing
       shows: "Networking", event: "← found"),
     Screen(
       name: "module-violations", flow: "modules", state: module("Networking", "violations"),
-      shows: "kits are built before features", event: "← found"),
+      shows: "✗ layers", event: "← found"),
     Screen(
       name: "module-reach", flow: "modules",
       state: modules(#"{"reach":{"from":"Checkout","to":"Catalog"}}"#), shows: "in 2 steps",
@@ -63,7 +63,8 @@ import Testing
       shows: "ended 31 Oct", event: "← found"),
     Screen(
       name: "team-modules", flow: "teams",
-      state: #"{"flow":"teams","state":{"place":{"team":{"_0":"@orchard/checkout"}},"tab":"modules"}}"#,
+      state:
+        #"{"flow":"teams","state":{"place":{"team":{"_0":"@orchard/checkout"}},"tab":"modules"}}"#,
       shows: "ledger", event: "← found"),
     Screen(name: "libraries", flow: "libraries", shows: "ChatKit", event: "← finished"),
     Screen(

@@ -6,14 +6,14 @@ import Testing
   @Test("from a pipe: the list, a migration by its number, its hits, back, and the end")
   func pipe() throws {
     let repository = try SampleRepository()
-    let call = try repository.run("--screen-reader", input: "\n5\n7\nback\nquit\n")
+    let call = try repository.run("--screen-reader", input: "\n6\n7\nback\nquit\n")
     #expect(call.status == 0)
     #expect(call.errors == "")
     #expect(call.output.contains("\nheading: headway, Migrations\n1. tab: Migrations, open\n"))
     #expect(call.output.contains("\nannouncement: Counting finished.\n"))
     #expect(
       call.output.contains(
-        "\n5. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, too early, late, selected\n"
+        "\n6. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, too early, late, selected\n"
       ))
     #expect(
       call.output.contains("\nheading: headway, Migrations, RxSwift → async\n3 left in 3 files"))

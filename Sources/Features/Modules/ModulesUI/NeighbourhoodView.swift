@@ -67,8 +67,8 @@ struct NeighbourhoodView: View {
   }
 
   private var middle: StyledText {
-    StyledText(detail.importers.isEmpty ? "  │" : "─▶│", .rule) + inside(name)
-      + StyledText(detail.imports.isEmpty ? "│  " : "├──", .rule)
+    .muted(detail.importers.isEmpty ? "  " : "─▶") + StyledText("│", .rule) + inside(name)
+      + (detail.imports.isEmpty ? StyledText("│  ", .rule) : .muted("├──"))
   }
 
   private var type: StyledText {
@@ -112,7 +112,7 @@ private struct NeighbourList: View {
     parts.reduce("") { text, part in
       switch part.role {
       case .name: text + StyledText(part.text, .body)
-      case .edge: text + StyledText(part.text, neighbour.isBroken ? .danger : .rule)
+      case .edge: text + StyledText(part.text, neighbour.isBroken ? .danger : .muted)
       case .mark: text + StyledText(part.text, neighbour.isBroken ? .danger : .warning)
       }
     }
