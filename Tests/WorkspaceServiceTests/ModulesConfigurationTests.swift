@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workspace
 
@@ -93,5 +94,17 @@ import Workspace
         "13:5: an exception needs “owner” (who ends it, such as owner: \"@pay\")",
         "13:30: until must be a day like 2026-12-31, not “2027-02-30”",
       ])
+  }
+
+  @Test("every example of the guide is read as it stands")
+  func guide() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let guide = try String(contentsOfFile: root.path + "/Docs/modules.md", encoding: .utf8)
+    let examples = guide.components(separatedBy: "```yaml\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+    #expect(examples.count == 5)
+    for example in examples { #expect(mistakes("version: 1\n" + example) == [], "\(example)") }
   }
 }

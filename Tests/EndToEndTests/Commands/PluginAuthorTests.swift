@@ -38,6 +38,9 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("< ") })
     let again = try repository.run("plugins", "new", "my-plugin")
     #expect(again.status == 2, "what is there isn't written over")
+    let below = repository.folder.path + "/Sources"
+    let deep = try repository.run(["plugins", "new", "my-other", "-C", below])
+    #expect(deep.output.contains("Wrote \(repository.folder.path)/.headway/plugins/my-other\n"))
     #expect(try repository.run("plugins", "new", "My Plugin").status == 2)
   }
 

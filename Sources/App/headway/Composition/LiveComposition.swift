@@ -36,7 +36,7 @@ import WorkspaceService
       switchboard.load(project)
       let registry = try registry(project, app: RootActions(root))
       if project != nil { try registry.run { try outside.facts.followBound() } }
-      outside.begin(repository: project?.root)
+      outside.begin(repository: project?.root, isUrgent: root.linkWaitsFor != nil)
       return try features(registry)
     }
     outside.host.app = { [weak root] in root.map { RootActions($0) } }

@@ -64,7 +64,7 @@ struct LibrariesText {
     }
     if user == "–", !entry.facts.uses.isEmpty { user = "tests" }
     if user == "–", entry.library.isDevelopment { user = "development" }
-    var verdict = LibraryWords.word(assessment.verdict)
+    var verdict = assessment.verdict.rawValue
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
     case .unanswered: verdict += ": \(assessment.openCount)"
@@ -84,7 +84,7 @@ struct LibrariesText {
   private var summary: String {
     let verdicts = LibraryAssessment.Verdict.allCases.compactMap { verdict -> String? in
       let count = report.libraries.count { $0.assessment.verdict == verdict }
-      return count == 0 ? nil : "\(Wording.number(count)) \(LibraryWords.word(verdict))"
+      return count == 0 ? nil : "\(Wording.number(count)) \(verdict.rawValue)"
     }
     let many = Wording.count(report.libraries.count, "library", "libraries")
     return "\(many) in \(Wording.count(report.files.count, "file")): "
@@ -100,7 +100,7 @@ struct LibrariesText {
     var lines = [
       "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
         + (entry.library.isDirect == false ? ", brought along by others" : ""),
-      "\(Wording.count(assessment.points, "point")), \(LibraryWords.word(assessment.verdict))",
+      "\(Wording.count(assessment.points, "point")), \(assessment.verdict.rawValue)",
     ]
     lines += assessment.changes.map { "changed: \(LibraryWords.words($0))" }
     lines.append("")

@@ -22,6 +22,8 @@ import Unidirectional
   private var folders: PluginFolders
   private var watch: FolderWatch?
   private let wrapper = Wrapper()
+  /// How often it was begun: another project may be opened before the first was looked at.
+  private var turn = 0
   private var isLooking = false
   private var isToLookAgain = false
 
@@ -48,7 +50,20 @@ import Unidirectional
   }
 
   /// Begins to look for plugins, and goes on when something changes; nothing waits for it.
-  func begin(repository root: String?) {
+  ///
+  /// - Parameter isUrgent: whether something is asked for that a plugin may have: else the first frame comes
+  ///   before, and has the processor to itself.
+  func begin(repository root: String?, isUrgent: Bool) {
+    turn += 1
+    guard !isUrgent else { return begin(root) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(250)) { [turn] in
+      MainActor.assumeIsolated { [weak self] in
+        if self?.turn == turn { self?.begin(root) }
+      }
+    }
+  }
+
+  private func begin(_ root: String?) {
     open(root)
     watch?.stop()
     watch = FolderWatch(folders.roots) { [weak self] in

@@ -30,15 +30,6 @@ package enum LibraryWords {
     }
   }
 
-  package static func word(_ verdict: LibraryAssessment.Verdict) -> String {
-    switch verdict {
-    case .ok: "ok"
-    case .justify: "justify"
-    case .blocked: "blocked"
-    case .unanswered: "unanswered"
-    }
-  }
-
   package static func words(_ change: LibraryChange) -> String {
     switch change {
     case .new: "new"

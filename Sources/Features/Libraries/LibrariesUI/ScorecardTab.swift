@@ -72,17 +72,19 @@ struct ScorecardTab: View {
 
   /// What the machine saw first, then the team's word.
   static func reasons(_ judgement: LibraryAssessment.Judgement) -> StyledText {
-    var text: StyledText = ""
-    if judgement.isContradicted { text += StyledText("contradicted  ", .danger) }
+    var parts: [StyledText] = []
+    if judgement.isContradicted { parts.append(StyledText("contradicted", .danger)) }
     if let exception = judgement.exception {
-      text += StyledText("\(exception.owner) until \(exception.until)  ", .warning)
+      parts.append(StyledText("\(exception.owner) until \(exception.until)", .warning))
     }
-    if let seen = judgement.seen { text += StyledText("seen ", .info) + .muted(seen + "  ") }
+    if let seen = judgement.seen { parts.append(StyledText("seen: ", .info) + .muted(seen)) }
     if let answer = judgement.answer {
-      text += StyledText("team ", .accent) + .muted(answer.holds ? "yes" : "no")
+      var text = StyledText("team: ", .accent) + .muted(answer.holds ? "yes" : "no")
       if let because = answer.because { text += .muted(", ") + StyledText(because) }
+      parts.append(text)
     }
-    return text
+    guard let first = parts.first else { return "" }
+    return parts.dropFirst().reduce(first) { $0 + .muted("; ") + $1 }
   }
 }
 

@@ -5,7 +5,7 @@ import LibrariesLogic
 /// Verdicts in their colours; the word says the same.
 enum VerdictText {
   static func text(_ verdict: LibraryAssessment.Verdict) -> StyledText {
-    StyledText(LibraryWords.word(verdict), style(verdict))
+    StyledText(verdict.rawValue, style(verdict))
   }
 
   static func style(_ verdict: LibraryAssessment.Verdict) -> TextStyle {

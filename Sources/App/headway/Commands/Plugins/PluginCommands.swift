@@ -78,7 +78,7 @@ struct PluginCommands: AsyncParsableCommand {
     Failure(
       code: "plugin", message: "There is no plugin “\(id)”.",
       hint: NearestName.nearest(to: id, among: names).map { "did you mean “\($0)”?" }
-        ?? "there are \(names.joined(separator: ", "))")
+        ?? (names.isEmpty ? nil : "there are \(names.joined(separator: ", "))"))
   }
 }
 

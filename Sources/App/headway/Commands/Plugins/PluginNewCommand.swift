@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Git
 import PluginProtocol
 import Resources
 
@@ -23,12 +24,14 @@ struct PluginNewCommand: AsyncParsableCommand {
 
   @OptionGroup var options: GlobalOptions
   @Option(help: "python, sh or swift.") var language = Language.python
-  @Option(help: "The folder to write its folder into; .headway/plugins if not given.")
+  @Option(
+    help: "The folder to write its folder into; .headway/plugins of the repository if not given.")
   var into: String?
   @Argument(help: "Its name: letters a to z, digits and -.") var name: String
 
   func run() async throws {
-    let place = into.map(PluginFolders.absolute) ?? options.folder + "/.headway/plugins"
+    let place: String
+    if let into { place = PluginFolders.absolute(into) } else { place = await usualPlace }
     let folder = "\(place)/\(name)"
     guard !FileManager.default.fileExists(atPath: folder) else {
       throw Failure(code: "plugin", message: "\(folder) is there already.")
@@ -64,5 +67,18 @@ struct PluginNewCommand: AsyncParsableCommand {
       "See whether it keeps to the protocol:", "  headway plugins check \(folder)",
       "Let it run in the app, as it is now:", "  headway plugins trust \(name)",
     ] { print(SafeText.line(line)) }
+  }
+
+  /// Where everybody who works on the repository gets it; outside of one, below the folder one stands in.
+  private var usualPlace: String {
+    get async {
+      let folder = options.folder
+      do {
+        return try await (GitRepository.discover(from: folder).workTree ?? folder)
+          + "/.headway/plugins"
+      } catch {
+        return folder + "/.headway/plugins"
+      }
+    }
   }
 }
