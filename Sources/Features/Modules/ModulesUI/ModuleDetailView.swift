@@ -5,6 +5,20 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 
+/// What of a module is shown.
+package enum ModuleTab: String, CaseIterable, Codable, Sendable {
+  case overview, imports, importers, violations
+
+  package var title: String {
+    switch self {
+    case .overview: "Overview"
+    case .imports: "Imports"
+    case .importers: "Importers"
+    case .violations: "Violations"
+    }
+  }
+}
+
 /// One module: its facts, its neighbours, and what is wrong with its dependencies.
 package struct ModuleDetailView: View {
   let state: Bind<ModulesBoard.State>

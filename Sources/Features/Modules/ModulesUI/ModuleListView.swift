@@ -4,6 +4,28 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 
+/// How all modules are shown.
+package enum ModuleListing: String, CaseIterable, Codable, Sendable {
+  case list, folders, types
+
+  /// What the key that leads on says.
+  package var next: ModuleListing {
+    switch self {
+    case .list: .folders
+    case .folders: .types
+    case .types: .list
+    }
+  }
+
+  package var title: String {
+    switch self {
+    case .list: "as a list"
+    case .folders: "by folder"
+    case .types: "by type"
+    }
+  }
+}
+
 /// All modules: as a list, or in a tree of folders or types.
 package struct ModuleListView: View {
   let state: Bind<ModulesBoard.State>

@@ -25,7 +25,7 @@ struct NeighbourhoodView: View {
           neighbours: detail.importers, side: .importers, placeholder: "Nobody imports it.",
           open: open)
         VStack {
-          Label(middle)
+          Label(middle).accessibility(label: detail.module.name, role: .text)
           if detail.module.type != nil { Label(type) }
           Label(bottom)
           Spacer()

@@ -5,6 +5,21 @@ import ModulesLogic
 import Unidirectional
 import Workspace
 
+/// What of the rules is shown.
+package enum RulesTab: String, CaseIterable, Codable, Sendable {
+  case rules, violations, exceptions, cycles, notices
+
+  package var title: String {
+    switch self {
+    case .rules: "Rules"
+    case .violations: "Violations"
+    case .exceptions: "Exceptions"
+    case .cycles: "Cycles"
+    case .notices: "Notices"
+    }
+  }
+}
+
 /// What is selected among rules and violations.
 @MainActor package struct RulesSelection {
   package let rule = Source<Int?>(nil)

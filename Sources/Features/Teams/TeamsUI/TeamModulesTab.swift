@@ -56,6 +56,10 @@ struct TeamModulesTab: View {
     }
   }
 
+  private static func figure(_ count: Int) -> StyledText {
+    count == 0 ? .muted("–") : StyledText(Wording.number(count))
+  }
+
   private static var columns: [TableColumn<ModuleRow>] {
     [
       TableColumn("Module", width: .flexible(minimum: 20, weight: 2), importance: 10) { row, _ in
@@ -72,10 +76,10 @@ struct TeamModulesTab: View {
       }
       .sorted(as: "broken", descending: true) { $0.violations },
       TableColumn("In", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
-        StyledText(Wording.number(row.fanIn))
+        TeamModulesTab.figure(row.fanIn)
       },
       TableColumn("Out", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
-        StyledText(Wording.number(row.fanOut))
+        TeamModulesTab.figure(row.fanOut)
       },
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
         .muted(Wording.number(row.lines))
