@@ -92,11 +92,28 @@ final class SampleFolder {
     try folder.link("out", to: target)
     #expect(
       throws: FolderContents.Refusal(
-        path: "out", reason: "it is a link that leads out of the folder")
+        path: "out", reason: "it is a link that leads out of the folder, or nowhere")
     ) { try folder.contents() }
   }
 
-  @Test("a link within the folder is followed by its own words")
+  @Test("a link that leads out by way of another link is refused, by whatever words")
+  func outsideByLinks() throws {
+    let folder = try SampleFolder(Self.files.merging(["p/q/r/file": ""]) { $1 })
+    try folder.link("p/q/r/d", to: "../../..")
+    try folder.link("x", to: "p/q/r/d/../../../evil.sh")
+    #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
+  }
+
+  @Test("what stands deeper than is watched is refused")
+  func deep() throws {
+    #expect(
+      try SampleFolder(Self.files.merging(["a/b/c/d/e/f/file": ""]) { $1 }).contents().files.count
+        == 3)
+    let folder = try SampleFolder(Self.files.merging(["a/b/c/d/e/f/g/file": ""]) { $1 })
+    #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
+  }
+
+  @Test("a link within the folder is followed")
   func inside() throws {
     let folder = try SampleFolder(Self.files)
     try folder.link("bin/back", to: "../plugin.json")

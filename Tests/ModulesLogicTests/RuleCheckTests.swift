@@ -80,6 +80,25 @@ import Workspace
     #expect(found.notices.isEmpty)
   }
 
+  @Test("a name is a folder's too, whatever the module has to be called")
+  func folders() {
+    let modules = [
+      Module(name: "web", path: "apps/web"), Module(name: "admin", path: "apps/admin"),
+      Module(name: "libs/core", path: "libs/core"), Module(name: "tools/core", path: "tools/core"),
+    ]
+    let edges = [(0, 1), (0, 2)].map { from, to in
+      ModuleEdge(
+        from: from, to: to, imports: [GraphSample.place(modules[from].name, modules[to].name)])
+    }
+    let graph = ModuleGraph(modules: modules, edges: edges)
+    #expect(
+      pairs(report(graph, [.never(from: ["apps/*"], to: ["apps/*"])])) == ["web > admin"])
+    #expect(pairs(report(graph, [.never(from: ["web"], to: ["core"])])) == ["web > libs/core"])
+    let misspelt = report(graph, [.never(from: ["web"], to: ["admim", "Foundation"])])
+    #expect(misspelt.notices.count == 1)
+    #expect(misspelt.notices.first?.contains("did you mean admin?") == true)
+  }
+
   @Test("layers: downwards and within a layer, never upwards; who is in none isn't judged")
   func layers() {
     let graph = GraphSample.graph([

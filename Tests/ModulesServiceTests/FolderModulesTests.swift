@@ -25,6 +25,17 @@ import Workspace
     #expect(report.graph["App"]?.sourceFiles == 1)
   }
 
+  @Test("a glob that no folder matches is told: it switches its rules off")
+  func unmatched() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(["Sources/App/Main.swift": "import Core\n"])
+    let report = try await repository.report(ModularRepository.folders("Source/*"))
+    #expect(
+      report.notices == ["the provider's path “Source/*” matches no folder with tracked files"])
+    let found = try await repository.report(ModularRepository.folders("Sources/*"))
+    #expect(found.notices.isEmpty)
+  }
+
   @Test("TypeScript: by the name in package.json, by path, and relative")
   func typeScript() async throws {
     let repository = try await ModularRepository()

@@ -31,6 +31,28 @@ import Testing
     #expect(await !file.isTrusted(repository.root))
   }
 
+  @Test("another clone in the same place isn't trusted, though it begins with the same commit")
+  func anotherClone() async throws {
+    let repository = try await ModularRepository()
+    try await repository.commit()
+    let file = TrustFile(folder: repository.settings)
+    try await file.trust(repository.root)
+    let manager = FileManager.default
+    try manager.copyItem(atPath: repository.root, toPath: repository.root + "-copy")
+    try manager.moveItem(atPath: repository.root, toPath: repository.root + "-old")
+    try manager.moveItem(atPath: repository.root + "-copy", toPath: repository.root)
+    #expect(await !file.isTrusted(repository.root))
+    try manager.removeItem(atPath: repository.root + "-old")
+  }
+
+  @Test("a repository without a commit can't be told from others, and isn't trusted")
+  func noCommit() async throws {
+    let repository = try await ModularRepository()
+    let file = TrustFile(folder: repository.settings)
+    await #expect(throws: (any Error).self) { try await file.trust(repository.root) }
+    #expect(await !file.isTrusted(repository.root))
+  }
+
   @Test("later commits keep the trust")
   func laterCommits() async throws {
     let repository = try await ModularRepository()

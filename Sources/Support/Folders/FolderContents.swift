@@ -27,6 +27,8 @@ package struct FolderContents: Sendable, Equatable {
   /// The most files and folders in it, and the most bytes that all files have together.
   package static let entryLimit = 2_000
   package static let byteLimit = 64 << 20
+  /// How many folders deep anything in it may stand.
+  package static let depthLimit = 6
 
   /// Its files by their paths, sorted; links end in ` → target`.
   package let files: [String]
@@ -45,6 +47,13 @@ package struct FolderContents: Sendable, Equatable {
     files = reading.files
     digest = reading.hash.hexadecimal()
     named = try? reading.bytes(of: name, upTo: 1 << 20)
+  }
+
+  /// Where a path leads when every link on its way is followed; nil where that is nowhere.
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(validatingCString: real)
   }
 
   private struct Reading {
@@ -68,6 +77,9 @@ package struct FolderContents: Sendable, Equatable {
         switch status.st_mode & S_IFMT {
         case S_IFDIR:
           take("folder", path, rights: status.st_mode)
+          guard path.split(separator: "/").count <= FolderContents.depthLimit else {
+            throw Refusal(path: path, reason: "it stands more than \(depthLimit) folders deep")
+          }
           try read(folder: path)
         case S_IFREG:
           take("file", path, rights: status.st_mode)
@@ -140,18 +152,11 @@ package struct FolderContents: Sendable, Equatable {
       guard let target = String(validating: buffer[..<count], as: Unicode.UTF8.self) else {
         throw Refusal(path: path, reason: "it is a link to a name that is no UTF-8")
       }
-      // Judged by its own words: what it leads to may be a link again, and is judged itself.
-      var place = folder.split(separator: "/").map(String.init)
-      for part in target.split(separator: "/") where part != "." {
-        if part != ".." {
-          place.append(String(part))
-        } else if place.popLast() == nil {
-          place = ["", ""]
-        }
-        if place.first == "" { break }
-      }
-      guard !target.hasPrefix("/"), place.first != "" else {
-        throw Refusal(path: path, reason: "it is a link that leads out of the folder")
+      // Where it really leads: words alone don't tell, since a folder on the way may be a link itself.
+      guard !target.hasPrefix("/"), let real = FolderContents.realPath("\(root)/\(path)"),
+        let top = FolderContents.realPath(root), real.hasPrefix(top + "/")
+      else {
+        throw Refusal(path: path, reason: "it is a link that leads out of the folder, or nowhere")
       }
       return target
     }

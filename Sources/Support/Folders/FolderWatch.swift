@@ -16,8 +16,8 @@ import Synchronization
 /// the folders are looked at once a second, and those above that aren't there yet.
 package final class FolderWatch: Sendable {
   /// How deep below a folder is looked, and at how many folders at most.
-  private static let depth = 4
-  private static let limit = 256
+  private static let depth = FolderContents.depthLimit + 2
+  private static let limit = 1_024
   /// Changes come in crowds: they are told together once it has been quiet for so many milliseconds.
   private static let quiet: Int32 = 150
 

@@ -32,6 +32,7 @@ import WorkspaceService
           directory: options.folder, configurationPath: options.configurationPath)))
     self.root = root
     let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
+    defer { ProcessTransport.endAll() }
     root.load()
     root.open(link)
     repeat {
@@ -39,7 +40,6 @@ import WorkspaceService
       host.render()
       if let problem = root.problemText { throw Failure(code: "link", message: problem) }
     } while !root.isSettled || !switchboard.outside.host.isSettled
-    defer { ProcessTransport.endAll() }
     if let missing = root.linkWaitsFor {
       throw Failure(code: "link", message: "The link leads nowhere yet: it waits for \(missing).")
     }

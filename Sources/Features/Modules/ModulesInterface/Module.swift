@@ -43,6 +43,9 @@ package struct Module: Equatable, Sendable, Identifiable {
     return !own.isEmpty && own == its
   }
 
+  /// The last part of its path.
+  package var folderName: String { path.split(separator: "/").last.map(String.init) ?? path }
+
   private var parentFolder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
 
   package init(

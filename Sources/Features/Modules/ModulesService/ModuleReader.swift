@@ -78,7 +78,7 @@ package struct ModuleReader: ModuleReading {
     try await ViolationTexts.fill(&report.violations, from: contents)
     report.untrusted = survey.untrusted
     report.unreadable = survey.unreadable
-    report.notices += notices
+    report.notices += survey.notices + notices
     return report
   }
 

@@ -13,6 +13,8 @@ struct ModuleSurvey: Sendable {
   let files: [(file: Int, module: Int)]
   /// The files to be read.
   let jobs: [ImportReader.Job]
+  /// What a person should know of the providers.
+  private(set) var notices: [String] = []
   /// What the jobs name by number.
   let patterns: [Pattern]
   let untrusted: [String]
@@ -30,6 +32,9 @@ struct ModuleSurvey: Sendable {
     var patterns: [Pattern] = []
     for provider in ModuleReader.providers(request.configuration) {
       guard case .folders(let globs, let imports) = provider.source else { continue }
+      notices += FolderModules.unmatched(globs, folders).map {
+        "the provider's path “\($0)” matches no folder with tracked files"
+      }
       seeds += FolderModules.seeds(
         globs: globs, exclude: provider.exclude, provider: patterns.count,
         hasPattern: imports != nil, folders: folders)

@@ -4,8 +4,9 @@ import ModulesInterface
 import Processes
 import Workspace
 
-/// The person's list of repositories whose manifests may be run: a line for each, with its path and its first
-/// commit, so that another repository in the same place isn't trusted for it.
+/// The person's list of repositories whose manifests may be run: a line for each, with its path, its first
+/// commit, and which folder on which disk git keeps it in. So neither another repository in the same place is
+/// trusted for it, nor another clone of the same one, which may hold what nobody looked at.
 package struct TrustFile: RepositoryTrusting {
   private let path: String
 
@@ -19,7 +20,8 @@ package struct TrustFile: RepositoryTrusting {
 
   package func trust(_ root: String) async throws {
     guard let entry = await entry(root) else {
-      throw WorkspaceError("\(root) can't be trusted: git doesn't say which repository it is")
+      throw WorkspaceError(
+        "\(root) can't be trusted: git doesn't say which repository it is, or it has no commit yet")
     }
     let other = try lines().filter { !TrustFile.isAbout(root, $0) }
     try write(other + [entry])
@@ -34,13 +36,20 @@ package struct TrustFile: RepositoryTrusting {
 
   // MARK: Lines
 
-  /// `PATH<TAB>COMMIT`; nil where git can't tell the first commit. A repository without one is known by
-  /// its path alone.
+  /// `PATH<TAB>COMMIT<TAB>DISK:FOLDER`; nil where git can't tell the first commit, or there is none.
   private func entry(_ root: String) async -> String? {
     guard let repository = try? await GitRepository.known(at: root),
-      let commit = try? await repository.firstCommit()
+      let commit = try? await repository.firstCommit(), !commit.isEmpty,
+      let place = TrustFile.place(of: repository.commonDirectory)
     else { return nil }
-    return TrustFile.escaped(root) + "\t" + commit
+    return TrustFile.escaped(root) + "\t" + commit + "\t" + place
+  }
+
+  /// Which folder on which disk it is, by the system's numbers.
+  private static func place(of folder: String) -> String? {
+    var status = stat()
+    guard stat(folder, &status) == 0 else { return nil }
+    return "\(status.st_dev):\(status.st_ino)"
   }
 
   private static func isAbout(_ root: String, _ line: String) -> Bool {

@@ -20,6 +20,11 @@ import Unidirectional
   /// How much of what was begun isn't done.
   public private(set) var pending = 0
 
+  /// How often links may be opened for it in five seconds.
+  private static let opensInFiveSeconds = 8
+  /// When that was done last.
+  private var opened: [ContinuousClock.Instant] = []
+
   private let points: OutsidePoints
   private let session: PluginSession
   private let changes: Source<Int>
@@ -155,12 +160,25 @@ import Unidirectional
     guard let app = app() else { return }
     for effect in effects {
       switch effect {
-      case .openLink(let link): app.open(link)
+      case .openLink(let link):
+        guard mayOpen() else {
+          app.tell(problem: "\(title) opens links in a circle; that one was left out.")
+          return
+        }
+        app.open(link)
       case .copy(let text): app.copy(text)
       case .tell(let news): app.tell("\(title): \(news)")
       case .tellProblem(let problem): app.tell(problem: "\(title): \(problem)")
       }
     }
+  }
+
+  /// Whether it may open a link: a few in a while are what people ask for, more are links that lead to
+  /// themselves.
+  private func mayOpen() -> Bool {
+    let now = ContinuousClock.now
+    opened = opened.filter { now - $0 < .seconds(5) } + [now]
+    return opened.count <= OutsidePlugin.opensInFiveSeconds
   }
 
   /// Tells the person that something couldn't be done. A fault is told already, by what switches it off.

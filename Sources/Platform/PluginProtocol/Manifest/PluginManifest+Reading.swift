@@ -81,6 +81,9 @@ extension PluginManifest {
     if words.contains(where: { $0.unicodeScalars.contains("\0") }) {
       place.note("a word of it holds a NUL")
     }
+    if words.contains(where: { $0.split(separator: "/").contains("..") }) {
+      place.note("a word of it leads out of the folder: what runs is what was trusted")
+    }
     return words
   }
 

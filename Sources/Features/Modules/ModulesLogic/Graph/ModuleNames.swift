@@ -1,8 +1,8 @@
 import Matching
 import ModulesInterface
 
-/// What the names in rules and exceptions stand for in a graph: a type, else a module's name or a glob of
-/// names.
+/// What the names in rules and exceptions stand for in a graph: a type, else a module's name or folder, or a
+/// glob of those.
 package struct ModuleNames: Sendable {
   /// The modules that a name stands for, as one switch for each module of the graph, and the glob by which
   /// modules outside of the repository are told; nil where the name is a type, which they have none of.
@@ -50,11 +50,16 @@ package struct ModuleNames: Sendable {
       }
       let glob = PathGlob(name)
       globs.append(glob)
-      if isGlob(name) {
-        for (number, module) in graph.modules.enumerated() where glob.matches(module.name) {
-          members[number] = true
-        }
-      } else if let number = graph.number(of: name) {
+      if !isGlob(name), let number = graph.number(of: name) {
+        members[number] = true
+        continue
+      }
+      // A module keeps the name of its folder when another of that name comes, and it has to be called by
+      // its path.
+      for (number, module) in graph.modules.enumerated()
+      where glob.matches(module.name) || glob.matches(module.path)
+        || (!name.contains("/") && glob.matches(module.folderName))
+      {
         members[number] = true
       }
     }

@@ -254,12 +254,17 @@ package struct RuleCheck {
 
   // MARK: Names
 
-  /// A name that stands for no module of the repository is most often misspelt; only what is never to be
-  /// imported may be outside of it, or gone.
+  /// A name that stands for no module of the repository is most often misspelt.
   private mutating func noteUnknownNames(_ rule: ModuleRule) {
     let expected: [String]
     switch rule.kind {
-    case .never(let from, _): expected = from
+    case .never(let from, let to):
+      // What is never to be imported may be outside, or gone; but not nearly what is here.
+      expected =
+        from
+        + to.filter { name in
+          names.nearest(to: name) != nil && !graph.outside.contains { $0.name == name }
+        }
     case .only(let from, let to): expected = from + to.filter { $0 != ModuleNames.siblings }
     case .layers(let order): expected = order
     case .independent(let modules): expected = modules

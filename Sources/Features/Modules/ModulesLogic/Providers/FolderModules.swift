@@ -26,6 +26,14 @@ package enum FolderModules {
     }
   }
 
+  /// The globs that no folder matches: misspelt, or their folders have moved.
+  package static func unmatched(_ globs: [String], _ folders: some Sequence<[UInt8]>) -> [String] {
+    globs.filter { text in
+      let wanted = glob(text)
+      return !folders.contains { wanted.matches($0) }
+    }
+  }
+
   /// A glob of folders, with or without a slash at its end.
   package static func glob(_ text: String) -> PathGlob {
     PathGlob(text.hasSuffix("/") ? String(text.dropLast()) : text)
