@@ -51,7 +51,10 @@ import Testing
     try await terminal.waitUntilRecorded("the editor") { $0.contains("delivered") }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "struct Cart1")
-    let sent = try terminal.recorded()
+    // What the screen shows may be there before it is written down.
+    let sent = try await terminal.waitUntilRecorded("the app again") {
+      $0.contains("\u{1B}[?1049h")
+    }
     let inside = try #require(sent.range(of: "editing")?.upperBound)
     let after = try #require(sent.range(of: "\u{1B}[?1049h", range: inside..<sent.endIndex))
     let words = sent[inside..<after.lowerBound].split { $0.isWhitespace }

@@ -36,7 +36,7 @@ struct HistoryPlan: Sendable {
   init(_ request: HistoryRequest) async throws {
     rules = try request.definitions.map { try MigrationRule($0) }
     book = UnitBook(rules)
-    let repository = try await GitRepository.discover(from: request.root)
+    let repository = try await GitRepository.known(at: request.root)
     self.repository = repository
     async let start = HistoryPlan.start(of: request.branch, in: repository)
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
