@@ -3,7 +3,12 @@
 extension StringProtocol {
   /// Whether a text stands in this one, whichever way its accents are written.
   public func holds(_ part: some StringProtocol) -> Bool {
-    if Array(utf8).firstIndex(of: Array(part.utf8)) != nil { return true }
+    guard let first = part.utf8.first else { return true }
+    var start = utf8.startIndex
+    while let found = utf8[start...].firstIndex(of: first) {
+      if utf8[found...].starts(with: part.utf8) { return true }
+      start = utf8.index(after: found)
+    }
     guard part.utf8.contains(where: { $0 >= 0x80 }) else { return false }
     return Array(self).firstIndex(of: Array(part)) != nil
   }

@@ -12,10 +12,8 @@ struct HistoryPlan: Sendable {
   let rules: [MigrationRule]
   let book: UnitBook
   let owners: CodeOwners?
-  /// Whether each day goes by the owners file that it had itself.
-  let followsOwners: Bool
-  /// Whether that was asked for, and can't be.
-  let ignoresOwners: Bool
+  /// Whose owners file the shares are to go by.
+  let ownersOf: OwnersMoment
   /// Where that file may have stood, the likeliest first, and how it is read.
   let ownersPlaces: [String]
   let ownersDialect: OwnersDialect?
@@ -47,8 +45,7 @@ struct HistoryPlan: Sendable {
     owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: head ?? tip)
-    followsOwners = request.ownersOf == .day && !request.allParents
-    ignoresOwners = request.ownersOf == .day && request.allParents
+    ownersOf = request.ownersOf
     let usual = OwnersDialect.places(request.ownersDialect)
     ownersPlaces =
       request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
@@ -60,6 +57,9 @@ struct HistoryPlan: Sendable {
     timezone = request.timezone
     allParents = request.allParents
   }
+
+  /// Whether each day goes by the owners file that it had itself; along all parents it has several.
+  var followsOwners: Bool { ownersOf == .day && !allParents }
 
   /// Of the migrations.
   var ids: [String] { rules.map(\.definition.id) }
