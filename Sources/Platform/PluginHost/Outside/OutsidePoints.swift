@@ -7,7 +7,7 @@ import PluginProtocol
 /// The platform knows the points of every app; features' own are added by the app.
 @MainActor public struct OutsidePoints {
   /// Makes contributions of one kind at one point.
-  typealias Maker<Item> =
+  public typealias Maker<Item> =
     @MainActor (Item, OutsidePlugin, inout PluginContributions) throws -> Void
 
   private var rows: [String: Maker<PluginManifest.Rows>] = [:]
@@ -21,49 +21,32 @@ import PluginProtocol
 
   /// Takes rows at a point.
   public mutating func addRows(
-    at point: String,
-    _ make:
-      @escaping @MainActor (PluginManifest.Rows, OutsidePlugin, inout PluginContributions) throws ->
-      Void
+    at point: String, _ make: @escaping Maker<PluginManifest.Rows>
   ) { rows[point] = make }
 
   /// Takes panels at a point.
   public mutating func addPanels(
-    at point: String,
-    _ make:
-      @escaping @MainActor (PluginManifest.Panel, OutsidePlugin, inout PluginContributions) throws
-      -> Void
+    at point: String, _ make: @escaping Maker<PluginManifest.Panel>
   ) { panels[point] = make }
 
   /// Takes screens at a point.
   public mutating func addScreens(
-    at point: String,
-    _ make:
-      @escaping @MainActor (PluginManifest.Screen, OutsidePlugin, inout PluginContributions) throws
-      -> Void
+    at point: String, _ make: @escaping Maker<PluginManifest.Screen>
   ) { screens[point] = make }
 
   /// Takes commands at a point.
   public mutating func addCommands(
-    at point: String,
-    _ make:
-      @escaping @MainActor (PluginManifest.Command, OutsidePlugin, inout PluginContributions) throws
-      -> Void
+    at point: String, _ make: @escaping Maker<PluginManifest.Command>
   ) { commands[point] = make }
 
   /// Takes links.
   public mutating func addLinks(
-    _ make:
-      @escaping @MainActor (PluginManifest.DeepLink, OutsidePlugin, inout PluginContributions)
-      throws
-      -> Void
+    _ make: @escaping Maker<PluginManifest.DeepLink>
   ) { links = make }
 
   /// Takes status items.
   public mutating func addStatusItems(
-    _ make:
-      @escaping @MainActor (PluginManifest.StatusItem, OutsidePlugin, inout PluginContributions)
-      throws -> Void
+    _ make: @escaping Maker<PluginManifest.StatusItem>
   ) { statusItems = make }
 
   /// The kinds that can be added, as a plugin is told when it is greeted.
