@@ -75,7 +75,7 @@ struct ModuleSurvey: Sendable {
     let texts = try await contents.contents(of: named.all)
     resolver = ImportResolver(
       tree, imports: named.moduleMaps(texts, entries, tree),
-      words: named.words(texts, entries, tree),
+      words: named.words(texts, entries, tree), goPaths: named.goPaths(texts, entries, tree),
       headers: ModuleSurvey.headers(files, entries, tree),
       files: jobs.contains { $0.language != .swift } ? Set(entries.map(\.path)) : [])
   }
@@ -140,7 +140,7 @@ private struct NamedFiles {
     }
   }
 
-  /// The name in a folder's package.json, and the path that Go gives a folder by the nearest go.mod.
+  /// The name in a folder's package.json.
   func words(
     _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
   ) -> [(word: String, seed: Int)] {
@@ -152,6 +152,15 @@ private struct NamedFiles {
       else { continue }
       names[Array(folder)] = name
     }
+    return tree.seeds.enumerated().compactMap { number, seed in
+      names[seed.folder].map { ($0, number) }
+    }
+  }
+
+  /// The path that Go gives a folder by the nearest go.mod.
+  func goPaths(
+    _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
+  ) -> [(word: String, seed: Int)] {
     var goPaths: [[UInt8]: String] = [:]
     for file in goModules {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
@@ -159,20 +168,17 @@ private struct NamedFiles {
       else { continue }
       goPaths[Array(folder)] = path
     }
-    guard !names.isEmpty || !goPaths.isEmpty else { return [] }
-    return tree.seeds.enumerated().flatMap { number, seed -> [(word: String, seed: Int)] in
-      var words: [(word: String, seed: Int)] = []
-      if let name = names[seed.folder] { words.append((name, number)) }
+    guard !goPaths.isEmpty else { return [] }
+    return tree.seeds.enumerated().compactMap { number, seed -> (word: String, seed: Int)? in
       var current: ArraySlice<UInt8>? = seed.folder[...]
       while let folder = current {
         if let path = goPaths[Array(folder)] {
           let rest = String(decoding: seed.folder.dropFirst(folder.count), as: UTF8.self)
-          words.append((path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number))
-          break
+          return (path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number)
         }
         current = FolderPath.parent(of: folder)
       }
-      return words
+      return nil
     }
   }
 }

@@ -21,7 +21,9 @@ package enum FolderModules {
         name: String(decoding: FolderPath.name(of: folder), as: UTF8.self), folder: folder,
         kind: .folder)
       if hasPattern { seed.pattern = provider }
-      seed.headers = FolderPath.joined(folder, "include".utf8)
+      // A folder that is all headers is searched itself.
+      let isHeaders = FolderPath.name(of: folder).elementsEqual("include".utf8)
+      seed.headers = isHeaders ? folder : FolderPath.joined(folder, "include".utf8)
       return seed
     }
   }

@@ -15,6 +15,8 @@ package struct ImportResolver: Sendable {
   private var byImport: [String: [Int]] = [:]
   /// By the words that patterns catch; -1 where several are meant.
   private var byWord: [String: Int] = [:]
+  /// By the paths that go.mod files give folders.
+  private var byGoPath: [String: Int] = [:]
   /// By what stands in an `#include`.
   private var byHeader: [String: Int] = [:]
   /// The tracked files, by their paths from the root.
@@ -23,11 +25,12 @@ package struct ImportResolver: Sendable {
   /// - Parameters:
   ///   - imports: further names by which code imports modules, by seed.
   ///   - words: further names of modules in other languages, such as those in package.json, by seed.
+  ///   - goPaths: the paths that go.mod files give modules, by seed.
   ///   - headers: headers that modules offer to others, from their folder of headers, by seed.
   ///   - files: the tracked files that a path may lead to, from the root.
   package init(
     _ tree: ModuleTree, imports: [(name: String, seed: Int)] = [],
-    words: [(word: String, seed: Int)] = [],
+    words: [(word: String, seed: Int)] = [], goPaths: [(word: String, seed: Int)] = [],
     headers: [(path: String, seed: Int)] = [], files: Set<[UInt8]> = []
   ) {
     self.tree = tree
@@ -44,7 +47,8 @@ package struct ImportResolver: Sendable {
         note(word, number)
       }
     }
-    for (word, seed) in words { note(word, seed) }
+    for (word, seed) in words + goPaths { note(word, seed) }
+    for (path, seed) in goPaths where byGoPath[path] == nil { byGoPath[path] = seed }
     for (path, seed) in headers where byHeader[path] == nil { byHeader[path] = seed }
   }
 
@@ -90,6 +94,11 @@ package struct ImportResolver: Sendable {
   // MARK: Words
 
   private func worded(_ word: String, at path: [UInt8]) -> Meaning {
+    if !byGoPath.isEmpty, path.suffix(3).elementsEqual(".go".utf8) {
+      return ImportResolver.prefix(of: word, separator: "/") { byGoPath[$0] }.map { .module($0) }
+        // Whatever else it is called like: `context` is Go's own.
+        ?? (word.hasPrefix(".") ? relative(word, at: path) : .outside(word))
+    }
     if word.hasPrefix("./") || word.hasPrefix("../") || word == "." || word == ".." {
       return relative(word, at: path)
     }
@@ -98,13 +107,24 @@ package struct ImportResolver: Sendable {
     if byWord[word] != nil { return .outside(word) }
     // `@acme/web/button` is in `@acme/web`, and `acme.auth.token` in `acme.auth`.
     for separator in ["/", "."] as [Character] {
-      var rest = word[...]
-      while let end = rest.lastIndex(of: separator) {
-        rest = rest[..<end]
-        if let known = byWord[String(rest)], known >= 0 { return .module(known) }
+      let known = ImportResolver.prefix(of: word, separator: separator) { prefix in
+        byWord[prefix].flatMap { $0 < 0 ? nil : $0 }
       }
+      if let known { return .module(known) }
     }
     return word.isEmpty ? .nothing : .outside(word)
+  }
+
+  /// The seed of a word, or of what is left of it without its last parts.
+  private static func prefix(
+    of word: String, separator: Character, _ seed: (String) -> Int?
+  ) -> Int? {
+    var rest = word[...]
+    while true {
+      if let known = seed(String(rest)) { return known }
+      guard let end = rest.lastIndex(of: separator) else { return nil }
+      rest = rest[..<end]
+    }
   }
 
   private func relative(_ word: String, at path: [UInt8]) -> Meaning {
