@@ -8,6 +8,7 @@ struct HistoryCache {
     static let walk = "walk"
     static let counts = "counts"
     static let attributes = "attributes"
+    static let answer = "answer"
   }
 
   /// Grows when the form of segments changes.
@@ -16,6 +17,8 @@ struct HistoryCache {
   private static let pieces = 32
   /// Commits in one piece.
   private static let pieceSize = 4_096
+  /// Answers that are kept; a person looks at few branches by few configurations.
+  private static let answers = 8
 
   private let store: SegmentStore
 
@@ -84,6 +87,16 @@ struct HistoryCache {
 
   func mark(_ key: String) -> String? { store.mark(key) }
 
+  /// What was told the last time that somebody asked the same.
+  func answer(to question: HistoryQuestion) -> HistoryAnswer? {
+    var answer: HistoryAnswer?
+    store.read(Kind.answer, where: { $0 == question.key }) { _, bytes in
+      answer = HistoryAnswer(bytes, to: question)
+      return true
+    }
+    return answer
+  }
+
   /// Lets go of the file.
   func close() { store.close() }
 
@@ -106,6 +119,13 @@ struct HistoryCache {
     }
     guard !segments.isEmpty || !marks.isEmpty else { return }
     store.add(segments, marks: marks)
+  }
+
+  /// Keeps what was told, in place of what was told longest ago.
+  func keep(_ answer: HistoryAnswer, to question: HistoryQuestion) {
+    store.addNewest(
+      Segment(kind: Kind.answer, key: question.key, bytes: answer.packed(for: question)),
+      limit: HistoryCache.answers)
   }
 
   /// Lets go of what patterns found that nobody has counted in a long time, and of the attributes that held
