@@ -468,7 +468,7 @@ let tests: [Target] = [
   .tests(
     "OutsidePluginsTests",
     [
-      "headway", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "headway", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
