@@ -38,22 +38,32 @@ struct SamplePluginFolder {
 
   func trust() throws -> ProgramCall { try repository.run("plugins", "trust", id) }
 
-  /// It writes down its process's number, beside its folder.
-  var process: pid_t? {
-    let file = repository.folder.appendingPathComponent(".headway/pid")
+  /// Its process, whose number it writes down.
+  var process: pid_t? { number(in: "pid") }
+
+  /// A process that it has started in turn.
+  var grandchild: pid_t? { number(in: "grandchild") }
+
+  /// What it has written beside its folder: it runs elsewhere.
+  private func number(in name: String) -> pid_t? {
+    let file = repository.folder.appendingPathComponent(".headway/\(name)")
     return (try? String(contentsOf: file, encoding: .utf8))
       .flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
   private static func script(row: String) -> String {
     #"""
-    echo $$ > ../../pid
     answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$1" "$2"; }
     while IFS= read -r line; do
       id=${line#*\"id\":}
       id=${id%%[!0-9]*}
       case $line in
-      *'"method":"initialize"'*) answer "$id" '{"protocol":1}' ;;
+      *'"method":"initialize"'*)
+        place=${line#*\"repository\":\"}; place=${place%%\"*}/.headway
+        (trap '' HUP TERM; exec sleep 1000) </dev/null >/dev/null 2>&1 &
+        echo $! > "$place/grandchild"
+        echo $$ > "$place/pid"
+        answer "$id" '{"protocol":1}' ;;
       *'"method":"rows"'*) answer "$id" '{"rows":[{"id":"a","text":"ROW","tone":"warning"}]}' ;;
       *'"method":"screen"'*|*'"method":"action"'*)
         count=${line#*\"count\":}; count=${count%%[!0-9]*}
