@@ -89,6 +89,49 @@ import Testing
     try await resumed.waitUntil(contains: "counted 8")
   }
 
+  @Test(
+    "a screen stands among those of the flow that the manifest names",
+    arguments: ["migrations", "modules", "libraries", "teams"])
+  func flows(_ flow: String) async throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row", screenAt: "\(flow).routes")
+    #expect(try plugin.trust().status == 0)
+    let link = "headway://plugin/sample/board?count=7"
+    let text = try repository.run(link)
+    #expect(text.status == 0, "\(text.errors)")
+    #expect(text.output.contains("counted 7"))
+    #expect(text.output.contains("headway ▸ \(flow.capitalized) ▸ Board"), "\(text.output)")
+    let terminal = try repository.open("'\(link)'")
+    try await terminal.waitUntil(contains: "counted 7")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "counted 8")
+    try terminal.press("y")
+    try await terminal.waitUntil(contains: "Copied \(link)")
+    try await terminal.open(link: "headway://\(flow)")
+    try await terminal.waitUntil("another link leaves it") { !$0.contains("counted") }
+    try await terminal.open(link: link)
+    try await terminal.waitUntil(contains: "counted 8")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+    let resumed = try repository.open("--resume")
+    try await resumed.waitUntil(contains: "counted 8")
+    try resumed.press("Escape")
+    try await resumed.waitUntil("back at what was behind it") { !$0.contains("counted") }
+  }
+
+  @Test("a point that isn't there is told by the plugin's name")
+  func unknownFlow() throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row", screenAt: "module.routes")
+    let check = try repository.run(
+      "plugins", "check", repository.folder.path + "/.headway/plugins/sample")
+    #expect(check.status == 1)
+    #expect(check.output.contains("there is no point “module.routes” for screens"))
+    #expect(check.output.contains("did you mean “modules.routes”?"))
+  }
+
   @Test("control characters of a plugin are shown, not obeyed")
   func controls() async throws {
     let repository = try SampleRepository()

@@ -10,8 +10,10 @@ struct SamplePluginFolder {
 
   /// Writes it all at once: the folder is moved into its place.
   ///
-  /// - Parameter row: the text of its row, within JSON.
-  func write(row: String) throws {
+  /// - Parameters:
+  ///   - row: the text of its row, within JSON.
+  ///   - point: among which screens its own stands.
+  func write(row: String, screenAt point: String = "migrations.routes") throws {
     let new = ".headway/new-\(id)"
     try repository.write(
       "\(new)/plugin.json",
@@ -20,7 +22,7 @@ struct SamplePluginFolder {
        "command": ["/bin/sh", "plugin.sh"],
        "contributions": {
          "rows": [{"id": "rows", "title": "from outside"}],
-         "screens": [{"id": "board", "title": "Board",
+         "screens": [{"id": "board", "title": "Board", "at": "\(point)",
                       "parameters": [{"name": "count", "type": "integer", "required": true}]}]}}
       """)
     try repository.write("\(new)/plugin.sh", SamplePluginFolder.script(row: row))
