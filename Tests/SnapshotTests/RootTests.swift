@@ -162,6 +162,28 @@ import Workspace
     #expect(bare.root.link == "headway://set-up")
   }
 
+  @Test(
+    "the set-up can be put off: modules and libraries are there without it, and it is a key away")
+  func putOff() async throws {
+    var project = try SandboxFixture("orchard").project
+    project.configuration = ProjectConfiguration()
+    project.isConfigured = false
+    let app = try App(.unconfigured(project))
+    try await app.load()
+    try await app.wait { _ in app.text.contains("Not now") }
+    app.press("n")
+    try await app.wait { $0.isSettled && $0.state.phase == .home }
+    #expect(app.text.contains("This repository has no headway.yml yet."))
+    app.press(.libraries)
+    #expect(app.root.active("libraries") != nil)
+    app.press(.migrations)
+    #expect(app.text.contains("n sets it up"))
+    app.press("n")
+    #expect(app.root.active("onboarding") is Onboarding)
+    app.press("esc")
+    #expect(app.root.active("home") is Home)
+  }
+
   @Test("a set-up that is done already is told of, with a way on")
   func doneSetUp() async throws {
     let app = try App()

@@ -47,7 +47,7 @@ struct ModulesCommand: AsyncParsableCommand {
     case .json: print(JSONOutput.text(ModulesJSON(report)))
     case .dot: SafeText.printData(ModulesDot(report).text)
     }
-    for notice in report.notices { SafeText.printError(notice) }
+    for notice in report.allNotices { SafeText.printError(notice) }
   }
 
   /// The project of a folder, with or without a configuration.
