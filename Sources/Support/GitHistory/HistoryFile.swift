@@ -99,6 +99,11 @@ package struct HistoryFile {
     store.add(segments, marks: marks)
   }
 
+  /// Adds a segment in place of the one with its key; see `SegmentStore.addNewest`.
+  package func addNewest(_ segment: Segment, limit: Int) {
+    store.addNewest(segment, limit: limit)
+  }
+
   /// Lets go of segments of a kind that nobody has asked for in a long time.
   ///
   /// - Parameter words: of their keys, in use now.

@@ -7,7 +7,11 @@ struct HistoryCache {
   private enum Kind {
     static let counts = "counts"
     static let attributes = "attributes"
+    static let answer = "answer"
   }
+
+  /// Answers that are kept; a person looks at few branches by few configurations.
+  private static let answers = 8
 
   private let file: HistoryFile
 
@@ -47,6 +51,16 @@ struct HistoryCache {
 
   func mark(_ key: String) -> String? { file.mark(key) }
 
+  /// What was told the last time that somebody asked the same.
+  func answer(to question: HistoryQuestion) -> HistoryAnswer? {
+    var answer: HistoryAnswer?
+    file.read(Kind.answer, where: { $0 == question.key }) { bytes in
+      answer = HistoryAnswer(bytes, to: question)
+      return true
+    }
+    return answer
+  }
+
   /// Lets go of the file.
   func close() { file.close() }
 
@@ -67,6 +81,13 @@ struct HistoryCache {
       segments.append(Segment(kind: Kind.attributes, key: key, bytes: bytes))
     }
     file.keep(commits, of: walk, segments, marks: marks)
+  }
+
+  /// Keeps what was told, in place of what was told longest ago.
+  func keep(_ answer: HistoryAnswer, to question: HistoryQuestion) {
+    file.addNewest(
+      Segment(kind: Kind.answer, key: question.key, bytes: answer.packed(for: question)),
+      limit: HistoryCache.answers)
   }
 
   /// Lets go of what patterns found that nobody has counted in a long time, and of the attributes that held

@@ -9,21 +9,14 @@ import Workspace
 
 /// All that has to be known before the walk begins.
 struct HistoryPlan: Sendable {
+  let request: HistoryRequest
   let repository: GitRepository
   let rules: [MigrationRule]
   let book: UnitBook
   let owners: CodeOwners?
-  /// Whose owners file the shares are to go by.
-  let ownersOf: OwnersMoment
-  /// Where that file may have stood, the likeliest first, and how it is read.
+  /// Where the owners file may have stood, the likeliest first.
   let ownersPlaces: [String]
-  let ownersDialect: OwnersDialect?
-  /// Whether the first of the places is the one that the configuration names.
-  let namesOwners: Bool
   let folders: ModuleFolders
-  let shard: HistoryShard?
-  let timezone: String
-  let allParents: Bool
   let branch: String
   /// The newest commit; nil where there is none yet.
   let tip: String?
@@ -33,6 +26,7 @@ struct HistoryPlan: Sendable {
   let attributesFingerprint: String?
 
   init(_ request: HistoryRequest) async throws {
+    self.request = request
     rules = try request.definitions.map { try MigrationRule($0) }
     book = UnitBook(rules)
     let repository = try await GitRepository.known(at: request.root)
@@ -47,21 +41,20 @@ struct HistoryPlan: Sendable {
     owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: head ?? tip)
-    ownersOf = request.ownersOf
     let usual = OwnersDialect.places(request.ownersDialect)
     ownersPlaces =
       request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
-    ownersDialect = request.ownersDialect
-    namesOwners = request.ownersFile != nil
     folders = ModuleFolders(
       request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders)
-    shard = request.shard
-    timezone = request.timezone
-    allParents = request.allParents
   }
 
+  var allParents: Bool { request.allParents }
+
   /// Whether each day goes by the owners file that it had itself; along all parents it has several.
-  var followsOwners: Bool { ownersOf == .day && !allParents }
+  var followsOwners: Bool { request.ownersOf == .day && !allParents }
+
+  /// Whether the first of the places is the one that the configuration names.
+  var namesOwners: Bool { request.ownersFile != nil }
 
   /// Of the migrations.
   var ids: [String] { rules.map(\.definition.id) }

@@ -71,7 +71,7 @@ extension HistoryRun {
       notices.append("git could not read on, so history is \(start): \(words)")
     case .open, .root: break
     }
-    if plan.ownersOf == .day, !plan.followsOwners {
+    if plan.request.ownersOf == .day, !plan.followsOwners {
       notices.append(
         "Along all parents a day has several owners files: shares go by today's.")
     }
