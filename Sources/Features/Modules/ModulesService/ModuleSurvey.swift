@@ -1,4 +1,3 @@
-import Foundation
 import Git
 import Matching
 import ModulesInterface
@@ -66,8 +65,8 @@ struct ModuleSurvey: Sendable {
       }
       if let pattern = tree.seeds[module].pattern {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
-      } else if let language = ImportReader.language(of: entry.path) {
-        jobs.append(.init(file: number, module: module, language: language))
+      } else if let language = SourceLanguage(of: entry.path) {
+        jobs.append(.init(file: number, module: module, language: .source(language)))
       }
     }
     self.files = files
@@ -100,13 +99,7 @@ struct ModuleSurvey: Sendable {
     _ files: [(file: Int, module: Int)], _ entries: [TrackedEntry], _ tree: ModuleTree
   ) -> [(path: String, seed: Int)] {
     files.compactMap { file, module in
-      let path = entries[file].path
-      guard let folder = tree.seeds[module].headers, path.count > folder.count + 1,
-        let dot = path.lastIndex(of: UInt8(ascii: ".")), path.count - dot <= 4,
-        path[dot + 1] == UInt8(ascii: "h"), FolderPath.isAtOrBelow(path, folder)
-      else { return nil }
-      let start = folder.isEmpty ? 0 : folder.count + 1
-      return (String(decoding: path[start...], as: UTF8.self), module)
+      tree.seeds[module].header(at: entries[file].path).map { ($0, module) }
     }
   }
 }
@@ -147,8 +140,7 @@ private struct NamedFiles {
     var names: [[UInt8]: String] = [:]
     for file in packages {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
-        let object = try? JSONSerialization.jsonObject(with: Data(text)) as? [String: Any],
-        let name = object["name"] as? String
+        let name = PackageName.name(in: text)
       else { continue }
       names[Array(folder)] = name
     }
@@ -159,21 +151,7 @@ private struct NamedFiles {
       else { continue }
       goPaths[Array(folder)] = path
     }
-    guard !names.isEmpty || !goPaths.isEmpty else { return [] }
-    return tree.seeds.enumerated().flatMap { number, seed -> [(word: String, seed: Int)] in
-      var words: [(word: String, seed: Int)] = []
-      if let name = names[seed.folder] { words.append((name, number)) }
-      var current: ArraySlice<UInt8>? = seed.folder[...]
-      while let folder = current {
-        if let path = goPaths[Array(folder)] {
-          let rest = String(decoding: seed.folder.dropFirst(folder.count), as: UTF8.self)
-          words.append((path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number))
-          break
-        }
-        current = FolderPath.parent(of: folder)
-      }
-      return words
-    }
+    return FolderWords.words(of: tree.seeds, packageNames: names, goPaths: goPaths)
   }
 }
 

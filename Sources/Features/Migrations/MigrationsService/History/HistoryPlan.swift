@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import GitHistory
 import MigrationsInterface
 import MigrationsLogic
 import OwnersInterface
@@ -30,9 +31,10 @@ struct HistoryPlan: Sendable {
     book = UnitBook(rules)
     let repository = try await GitRepository.known(at: request.root)
     self.repository = repository
-    async let start = HistoryPlan.start(of: request.branch, in: repository)
+    async let start = BranchTip(of: request.branch, in: repository)
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
-    (branch, tip) = try await start
+    let newest = try await start
+    (branch, tip) = (newest.branch, newest.commit)
     boundary = repository.shallowBoundary()
     // As a scan reads it: that of HEAD, whichever branch is followed.
     let head = repository.isBare ? try await repository.head().commit : nil
@@ -60,25 +62,6 @@ struct HistoryPlan: Sendable {
   /// Bytes of an object id.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }
 
-  /// The branch and its newest commit: the one that is named, else the main one.
-  private static func start(
-    of name: String?, in repository: GitRepository
-  ) async throws -> (branch: String, tip: String?) {
-    let branches = try await repository.branches()
-    if let name {
-      if let tip = branches.tip(of: name) { return (name, tip) }
-      if let tip = try? await repository.commit(of: name) { return (name, tip) }
-      let known = Set(branches.local.keys).union(branches.remote.keys).sorted()
-      if known.isEmpty, (try await repository.head()).commit == nil { return (name, nil) }
-      throw UnknownBranch(name: name, known: known)
-    }
-    for name in [branches.remoteMain, "main", "master", "trunk"].compactMap(\.self) {
-      if let tip = branches.tip(of: name) { return (name, tip) }
-    }
-    let head = try await repository.head()
-    return (head.branch ?? "HEAD", head.commit)
-  }
-
   private static func attributesFingerprint(
     _ repository: GitRepository
   ) async throws -> String? {
@@ -97,13 +80,4 @@ struct HistoryPlan: Sendable {
     }
     return isConcerned ? hash.hexadecimal : nil
   }
-}
-
-/// A branch that isn't there.
-package struct UnknownBranch: Error, CustomStringConvertible {
-  package let name: String
-  /// The branches that are.
-  package let known: [String]
-
-  package var description: String { "there is no branch “\(name)”" }
 }

@@ -1,3 +1,4 @@
+import GitHistory
 import MigrationsInterface
 import Workspace
 
@@ -18,7 +19,7 @@ extension HistoryRun {
     } else {
       for index in commits { ledger.apply(index, sign: 1) }
     }
-    let days = days.days(commits.map { walk.date(at: $0) })
+    let days = days.days(commits.map { walk.date(at: $0) }).map { Day(number: $0) }
     var newer: Day?
     var current = commits.startIndex
     for (position, day) in zip(commits.indices, days) where day != newer {

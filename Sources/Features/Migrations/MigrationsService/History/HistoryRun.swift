@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import GitHistory
 import MigrationsInterface
 import Workspace
 
@@ -18,7 +19,7 @@ final class HistoryRun {
   var walk: Walk
   var counts: CountColumns
   var facts: PathFacts
-  var days: HistoryDays
+  var days: CommitDays
   var effects = CommitEffects()
   var source: WalkSource?
   var attributes: AttributeBook
@@ -36,7 +37,7 @@ final class HistoryRun {
   var finished: [MigrationID: MigrationHistory] = [:]
 
   // The work that was given out.
-  var workers: BlobWorkers?
+  var workers: BlobWorkers<BlobJob>?
   var chunks: [Chunk] = []
   var firstChunk = 0
   var unsavedJobs: [BlobJob] = []
@@ -73,7 +74,7 @@ final class HistoryRun {
     counts = CountColumns(units: units.count)
     facts = PathFacts(
       plan.rules, plan.book, owners: plan.owners, folders: plan.folders, shard: plan.request.shard)
-    days = HistoryDays(zone: plan.request.timezone)
+    days = CommitDays(zone: plan.request.timezone)
     attributes = AttributeBook(plan.attributesFingerprint)
     isIncluded = Array(repeating: true, count: plan.rules.count)
   }
