@@ -96,6 +96,7 @@ let support: [Target] = [
   .support("Patterns", ["CPCRE2"]),
   .support("Configuration", ["Matching", "Yams"]),
   .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
+  .support("GitHistory", ["Cache", "Git"]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
@@ -118,7 +119,7 @@ let features: [Target] = [
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "Cache", "Git", "Patterns",
+      "Cache", "Git", "GitHistory", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -153,15 +154,20 @@ let features: [Target] = [
       "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
-  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Routing", "Workspace"]),
+  .feature(
+    "Modules", "ModulesInterface",
+    ["MigrationsInterface", "OwnersInterface", "Routing", "Workspace"]),
   .feature(
     "Modules", "ModulesLogic",
-    ["CheckInterface", "Matching", "ModulesInterface", "Unidirectional", "Workspace"]),
+    [
+      "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Unidirectional",
+      "Workspace",
+    ]),
   .feature(
     "Modules", "ModulesService",
     [
-      "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
-      "Workspace",
+      "Cache", "Git", "GitHistory", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
+      "OwnersLogic", "Patterns", "Processes", "Workspace",
     ]),
   .feature(
     "Modules", "ModulesUI",
@@ -278,7 +284,8 @@ let features: [Target] = [
     [
       "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
       "ModulesFlow", "ModulesInterface", "SettingsFlow", "SettingsInterface", "TeamsFlow",
-      "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsInterface", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -299,7 +306,7 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
-      "Git", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "Git", "GitHistory", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
@@ -307,7 +314,7 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
-      "SettingsInterface", "TeamsFlow", "Terminal", "TryFlow", "TryInterface",
+      "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryInterface",
       "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -468,7 +475,7 @@ let tests: [Target] = [
   .tests(
     "OutsidePluginsTests",
     [
-      "headway", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "headway", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
@@ -488,8 +495,8 @@ let tests: [Target] = [
   .tests(
     "MigrationsServiceTests",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
-      "Processes",
+      "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic",
+      "Workspace", "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

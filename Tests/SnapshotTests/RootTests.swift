@@ -65,7 +65,7 @@ import Workspace
     }
 
     func wait(_ condition: (Root) -> Bool) async throws {
-      for _ in 0..<2_000 where !condition(root) {
+      for _ in 0..<30_000 where !condition(root) {
         host.render()
         try await Task.sleep(for: .milliseconds(2))
       }

@@ -119,7 +119,7 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  private static func insert(_ segments: [Segment], into database: Database) throws {
+  static func insert(_ segments: [Segment], into database: Database) throws {
     for segment in segments {
       let checksum = segment.bytes.withUnsafeBytes { Checksum.of($0) }
       try database.execute(

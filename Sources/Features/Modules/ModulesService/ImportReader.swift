@@ -7,7 +7,7 @@ import Patterns
 struct ImportReader: Sendable {
   /// How a file is read.
   enum Language: Equatable, Sendable {
-    case swift, cFamily
+    case source(SourceLanguage)
     /// By a pattern, by its place.
     case pattern(Int)
   }
@@ -35,22 +35,11 @@ struct ImportReader: Sendable {
   }
 
   /// Bytes: longer files aren't source that anybody wrote, and would take long.
-  private static let sizeLimit = 16 << 20
+  static let sizeLimit = 16 << 20
   private static let batch = 128
 
   let contents: TrackedContents
   let patterns: [Pattern]
-
-  /// By the end of a file's name.
-  static func language(of path: [UInt8]) -> Language? {
-    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let ending = path[(dot + 1)...]
-    guard ending.count <= 5 else { return nil }
-    if ending.elementsEqual("swift".utf8) { return .swift }
-    return endings.contains { ending.elementsEqual($0.utf8) } ? .cFamily : nil
-  }
-
-  private static let endings = ["c", "h", "m", "mm", "cc", "cpp", "cxx", "hh", "hpp", "hxx"]
 
   /// - Returns: in the order of the jobs; files that aren't there are left out. And those whose imports
   ///   can't be told.
@@ -101,8 +90,7 @@ struct ImportReader: Sendable {
       }
       let imports: [SourceImport]
       switch job.language {
-      case .swift: imports = SwiftImports.all(in: text)
-      case .cFamily: imports = CFamilyImports.all(in: text)
+      case .source(let language): imports = language.imports(in: text)
       case .pattern(let number):
         do {
           imports = try searches[number].all(in: text)

@@ -14,7 +14,7 @@ package struct ModuleReader: ModuleReading {
 
   private let cache: String
   private let environment: [String: String]
-  private let owners: OwnersFinding
+  let owners: OwnersFinding
 
   /// - Parameters:
   ///   - cache: our folder of caches.
@@ -89,7 +89,7 @@ package struct ModuleReader: ModuleReading {
     return report
   }
 
-  private func manifests(
+  func manifests(
     _ contents: TrackedContents, _ request: ModuleRequest,
     _ progress: @escaping @Sendable (ModuleProgress) -> Void
   ) async throws -> ManifestReader.Result {

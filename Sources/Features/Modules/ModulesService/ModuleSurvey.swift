@@ -1,4 +1,3 @@
-import Foundation
 import Git
 import Matching
 import ModulesInterface
@@ -31,7 +30,7 @@ struct ModuleSurvey: Sendable {
     // Targets come first: their dependencies name them by number.
     var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
     var patterns: [Pattern] = []
-    var unread: [PathGlob] = []
+    let unread = request.configuration.unread
     for provider in ModuleReader.providers(request.configuration) {
       guard case .folders(let globs, let imports) = provider.source else { continue }
       notices += FolderModules.unmatched(globs, folders).map {
@@ -41,7 +40,6 @@ struct ModuleSurvey: Sendable {
         globs: globs, exclude: provider.exclude, provider: patterns.count,
         hasPattern: imports != nil, folders: folders)
       if let imports { patterns.append(try Pattern(imports)) }
-      unread += provider.exclude.map(FolderModules.glob)
     }
     let tree = ModuleTree(seeds)
     self.tree = tree
@@ -66,8 +64,8 @@ struct ModuleSurvey: Sendable {
       }
       if let pattern = tree.seeds[module].pattern {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
-      } else if let language = ImportReader.language(of: entry.path) {
-        jobs.append(.init(file: number, module: module, language: language))
+      } else if let language = SourceLanguage(of: entry.path) {
+        jobs.append(.init(file: number, module: module, language: .source(language)))
       }
     }
     self.files = files
@@ -75,9 +73,9 @@ struct ModuleSurvey: Sendable {
     let texts = try await contents.contents(of: named.all)
     resolver = ImportResolver(
       tree, imports: named.moduleMaps(texts, entries, tree),
-      words: named.words(texts, entries, tree), goPaths: named.goPaths(texts, entries, tree),
+      words: named.words(texts, entries, tree),
       headers: ModuleSurvey.headers(files, entries, tree),
-      files: jobs.contains { $0.language != .swift } ? Set(entries.map(\.path)) : [])
+      files: jobs.contains { $0.language != .source(.swift) } ? Set(entries.map(\.path)) : [])
   }
 
   /// Every folder with a tracked file in or below it; the root is the empty path.
@@ -100,13 +98,7 @@ struct ModuleSurvey: Sendable {
     _ files: [(file: Int, module: Int)], _ entries: [TrackedEntry], _ tree: ModuleTree
   ) -> [(path: String, seed: Int)] {
     files.compactMap { file, module in
-      let path = entries[file].path
-      guard let folder = tree.seeds[module].headers, path.count > folder.count + 1,
-        let dot = path.lastIndex(of: UInt8(ascii: ".")), path.count - dot <= 4,
-        path[dot + 1] == UInt8(ascii: "h"), FolderPath.isAtOrBelow(path, folder)
-      else { return nil }
-      let start = folder.isEmpty ? 0 : folder.count + 1
-      return (String(decoding: path[start...], as: UTF8.self), module)
+      tree.seeds[module].header(at: entries[file].path).map { ($0, module) }
     }
   }
 }
@@ -140,27 +132,17 @@ private struct NamedFiles {
     }
   }
 
-  /// The name in a folder's package.json.
+  /// The name in a folder's package.json, and the path that Go gives a folder by the nearest go.mod.
   func words(
     _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
-  ) -> [(word: String, seed: Int)] {
+  ) -> FolderWords {
     var names: [[UInt8]: String] = [:]
     for file in packages {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
-        let object = try? JSONSerialization.jsonObject(with: Data(text)) as? [String: Any],
-        let name = object["name"] as? String
+        let name = PackageName.name(in: text)
       else { continue }
       names[Array(folder)] = name
     }
-    return tree.seeds.enumerated().compactMap { number, seed in
-      names[seed.folder].map { ($0, number) }
-    }
-  }
-
-  /// The path that Go gives a folder by the nearest go.mod.
-  func goPaths(
-    _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
-  ) -> [(word: String, seed: Int)] {
     var goPaths: [[UInt8]: String] = [:]
     for file in goModules {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
@@ -168,18 +150,7 @@ private struct NamedFiles {
       else { continue }
       goPaths[Array(folder)] = path
     }
-    guard !goPaths.isEmpty else { return [] }
-    return tree.seeds.enumerated().compactMap { number, seed -> (word: String, seed: Int)? in
-      var current: ArraySlice<UInt8>? = seed.folder[...]
-      while let folder = current {
-        if let path = goPaths[Array(folder)] {
-          let rest = String(decoding: seed.folder.dropFirst(folder.count), as: UTF8.self)
-          return (path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number)
-        }
-        current = FolderPath.parent(of: folder)
-      }
-      return nil
-    }
+    return FolderWords(of: tree.seeds, packageNames: names, goPaths: goPaths)
   }
 }
 

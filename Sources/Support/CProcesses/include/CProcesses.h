@@ -20,11 +20,13 @@ struct headway_companion {
   char *const *arguments;
   char *const *variables;
   int input, output, errors;
+  // Whether it goes on when this process ends.
+  int outlives;
 };
 
 // Starts a program without a terminal, in a session and a process group of its own, with no other open file.
-// Where the system knows how (Linux), it is killed when this process ends, in whatever way: that goes by the
-// thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
+// Where the system knows how (Linux), it is killed when this process ends, in whatever way, unless it is to
+// outlive it: that goes by the thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
 int headway_start_companion(const struct headway_companion *companion, pid_t *child);
 
 // A file that can be read once a process has ended, and is no one's but ours; -1 where there is none.

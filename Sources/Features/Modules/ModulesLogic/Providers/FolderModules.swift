@@ -2,6 +2,16 @@ import Matching
 import ModulesInterface
 import Workspace
 
+extension ModulesConfiguration {
+  /// What providers of folders leave out, be that folders or files.
+  package var unread: [PathGlob] {
+    providers.flatMap { provider -> [PathGlob] in
+      guard case .folders = provider.source else { return [] }
+      return provider.exclude.map(FolderModules.glob)
+    }
+  }
+}
+
 /// Makes modules of folders that match globs.
 package enum FolderModules {
   /// - Parameters:
