@@ -65,7 +65,9 @@ import Workspace
     }
 
     func wait(_ condition: (Root) -> Bool) async throws {
-      for _ in 0..<30_000 where !condition(root) {
+      // No “where”: that would go on asking after the condition holds.
+      for _ in 0..<30_000 {
+        if condition(root) { break }
         host.render()
         try await Task.sleep(for: .milliseconds(2))
       }
@@ -170,7 +172,7 @@ import Workspace
     project.isConfigured = false
     let app = try App(.unconfigured(project))
     try await app.load()
-    try await app.wait { _ in app.text.contains("Not now") }
+    #expect(app.text.contains("Not now"))
     app.press("n")
     try await app.wait { $0.isSettled && $0.state.phase == .home }
     #expect(app.text.contains("This repository has no headway.yml yet."))
