@@ -48,7 +48,7 @@ sandbox: release ## Run one flow alone on fixtures: FLOW=migrations; without FLO
 .PHONY: test
 test: ## Build and run all the tests, those in a real terminal included
 	@Scripts/install-system-libraries --for-tests
-	@swift test --disable-xctest
+	@Scripts/test
 
 .PHONY: fuzz
 fuzz: ## Send random events to the app, the set-up and the gallery: EVENTS=1000000 SEED=1 (slow the first time)

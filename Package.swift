@@ -96,6 +96,7 @@ let support: [Target] = [
   .support("Patterns", ["CPCRE2"]),
   .support("Configuration", ["Matching", "Yams"]),
   .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
+  .support("GitHistory", ["Cache", "Git"]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
@@ -118,7 +119,7 @@ let features: [Target] = [
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "Cache", "Git", "Patterns",
+      "Cache", "Git", "GitHistory", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
@@ -153,15 +154,20 @@ let features: [Target] = [
       "MigrationsLogic", "Workspace", "Git",
       "Processes",
     ]),
-  .feature("Modules", "ModulesInterface", ["OwnersInterface", "Routing", "Workspace"]),
+  .feature(
+    "Modules", "ModulesInterface",
+    ["MigrationsInterface", "OwnersInterface", "Routing", "Workspace"]),
   .feature(
     "Modules", "ModulesLogic",
-    ["CheckInterface", "Matching", "ModulesInterface", "Unidirectional", "Workspace"]),
+    [
+      "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Unidirectional",
+      "Workspace",
+    ]),
   .feature(
     "Modules", "ModulesService",
     [
-      "Cache", "Git", "ModulesInterface", "ModulesLogic", "OwnersLogic", "Patterns", "Processes",
-      "Workspace",
+      "Cache", "Git", "GitHistory", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
+      "OwnersLogic", "Patterns", "Processes", "Workspace",
     ]),
   .feature(
     "Modules", "ModulesUI",
@@ -300,7 +306,7 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
-      "Git", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "Git", "GitHistory", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
@@ -473,7 +479,7 @@ let tests: [Target] = [
       "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
-  .tests("ProcessesTests", ["Processes"]),
+  .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
@@ -489,8 +495,8 @@ let tests: [Target] = [
   .tests(
     "MigrationsServiceTests",
     [
-      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic", "Workspace",
-      "Processes",
+      "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic",
+      "Workspace", "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

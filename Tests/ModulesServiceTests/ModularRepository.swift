@@ -48,14 +48,14 @@ final class ModularRepository: Sendable {
   }
 
   @discardableResult
-  func git(_ arguments: String...) async throws -> String {
+  func git(_ arguments: String..., input: [UInt8] = []) async throws -> String {
     let environment = ProcessEnvironment.inherited.setting([
       "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
       "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "A",
       "GIT_COMMITTER_EMAIL": "a@example.com",
     ])
     let output = try await ProcessRunner.run(
-      ProcessCommand("git", ["-C", root] + arguments, environment: environment))
+      ProcessCommand("git", ["-C", root] + arguments, environment: environment), input: input)
     try #require(output.status.isSuccess, "git \(arguments): \(output.errorText)")
     return String(decoding: output.bytes, as: UTF8.self)
   }
@@ -68,21 +68,32 @@ final class ModularRepository: Sendable {
     source: ModuleSource = .workTree, isTrusted: Bool = true,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> ModuleReport {
+    var request = request(configuration, today: Day(number: 20_000), isTrusted: isTrusted)
+    request.source = source
+    return try await reader(environment: environment).report(request)
+  }
+
+  func request(
+    _ configuration: ModulesConfiguration, today: Day, isTrusted: Bool
+  ) -> ModuleRequest {
     var project = Project(
       root: root, name: "repo", branch: nil, commit: nil,
       configurationPath: root + "/headway.yml", configuration: ProjectConfiguration())
     project.configuration.modules = configuration
-    var request = ModuleRequest(project, today: Day(number: 20_000)) { [self] manifests in
+    return ModuleRequest(project, today: today) { [self] manifests in
       asked.withLock { $0.append(manifests) }
       return isTrusted
     }
-    request.source = source
+  }
+
+  func reader(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> ModuleReader {
     let path = root + "/CODEOWNERS"
-    let reader = ModuleReader(cache: cache, environment: environment) { _ in
+    return ModuleReader(cache: cache, environment: environment) { _ in
       FileManager.default.contents(atPath: path)
         .map { CodeOwners(String(decoding: $0, as: UTF8.self)) }
     }
-    return try await reader.report(request)
   }
 
   static func folders(_ globs: String..., imports: String? = nil) -> ModulesConfiguration {

@@ -1,6 +1,24 @@
 import GRDB
 
 extension SegmentStore {
+  /// Adds a segment in place of the one with its key, and lets go of the oldest of its kind. Where the file
+  /// can't be written, nothing happens: it is for what costs little to find out again.
+  ///
+  /// - Parameter limit: so many of its kind stay.
+  package func addNewest(_ segment: Segment, limit: Int) {
+    try? queue?.write { database in
+      try database.execute(
+        sql: "DELETE FROM segment WHERE kind = ? AND key = ?",
+        arguments: [segment.kind, segment.key])
+      try SegmentStore.insert([segment], into: database)
+      try database.execute(
+        sql: """
+          DELETE FROM segment WHERE kind = ? AND id NOT IN
+            (SELECT id FROM segment WHERE kind = ? ORDER BY id DESC LIMIT ?)
+          """, arguments: [segment.kind, segment.kind, limit])
+    }
+  }
+
   /// Notes which words of keys are in use, and lets go of what nobody has asked for in a long time. Costs
   /// one small question where that was done today already; where the file can't be written, it is done
   /// another day.

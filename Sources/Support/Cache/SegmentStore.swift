@@ -112,7 +112,14 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  private static func insert(_ segments: [Segment], into database: Database) throws {
+  /// Lets go of all segments of a kind.
+  package func removeAll(of kind: String) {
+    write { database in
+      try database.execute(sql: "DELETE FROM segment WHERE kind = ?", arguments: [kind])
+    }
+  }
+
+  static func insert(_ segments: [Segment], into database: Database) throws {
     for segment in segments {
       let checksum = segment.bytes.withUnsafeBytes { Checksum.of($0) }
       try database.execute(

@@ -63,8 +63,11 @@ import Testing
     try check(try repository.run("modules", "--format", "json"), "modules")
     try check(try repository.run("modules", "--why", "Shop", "Pay", "--format", "json"), "why")
     try check(try repository.run("modules", "--why", "Pay", "Shop", "--format", "json"), "why")
+    try check(
+      try repository.run("modules", "--history", "--format", "json"), "modules-history")
     let bare = try SampleRepository(configuration: nil)
     try check(try bare.run("modules", "--format", "json"), "modules")
+    try check(try bare.run("modules", "--history", "--format", "json"), "modules-history")
   }
 
   @Test("plugins, flags and flows as their schemas say")

@@ -222,8 +222,9 @@ import Workspace
     case 1: bytes = bytes.prefix(bytes.count / 2)
     default:
       // Content, not structure: only a checksum tells.
-      let place = try #require(bytes.range(of: Data("Sources/b.swift".utf8)))
-      bytes[place.lowerBound] ^= 0x01
+      let path = Data("Sources/b.swift".utf8)
+      _ = try #require(bytes.range(of: path))
+      while let place = bytes.range(of: path) { bytes[place.lowerBound] ^= 0x01 }
     }
     try bytes.write(to: file)
     for suffix in ["-wal", "-shm"] {

@@ -1,4 +1,5 @@
 import Foundation
+import GitHistory
 import MigrationsInterface
 import MigrationsService
 import Testing

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Matching
+import GitHistory
 import MigrationsInterface
 import MigrationsService
 import Workspace
@@ -58,13 +58,7 @@ struct HistoryCommand: AsyncParsableCommand {
 
   func run() async throws {
     var report = merge.isEmpty ? try await read() : try HistoryReport(merging: merge)
-    if let since {
-      guard let day = Day(since) else {
-        throw Failure(
-          code: "not-a-day", message: "“\(since)” is no day.", hint: "as 2026-12-31")
-      }
-      report.keep(since: day)
-    }
+    if let since { report.keep(since: try Day(argument: since)) }
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
@@ -108,11 +102,7 @@ struct HistoryCommand: AsyncParsableCommand {
       }
     } catch let error as UnknownBranch {
       progress.clear()
-      throw Failure(
-        code: "unknown-branch", message: "There is no branch “\(error.name)”.",
-        hint: NearestName.nearest(to: error.name, among: error.known).map {
-          "did you mean “\($0)”?"
-        } ?? (error.known.isEmpty ? nil : "there are \(error.known.joined(separator: ", "))"))
+      throw Failure(error)
     } catch {
       progress.clear()
       throw Failure(code: "history", message: "\(error)")

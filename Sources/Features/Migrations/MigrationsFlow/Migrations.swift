@@ -79,8 +79,15 @@ package final class Migrations: Flow<MigrationsState, Never> {
         board: boardState, added: addedRows, today: today,
         actions: .init(
           open: { [weak self] id in self?.open(id) },
-          lock: { [weak self] id in self?.lock(id) }, recount: board.sending(.recountRequested)))
+          lock: { [weak self] id in self?.lock(id) }, recount: board.sending(.recountRequested),
+          setUp: setUp))
     }
+  }
+
+  /// Leads to the set-up, where there is no configuration yet.
+  private var setUp: (@MainActor () -> Void)? {
+    if project.isConfigured { return nil }
+    return { [weak self] in self?.app.open("headway://set-up") }
   }
 
   private var boardState: Bind<MigrationsBoard.State> { board.bind(\.self) }

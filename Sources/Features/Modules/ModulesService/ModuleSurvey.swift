@@ -1,5 +1,5 @@
-import Foundation
 import Git
+import Matching
 import ModulesInterface
 import ModulesLogic
 import Patterns
@@ -30,6 +30,7 @@ struct ModuleSurvey: Sendable {
     // Targets come first: their dependencies name them by number.
     var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
     var patterns: [Pattern] = []
+    var unread: [PathGlob] = []
     for provider in ModuleReader.providers(request.configuration) {
       guard case .folders(let globs, let imports) = provider.source else { continue }
       notices += FolderModules.unmatched(globs, folders).map {
@@ -39,6 +40,7 @@ struct ModuleSurvey: Sendable {
         globs: globs, exclude: provider.exclude, provider: patterns.count,
         hasPattern: imports != nil, folders: folders)
       if let imports { patterns.append(try Pattern(imports)) }
+      unread += provider.exclude.map(FolderModules.glob)
     }
     let tree = ModuleTree(seeds)
     self.tree = tree
@@ -58,10 +60,13 @@ struct ModuleSurvey: Sendable {
       named.note(entry.path, number)
       guard let module = tree.module(of: entry.path, among: candidates) else { continue }
       files.append((number, module))
+      if tree.seeds[module].kind == .folder, unread.contains(where: { $0.matches(entry.path) }) {
+        continue
+      }
       if let pattern = tree.seeds[module].pattern {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
-      } else if let language = ImportReader.language(of: entry.path) {
-        jobs.append(.init(file: number, module: module, language: language))
+      } else if let language = SourceLanguage(of: entry.path) {
+        jobs.append(.init(file: number, module: module, language: .source(language)))
       }
     }
     self.files = files
@@ -70,7 +75,8 @@ struct ModuleSurvey: Sendable {
     resolver = ImportResolver(
       tree, imports: named.moduleMaps(texts, entries, tree),
       words: named.words(texts, entries, tree),
-      headers: ModuleSurvey.headers(files, entries, tree))
+      headers: ModuleSurvey.headers(files, entries, tree),
+      files: jobs.contains { $0.language != .swift } ? Set(entries.map(\.path)) : [])
   }
 
   /// Every folder with a tracked file in or below it; the root is the empty path.
@@ -93,13 +99,7 @@ struct ModuleSurvey: Sendable {
     _ files: [(file: Int, module: Int)], _ entries: [TrackedEntry], _ tree: ModuleTree
   ) -> [(path: String, seed: Int)] {
     files.compactMap { file, module in
-      let path = entries[file].path
-      guard let folder = tree.seeds[module].headers, path.count > folder.count + 1,
-        let dot = path.lastIndex(of: UInt8(ascii: ".")), path.count - dot <= 4,
-        path[dot + 1] == UInt8(ascii: "h"), FolderPath.isAtOrBelow(path, folder)
-      else { return nil }
-      let start = folder.isEmpty ? 0 : folder.count + 1
-      return (String(decoding: path[start...], as: UTF8.self), module)
+      tree.seeds[module].header(at: entries[file].path).map { ($0, module) }
     }
   }
 }
@@ -140,8 +140,7 @@ private struct NamedFiles {
     var names: [[UInt8]: String] = [:]
     for file in packages {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
-        let object = try? JSONSerialization.jsonObject(with: Data(text)) as? [String: Any],
-        let name = object["name"] as? String
+        let name = PackageName.name(in: text)
       else { continue }
       names[Array(folder)] = name
     }
@@ -152,21 +151,7 @@ private struct NamedFiles {
       else { continue }
       goPaths[Array(folder)] = path
     }
-    guard !names.isEmpty || !goPaths.isEmpty else { return [] }
-    return tree.seeds.enumerated().flatMap { number, seed -> [(word: String, seed: Int)] in
-      var words: [(word: String, seed: Int)] = []
-      if let name = names[seed.folder] { words.append((name, number)) }
-      var current: ArraySlice<UInt8>? = seed.folder[...]
-      while let folder = current {
-        if let path = goPaths[Array(folder)] {
-          let rest = String(decoding: seed.folder.dropFirst(folder.count), as: UTF8.self)
-          words.append((path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number))
-          break
-        }
-        current = FolderPath.parent(of: folder)
-      }
-      return words
-    }
+    return FolderWords.words(of: tree.seeds, packageNames: names, goPaths: goPaths)
   }
 }
 

@@ -35,6 +35,14 @@ int headway_end_of(pid_t process);
 // Whether a child has ended. It is still there to be waited for, so its number is no other's yet.
 int headway_has_ended(pid_t process);
 
+// A process that runs, its parent, and the group it is in.
+struct headway_process {
+  pid_t process, parent, group;
+};
+
+// All processes that run, up to so many; none where the system doesn't tell.
+size_t headway_processes(struct headway_process *found, size_t most);
+
 // Writes as write() does, but without a signal when nobody reads any more.
 ssize_t headway_write(int file, const void *bytes, size_t count);
 

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import GitHistory
 import MigrationsService
 import ModulesInterface
 import ModulesService
@@ -64,14 +65,57 @@ struct ModuleRun {
       }
     }
     progress.clear()
-    guard report.untrusted.isEmpty else { throw TrustGate.failure(report.untrusted) }
-    guard report.unreadable.isEmpty else {
+    try ModuleRun.refuse(report.untrusted, report.unreadable)
+    return report
+  }
+
+  /// How the modules were on every day.
+  ///
+  /// - Parameter branch: nil for the main one.
+  /// - Throws: `Failure`, also where manifests may not be executed or are wrong.
+  func history(branch: String?) async throws -> ModuleHistory {
+    let gate = TrustGate(root: project.root, isGiven: trust.trust)
+    let timezone = project.configuration.timezone
+    let request = ModuleHistoryRequest(
+      ModuleRequest(
+        project, today: SystemClock().today(in: timezone),
+        mayExecute: { await gate.opens(for: $0) }),
+      branch: branch ?? project.configuration.branch, timezone: timezone)
+    let progress = HistoryProgressLine()
+    var result: ModuleHistory?
+    do {
+      for try await event in ModuleHistoryReader(ModuleRun.reader).read(request) {
+        switch event {
+        case .progress(let done): progress.show(done)
+        case .history: break
+        case .finished(let history): result = history
+        }
+      }
+    } catch let error as UnknownBranch {
+      progress.clear()
+      throw Failure(error)
+    } catch let failure as Failure {
+      progress.clear()
+      throw failure
+    } catch {
+      progress.clear()
+      throw Failure(code: "history", message: "\(error)")
+    }
+    progress.clear()
+    guard let result else { throw Failure(code: "history", message: "Reading ended early.") }
+    try ModuleRun.refuse(result.untrusted, result.unreadable)
+    return result
+  }
+
+  /// - Throws: `Failure` that names manifests that may not be executed, or that are wrong.
+  private static func refuse(_ untrusted: [String], _ unreadable: [UnreadableManifest]) throws {
+    guard untrusted.isEmpty else { throw TrustGate.failure(untrusted) }
+    guard unreadable.isEmpty else {
       throw Failure(
-        items: report.unreadable.map {
+        items: unreadable.map {
           Failure.Item(
             code: "manifest", message: $0.message, path: $0.path, line: $0.line, column: $0.column)
         })
     }
-    return report
   }
 }

@@ -15,27 +15,59 @@ struct ModulesCommand: AsyncParsableCommand {
       the command fail: that is for headway check.
 
       --why A B prints the shortest way on which A comes to need B, with the imports.
+
+      --history counts modules, dependencies, broken rules and circles on every day of the past, along first \
+      parents: real imports, judged by today's rules and exceptions. Folders are modules on the days on which \
+      they were there; targets of Swift packages are those of today's manifests, on the days on which they had \
+      a file. The history is read once and remembered.
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, dot }
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human, json, dot, csv, openmetrics
+  }
 
   @OptionGroup var options: GlobalOptions
   @OptionGroup var trust: TrustOptions
-  @Option(help: "human, json or dot.") var format = Format.human
+  @Option(help: "human, json or dot; of the history human, json, csv or openmetrics.") var format =
+    Format.human
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Two modules: why the first needs the second.", valueName: "from to"))
   var why: [String] = []
   @Option(help: "Look at this commit, not at the work tree.") var rev: String?
   @Flag(help: "List every module, and all that is wrong.") var all = false
+  @Flag(help: "Count on every day of the past.") var history = false
+  @Option(help: "Of the history, tell of this day, as 2026-12-31, and those after it.")
+  var since: String?
+  @Option(help: "Follow the history of this branch instead of the main one.") var branch: String?
 
   func validate() throws {
     if !why.isEmpty, why.count != 2 { throw ValidationError("--why takes two modules.") }
     if !why.isEmpty, format == .dot { throw ValidationError("--why has no form in dot.") }
+    try validateHistory()
+  }
+
+  private func validateHistory() throws {
+    if history {
+      for (name, isGiven) in [("--why", !why.isEmpty), ("--rev", rev != nil), ("--all", all)]
+      where isGiven {
+        throw ValidationError("\(name) can't be combined with --history.")
+      }
+      if format == .dot { throw ValidationError("--history has no form in dot.") }
+      return
+    }
+    for (name, isGiven) in [("--since", since != nil), ("--branch", branch != nil)] where isGiven {
+      throw ValidationError("\(name) is about the past: it goes with --history.")
+    }
+    if [.csv, .openmetrics].contains(format) {
+      throw ValidationError(
+        "--format \(format.rawValue) is a form of the past: it goes with --history.")
+    }
   }
 
   func run() async throws {
     let project = try await ModulesCommand.project(options)
+    if history { return try await printHistory(project) }
     let report = try await ModuleRun(project, trust).report(revision: rev)
     if let from = why.first, let to = why.last {
       let answer = try ModuleWhy(from: from, to: to, in: report.graph)
@@ -46,8 +78,24 @@ struct ModulesCommand: AsyncParsableCommand {
     case .human: print(ModulesText(report, name: project.name, listsAll: all).text)
     case .json: print(JSONOutput.text(ModulesJSON(report)))
     case .dot: SafeText.printData(ModulesDot(report).text)
+    // Forms of the past alone, as validated.
+    case .csv, .openmetrics: break
     }
     for notice in report.notices { SafeText.printError(notice) }
+  }
+
+  private func printHistory(_ project: Project) async throws {
+    var report = ModuleHistoryReport(
+      try await ModuleRun(project, trust).history(branch: branch), project.configuration)
+    if let since { report.keep(since: try Day(argument: since)) }
+    switch format {
+    case .human: print(report.human)
+    case .json: print(JSONOutput.text(report))
+    case .csv: print(report.csv)
+    case .openmetrics: print(report.openMetrics, terminator: "")
+    case .dot: break
+    }
+    for notice in report.allNotices { SafeText.printError(notice) }
   }
 
   /// The project of a folder, with or without a configuration.

@@ -1,4 +1,5 @@
 import Git
+import GitHistory
 
 /// What the attributes of today say about paths, so far as it was asked for.
 struct AttributeBook {

@@ -1,3 +1,6 @@
+import Git
+import GitHistory
+
 /// Blobs that one worker reads in one go, and what it found in them.
 struct BlobJob: Sendable {
   /// A blob, and which list of units is counted in it.
@@ -26,6 +29,24 @@ struct BlobJob: Sendable {
   var missing: [Int] = []
   /// Bytes read.
   var bytes = 0
+
+  /// The same with what a counter finds in its blobs.
+  ///
+  /// - Throws: `GitError`, `CancellationError`.
+  func counted(by counter: BlobCounter, _ reader: GitBlobReader) throws -> BlobJob {
+    var job = self
+    try reader.read(ids, count: items.count) { index, text in
+      guard let text else {
+        job.missing.append(index)
+        return
+      }
+      job.bytes += text.count
+      counter.count(text, lists[items[index].list]) { unit, count in
+        job.found.append(Found(item: index, unit: unit, count: count))
+      }
+    }
+    return job
+  }
 
   /// Packs what was found, a segment for each list of units.
   func packed(_ blobs: ObjectTable, _ units: [CountUnit]) -> [(key: String, bytes: [UInt8])] {

@@ -1,3 +1,5 @@
+import GitHistory
+
 /// Blobs that have to be read, each once, with the units to be counted in it.
 struct BlobQueue {
   private var blobs: [UInt32] = []

@@ -1,3 +1,4 @@
+import GitHistory
 import Workspace
 
 /// What a commit changed in the counts, packed: most commits change nothing.

@@ -1,3 +1,5 @@
+import GitHistory
+
 /// The commits behind a commit, along all parents.
 struct CommitGraph {
   /// Newest first: children before parents, and else by date, as `git log --date-order` has it.

@@ -1,3 +1,4 @@
+import GitHistory
 import MigrationsInterface
 import Workspace
 

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import GitHistory
 import MigrationsInterface
 import MigrationsLogic
 import OwnersInterface
@@ -8,21 +9,14 @@ import Workspace
 
 /// All that has to be known before the walk begins.
 struct HistoryPlan: Sendable {
+  let request: HistoryRequest
   let repository: GitRepository
   let rules: [MigrationRule]
   let book: UnitBook
   let owners: CodeOwners?
-  /// Whose owners file the shares are to go by.
-  let ownersOf: OwnersMoment
-  /// Where that file may have stood, the likeliest first, and how it is read.
+  /// Where the owners file may have stood, the likeliest first.
   let ownersPlaces: [String]
-  let ownersDialect: OwnersDialect?
-  /// Whether the first of the places is the one that the configuration names.
-  let namesOwners: Bool
   let folders: ModuleFolders
-  let shard: HistoryShard?
-  let timezone: String
-  let allParents: Bool
   let branch: String
   /// The newest commit; nil where there is none yet.
   let tip: String?
@@ -32,59 +26,41 @@ struct HistoryPlan: Sendable {
   let attributesFingerprint: String?
 
   init(_ request: HistoryRequest) async throws {
+    self.request = request
     rules = try request.definitions.map { try MigrationRule($0) }
     book = UnitBook(rules)
     let repository = try await GitRepository.known(at: request.root)
     self.repository = repository
-    async let start = HistoryPlan.start(of: request.branch, in: repository)
+    async let start = BranchTip(of: request.branch, in: repository)
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
-    (branch, tip) = try await start
+    let newest = try await start
+    (branch, tip) = (newest.branch, newest.commit)
     boundary = repository.shallowBoundary()
     // As a scan reads it: that of HEAD, whichever branch is followed.
     let head = repository.isBare ? try await repository.head().commit : nil
     owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: head ?? tip)
-    ownersOf = request.ownersOf
     let usual = OwnersDialect.places(request.ownersDialect)
     ownersPlaces =
       request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
-    ownersDialect = request.ownersDialect
-    namesOwners = request.ownersFile != nil
     folders = ModuleFolders(
       request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders)
-    shard = request.shard
-    timezone = request.timezone
-    allParents = request.allParents
   }
 
+  var allParents: Bool { request.allParents }
+
   /// Whether each day goes by the owners file that it had itself; along all parents it has several.
-  var followsOwners: Bool { ownersOf == .day && !allParents }
+  var followsOwners: Bool { request.ownersOf == .day && !allParents }
+
+  /// Whether the first of the places is the one that the configuration names.
+  var namesOwners: Bool { request.ownersFile != nil }
 
   /// Of the migrations.
   var ids: [String] { rules.map(\.definition.id) }
 
   /// Bytes of an object id.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }
-
-  /// The branch and its newest commit: the one that is named, else the main one.
-  private static func start(
-    of name: String?, in repository: GitRepository
-  ) async throws -> (branch: String, tip: String?) {
-    let branches = try await repository.branches()
-    if let name {
-      if let tip = branches.tip(of: name) { return (name, tip) }
-      if let tip = try? await repository.commit(of: name) { return (name, tip) }
-      let known = Set(branches.local.keys).union(branches.remote.keys).sorted()
-      if known.isEmpty, (try await repository.head()).commit == nil { return (name, nil) }
-      throw UnknownBranch(name: name, known: known)
-    }
-    for name in [branches.remoteMain, "main", "master", "trunk"].compactMap(\.self) {
-      if let tip = branches.tip(of: name) { return (name, tip) }
-    }
-    let head = try await repository.head()
-    return (head.branch ?? "HEAD", head.commit)
-  }
 
   private static func attributesFingerprint(
     _ repository: GitRepository
@@ -104,13 +80,4 @@ struct HistoryPlan: Sendable {
     }
     return isConcerned ? hash.hexadecimal : nil
   }
-}
-
-/// A branch that isn't there.
-package struct UnknownBranch: Error, CustomStringConvertible {
-  package let name: String
-  /// The branches that are.
-  package let known: [String]
-
-  package var description: String { "there is no branch “\(name)”" }
 }

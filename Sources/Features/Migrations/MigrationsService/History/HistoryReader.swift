@@ -1,4 +1,5 @@
 import Foundation
+import GitHistory
 import MigrationsInterface
 
 /// Reads history through git, each blob once ever, and remembers what it read in a cache file of the
@@ -11,7 +12,7 @@ package struct HistoryReader: HistoryReading {
   ///   - cacheFolder: where the files of all repositories stand; nil for the person's own.
   ///   - pause: the least time between two tellings of how far it is.
   package init(cacheFolder: String? = nil, pause: Duration = .milliseconds(100)) {
-    self.cacheFolder = cacheFolder ?? HistoryCache.usualFolder
+    self.cacheFolder = cacheFolder ?? HistoryFile.usualFolder
     self.pause = pause
   }
 

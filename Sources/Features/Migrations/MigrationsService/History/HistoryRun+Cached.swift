@@ -1,6 +1,16 @@
+import GitHistory
 import MigrationsInterface
 
 extension HistoryRun {
+  /// Tells a complete history that was told before, when nothing is new since.
+  func tellAgain(_ answer: HistoryAnswer) {
+    end = .root
+    cache.tidy(units, fingerprint: attributes.fingerprint)
+    cache.close()
+    tell(.progress(HistoryProgress(commitsDone: answer.commits, commitsTotal: answer.commits)))
+    tell(.finished(history(answer.migrations)))
+  }
+
   /// Tells what the cache knows: all of some migrations up to the newest commit, or else how it was the
   /// last time.
   func tellCached(_ tip: UInt32) throws {

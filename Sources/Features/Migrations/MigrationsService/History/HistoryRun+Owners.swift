@@ -1,4 +1,5 @@
 import Git
+import GitHistory
 import MigrationsInterface
 import OwnersInterface
 import OwnersLogic
@@ -27,7 +28,7 @@ extension HistoryRun {
       try reader.read(id, count: 1) { _, bytes in
         text = bytes.map { String(decoding: $0, as: UTF8.self) }
       }
-      return text.map { OwnersFile.owners($0, at: places[place], plan.ownersDialect) }
+      return text.map { OwnersFile.owners($0, at: places[place], plan.request.ownersDialect) }
     }
     try judgePaths()
     files = files.filter { facts.look(of: $0.key) != 0 }

@@ -1,3 +1,4 @@
+import GitHistory
 import MigrationsInterface
 import Workspace
 
@@ -18,7 +19,7 @@ extension HistoryRun {
     } else {
       for index in commits { ledger.apply(index, sign: 1) }
     }
-    let days = days.days(commits.map { walk.date(at: $0) })
+    let days = days.days(commits.map { walk.date(at: $0) }).map { Day(number: $0) }
     var newer: Day?
     var current = commits.startIndex
     for (position, day) in zip(commits.indices, days) where day != newer {
@@ -70,7 +71,7 @@ extension HistoryRun {
       notices.append("git could not read on, so history is \(start): \(words)")
     case .open, .root: break
     }
-    if plan.ownersOf == .day, !plan.followsOwners {
+    if plan.request.ownersOf == .day, !plan.followsOwners {
       notices.append(
         "Along all parents a day has several owners files: shares go by today's.")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import GitHistory
 
 extension HistoryRun {
   /// New blobs in the first chunk and in the largest: the first is small so that something is soon to be
@@ -137,8 +138,10 @@ extension HistoryRun {
     chunks.append(Chunk(end: order.count, open: jobs.count))
     guard !jobs.isEmpty else { return }
     if workers == nil {
-      let cores = ProcessInfo.processInfo.activeProcessorCount
-      let made = try BlobWorkers(plan.repository, units: units, count: max(2, min(8, cores)))
+      let made = BlobWorkers<BlobJob>(plan.repository) { [units] in
+        let counter = try BlobCounter(units)
+        return { try $1.counted(by: counter, $0) }
+      }
       workers = made
       try cancellation.onCancel { made.cancel() }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import GitHistory
 import MigrationsInterface
 import Workspace
 
@@ -18,7 +19,7 @@ final class HistoryRun {
   var walk: Walk
   var counts: CountColumns
   var facts: PathFacts
-  var days: HistoryDays
+  var days: CommitDays
   var effects = CommitEffects()
   var source: WalkSource?
   var attributes: AttributeBook
@@ -36,7 +37,7 @@ final class HistoryRun {
   var finished: [MigrationID: MigrationHistory] = [:]
 
   // The work that was given out.
-  var workers: BlobWorkers?
+  var workers: BlobWorkers<BlobJob>?
   var chunks: [Chunk] = []
   var firstChunk = 0
   var unsavedJobs: [BlobJob] = []
@@ -72,8 +73,8 @@ final class HistoryRun {
     walk = Walk(width: plan.width)
     counts = CountColumns(units: units.count)
     facts = PathFacts(
-      plan.rules, plan.book, owners: plan.owners, folders: plan.folders, shard: plan.shard)
-    days = HistoryDays(zone: plan.timezone)
+      plan.rules, plan.book, owners: plan.owners, folders: plan.folders, shard: plan.request.shard)
+    days = CommitDays(zone: plan.request.timezone)
     attributes = AttributeBook(plan.attributesFingerprint)
     isIncluded = Array(repeating: true, count: plan.rules.count)
   }
@@ -83,6 +84,11 @@ final class HistoryRun {
     guard let tipID = plan.tip else {
       end = .root
       tell(.finished(history([:])))
+      return
+    }
+    let question = HistoryQuestion(plan)
+    if let question, let answer = cache.answer(to: question) {
+      tellAgain(answer)
       return
     }
     cache.read(&walk, &counts, plan.book.positions)
@@ -106,10 +112,14 @@ final class HistoryRun {
       finished.merge(histories) { $1 }
     }
     if cache.mark(tipMark) != tipID || hasUnsaved { keep(marks: [tipMark: tipID]) }
+    let told = history(finished)
+    if let question, told.isComplete {
+      cache.keep(HistoryAnswer(commits: order.count, migrations: finished), to: question)
+    }
     cache.tidy(units, fingerprint: attributes.fingerprint)
     cache.close()
     tell(.progress(progress))
-    tell(.finished(history(finished)))
+    tell(.finished(told))
   }
 
   /// Under which name the newest commit that was read is kept.

@@ -1,3 +1,4 @@
+import GitHistory
 import OwnersLogic
 
 /// The owners file along a branch: which version of it held at each commit, from the newest to the oldest.

@@ -1,4 +1,5 @@
 import Git
+import GitHistory
 import MigrationsInterface
 import MigrationsLogic
 import OwnersLogic

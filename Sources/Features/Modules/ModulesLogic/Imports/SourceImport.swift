@@ -2,7 +2,7 @@ import ModulesInterface
 
 /// An import as a source file has it.
 package struct SourceImport: Equatable, Sendable {
-  package enum Target: Equatable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// A module by its name, the first part of `X.Y`.
     case module(String)
     /// What a pattern caught: a module's name, its path, or a path relative to the file.

@@ -58,6 +58,16 @@ package struct ModuleSeed: Equatable, Sendable {
     return sources?.contains { FolderPath.isAtOrBelow(path, $0) } ?? true
   }
 
+  /// What stands in an `#include` of a file of its own; nil where that isn't a header that it offers.
+  package func header(at path: [UInt8]) -> String? {
+    guard let headers, path.count > headers.count + 1,
+      let dot = path.lastIndex(of: UInt8(ascii: ".")), path.count - dot <= 4,
+      path[dot + 1] == UInt8(ascii: "h"), FolderPath.isAtOrBelow(path, headers)
+    else { return nil }
+    let start = headers.isEmpty ? 0 : headers.count + 1
+    return String(decoding: path[start...], as: UTF8.self)
+  }
+
   /// A target's name as code has it: what no name may hold is `_`.
   package static func importName(of name: String) -> String {
     var bytes = name.utf8.map { byte in

@@ -12,21 +12,7 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
   package let excepted: Int
 
   /// What it says: `Logic ⇸ UI`.
-  package var words: String {
-    switch rule.kind {
-    case .never(let from, let to): "\(RuleRow.list(from)) ⇸ \(RuleRow.list(to))"
-    case .only(let from, let to): "\(RuleRow.list(from)) → \(RuleRow.list(to)) alone"
-    case .layers(let order): order.joined(separator: " › ")
-    case .independent(let modules): "\(RuleRow.list(modules)) apart from each other"
-    case .acyclic: "no module depends on itself"
-    case .declared: "every import is declared, and used"
-    case .owned: "every module has an owner"
-    }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "nothing" : names.joined(separator: ", ")
-  }
+  package var words: String { rule.kind.summary }
 
   /// In the order of the configuration.
   static func rows(_ report: ModuleReport, _ configuration: ModulesConfiguration) -> [RuleRow] {

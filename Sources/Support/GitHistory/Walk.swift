@@ -2,21 +2,27 @@ import Git
 
 /// The commits that are known, in memory: packed, because there may be a hundred thousand with a
 /// million changes.
-struct Walk {
+package struct Walk {
   /// A commit's place in the columns below.
-  typealias Index = Int
+  package typealias Index = Int
 
   /// How one path differs from the first parent; `none` where there is no regular file.
-  struct Change {
-    static let none = UInt32.max
-    var path: UInt32
-    var old: UInt32
-    var new: UInt32
+  package struct Change {
+    package static let none = UInt32.max
+    package var path: UInt32
+    package var old: UInt32
+    package var new: UInt32
+
+    package init(path: UInt32, old: UInt32, new: UInt32) {
+      self.path = path
+      self.old = old
+      self.new = new
+    }
   }
 
-  private(set) var commits: ObjectTable
-  var blobs: ObjectTable
-  var paths = ByteTable()
+  package private(set) var commits: ObjectTable
+  package var blobs: ObjectTable
+  package var paths = ByteTable()
   private var authors = ByteTable()
 
   // Columns: one entry for each commit, in the order in which they became known.
@@ -33,40 +39,40 @@ struct Walk {
   private var indices: [UInt32] = []
 
   /// - Parameter width: bytes of an object id.
-  init(width: Int) {
+  package init(width: Int) {
     commits = ObjectTable(width: width)
     blobs = ObjectTable(width: width)
   }
 
-  var count: Int { numbers.count }
+  package var count: Int { numbers.count }
 
   // MARK: Reading
 
-  mutating func number(ofCommit hex: String) -> UInt32 { commits.number(ofHex: hex) }
+  package mutating func number(ofCommit hex: String) -> UInt32 { commits.number(ofHex: hex) }
 
   /// Where a commit stands, if it is known.
-  func index(of number: UInt32) -> Index? {
+  package func index(of number: UInt32) -> Index? {
     guard Int(number) < indices.count, indices[Int(number)] > 0 else { return nil }
     return Int(indices[Int(number)]) - 1
   }
 
-  func number(at index: Index) -> UInt32 { numbers[index] }
-  func id(at index: Index) -> String { commits.hex(numbers[index]) }
-  func date(at index: Index) -> Int64 { dates[index] }
-  func author(at index: Index) -> String { authors.text(authorOf[index]) }
+  package func number(at index: Index) -> UInt32 { numbers[index] }
+  package func id(at index: Index) -> String { commits.hex(numbers[index]) }
+  package func date(at index: Index) -> Int64 { dates[index] }
+  package func author(at index: Index) -> String { authors.text(authorOf[index]) }
 
-  func subject(at index: Index) -> String {
+  package func subject(at index: Index) -> String {
     String(decoding: subjectBytes(at: index), as: UTF8.self)
   }
 
   /// The numbers of its parents, the first one first.
-  func parents(at index: Index) -> ArraySlice<UInt32> {
+  package func parents(at index: Index) -> ArraySlice<UInt32> {
     parentNumbers[Walk.range(parentEnds, index)]
   }
 
-  func changeRange(at index: Index) -> Range<Int> { Walk.range(changeEnds, index) }
-  func changes(at index: Index) -> ArraySlice<Change> { changes[changeRange(at: index)] }
-  func change(_ position: Int) -> Change { changes[position] }
+  package func changeRange(at index: Index) -> Range<Int> { Walk.range(changeEnds, index) }
+  package func changes(at index: Index) -> ArraySlice<Change> { changes[changeRange(at: index)] }
+  package func change(_ position: Int) -> Change { changes[position] }
 
   private func subjectBytes(at index: Index) -> ArraySlice<UInt8> {
     subjects[Walk.range(subjectEnds, index)]
@@ -81,7 +87,7 @@ struct Walk {
   /// Adds a commit of git's log, whose changes follow by `add(change)`.
   ///
   /// - Returns: false where it is known already.
-  mutating func add(_ commit: LoggedCommit) -> Bool {
+  package mutating func add(_ commit: LoggedCommit) -> Bool {
     let number = commits.number(ofHex: commit.id)
     guard index(of: number) == nil else { return false }
     for parent in commit.parents.split(separator: 0x20) {
@@ -92,7 +98,7 @@ struct Walk {
     return true
   }
 
-  mutating func add(_ change: LoggedChange) {
+  package mutating func add(_ change: LoggedChange) {
     let old = change.old.map { blobs.number(ofHex: $0) } ?? Change.none
     let new = change.new.map { blobs.number(ofHex: $0) } ?? Change.none
     append(Change(path: paths.number(of: change.path), old: old, new: new))
@@ -119,7 +125,7 @@ struct Walk {
 
   /// Packs commits so that `unpack` knows them again: ids, paths and authors stand in tables of the
   /// segment's own, since several processes may write segments at once.
-  func pack(_ indices: some Collection<Index>) -> [UInt8] {
+  package func pack(_ indices: some Collection<Index>) -> [UInt8] {
     var blobNumbers = LocalNumbers()
     var pathNumbers = LocalNumbers()
     var authorNumbers = LocalNumbers()
@@ -157,7 +163,7 @@ struct Walk {
   /// Adds the commits of a segment; those that are known already are passed over.
   ///
   /// - Returns: false when it isn't what `pack` writes.
-  mutating func unpack(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  package mutating func unpack(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let width = commits.width
     var reader = PackedReader(bytes)
     let count = reader.count()

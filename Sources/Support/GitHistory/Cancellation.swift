@@ -1,12 +1,14 @@
 import Synchronization
 
 /// Ends work that waits in several threads.
-final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
   private let state = Mutex<(isCancelled: Bool, actions: [@Sendable () -> Void])>((false, []))
 
-  var isCancelled: Bool { state.withLock(\.isCancelled) }
+  package init() {}
 
-  func cancel() {
+  package var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+  package func cancel() {
     let actions = state.withLock { state in
       state.isCancelled = true
       defer { state.actions = [] }
@@ -16,7 +18,7 @@ final class Cancellation: Sendable {
   }
 
   /// - Throws: `CancellationError` where it is too late.
-  func onCancel(_ action: @escaping @Sendable () -> Void) throws {
+  package func onCancel(_ action: @escaping @Sendable () -> Void) throws {
     let isCancelled = state.withLock { state in
       if !state.isCancelled { state.actions.append(action) }
       return state.isCancelled
@@ -27,7 +29,7 @@ final class Cancellation: Sendable {
     }
   }
 
-  func check() throws {
+  package func check() throws {
     if isCancelled { throw CancellationError() }
   }
 }

@@ -2,18 +2,18 @@ import Git
 
 /// The commits of a branch from the newest to the oldest along first parents: from memory while they are
 /// known, from git's log where they aren't.
-struct WalkSource {
+package struct WalkSource {
   private let repository: GitRepository
   /// Commits behind which a shallow clone has nothing; none of them is kept, since that may change.
   private let boundary: Set<UInt32>
   private let cancellation: Cancellation
   private var next: UInt32?
   private var log: GitLogReader?
-  private(set) var end = End.open
+  package private(set) var end = End.open
   /// Commits that came from the log and are to be kept.
-  private(set) var unsaved: [Walk.Index] = []
+  package private(set) var unsaved: [Walk.Index] = []
 
-  enum End: Equatable {
+  package enum End: Equatable {
     case open
     case root
     /// The edge of a shallow clone.
@@ -22,7 +22,7 @@ struct WalkSource {
     case broken(String)
   }
 
-  init(
+  package init(
     _ repository: GitRepository, from tip: UInt32, boundary: Set<UInt32>,
     _ cancellation: Cancellation
   ) {
@@ -35,7 +35,7 @@ struct WalkSource {
   /// The next older commit; nil at the end.
   ///
   /// - Throws: `GitError` when git can't be started, `CancellationError`.
-  mutating func commit(_ walk: inout Walk) throws -> Walk.Index? {
+  package mutating func commit(_ walk: inout Walk) throws -> Walk.Index? {
     guard let number = next else { return nil }
     if walk.index(of: number) == nil {
       if log == nil {
@@ -81,7 +81,7 @@ struct WalkSource {
   }
 
   /// The commits to be kept, which then count as kept.
-  mutating func takeUnsaved() -> [Walk.Index] {
+  package mutating func takeUnsaved() -> [Walk.Index] {
     defer { unsaved = [] }
     return unsaved
   }

@@ -1,8 +1,10 @@
 /// Writes numbers in as few bytes as they need, seven bits in each (LEB128), and bytes with their length.
-struct PackedWriter {
-  private(set) var bytes: [UInt8] = []
+package struct PackedWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func number(_ value: Int) {
+  package init() {}
+
+  package mutating func number(_ value: Int) {
     var rest = UInt64(bitPattern: Int64(value))
     while rest >= 0x80 {
       bytes.append(UInt8(rest & 0x7F) | 0x80)
@@ -12,30 +14,30 @@ struct PackedWriter {
   }
 
   /// A number that may be negative.
-  mutating func signed(_ value: Int) {
+  package mutating func signed(_ value: Int) {
     number(value << 1 ^ value >> 63)
   }
 
-  mutating func raw(_ slice: some Collection<UInt8>) {
+  package mutating func raw(_ slice: some Collection<UInt8>) {
     bytes.append(contentsOf: slice)
   }
 
-  mutating func text(_ slice: some Collection<UInt8>) {
+  package mutating func text(_ slice: some Collection<UInt8>) {
     number(slice.count)
     raw(slice)
   }
 }
 
 /// Reads what `PackedWriter` wrote. Past the end all is zero and empty, and `isSound` says so.
-struct PackedReader {
+package struct PackedReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
   /// Whether nothing was read past the end.
-  private(set) var isSound = true
+  package private(set) var isSound = true
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  mutating func number() -> Int {
+  package mutating func number() -> Int {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while position < bytes.count, shift < 64 {
@@ -49,13 +51,13 @@ struct PackedReader {
     return 0
   }
 
-  mutating func signed() -> Int {
+  package mutating func signed() -> Int {
     let value = UInt(bitPattern: number())
     return Int(bitPattern: value >> 1) ^ -Int(bitPattern: value & 1)
   }
 
   /// A number that says how many items follow, of which each takes at least a byte.
-  mutating func count() -> Int {
+  package mutating func count() -> Int {
     let count = number()
     guard count >= 0, count <= bytes.count - position else {
       isSound = false
@@ -64,7 +66,7 @@ struct PackedReader {
     return count
   }
 
-  mutating func raw(_ length: Int) -> UnsafeRawBufferPointer {
+  package mutating func raw(_ length: Int) -> UnsafeRawBufferPointer {
     guard length >= 0, length <= bytes.count - position else {
       isSound = false
       return UnsafeRawBufferPointer(start: nil, count: 0)
@@ -73,7 +75,7 @@ struct PackedReader {
     return UnsafeRawBufferPointer(rebasing: bytes[position..<(position + length)])
   }
 
-  mutating func text() -> UnsafeRawBufferPointer {
+  package mutating func text() -> UnsafeRawBufferPointer {
     raw(count())
   }
 }

@@ -7,18 +7,18 @@
 #endif
 
 /// Object ids by number, 20 bytes each, or 32 in a SHA-256 repository.
-struct ObjectTable {
+package struct ObjectTable {
   /// Bytes of an id.
-  let width: Int
-  private(set) var bytes: [UInt8] = []
-  private(set) var count = 0
+  package let width: Int
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var count = 0
   /// Numbers plus one, by hash; 0 is a free place. Its size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 1 << 12)
 
-  init(width: Int) { self.width = width }
+  package init(width: Int) { self.width = width }
 
   /// The number of an id in binary, which is added where it is new.
-  mutating func number(of id: UnsafeRawBufferPointer) -> UInt32 {
+  package mutating func number(of id: UnsafeRawBufferPointer) -> UInt32 {
     if count * 2 >= slots.count { grow() }
     var slot = firstSlot(of: id)
     while slots[slot] != 0 {
@@ -32,7 +32,7 @@ struct ObjectTable {
   }
 
   /// The number of an id in binary, where it is known.
-  func known(_ id: UnsafeRawBufferPointer) -> UInt32? {
+  package func known(_ id: UnsafeRawBufferPointer) -> UInt32? {
     var slot = firstSlot(of: id)
     while slots[slot] != 0 {
       if isEqual(slots[slot] - 1, id) { return slots[slot] - 1 }
@@ -42,7 +42,7 @@ struct ObjectTable {
   }
 
   /// The number of an id in hexadecimal.
-  mutating func number(ofHex hex: UnsafeRawBufferPointer) -> UInt32 {
+  package mutating func number(ofHex hex: UnsafeRawBufferPointer) -> UInt32 {
     withUnsafeTemporaryAllocation(byteCount: width, alignment: 8) { id in
       for index in 0..<width {
         let high = index * 2 < hex.count ? hex[index * 2] : 0x30
@@ -53,23 +53,23 @@ struct ObjectTable {
     }
   }
 
-  mutating func number(ofHex hex: String) -> UInt32 {
+  package mutating func number(ofHex hex: String) -> UInt32 {
     var hex = hex
     return hex.withUTF8 { number(ofHex: UnsafeRawBufferPointer($0)) }
   }
 
-  subscript(number: UInt32) -> ArraySlice<UInt8> {
+  package subscript(number: UInt32) -> ArraySlice<UInt8> {
     bytes[(Int(number) * width)..<(Int(number) * width + width)]
   }
 
-  func appendHex(of number: UInt32, to text: inout [UInt8]) {
+  package func appendHex(of number: UInt32, to text: inout [UInt8]) {
     for byte in self[number] {
       text.append(ObjectTable.digits[Int(byte >> 4)])
       text.append(ObjectTable.digits[Int(byte & 15)])
     }
   }
 
-  func hex(_ number: UInt32) -> String {
+  package func hex(_ number: UInt32) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(width * 2)
     appendHex(of: number, to: &text)

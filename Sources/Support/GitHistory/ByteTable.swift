@@ -7,17 +7,19 @@
 #endif
 
 /// Byte strings by number: each is kept once, in one stretch of memory.
-struct ByteTable {
+package struct ByteTable {
   private var bytes: [UInt8] = []
   /// Where each ends; the next begins there.
   private var ends: [UInt32] = []
   /// Numbers plus one, by hash; 0 is a free place. Its size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 1 << 10)
 
-  var count: Int { ends.count }
+  package init() {}
+
+  package var count: Int { ends.count }
 
   /// The number of these bytes, which are added where they are new.
-  mutating func number(of text: UnsafeRawBufferPointer) -> UInt32 {
+  package mutating func number(of text: UnsafeRawBufferPointer) -> UInt32 {
     if ends.count * 2 >= slots.count { grow() }
     var slot = ByteTable.hash(text) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -32,7 +34,7 @@ struct ByteTable {
     return number
   }
 
-  func withBytes<Result>(
+  package func withBytes<Result>(
     of number: UInt32, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
     let range = range(of: number)
@@ -41,10 +43,10 @@ struct ByteTable {
     }
   }
 
-  subscript(number: UInt32) -> ArraySlice<UInt8> { bytes[range(of: number)] }
+  package subscript(number: UInt32) -> ArraySlice<UInt8> { bytes[range(of: number)] }
 
   /// Repaired where it is no UTF-8.
-  func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
+  package func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
 
   private func range(of number: UInt32) -> Range<Int> {
     let index = Int(number)

@@ -1,15 +1,14 @@
 import Foundation
-import Workspace
 
-/// On which day each commit counts.
-struct HistoryDays {
+/// On which day each commit counts, as days since 1970-01-01.
+package struct CommitDays {
   private let zone: TimeZone
   private let isUTC: Bool
   /// By days since 1970 in UTC: the offset where it is one for the whole day.
   private var offsets: [Int: Int] = [:]
 
   /// - Parameter zone: such as `Europe/Berlin`; UTC where it isn't known.
-  init(zone: String) {
+  package init(zone: String) {
     self.zone = TimeZone(identifier: zone) ?? .gmt
     isUTC =
       self.zone.secondsFromGMT() == 0 && self.zone.nextDaylightSavingTimeTransition == nil
@@ -20,9 +19,9 @@ struct HistoryDays {
   ///
   /// Clocks were wrong now and then. As few commits as possible lose their date; those get the date of
   /// the next older one that kept it.
-  mutating func days(_ dates: [Int64]) -> [Day] {
-    let kept = HistoryDays.longestFall(dates)
-    var days: [Day] = []
+  package mutating func days(_ dates: [Int64]) -> [Int] {
+    let kept = CommitDays.longestFall(dates)
+    var days: [Int] = []
     days.reserveCapacity(dates.count)
     var date = dates.last ?? 0
     for index in dates.indices.reversed() {
@@ -38,18 +37,18 @@ struct HistoryDays {
     return days
   }
 
-  private mutating func day(_ seconds: Int64) -> Day {
-    let number = HistoryDays.floorDivided(Int(seconds), 86_400)
-    if isUTC { return Day(number: number) }
+  private mutating func day(_ seconds: Int64) -> Int {
+    let number = CommitDays.floorDivided(Int(seconds), 86_400)
+    if isUTC { return number }
     if let offset = offsets[number] {
-      return Day(number: HistoryDays.floorDivided(Int(seconds) + offset, 86_400))
+      return CommitDays.floorDivided(Int(seconds) + offset, 86_400)
     }
     let first = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(number * 86_400)))
     let last = zone.secondsFromGMT(
       for: Date(timeIntervalSince1970: Double(number * 86_400 + 86_399)))
     if first == last { offsets[number] = first }
     let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-    return Day(number: HistoryDays.floorDivided(Int(seconds) + offset, 86_400))
+    return CommitDays.floorDivided(Int(seconds) + offset, 86_400)
   }
 
   private static func floorDivided(_ value: Int, _ divisor: Int) -> Int {

@@ -1,0 +1,104 @@
+import GitHistory
+import MigrationsInterface
+import OwnersInterface
+import Patterns
+import Workspace
+
+/// All that a complete history depends on, as bytes: the same question has the same answer for ever.
+struct HistoryQuestion: Equatable {
+  /// Grows when the same question would be answered differently.
+  private static let version = 1
+
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// What belongs into it is also in the test that changes one thing after the other.
+  ///
+  /// - Returns: nil where there is no commit to begin with.
+  init?(_ plan: HistoryPlan) {
+    guard let tip = plan.tip else { return nil }
+    var words = Words()
+    words.number(HistoryQuestion.version)
+    words.text(Pattern.engineVersion)
+    words.text(tip)
+    words.flag(plan.allParents)
+    words.text(plan.request.timezone)
+    words.optional(plan.request.shard.map { "\($0.number)/\($0.count)" })
+    words.optional(plan.attributesFingerprint)
+    words.texts(plan.book.all.map(\.key))
+    words.list(plan.rules) { $0.definition($1.definition) }
+    words.modules(plan.request)
+    words.owners(plan)
+    bytes = words.writer.bytes
+  }
+
+  /// Under which name the answer is kept; the question itself stands beside it.
+  var key: String { StableHash(bytes).hexadecimal }
+}
+
+/// Writes down what a question consists of so that no two questions have the same bytes.
+private struct Words {
+  var writer = PackedWriter()
+
+  mutating func number(_ value: Int) { writer.signed(value) }
+
+  mutating func flag(_ value: Bool) { writer.number(value ? 1 : 0) }
+
+  mutating func text(_ value: String) { writer.text(value.utf8) }
+
+  mutating func optional(_ value: String?) {
+    flag(value != nil)
+    if let value { text(value) }
+  }
+
+  mutating func list<Item>(_ items: [Item], _ write: (inout Words, Item) -> Void) {
+    writer.number(items.count)
+    for item in items { write(&self, item) }
+  }
+
+  mutating func texts(_ values: [String]) { list(values) { $0.text($1) } }
+
+  mutating func definition(_ definition: MigrationDefinition) {
+    text(definition.id)
+    switch definition.subject {
+    case .patterns(let patterns):
+      flag(true)
+      texts(patterns)
+    case .paths(let globs):
+      flag(false)
+      texts(globs)
+    }
+    texts(definition.replacements)
+    texts(definition.files)
+    texts(definition.exclude)
+    flag(definition.includesGenerated)
+    text(definition.count.rawValue)
+  }
+
+  mutating func modules(_ request: HistoryRequest) {
+    texts(request.moduleGlobs)
+    texts(request.moduleExclusions)
+    list(request.moduleFolders) {
+      $0.text($1.path)
+      $0.text($1.name)
+    }
+  }
+
+  mutating func owners(_ plan: HistoryPlan) {
+    // Of the file of each day, the newest commit decides which it is.
+    flag(plan.followsOwners)
+    texts(plan.ownersPlaces)
+    flag(plan.namesOwners)
+    optional(plan.request.ownersDialect?.rawValue)
+    flag(plan.owners != nil)
+    guard let owners = plan.owners else { return }
+    text(owners.dialect.rawValue)
+    list(owners.rules) {
+      $0.text($1.pattern)
+      $0.texts($1.owners)
+      $0.optional($1.section)
+      $0.flag($1.isExclusion)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import ModulesInterface
+import Workspace
+
+/// The modules of a repository at one commit of its past, moved from commit to commit.
+///
+/// Kept up to date are how many files import the same from the same module. Only where a module comes or
+/// goes, or gets another name, what all of them mean is asked anew; and rules are judged only where the graph
+/// became another, or an exception began to hold.
+package struct ModulePast {
+  /// Files that mean the same by their imports.
+  struct Source: Hashable {
+    /// A place among all modules that there ever were.
+    var module: Int32
+    /// What is imported, as a list of `BlobImports`.
+    var list: Int32
+    /// The path where it depends on that what is meant; else -1.
+    var path: Int32
+  }
+
+  /// A dependency: the importing module's number and a target as `PastLayout.Meaning` has it.
+  private struct Edge: Hashable {
+    var from: Int
+    var target: Int
+  }
+
+  private let paths: PastPaths
+  private let configuration: ModulesConfiguration
+  private let types: ModuleTypes
+  private let countsOwners: Bool
+
+  /// The version of each file that is there, by path.
+  private var files: [Int: UInt32] = [:]
+  /// By the place of a module: the files that make it be there, and those of its files that are owned.
+  private var presence: [Int]
+  private var owned: [Int]
+  private var sources: [Source: Int] = [:]
+  private var changed: [Source: Int] = [:]
+  private var names: [Int: Int32] = [:]
+  private var headers: Set<Int> = []
+  /// Lists whose meaning depends on the path of the file, as far as asked.
+  private var dependsOnPath: [Int32: Bool] = [:]
+
+  private var layout: PastLayout?
+  private var edges: [Edge: Int] = [:]
+  private var isStale = true
+  private var isChanged = true
+  /// By exception, whether it held when rules were judged last.
+  private var holding: [Bool] = []
+  private var counts = ModuleCounts()
+
+  /// - Parameters:
+  ///   - configuration: whose rules are judged; without `declared`, since nothing of the past is declared.
+  package init(_ paths: PastPaths, _ configuration: ModulesConfiguration) {
+    self.paths = paths
+    self.configuration = configuration
+    types = ModuleTypes(configuration.types)
+    countsOwners = configuration.rules.contains { $0.kind == .owned }
+    presence = Array(repeating: 0, count: paths.seeds.count)
+    owned = presence
+  }
+
+  // MARK: Files
+
+  /// Puts a version of a file in the place of another one.
+  ///
+  /// - Parameters:
+  ///   - path: its place among the paths.
+  ///   - blob: nil where it isn't there any more.
+  package mutating func set(_ path: Int, to blob: UInt32?, _ imports: BlobImports) {
+    let old = files[path]
+    guard old != blob else { return }
+    files[path] = blob
+    let role = paths.roles[path]
+    if (old == nil) != (blob == nil) { setPresence(path, role, blob == nil ? -1 : 1) }
+    if role.nameUnit >= 0 {
+      let name = blob.map { imports.list(Int(role.nameUnit), $0) }
+      if names[path] != name {
+        names[path] = name
+        isStale = true
+      }
+    }
+    guard role.unit >= 0 else { return }
+    let before = old.map { imports.list(Int(role.unit), $0) } ?? BlobImports.none
+    let after = blob.map { imports.list(Int(role.unit), $0) } ?? BlobImports.none
+    guard before != after else { return }
+    count(before, path, role, -1, imports)
+    count(after, path, role, 1, imports)
+  }
+
+  private mutating func setPresence(_ path: Int, _ role: PastPaths.Role, _ sign: Int) {
+    for module in paths.presences[Int(role.presence)] {
+      presence[module] += sign
+      if presence[module] == 0 || (sign > 0 && presence[module] == 1) { isStale = true }
+    }
+    if role.isOwned, role.module >= 0 {
+      owned[Int(role.module)] += sign
+      isChanged = isChanged || countsOwners
+    }
+    if role.isHeader {
+      if sign > 0 { headers.insert(path) } else { headers.remove(path) }
+      isStale = true
+    }
+  }
+
+  private mutating func count(
+    _ list: Int32, _ path: Int, _ role: PastPaths.Role, _ sign: Int, _ imports: BlobImports
+  ) {
+    guard list != BlobImports.none else { return }
+    let isOfPath = dependsOnPath(list, imports)
+    let source = Source(module: role.module, list: list, path: isOfPath ? Int32(path) : -1)
+    changed[source, default: 0] += sign
+    if changed[source] == 0 { changed[source] = nil }
+  }
+
+  private mutating func dependsOnPath(_ list: Int32, _ imports: BlobImports) -> Bool {
+    if let known = dependsOnPath[list] { return known }
+    let depends = imports.lists[Int(list)].contains { found in
+      switch imports.targets[Int(found.target)] {
+      case .module: false
+      case .word(let word): word.hasPrefix(".")
+      case .header(_, let isQuoted): isQuoted
+      }
+    }
+    dependsOnPath[list] = depends
+    return depends
+  }
+
+  // MARK: Counting
+
+  /// What there is now, judged as of a day.
+  package mutating func counts(on day: Day, _ imports: BlobImports) -> ModuleCounts {
+    if isStale { layOut(imports) } else { applyChanges(imports) }
+    let holding = configuration.exceptions.map { $0.holds(on: day) }
+    if isChanged || holding != self.holding {
+      counts = judged(on: day)
+      self.holding = holding
+      isChanged = false
+    }
+    return counts
+  }
+
+  /// Asks anew what everything means.
+  private mutating func layOut(_ imports: BlobImports) {
+    addChanges()
+    var layout = PastLayout(paths.seeds, isPresent: { presence[$0] > 0 }, names(imports))
+    edges = [:]
+    for (source, files) in sources { add(source, files, &layout, imports) }
+    self.layout = layout
+    isStale = false
+    isChanged = true
+  }
+
+  private mutating func applyChanges(_ imports: BlobImports) {
+    guard !changed.isEmpty, var layout else { return }
+    self.layout = nil
+    for (source, files) in changed { add(source, files, &layout, imports) }
+    self.layout = layout
+    addChanges()
+    isChanged = true
+  }
+
+  private mutating func addChanges() {
+    for (source, files) in changed {
+      let now = (sources[source] ?? 0) + files
+      sources[source] = now == 0 ? nil : now
+    }
+    changed = [:]
+  }
+
+  private mutating func add(
+    _ source: Source, _ files: Int, _ layout: inout PastLayout, _ imports: BlobImports
+  ) {
+    let path = source.path < 0 ? [] : paths.paths[Int(source.path)]
+    let from = layout.numbers[Int(source.module)]
+    for (target, count) in layout.meaning(of: source, at: path, imports) {
+      let edge = Edge(from: from, target: target)
+      let now = (edges[edge] ?? 0) + files * count
+      edges[edge] = now == 0 ? nil : now
+    }
+  }
+
+  /// What else modules are called now, in the order of the files that say so.
+  private func names(_ imports: BlobImports) -> PastLayout.Names {
+    var found = PastLayout.Names()
+    func ordered(_ numbers: some Sequence<Int>) -> [Int] {
+      numbers.sorted { paths.paths[$0].lexicographicallyPrecedes(paths.paths[$1]) }
+    }
+    for path in ordered(names.keys) {
+      let role = paths.roles[path]
+      let folder = Array(FolderPath.parent(of: paths.paths[path]) ?? [])
+      for target in imports.lists[Int(names[path] ?? 0)] {
+        guard case .word(let name) = imports.targets[Int(target.target)] else { continue }
+        switch paths.units[Int(role.nameUnit)] {
+        case .packageName: found.packageNames[folder] = name
+        case .goModule: found.goPaths[folder] = name
+        case .moduleMap: found.imports.append((name, Int(role.module)))
+        case .source, .pattern: break
+        }
+      }
+    }
+    for path in ordered(headers) {
+      let module = Int(paths.roles[path].module)
+      guard let header = paths.seeds[module].header(at: paths.paths[path]) else { continue }
+      found.headers.append((header, module))
+    }
+    return found
+  }
+
+  // MARK: Judging
+
+  private func judged(on day: Day) -> ModuleCounts {
+    guard let layout else { return ModuleCounts() }
+    let report = RuleCheck.report(on: graph(layout), configuration, today: day)
+    var counts = ModuleCounts(
+      modules: report.graph.modules.count, dependencies: report.graph.edges.count,
+      violations: Array(repeating: 0, count: configuration.rules.count),
+      excepted: report.exceptions.reduce(0) { $0 + ($1.holds ? $1.excepted.count : 0) },
+      cycles: report.cycles.count)
+    let places = Dictionary(
+      configuration.rules.enumerated().map { ($1.place, $0) }
+    ) { first, _ in first }
+    for violation in report.violations {
+      if let rule = places[violation.rulePlace] { counts.violations[rule] += 1 }
+    }
+    return counts
+  }
+
+  private func graph(_ layout: PastLayout) -> ModuleGraph {
+    let modules = zip(layout.tree.seeds, layout.originals).map { seed, original in
+      Module(
+        name: seed.name, path: String(decoding: seed.folder, as: UTF8.self), kind: seed.kind,
+        type: types.type(name: seed.name, path: seed.folder),
+        owners: owned[original] > 0 ? [""] : [])
+    }
+    var inside: [ModuleEdge] = []
+    var outside: [OutsideEdge] = []
+    for (edge, count) in edges {
+      // Where an import stands is nothing to a count.
+      let places = Array(repeating: ImportPlace(""), count: count)
+      if edge.target >= 0 {
+        inside.append(ModuleEdge(from: edge.from, to: edge.target, imports: places))
+      } else {
+        outside.append(
+          OutsideEdge(from: edge.from, name: layout.outside[~edge.target], imports: places))
+      }
+    }
+    return ModuleGraph(modules: modules, edges: inside, outside: outside)
+  }
+}

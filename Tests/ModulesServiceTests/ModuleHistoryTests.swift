@@ -1,0 +1,155 @@
+import Foundation
+import ModulesInterface
+import Testing
+import Workspace
+
+@Suite struct ModuleHistoryTests {
+  @Test("every day of a past is what its last commit says by itself")
+  func differential() async throws {
+    let configuration = RandomModules.configuration
+    var seen: [ModuleCounts] = []
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let repository = try await ModularRepository()
+      try await repository.add(RandomModules.past(seed: seed, commits: 30))
+      try repository.write("CODEOWNERS", RandomModules.owners)
+      let run = try await repository.history(configuration)
+      #expect(run.history.isComplete)
+      #expect(run.history.rules == configuration.rules)
+      try await repository.compare(run.history, configuration)
+      seen += run.history.points.map(\.counts)
+      // What was told on the way is right as far as it goes.
+      for earlier in run.earlier {
+        #expect(earlier.points == run.history.points.suffix(earlier.points.count))
+      }
+      let again = try await repository.history(configuration)
+      #expect(again.history.points == run.history.points)
+      #expect(again.filesRead == 0)
+    }
+    // The pasts have in them all that may be told wrong.
+    for rule in configuration.rules.indices {
+      #expect(seen.contains { $0.violations[rule] > 0 }, "\(configuration.rules[rule].kind)")
+      #expect(seen.contains { $0.violations[rule] == 0 }, "\(configuration.rules[rule].kind)")
+    }
+    #expect(seen.contains { $0.excepted > 0 })
+    #expect(seen.contains { $0.cycles > 1 })
+    #expect(Set(seen.map(\.modules)).count > 5)
+    #expect(Set(seen.map(\.dependencies)).count > 10)
+  }
+
+  @Test("numbers are told day by day, and what is broken and mended can be seen")
+  func days() async throws {
+    let repository = try await ModularRepository()
+    var past = ModularPast()
+    past.commit(["S/A/a.swift": "import B\n", "S/B/b.swift": ""])
+    past.commit(["S/A/a.swift": "import B\nimport B\n", "S/B/b.swift": "import A\n"])
+    past.commit(["S/A/a.swift": "import B\n", "S/B/b.swift": "// import A\n", "S/C/c.swift": ""])
+    past.commit(["S/A/a.swift": "// import B\n", "S/C/c.swift": "import B\n"])
+    try await repository.add(past)
+    var configuration = ModularRepository.folders("S/*")
+    configuration.rules = [
+      ModuleRule(.never(from: ["A"], to: ["B"]), place: ConfigurationPlace(line: 1)),
+      ModuleRule(.declared, place: ConfigurationPlace(line: 2)),
+      ModuleRule(.acyclic, place: ConfigurationPlace(line: 3)),
+    ]
+    let history = try await repository.history(configuration).history
+    #expect(history.branch == "main")
+    #expect(history.points.map(\.day.number) == [18_519, 18_520, 18_521, 18_522])
+    #expect(history.points.map(\.counts.modules) == [2, 2, 3, 2])
+    #expect(history.points.map(\.counts.dependencies) == [1, 2, 1, 0])
+    #expect(history.points.map(\.counts.violations) == [[1, 0], [2, 1], [1, 0], [0, 0]])
+    #expect(history.points.map(\.counts.cycles) == [0, 1, 0, 0])
+    #expect(history.rules.map(\.kind.word) == ["never", "acyclic"])
+    #expect(
+      history.notices == [
+        "the rule “declared” in line 2 isn't judged: what was declared in the past isn't known"
+      ])
+  }
+
+  @Test("only what is new is read; other rules read nothing, another pattern reads its files")
+  func incremental() async throws {
+    let repository = try await ModularRepository()
+    let past = RandomModules.past(seed: 7, commits: 20)
+    try await repository.add(past)
+    let configuration = RandomModules.configuration
+    #expect(try await repository.history(configuration).filesRead > 0)
+    var other = configuration
+    other.rules.removeFirst()
+    other.types = []
+    #expect(try await repository.history(other).filesRead == 0)
+    try repository.write("Sources/New/new.swift", "import Core\n")
+    try await repository.commit()
+    let run = try await repository.history(configuration)
+    #expect(run.filesRead == 1)
+    try await repository.compare(run.history, configuration)
+  }
+
+  @Test("who stops in the middle loses little, and the next one says the same")
+  func stopped() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(RandomModules.past(seed: 8, commits: 20))
+    let configuration = RandomModules.configuration
+    let whole = try await repository.history(configuration, cache: repository.cache + "/other")
+    try await repository.stopAtOnce(configuration)
+    #expect(
+      try await repository.history(configuration).history.points == whole.history.points)
+  }
+
+  @Test("a shallow clone tells its days, and that there were others")
+  func shallow() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(RandomModules.past(seed: 9, commits: 12))
+    let whole = try await repository.history(RandomModules.configuration).history
+    try await repository.makeShallow(depth: 4)
+    let run = try await repository.history(
+      RandomModules.configuration, cache: repository.cache + "/s")
+    #expect(!run.history.isComplete)
+    #expect(run.history.notices.contains { $0.contains("--unshallow") })
+    #expect(!run.history.points.isEmpty)
+    #expect(run.history.points.last == whole.points.last)
+    try await repository.compare(run.history, RandomModules.configuration)
+  }
+
+  @Test("before the first commit there is no day")
+  func empty() async throws {
+    let repository = try await ModularRepository()
+    let history = try await repository.history(ModularRepository.folders("*")).history
+    #expect(history.points.isEmpty)
+    #expect(history.isComplete)
+  }
+
+  @Test("targets of packages are those of today, on the days on which they had a file")
+  func packages() async throws {
+    let repository = try await ModularRepository()
+    let manifest = """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "p",
+        targets: [
+          .target(name: "A", dependencies: ["B"]), .target(name: "B"), .target(name: "C", dependencies: ["A"]),
+        ])
+      """
+    var past = ModularPast()
+    past.commit(["Sources/A/a.swift": "import B\n", "Old/o.swift": "import A\n"])
+    past.commit(["Sources/A/a.swift": "import B\n", "Sources/B/b.swift": "import A\n"])
+    past.commit([
+      "Package.swift": manifest, "Sources/A/a.swift": "import B\n", "Sources/B/b.swift": "",
+      "Sources/C/c.swift": "",
+    ])
+    try await repository.add(past)
+    let configuration = ModulesConfiguration(
+      providers: [ModuleProvider(.swiftPackages)],
+      rules: [ModuleRule(.never(from: ["B", "C"], to: ["A"]))])
+    let history = try await repository.history(configuration).history
+    #expect(history.hasPackages)
+    #expect(history.points.map(\.counts.modules) == [1, 2, 3])
+    // What is declared and not imported counts in no past, not even in the newest day's.
+    #expect(history.points.map(\.counts.dependencies) == [0, 2, 1])
+    #expect(history.points.map(\.counts.violations) == [[0], [1], [0]])
+    let untrusted = try await ModularRepository()
+    try await untrusted.add(past)
+    let without = try await untrusted.history(configuration, isTrusted: false).history
+    #expect(without.untrusted == ["Package.swift"])
+    #expect(without.points.map(\.counts.modules) == [0, 0, 0])
+  }
+}

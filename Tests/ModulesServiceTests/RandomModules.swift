@@ -1,0 +1,143 @@
+import Workspace
+
+/// A past of modules in several languages, always the same one for a seed: modules come, move and go, imports
+/// are added, commented out and taken back, rules broken and mended, side branches merged.
+struct RandomModules {
+  private var random: SplitMix
+  private var past = ModularPast()
+  private var files: [String: String] = ["README": "x"]
+
+  static func past(seed: UInt64, commits: Int) -> ModularPast {
+    var modules = RandomModules(random: SplitMix(seed: seed))
+    modules.grow(commits)
+    return modules.past
+  }
+
+  /// Two providers that meet in one folder, folders in folders, names that two modules have, and every kind
+  /// of rule that can be judged of the past.
+  static let configuration: ModulesConfiguration = {
+    let rules: [ModuleRule.Kind] = [
+      .never(from: ["Logic"], to: ["UI", "Foundation"]),
+      .never(from: ["*"], to: ["Gone", "react"]),
+      .only(from: ["web/*"], to: ["web/*", "siblings"]),
+      .layers(["UI", "Logic", "Core"]),
+      .independent(["AUI", "BUI", "web/A"]),
+      .acyclic, .owned,
+    ]
+    let day = Day(number: 1_600_000_000 / 86_400 + 9)
+    return ModulesConfiguration(
+      providers: [
+        ModuleProvider(.folders(globs: ["Sources/*", "Sources/*/Sub"], imports: nil)),
+        ModuleProvider(
+          .folders(globs: ["web/*", "Sources/Mixed"], imports: #"from "([^"]+)""#),
+          exclude: ["web/dist"]),
+      ],
+      types: [
+        ModuleTypeRule("UI", .names(["*UI"])), ModuleTypeRule("Logic", .names(["*Logic"])),
+        ModuleTypeRule("Core", .paths(["Sources/Core", "web/core"])),
+      ],
+      rules: rules.enumerated().map {
+        ModuleRule($1, place: ConfigurationPlace(line: $0 + 10, column: 3))
+      },
+      exceptions: [
+        ModuleException(from: "ALogic", to: "*UI", owner: "@a", until: day),
+        ModuleException(from: "Core", to: "*", owner: "@b", until: Day(number: day.number + 30)),
+      ])
+  }()
+
+  /// Beside the repository's files, and the same on every day.
+  static let owners = "Sources/ @swift\nweb/ @web\nweb/Core/\n"
+
+  // MARK: Files
+
+  private static let folders = [
+    "Sources/AUI", "Sources/BUI", "Sources/ALogic", "Sources/BLogic", "Sources/Core",
+    "Sources/Core/Sub", "Sources/Mixed", "Sources/CText", "web/A", "web/Core", "web/core",
+    "web/dist", "web/A/deep", "other",
+  ]
+  private static let names = [
+    "AUI", "BUI", "ALogic", "BLogic", "Core", "Sub", "CText", "CMap", "Foundation", "Gone",
+  ]
+  private static let words = [
+    "Core", "web/Core", "@acme/a", "@acme/a/button", "../Core/x", "../../Sources/Core/y", "./x",
+    "react", "AUI", "example.com/go/A", "Sources/AUI",
+  ]
+
+  private mutating func grow(_ commits: Int) {
+    for _ in 0..<12 { writeSource(in: random.pick(RandomModules.folders)) }
+    var marks = [past.commit(files)]
+    for number in 0..<commits {
+      for _ in 0...random.below(4) { change() }
+      let later = random.below(12) == 0 ? -random.below(200_000) : random.below(70_000)
+      switch marks.count > 3 ? random.below(7) : 6 {
+      case 0:
+        // A side branch from an older commit, which goes on with what that one has.
+        let parent = random.pick(marks.suffix(5))
+        let mine = files
+        files = past.states[parent - 1]
+        change()
+        let side = past.commit(files, branch: "side\(number)", parent: parent, later: later)
+        for path in mine.keys.sorted() where files[path] == nil || random.below(2) == 0 {
+          files[path] = mine[path]
+        }
+        marks.append(past.commit(files, parent: marks.last, merging: [side], later: 60))
+      default: marks.append(past.commit(files, parent: marks.last, later: later))
+      }
+    }
+  }
+
+  private mutating func change() {
+    let folder = random.pick(RandomModules.folders)
+    switch random.below(12) {
+    case 0:
+      // A module goes, with all that is in it.
+      files = files.filter { !$0.key.hasPrefix(folder + "/") }
+    case 1:
+      // A module moves.
+      let other = random.pick(RandomModules.folders)
+      for path in files.keys.sorted() where path.hasPrefix(folder + "/") {
+        let text = files.removeValue(forKey: path)
+        files[other + path.dropFirst(folder.count)] = text
+      }
+    case 2: files[folder + "/package.json"] = random.pick([#"{"name": "@acme/a"}"#, "{}", "["])
+    case 3:
+      files[random.pick(["go.mod", "web/go.mod"])] = random.pick(["module example.com/go\n", ""])
+    case 4:
+      files["Sources/CText/include/module.modulemap"] = random.pick([
+        "module CMap { header \"text.h\" }\n", "module Other {}\n",
+      ])
+    case 5:
+      let path = "Sources/CText/include/text.h"
+      files[path] = files[path] == nil ? "#include <Core/Core.h>\n" : nil
+    case 6:
+      if let path = files.keys.sorted().randomElement(using: &random), path != "README" {
+        files[path] = nil
+      }
+    default: writeSource(in: folder)
+    }
+  }
+
+  private mutating func writeSource(in folder: String) {
+    let ending = random.pick(
+      folder.hasPrefix("web") ? ["ts", "ts", "swift"] : ["swift", "m", "ts"])
+    var text = ""
+    for _ in 0..<random.below(5) {
+      let name = random.pick(RandomModules.names)
+      switch ending {
+      case "ts": text += "import x from \"\(random.pick(RandomModules.words))\"\n"
+      case "m":
+        text += random.pick([
+          "#include \"../Core/a.h\"\n", "#include <text.h>\n", "@import \(name);\n",
+          "#import <\(name)/x.h>\n", "// @import \(name);\n",
+        ])
+      default:
+        text += random.pick([
+          "import \(name)\n", "import \(name)\n", "@testable import \(name)\n",
+          "// import \(name)\n",
+          "/* import \(name)\n */\n", "#if os(Windows)\nimport \(name)\n#endif\n",
+        ])
+      }
+    }
+    files["\(folder)/f\(random.below(3)).\(ending)"] = text
+  }
+}
