@@ -76,7 +76,7 @@ struct ModuleSurvey: Sendable {
       tree, imports: named.moduleMaps(texts, entries, tree),
       words: named.words(texts, entries, tree),
       headers: ModuleSurvey.headers(files, entries, tree),
-      files: jobs.contains { $0.language != .swift } ? Set(entries.map(\.path)) : [])
+      files: jobs.contains { $0.language != .source(.swift) } ? Set(entries.map(\.path)) : [])
   }
 
   /// Every folder with a tracked file in or below it; the root is the empty path.

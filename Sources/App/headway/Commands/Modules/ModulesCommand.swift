@@ -81,7 +81,7 @@ struct ModulesCommand: AsyncParsableCommand {
     // Forms of the past alone, as validated.
     case .csv, .openmetrics: break
     }
-    for notice in report.notices { SafeText.printError(notice) }
+    for notice in report.allNotices { SafeText.printError(notice) }
   }
 
   private func printHistory(_ project: Project) async throws {
@@ -95,7 +95,7 @@ struct ModulesCommand: AsyncParsableCommand {
     case .openmetrics: print(report.openMetrics, terminator: "")
     case .dot: break
     }
-    for notice in report.allNotices { SafeText.printError(notice) }
+    for notice in report.notices { SafeText.printError(notice) }
   }
 
   /// The project of a folder, with or without a configuration.
