@@ -30,7 +30,7 @@ struct RandomModules {
         ModuleProvider(.folders(globs: ["Sources/*", "Sources/*/Sub"], imports: nil)),
         ModuleProvider(
           .folders(globs: ["web/*", "Sources/Mixed"], imports: #"from "([^"]+)""#),
-          exclude: ["web/dist"]),
+          exclude: ["web/dist", "web/A/f2.ts"]),
       ],
       types: [
         ModuleTypeRule("UI", .names(["*UI"])), ModuleTypeRule("Logic", .names(["*Logic"])),
@@ -61,6 +61,7 @@ struct RandomModules {
   private static let words = [
     "Core", "web/Core", "@acme/a", "@acme/a/button", "../Core/x", "../../Sources/Core/y", "./x",
     "react", "AUI", "example.com/go/A", "Sources/AUI",
+    "A/f0.ts", "web/Core/f1.ts", "Sources/Core/f0.swift",
   ]
 
   private mutating func grow(_ commits: Int) {
@@ -127,7 +128,8 @@ struct RandomModules {
       case "ts": text += "import x from \"\(random.pick(RandomModules.words))\"\n"
       case "m":
         text += random.pick([
-          "#include \"../Core/a.h\"\n", "#include <text.h>\n", "@import \(name);\n",
+          "#include \"../Core/a.h\"\n", "#include <text.h>\n", "#include \"Core/f1.m\"\n",
+          "#import \"f0.m\"\n", "#include \"Sources/Mixed/f2.m\"\n", "@import \(name);\n",
           "#import <\(name)/x.h>\n", "// @import \(name);\n",
         ])
       default:

@@ -33,12 +33,18 @@ package struct ModulePast {
   /// By the place of a module: the files that make it be there, and those of its files that are owned.
   private var presence: [Int]
   private var owned: [Int]
+  /// By the place of a module: its own files.
+  private var own: [Int]
   private var sources: [Source: Int] = [:]
   private var changed: [Source: Int] = [:]
   private var names: [Int: Int32] = [:]
   private var headers: Set<Int> = []
   /// Lists whose meaning depends on the path of the file, as far as asked.
   private var dependsOnPath: [Int32: Bool] = [:]
+  /// Lists that mean another module where a file of a name is there, by that name; and the names of files that
+  /// came or went.
+  private var listsNaming: [[UInt8]: Set<Int32>] = [:]
+  private var moved: Set<[UInt8]> = []
 
   private var layout: PastLayout?
   private var edges: [Edge: Int] = [:]
@@ -57,6 +63,7 @@ package struct ModulePast {
     countsOwners = configuration.rules.contains { $0.kind == .owned }
     presence = Array(repeating: 0, count: paths.seeds.count)
     owned = presence
+    own = presence
   }
 
   // MARK: Files
@@ -92,6 +99,15 @@ package struct ModulePast {
       presence[module] += sign
       if presence[module] == 0 || (sign > 0 && presence[module] == 1) { isStale = true }
     }
+    if role.module >= 0 {
+      own[Int(role.module)] += sign
+      isChanged = isChanged || countsOwners
+    }
+    if paths.namesFiles {
+      let place = paths.paths[path]
+      layout?.set(file: place, isThere: sign > 0)
+      moved.insert(Array(FolderPath.name(of: place)))
+    }
     if role.isOwned, role.module >= 0 {
       owned[Int(role.module)] += sign
       isChanged = isChanged || countsOwners
@@ -114,11 +130,14 @@ package struct ModulePast {
 
   private mutating func dependsOnPath(_ list: Int32, _ imports: BlobImports) -> Bool {
     if let known = dependsOnPath[list] { return known }
-    let depends = imports.lists[Int(list)].contains { found in
-      switch imports.targets[Int(found.target)] {
-      case .module: false
-      case .word(let word): word.hasPrefix(".")
-      case .header(_, let isQuoted): isQuoted
+    var depends = false
+    for found in imports.lists[Int(list)] {
+      let target = imports.targets[Int(found.target)]
+      if let name = ImportResolver.fileName(of: target) {
+        listsNaming[Array(name.utf8), default: []].insert(list)
+        depends = true
+      } else if case .word(let word) = target, word.hasPrefix(".") {
+        depends = true
       }
     }
     dependsOnPath[list] = depends
@@ -142,7 +161,10 @@ package struct ModulePast {
   /// Asks anew what everything means.
   private mutating func layOut(_ imports: BlobImports) {
     addChanges()
-    var layout = PastLayout(paths.seeds, isPresent: { presence[$0] > 0 }, names(imports))
+    moved = []
+    var layout = PastLayout(
+      paths.seeds, isPresent: { presence[$0] > 0 }, names(imports),
+      files: paths.namesFiles ? Set(files.keys.map { paths.paths[$0] }) : [])
     edges = [:]
     for (source, files) in sources { add(source, files, &layout, imports) }
     self.layout = layout
@@ -151,8 +173,19 @@ package struct ModulePast {
   }
 
   private mutating func applyChanges(_ imports: BlobImports) {
-    guard !changed.isEmpty, var layout else { return }
+    let asked = Set(moved.flatMap { listsNaming[$0] ?? [] })
+    moved = []
+    guard !changed.isEmpty || !asked.isEmpty, var layout else { return }
     self.layout = nil
+    if !asked.isEmpty {
+      for (source, files) in sources where asked.contains(source.list) {
+        let from = layout.numbers[Int(source.module)]
+        for (target, count) in layout.forget(source) ?? [] {
+          add(Edge(from: from, target: target), -files * count)
+        }
+        add(source, files, &layout, imports)
+      }
+    }
     for (source, files) in changed { add(source, files, &layout, imports) }
     self.layout = layout
     addChanges()
@@ -173,10 +206,13 @@ package struct ModulePast {
     let path = source.path < 0 ? [] : paths.paths[Int(source.path)]
     let from = layout.numbers[Int(source.module)]
     for (target, count) in layout.meaning(of: source, at: path, imports) {
-      let edge = Edge(from: from, target: target)
-      let now = (edges[edge] ?? 0) + files * count
-      edges[edge] = now == 0 ? nil : now
+      add(Edge(from: from, target: target), files * count)
     }
+  }
+
+  private mutating func add(_ edge: Edge, _ count: Int) {
+    let now = (edges[edge] ?? 0) + count
+    edges[edge] = now == 0 ? nil : now
   }
 
   /// What else modules are called now, in the order of the files that say so.
@@ -230,7 +266,7 @@ package struct ModulePast {
       Module(
         name: seed.name, path: String(decoding: seed.folder, as: UTF8.self), kind: seed.kind,
         type: types.type(name: seed.name, path: seed.folder),
-        owners: owned[original] > 0 ? [""] : [])
+        owners: owned[original] > 0 ? [""] : [], firstFile: own[original] > 0 ? "" : nil)
     }
     var inside: [ModuleEdge] = []
     var outside: [OutsideEdge] = []

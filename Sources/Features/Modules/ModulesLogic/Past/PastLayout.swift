@@ -8,7 +8,7 @@ struct PastLayout {
   typealias Meaning = [(target: Int, count: Int)]
 
   let tree: ModuleTree
-  private let resolver: ImportResolver
+  private var resolver: ImportResolver
   /// By the places of all modules that there ever were: the number of those that are there now, or -1.
   let numbers: [Int]
   /// And back.
@@ -28,7 +28,10 @@ struct PastLayout {
   /// - Parameters:
   ///   - seeds: all modules that there ever were.
   ///   - isPresent: by their places, whether they are there now.
-  init(_ seeds: [ModuleSeed], isPresent: (Int) -> Bool, _ names: Names) {
+  ///   - files: the paths of all files that are there, where that makes a difference.
+  init(
+    _ seeds: [ModuleSeed], isPresent: (Int) -> Bool, _ names: Names, files: Set<[UInt8]>
+  ) {
     let originals = seeds.indices.filter(isPresent)
     var numbers = Array(repeating: -1, count: seeds.count)
     for (number, original) in originals.enumerated() { numbers[original] = number }
@@ -47,9 +50,19 @@ struct PastLayout {
     self.tree = tree
     resolver = ImportResolver(
       tree, imports: names.imports.map { ($0.name, numbers[$0.original]) },
-      words: FolderWords.words(
+      words: FolderWords(
         of: tree.seeds, packageNames: names.packageNames, goPaths: names.goPaths),
-      headers: names.headers.map { ($0.path, numbers[$0.original]) })
+      headers: names.headers.map { ($0.path, numbers[$0.original]) }, files: files)
+  }
+
+  /// Takes note of a file that came or went; what others mean by it is to be forgotten then.
+  mutating func set(file path: [UInt8], isThere: Bool) {
+    resolver.set(file: path, isThere: isThere)
+  }
+
+  /// What a source came to mean, so that it is asked anew.
+  mutating func forget(_ source: ModulePast.Source) -> Meaning? {
+    meanings.removeValue(forKey: source)
   }
 
   /// - Parameter path: of the file.

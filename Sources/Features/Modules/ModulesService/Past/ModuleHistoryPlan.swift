@@ -1,5 +1,6 @@
 import Git
 import GitHistory
+import Matching
 import ModulesInterface
 import ModulesLogic
 import OwnersLogic
@@ -78,6 +79,9 @@ struct ModuleHistoryPlan: Sendable {
     }
     return seeds
   }
+
+  /// What providers of folders leave out, which may be files.
+  var unread: [PathGlob] { configuration.unread }
 
   /// Bytes of an object id.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }

@@ -110,6 +110,7 @@ final class ModuleHistoryRun {
     let all = (0..<UInt32(walk.paths.count)).map { Array(walk.paths[$0]) }
     paths = PastPaths(
       all, packages: plan.packages, folders: plan.folderSeeds,
+      isUnread: { [unread = plan.unread] path in unread.contains { $0.matches(path) } },
       isOwned: { [owners = plan.owners] in owners?.owners(of: $0).owners.isEmpty == false })
     units = paths.units.map { ImportUnit($0, plan.patterns) }
     imports = BlobImports(units: units.count)
