@@ -284,7 +284,8 @@ let features: [Target] = [
     [
       "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
       "ModulesFlow", "ModulesInterface", "SettingsFlow", "SettingsInterface", "TeamsFlow",
-      "TeamsInterface", "DeclarativeUI", "Flows", "RouterService", "Routing", "Unidirectional",
+      "TeamsInterface", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing",
+      "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
@@ -313,7 +314,7 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
-      "SettingsInterface", "TeamsFlow", "Terminal", "TryFlow", "TryInterface",
+      "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryInterface",
       "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -474,11 +475,11 @@ let tests: [Target] = [
   .tests(
     "OutsidePluginsTests",
     [
-      "headway", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "headway", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
-  .tests("ProcessesTests", ["Processes"]),
+  .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),

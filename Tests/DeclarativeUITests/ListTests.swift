@@ -43,6 +43,22 @@ import Unidirectional
     #expect(text("").hasPrefix(" apple\n banana"))
   }
 
+  @Test("a line from beside the list goes on into its first row on screen, where no mark stands")
+  func joint() {
+    let fruits = ["fig", "kiwi", "lime", "plum"].map { Fruit(id: $0) }
+    let screen = Screen(
+      HStack {
+        List(.constant(fruits), name: "left") { Label($0.id) }
+        List(.constant(fruits), name: "right") { Label($0.id) }.joint("─")
+      }, columns: 14, rows: 3)
+    #expect(screen.text.hasPrefix("▌fig") && screen.text.contains("─fig"))
+    #expect(!screen.text.contains("─kiwi"))
+    screen.press("tab")
+    #expect(screen.text.hasPrefix("▏fig") && screen.text.contains("▌fig"))
+    screen.press("G")
+    #expect(screen.text.contains("─kiwi") && !screen.text.contains("─lime"))
+  }
+
   @Test("enter, and a click on the selected row, open it")
   func activate() {
     var opened: [String] = []

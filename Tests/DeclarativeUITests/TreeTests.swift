@@ -92,6 +92,40 @@ private struct Folder: Identifiable, Equatable {
     #expect(again.text.contains("▌  ▸ Kit"))
   }
 
+  @Test("a filter looks into what is closed, and shows what it finds with what that is in")
+  func filter() {
+    let screen = Screen(
+      Tree(roots.bind, name: "folders", children: \.inside) { Label($0.id) }.searchable(\.id),
+      columns: 20, rows: 6)
+    screen.press("/", "m", "a", "i", "n", "enter")
+    #expect(screen.text.hasPrefix("▌▾ Sources\n   ▾ App\n       main.swift\n"))
+    #expect(!screen.text.contains("Kit") && !screen.text.contains("README"))
+    screen.press("esc")
+    #expect(screen.text.hasPrefix("▌▸ Sources\n   README\n"))
+    screen.press("/", "!", "k", "i", "t", "enter")
+    #expect(screen.text.contains("main.swift") && !screen.text.contains("Kit"))
+  }
+
+  @Test("keys of one's own work on the selected element, and a filter is remembered")
+  func ownKeys() {
+    var asked: [String] = []
+    func screen(_ memory: ViewMemory) -> Screen {
+      Screen(
+        Tree(roots.bind, name: "folders", children: \.inside) { Label($0.id) }
+          .searchable(\.id)
+          .itemKeys { folder in
+            KeyBinding("ask", "p", title: "ask") { asked.append(folder?.id ?? "nothing") }
+          }
+          .memory(memory), columns: 20, rows: 6)
+    }
+    let memory = ViewMemory()
+    let first = screen(memory)
+    first.press("down", "p", "/", "k", "i", "t", "enter", "down", "p")
+    #expect(asked == ["README", "Kit"])
+    let again = screen(ViewMemory(memory.snapshot))
+    #expect(again.text.contains("Kit") && !again.text.contains("README"))
+  }
+
   @Test("only rows on screen are mounted, and only what is open is asked for its children")
   func virtual() {
     var asked = 0

@@ -104,6 +104,23 @@ final class SampleFolder {
     #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
   }
 
+  @Test("a link that leads out and in again is refused: from a copy it leads elsewhere")
+  func outAndIn() throws {
+    let folder = try SampleFolder(Self.files)
+    let name = (folder.path as NSString).lastPathComponent
+    try folder.link("round", to: "../\(name)/plugin.json")
+    #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
+  }
+
+  @Test("who else may read a file is nobody's concern: a checkout on another machine is the same")
+  func rights() throws {
+    let folder = try SampleFolder(Self.files)
+    let before = try folder.contents()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o664], ofItemAtPath: folder.path + "/bin/run")
+    #expect(try folder.contents() == before)
+  }
+
   @Test("what stands deeper than is watched is refused")
   func deep() throws {
     #expect(

@@ -30,6 +30,27 @@ import Workspace
     #expect(book.entries[1].library.places.map(\.path) == ["Package.resolved", "Package.swift"])
   }
 
+  @Test("what stands at the top counts, tracked or not, and what can't be read is told")
+  func top() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("requirements.txt", "flask==2.0\n")
+    try repository.write("requirements-dev.txt", "pytest==8.0\n")
+    try repository.write("bun.lock", "{}")
+    try repository.write(".headway/libraries/flask.yaml", "library: flask\nowner: '@web'\n")
+    try repository.write(".headway/libraries/flask.txt", "library: flask")
+    try repository.write(".headway/libraries/.hidden", "")
+    try await repository.git("commit", "-q", "--allow-empty", "-m", "first")
+    let book = try await repository.book()
+    #expect(book.entries.map(\.library.name) == ["flask", "pytest"])
+    #expect(book.entries[0].scorecard?.owner == "@web")
+    #expect(
+      book.notices == [
+        "bun.lock is there and isn't read: its libraries are missing",
+        ".headway/libraries/flask.txt isn't read: a scorecard is called NAME.yml, with %2F for a slash",
+      ])
+    #expect(book.issues == [])
+  }
+
   @Test("sources on this machine tell licence, needs, platforms, size, and what code imports")
   func sources() async throws {
     let repository = try await ProjectRepository()

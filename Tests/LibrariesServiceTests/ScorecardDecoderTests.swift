@@ -90,6 +90,27 @@ import Workspace
     }
   }
 
+  @Test("a licence and the day of a review are looked at")
+  func licenceAndReview() {
+    #expect(
+      issues("library: a\nlicense: MIT and\nreviewed: 2026-11-21\n") == [
+        "2:10 license can't be “MIT and” "
+          + "[an SPDX id such as MIT or LicenseRef-Acme, or several with OR and AND]",
+        "3:11 reviewed must be a mapping, this is “2026-11-21” [such as { on: 2026-11-21 }]",
+      ])
+    #expect(issues("library: a\nlicense: Apache 2.0\n").count == 1)
+    #expect(issues("library: a\nlicense: my/own?\n").count == 1)
+    #expect(issues("library: a\nreviewed: { on: 2026-02-30 }\n").count == 1)
+    for license in ["(MIT OR Apache-2.0)", "LicenseRef-Acme", "UNLICENSED", "GPL-2.0+"] {
+      #expect(issues("library: a\nlicense: \(license)\n") == [])
+    }
+  }
+
+  @Test("a byte order mark before it says nothing")
+  func byteOrderMark() {
+    #expect(issues("\u{FEFF}library: a\nowner: '@a'\n") == [])
+  }
+
   @Test(
     "what says nothing of a library is no scorecard",
     arguments: ["", "[]", "owner: '@a'", "library:", "library: '  '", "library: [a]", "a: [", "\t"])

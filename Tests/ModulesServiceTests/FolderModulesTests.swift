@@ -36,6 +36,42 @@ import Workspace
     #expect(found.notices.isEmpty)
   }
 
+  @Test("C++: a quoted include is a path, from the file's folder or from one around it")
+  func quotedIncludes() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "p/base/foo.h": "", "p/base/deep/far.h": "#include \"../foo.h\"\n", "p/net/own.h": "",
+      "p/net/net.cc": """
+      #include "p/base/foo.h"
+      #include "own.h"
+      #include "p/net/own.h"
+      #include "nowhere/foo.h"
+      #include "p/gen/made.pb.h"
+      """,
+      "p/gen/made.proto": "",
+      "p/ui/Draw.mm": "#import \"base/deep/far.h\"\n#import \"../net/own.h\"\n",
+    ])
+    let report = try await repository.report(ModularRepository.folders("p/*"))
+    #expect(report.arrows == ["net > base", "net > gen", "ui > base", "ui > net"])
+    let edge = try #require(report.graph.edges.first)
+    #expect(edge.imports == [ImportPlace("p/net/net.cc", line: 1, column: 11)])
+  }
+
+  @Test("a pattern that catches paths of files means the modules that own them")
+  func caughtPaths() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "src/base/foo.h": "", "src/net/base/inner.h": "", "lib/base/foo.h": "",
+      "src/net/net.cc":
+        "#include \"base/foo.h\"\n#include \"base/inner.h\"\n#include \"lib/base/foo.h\"\n",
+      "src/net/api.proto": "import \"foo.h\";\n",
+    ])
+    let report = try await repository.report(
+      ModularRepository.folders("src/*", "lib/*", imports: #"(?:include|import) "([^"]+)""#))
+    #expect(report.arrows == ["net > lib/base", "net > src/base"])
+    #expect(report.outsideArrows == ["net > foo.h"])
+  }
+
   @Test("TypeScript: by the name in package.json, by path, and relative")
   func typeScript() async throws {
     let repository = try await ModularRepository()
@@ -161,6 +197,42 @@ import Workspace
     #expect(
       report.graph.edges.first?.imports.map(\.path) == ["a/x.swift", "a/\u{FFFD}\u{FFFD}.swift"]
         || file == nil)
+  }
+
+  @Test("a file that is too long to be read is told, unless it is left out")
+  func tooLong() async throws {
+    let repository = try await ModularRepository()
+    let long = "import b\n" + String(repeating: " ", count: 17 << 20)
+    try await repository.add([
+      "a/x.swift": long, "a/data/x.json": long, "b/x.swift": "", "b/picture": "\0" + long,
+    ])
+    var configuration = ModularRepository.folders("*")
+    configuration.rules = [ModuleRule(.never(from: ["a"], to: ["b"]))]
+    let swift = try await repository.report(configuration)
+    #expect(swift.unjudged.map(\.path) == ["a/x.swift"])
+    #expect(swift.unjudged.first?.reason.contains("longer than 16 MB") == true)
+    #expect(swift.praise == "3 modules, 0 dependencies; 1 file couldn't be judged.")
+    configuration = ModularRepository.folders("*", imports: "import (.+)")
+    #expect(
+      try await repository.report(configuration).unjudged.map(\.path) == [
+        "a/data/x.json", "a/x.swift",
+      ])
+    configuration.providers[0].exclude = ["a/data/**", "**/x.swift"]
+    #expect(try await repository.report(configuration).unjudged == [])
+  }
+
+  @Test("a type that no module has is told: it switches its rules off")
+  func idleTypes() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add(["a/x.swift": "", "bUI/x.swift": ""])
+    var configuration = ModularRepository.folders("*")
+    configuration.types = [
+      ModuleTypeRule("UI", .names(["*UI"])), ModuleTypeRule("Screen", .paths(["b*"])),
+      ModuleTypeRule("Logic", .names(["*Logic", "*Model"])),
+    ]
+    let report = try await repository.report(configuration)
+    #expect(
+      report.notices == ["the module type Logic (name: *Logic, *Model) matches no module"])
   }
 
   @Test("a violation knows its line of code")

@@ -120,6 +120,9 @@ import Workspace
     let changed = try await repository.report(isTrusted: false)
     #expect(changed.untrusted == ["Nested/Package.swift"])
     #expect(repository.asked.withLock(\.last) == ["Nested/Package.swift"])
+    // What git doesn't track yet the package manager reads as well.
+    try repository.write("Package@swift-4.2.swift", "// swift-tools-version: 4.2\n")
+    #expect(try await repository.report(isTrusted: false).untrusted.contains("Package.swift"))
   }
 
   @Test("nothing is left in the tree, whichever side is read")

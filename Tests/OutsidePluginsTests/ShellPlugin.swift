@@ -1,4 +1,5 @@
 import FeatureFlags
+import Folders
 import Foundation
 import MigrationsFlow
 import MigrationsInterface
@@ -38,6 +39,7 @@ import Workspace
     try ShellPlugin.manifest.replacing("COMMAND", with: command)
       .write(toFile: folder + "/plugin.json", atomically: true, encoding: .utf8)
     let script = """
+      cd '\(folder)' || exit 1
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$1" "$2"; }
       echo $$ >> pids
       \(start)
@@ -54,17 +56,20 @@ import Workspace
       """
     try script.write(toFile: folder + "/plugin.sh", atomically: true, encoding: .utf8)
     registry = PluginRegistry { _ in true }
-    let log = folder + "/logs"
+    let (log, copies) = (folder + "/logs", FolderCopies(in: folder + "-copies"))
     host = OutsideHost(
       registry: registry, flags: FlagStore(), points: .app(AppFacts()), limits: limits
     ) { found, manifest in
-      ProcessTransport(found, manifest, log: PluginLog(plugin: manifest.id, folder: log))
+      ProcessTransport(
+        found, manifest, log: PluginLog(plugin: manifest.id, folder: log), copies: copies)
     }
     registry.onFailure = { [weak self] in self?.told.append("\($0): \($1)") }
-    host.update([PluginFolders.read(folder, .named, [:])])
+    host.update([PluginFolders.read(folder, .named, repository: nil)])
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit {
+    for path in [folder, folder + "-copies"] { try? FileManager.default.removeItem(atPath: path) }
+  }
 
   /// The rows that are on screen now; asks for them where they weren't.
   func rows() -> [String] {
@@ -111,7 +116,7 @@ import Workspace
   }
 
   func until(_ condition: () -> Bool) async throws {
-    for _ in 0..<6_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
     try #require(condition(), "it never came: \(failure ?? "no failure"); \(log)")
   }
 }

@@ -38,9 +38,9 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   }
 
   private static let greeting = """
-    > {"id":1,"jsonrpc":"2.0","method":"initialize","params":{"contributions":\
-    [{"id":"r","kind":"rows"}],"features":["rows"],"plugin":"other","protocol":1,"repository":null}}
-    < {"jsonrpc":"2.0","id":1,"result":{"protocol":1}}
+    {"told":{"id":1,"jsonrpc":"2.0","method":"initialize","params":{"contributions":\
+    [{"id":"r","kind":"rows"}],"features":["rows"],"plugin":"other","protocol":1,"repository":null}}}
+    {"said":{"jsonrpc":"2.0","id":1,"result":{"protocol":1}}}
 
     """
 
@@ -71,7 +71,7 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   }
 
   private func wait(_ condition: () -> Bool) async throws {
-    for _ in 0..<10_000 where !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    for _ in 0..<30_000 where !condition() { try await Task.sleep(for: .milliseconds(2)) }
     try #require(condition())
   }
 
@@ -79,10 +79,10 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   func rowsAreAsked() async throws {
     let host = host(
       """
-      > {"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}
-      < {"jsonrpc":"2.0","id":2,"result":{"rows":[{"id":"a","text":"one"}]}}
-      > {"id":3,"jsonrpc":"2.0","method":"rows","params":{"n":2}}
-      < {"jsonrpc":"2.0","id":3,"result":{"rows":[{"id":"a","text":"two"}]}}
+      {"told":{"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}}
+      {"said":{"jsonrpc":"2.0","id":2,"result":{"rows":[{"id":"a","text":"one"}]}}}
+      {"told":{"id":3,"jsonrpc":"2.0","method":"rows","params":{"n":2}}}
+      {"said":{"jsonrpc":"2.0","id":3,"result":{"rows":[{"id":"a","text":"two"}]}}}
       """)
     host.update([try found()])
     try await wait { shown(1) == ["one"] }
@@ -95,11 +95,11 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   func changed() async throws {
     let host = host(
       """
-      > {"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}
-      < {"jsonrpc":"2.0","id":2,"result":{"rows":[{"id":"a","text":"one"}]}}
-      < {"jsonrpc":"2.0","method":"changed","params":{"contributions":["r"]}}
-      > {"id":3,"jsonrpc":"2.0","method":"rows","params":{"n":1}}
-      < {"jsonrpc":"2.0","id":3,"result":{"rows":[{"id":"a","text":"another"}]}}
+      {"told":{"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}}
+      {"said":{"jsonrpc":"2.0","id":2,"result":{"rows":[{"id":"a","text":"one"}]}}}
+      {"said":{"jsonrpc":"2.0","method":"changed","params":{"contributions":["r"]}}}
+      {"told":{"id":3,"jsonrpc":"2.0","method":"rows","params":{"n":1}}}
+      {"said":{"jsonrpc":"2.0","id":3,"result":{"rows":[{"id":"a","text":"another"}]}}}
       """)
     host.update([try found()])
     try await wait { shown(1) == ["another"] }
@@ -167,8 +167,8 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   func flag() async throws {
     let host = host(
       """
-      > {"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}
-      < {"jsonrpc":"2.0","id":2,"result":{"rows":[{"id":"a","text":"one"}]}}
+      {"told":{"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}}
+      {"said":{"jsonrpc":"2.0","id":2,"result":{"rows":[{"id":"a","text":"one"}]}}}
       """)
     host.update([try found()])
     try await wait { shown(1) == ["one"] }
@@ -191,6 +191,65 @@ private let rows = ListRowPoint<Int, String>("test.rows")
     #expect(told.all.first?.hasPrefix("Other: its process ended: the record has no") == true)
     #expect(shown(1).isEmpty)
     if case .failed? = registry.plugins.first?.state {} else { Issue.record("it isn't off") }
+  }
+
+  @Test("a record is lines of JSON without a character that a terminal would obey")
+  func printableRecord() throws {
+    let lines = [
+      RecordedExchange.Line.said("\u{1B}[2Jhello \u{7F}\u{9B}31m \u{202E}\u{2028}\u{E0041}"),
+      .said(#"{"id":1,"result":{"text":"\u001b]0;x"}}"# + "\r"),
+      .said("{\"id\":1,\"result\":\"\u{9B}1m\"}"), .said(""), .said("\"text\""),
+    ]
+    for line in lines {
+      let text = line.text
+      #expect(
+        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "\(text)")
+      #expect(
+        text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .format }, "\(text)")
+      #expect(!text.contains("\u{2028}"))
+      guard case .object? = try? JSONTree(text: text) else {
+        Issue.record("no JSON: \(text)")
+        continue
+      }
+    }
+    let exchange = RecordedExchange(lines: [lines[0], .said(""), .said("\"text\""), .told("{}")])
+    #expect(
+      RecordedExchange(text: exchange.lines.map(\.text).joined(separator: "\n")) == exchange)
+  }
+
+  @Test("empty lines count as much as others: a flood of them switches a plugin off")
+  func emptyLines() async throws {
+    let empty = String(repeating: "{\"said\":\"\"}\n", count: 101)
+    let host = host(
+      empty + #"{"told":{"id":2,"jsonrpc":"2.0","method":"rows","params":{"n":1}}}"# + "\n")
+    host.update([try found()])
+    try await wait {
+      _ = shown(1)
+      return !told.all.isEmpty
+    }
+    #expect(told.all == ["Other: it prints more than 20 empty lines a second"])
+  }
+
+  @Test(
+    "“changed” names no more than a manifest holds, and by text",
+    arguments: [
+      (
+        "[" + Array(repeating: "\"r\"", count: 193).joined(separator: ",") + "]",
+        "contributions: it has 193 elements; there may be 192"
+      ),
+      ("[7]", "contributions[0]: text is expected, not a number"),
+      ("\"r\"", "contributions: a list is expected, not text"),
+    ])
+  func changedLimit(_ names: String, _ mistake: String) async throws {
+    let changed = #"{"jsonrpc":"2.0","method":"changed","params":{"contributions":NAMES}}"#
+      .replacing("NAMES", with: names)
+    let host = host("{\"said\":\(changed)}\n")
+    host.update([try found()])
+    try await wait {
+      _ = shown(1)
+      return !told.all.isEmpty
+    }
+    #expect(told.all == ["Other: its “changed”: \(mistake)"])
   }
 
   @Test("what is recorded is what was said")

@@ -120,11 +120,12 @@ private final class CountFlow: Flow<Int, Never> {
       PanelSlot(panels, from: host, context: Bind { count.value }), size: Size(columns: 30, rows: 3)
     )
     func second() async -> String {
-      for _ in 0..<2_000 {
+      for _ in 0..<30_000 {
         view.render()
         let line = view.surface.lines[1].replacing(" ", with: "")
         if line == "\(count.value)0" { return line }
-        await Task.yield()
+        // It is found on another thread, which may well be busy: turns alone give it no time.
+        try? await Task.sleep(for: .milliseconds(2))
       }
       return view.surface.lines[1]
     }
@@ -450,6 +451,40 @@ private final class CountFlow: Flow<Int, Never> {
     flow.attach(point, from: host)
     #expect(flow.crumbs == ["Count", "0"])
     #expect(host.conflicts.map(\.claim) == [Claim(.route, "number")])
+  }
+
+  @Test("a plugin's screen is open as long as the flow stays where it was opened")
+  func addedPlaces() throws {
+    let flow = CountFlow()
+    let route = PluginPlaceRoute(plugin: "p", place: "s", parameters: ["n": "1"])
+    host.register(
+      Sample(id: "p") {
+        $0.add(
+          .added("p.s", placement: .before("number"), place: "s", of: "p") { route, _ in
+            ScreenRoutable("added \(route.parameters["n"] ?? "")") { Label("") }
+          }, id: "s", to: RoutingPoint<Int, Never>("count.routes"))
+      })
+    flow.attach(RoutingPoint<Int, Never>("count.routes"), from: host)
+    #expect(flow.current?.crumb == "0")
+    flow.open(added: route)
+    #expect(flow.current?.crumb == "added 1")
+    #expect(flow.back())
+    #expect(flow.current?.crumb == "0", "back leads to what was behind it")
+    flow.open(added: route)
+    flow.go { $0 = 4 }
+    #expect(flow.current?.crumb == "4", "the flow leads elsewhere")
+    #expect(flow.back())
+    #expect(flow.current?.crumb == "added 1")
+    let written = try flow.snapshot()
+    flow.closeAdded()
+    #expect(flow.current?.crumb == "0")
+    #expect(!flow.canGoBack)
+    flow.open(added: PluginPlaceRoute(plugin: "other", place: "s"))
+    #expect(flow.current?.crumb == "0", "nobody shows that")
+    try flow.restore(written)
+    #expect(flow.current?.crumb == "added 1")
+    `switch`("p", on: false)
+    #expect(flow.current?.crumb == "0", "a plugin that is off shows nothing")
   }
 }
 

@@ -1,3 +1,5 @@
+import CProcesses
+import Foundation
 import Testing
 
 @testable import Processes
@@ -53,6 +55,49 @@ import Testing
     let task = Task { try await ProcessRunner.run(ProcessCommand("sleep", ["600"])) }
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+
+  @Test("what it has started ends with it, in groups of its own and with no parent any more")
+  func descendants() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("headway-tree-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A job in a group of its own, and one in there that loses its parent at once; both hold our pipes.
+    let script = """
+      set -m
+      ( (sleep 600 & echo $! > orphan); exec sleep 600 ) &
+      echo $! > job
+      wait
+      """
+    var command = ProcessCommand("bash", ["-c", script], directory: folder.path)
+    command.endsWithDescendants = true
+    let started = command
+    let task = Task { try await ProcessRunner.run(started) }
+    func number(_ name: String) -> pid_t? {
+      let bytes = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path)
+      return bytes.flatMap { pid_t(String(decoding: $0.dropLast(), as: UTF8.self)) }
+    }
+    try await wait { number("job") != nil && number("orphan") != nil }
+    let processes = try [#require(number("job")), #require(number("orphan"))]
+    #expect(processes.allSatisfy(isRunning))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    try await wait { !processes.contains(where: isRunning) }
+  }
+
+  private func wait(_ condition: () -> Bool) async throws {
+    for _ in 0..<6_000 {
+      if condition() { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("what was waited for never came")
+  }
+
+  private func isRunning(_ process: pid_t) -> Bool {
+    var found = [headway_process](repeating: headway_process(), count: 1 << 16)
+    let count = headway_processes(&found, found.count)
+    return found.prefix(count).contains { $0.process == process }
   }
 
   @Test("arguments are bytes")

@@ -125,7 +125,9 @@ private struct StoppedClock: Clock {
   func expires() async {
     opener.open("headway://details/one")
     time.finish()
-    for _ in 0..<1_000 where outcomes.all.isEmpty { await Task.yield() }
+    for _ in 0..<30_000 where outcomes.all.isEmpty {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
     #expect(outcomes.all.map(\.kind) == [.expired(waitingFor: "list")])
     #expect(opener.pending == nil)
     root.update { $0.isReady = true }

@@ -16,6 +16,19 @@ import Testing
     #expect(try JSONTree(text: tree.text) == tree, "and again, as it is written")
   }
 
+  @Test("it is written as the codec writes it, byte by byte")
+  func written() throws {
+    let tree: JSONTree = [
+      "text": "a\"\\/\u{8}\u{C}\n\r\t\u{1F}\u{0}\u{7F}é😀", "b": [], "a": [:], "no": .null,
+      "yes": true,
+      "B": [1, -2, .number(0.5), .number(1e300), .number(-1.25e-7), .number(100), .number(1e16)],
+      "é": [["x": [false]]], "aa": .integer(.max), "A-1": .integer(.min),
+    ]
+    #expect(tree.text == (try RouteCoding.encode(tree)))
+    for (_, tree) in JSONTreeTests.samples { #expect(tree.text == (try RouteCoding.encode(tree))) }
+    #expect(JSONTree.array([.number(.infinity)]).text == "[null]", "JSON has no such number")
+  }
+
   @Test(
     "what is no JSON says where",
     arguments: [

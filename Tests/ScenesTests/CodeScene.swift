@@ -88,7 +88,7 @@ actor Answers {
 
   /// Waits until somebody asks, then answers; the test fails when nobody does.
   func give(_ completion: CodeState.Completion) async {
-    for _ in 0..<4_000 where waiting.isEmpty {
+    for _ in 0..<12_000 where waiting.isEmpty {
       do { try await Task.sleep(for: .milliseconds(5)) } catch { break }
     }
     guard !waiting.isEmpty else {

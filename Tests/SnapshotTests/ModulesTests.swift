@@ -193,7 +193,7 @@ import Workspace
     let host = ViewHost(modules.screen, size: Size(columns: 100, rows: 24))
     func screen(_ text: String) async throws -> String {
       var lines = ""
-      for _ in 0..<1_000 {
+      for _ in 0..<30_000 {
         host.render()
         lines = host.surface.lines.joined(separator: "\n")
         if lines.contains(text) { break }

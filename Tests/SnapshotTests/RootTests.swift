@@ -65,7 +65,7 @@ import Workspace
     }
 
     func wait(_ condition: (Root) -> Bool) async throws {
-      for _ in 0..<2_000 where !condition(root) {
+      for _ in 0..<30_000 where !condition(root) {
         host.render()
         try await Task.sleep(for: .milliseconds(2))
       }
@@ -160,6 +160,28 @@ import Workspace
     try await bare.load()
     #expect(bare.root.active("onboarding") is Onboarding)
     #expect(bare.root.link == "headway://set-up")
+  }
+
+  @Test(
+    "the set-up can be put off: modules and libraries are there without it, and it is a key away")
+  func putOff() async throws {
+    var project = try SandboxFixture("orchard").project
+    project.configuration = ProjectConfiguration()
+    project.isConfigured = false
+    let app = try App(.unconfigured(project))
+    try await app.load()
+    try await app.wait { _ in app.text.contains("Not now") }
+    app.press("n")
+    try await app.wait { $0.isSettled && $0.state.phase == .home }
+    #expect(app.text.contains("This repository has no headway.yml yet."))
+    app.press(.libraries)
+    #expect(app.root.active("libraries") != nil)
+    app.press(.migrations)
+    #expect(app.text.contains("n sets it up"))
+    app.press("n")
+    #expect(app.root.active("onboarding") is Onboarding)
+    app.press("esc")
+    #expect(app.root.active("home") is Home)
   }
 
   @Test("a set-up that is done already is told of, with a way on")

@@ -222,7 +222,7 @@ import Unidirectional
 @MainActor func until(
   _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async {
-  for _ in 0..<20_000 {
+  for _ in 0..<200_000 {
     if condition() { return }
     await Task.yield()
     try? await Task.sleep(for: .microseconds(100))

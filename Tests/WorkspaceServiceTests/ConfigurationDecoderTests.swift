@@ -99,6 +99,12 @@ import Workspace
     #expect(issues(text).count == 1)
   }
 
+  @Test("a byte order mark before it says nothing, and moves no place")
+  func byteOrderMark() {
+    #expect(issues("\u{FEFF}version: 1\n") == [])
+    #expect(issues("\u{FEFF}version: 2\n").first?.hasPrefix("1:10 ") == true)
+  }
+
   @Test("every template that is offered can be written and read back")
   func templates() async throws {
     let templates = try await TemplateCatalog().templates()

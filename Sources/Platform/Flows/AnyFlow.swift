@@ -53,9 +53,12 @@ extension AnyFlow {
     return names.filter { !$0.isEmpty }
   }
 
-  /// The route that leads to the screen, said by the innermost flow that knows one; the read is tracked.
+  /// The route that leads to the screen, said by itself or the innermost flow that knows one; the read is
+  /// tracked.
   public var activePlace: (any Route)? {
-    activePath.reversed().lazy.compactMap(\.place).first
+    let path = activePath
+    if let screen = path.last?.current as? any LinkedScreen { return screen.place }
+    return path.reversed().lazy.compactMap(\.place).first
   }
 }
 

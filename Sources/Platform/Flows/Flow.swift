@@ -73,6 +73,13 @@ import Unidirectional
     set(remember: true) { state, _ in change(&state) }
   }
 
+  /// Keeps a value beside the state, where screens of plugins keep theirs.
+  ///
+  /// - Parameter remember: whether going back returns to the one before.
+  public func keep<Value>(_ value: Value, in key: PluginStorageKey<Value>, remember: Bool) {
+    set(remember: remember) { _, storage in storage[key] = value }
+  }
+
   /// Starts again from a state, with nothing to go back to.
   public func reset(to state: State) {
     history = []

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import Routing
 import Unidirectional
 
 /// Something that can be shown: a screen, or a flow of screens.
@@ -14,6 +15,12 @@ import Unidirectional
   func didAppear()
   /// Called when its route has lost, just before it is let go.
   func didLeave()
+}
+
+/// A screen that knows itself which route leads to it, where its flow doesn't: one that a plugin adds.
+@MainActor public protocol LinkedScreen: Routable {
+  /// The read is tracked.
+  var place: any Route { get }
 }
 
 extension Routable {

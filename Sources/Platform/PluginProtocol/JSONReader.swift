@@ -18,19 +18,37 @@ public struct JSONReader {
   /// More mistakes than these help nobody.
   private static let limit = 20
 
+  /// Where a value stands. It becomes text when there is something to say of it, which is seldom.
+  private indirect enum Place {
+    case top(String)
+    case member(Place, String)
+    case element(Place, Int)
+
+    var path: String {
+      switch self {
+      case .top(let path): path
+      case .member(let place, let name): JSONReader.joined(place.path, name)
+      case .element(let place, let index): "\(place.path)[\(index)]"
+      }
+    }
+  }
+
   public let value: JSONTree
-  public let path: String
+  private let place: Place
   private let notes: Notes
 
   public init(_ value: JSONTree, path: String = "") {
-    self.init(value, path, Notes())
+    self.init(value, .top(path), Notes())
   }
 
-  private init(_ value: JSONTree, _ path: String, _ notes: Notes) {
+  private init(_ value: JSONTree, _ place: Place, _ notes: Notes) {
     self.value = value
-    self.path = path
+    self.place = place
     self.notes = notes
   }
+
+  /// The way to the value, as ``JSONMistake`` says it.
+  public var path: String { place.path }
 
   /// Notes a mistake of meaning.
   public func note(_ message: String, at member: String = "", hint: String? = nil) {
@@ -57,6 +75,7 @@ public struct JSONReader {
       note("an object is expected, not \(value.kind)")
       return self
     }
+    guard !members.keys.allSatisfy(known.contains) else { return self }
     for name in members.keys.sorted() where !known.contains(name) {
       note(
         "there is no such member", at: String(name.prefix(60)),
@@ -69,7 +88,7 @@ public struct JSONReader {
   /// A member of this object; nil where there is none, or null.
   public subscript(name: String) -> JSONReader? {
     guard let member = value[name], member != .null else { return nil }
-    return JSONReader(member, JSONReader.joined(path, name), notes)
+    return JSONReader(member, .member(place, name), notes)
   }
 
   private func required(_ name: String) -> JSONReader? {
@@ -185,7 +204,7 @@ public struct JSONReader {
       note("it has \(elements.count) elements; there may be \(limit)")
       return []
     }
-    return elements.enumerated().map { JSONReader($1, "\(path)[\($0)]", notes) }
+    return elements.enumerated().map { JSONReader($1, .element(place, $0), notes) }
   }
 
   /// Elements read one by one, each with a name of its own among them.

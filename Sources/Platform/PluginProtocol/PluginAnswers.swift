@@ -20,6 +20,24 @@ public struct PluginGreeting: Equatable, Sendable {
   }
 }
 
+/// What a plugin says unasked is to be asked again.
+public struct PluginChange: Equatable, Sendable {
+  /// The contributions, by id; nil for all of them.
+  public let contributions: Set<String>?
+
+  /// Reads the parameters of `changed`.
+  ///
+  /// - Throws: ``JSONMistakes``, also for more names than a manifest can hold.
+  public init(_ parameters: JSONTree) throws(JSONMistakes) {
+    let reader = JSONReader(parameters)
+    reader.members(["contributions"])
+    contributions = reader["contributions"].map { names in
+      Set(names.list(limit: ProtocolLimits.changes).compactMap { $0.text(limit: 64) })
+    }
+    try reader.finish()
+  }
+}
+
 /// A row that a plugin adds to a list.
 public struct PluginRow: Equatable, Sendable {
   public enum Tone: String, CaseIterable, Sendable { case plain, warning, danger, success }

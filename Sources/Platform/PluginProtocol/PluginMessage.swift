@@ -26,7 +26,9 @@ public enum PluginMessage: Equatable, Sendable {
       members["id"] = .integer(id)
       members["error"] = ["code": -32_000, "message": .string(message)]
     }
-    return Array(JSONTree.object(members).text.utf8) + [UInt8(ascii: "\n")]
+    var bytes = JSONTree.object(members).utf8
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
   }
 
   /// Reads a line without its end.

@@ -18,6 +18,8 @@ public enum ProtocolLimits {
   public static let state = 1 << 16
   /// Effects of one answer.
   public static let effects = 8
+  /// Contributions that one `changed` names: as many as a manifest can hold.
+  public static let changes = 6 * contributions
   /// Contributions of one kind.
   public static let contributions = 32
 }

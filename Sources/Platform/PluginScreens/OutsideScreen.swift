@@ -17,13 +17,15 @@ public struct OutsideScreenMemory: Codable, Equatable, Sendable {
 
 /// A screen that a plugin's process describes: asked for when it appears, after each thing done on it, and
 /// whenever its state is another.
-public final class OutsideScreen<State: Equatable & Codable & Sendable>: Routable {
+public final class OutsideScreen<State: Equatable & Codable & Sendable>: LinkedScreen {
   private enum Shown {
     case nothingYet
     case tree(ScreenTree)
     case problem(String)
   }
 
+  /// The route that its link is of.
+  public let place: any Route
   private let plugin: OutsidePlugin
   private let manifest: PluginManifest.Screen
   private let parameters: JSONTree
@@ -38,13 +40,16 @@ public final class OutsideScreen<State: Equatable & Codable & Sendable>: Routabl
   private lazy var observer = Observer { [weak self] in self?.look() }
 
   /// - Parameters:
+  ///   - place: the route that its link is of.
   ///   - parameters: those of the link, of the types that the manifest says.
   ///   - facts: gives what the plugin is told beside, to be made into JSON elsewhere.
   public init(
-    _ manifest: PluginManifest.Screen, of plugin: OutsidePlugin, parameters: JSONTree,
-    access: FlowAccess<State>, facts: @escaping @MainActor () -> @Sendable () -> JSONTree
+    _ manifest: PluginManifest.Screen, of plugin: OutsidePlugin, at place: any Route,
+    parameters: JSONTree, access: FlowAccess<State>,
+    facts: @escaping @MainActor () -> @Sendable () -> JSONTree
   ) {
     self.plugin = plugin
+    self.place = place
     self.manifest = manifest
     self.parameters = parameters
     self.access = access

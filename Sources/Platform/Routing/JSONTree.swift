@@ -29,7 +29,14 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
   }
 
   /// As JSON on one line, keys sorted.
-  public var text: String { (try? RouteCoding.encode(self)) ?? "null" }
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
+
+  /// The bytes of ``text``.
+  public var utf8: [UInt8] {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.bytes
+  }
 
   // The kinds are tried in the order in which they are likely: each wrong try costs an error.
   public init(from decoder: any Decoder) throws {

@@ -44,7 +44,7 @@ import Terminal
 
   /// Waits until a text is on screen; the test fails, with the screen, when it doesn't come.
   public func wait(
-    for text: String, atMost limit: Duration = .seconds(10), fileID: StaticString = #fileID,
+    for text: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
     await screen.wait(for: text, atMost: limit, fileID: fileID, filePath: filePath, line: line)

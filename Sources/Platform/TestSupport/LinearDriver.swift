@@ -54,7 +54,7 @@ import Screens
   ///
   /// The test fails, with what was said, when it doesn't within that time.
   public func wait(
-    for wanted: String, atMost limit: Duration = .seconds(10), fileID: StaticString = #fileID,
+    for wanted: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
     let deadline = ContinuousClock.now + limit

@@ -75,7 +75,7 @@ import Unidirectional
   ///
   /// It waits for a number of turns of the main actor, not for a time; see `turns`.
   public func receive(
-    _ action: Action, turns: Int = 2_000, fileID: StaticString = #fileID,
+    _ action: Action, turns: Int = 100_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line,
     expected: (inout State) -> Void = { _ in }
   ) async {
@@ -103,7 +103,7 @@ import Unidirectional
 
   /// Waits for all effects to end, and asserts that none of them sent anything unsaid.
   public func finish(
-    turns: Int = 2_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    turns: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) async {
     let place = Place(fileID: fileID, filePath: filePath, line: line)

@@ -34,9 +34,11 @@ static void close_others(int kept) {
 static void become(const struct headway_companion *companion, pid_t parent, int failure) {
   setsid();
 #ifdef __linux__
-  // Not inherited by what it starts itself: that ends with its standard input, or with its group.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);
+  // Not inherited by what it starts itself: that ends with its group, by who watches over that.
+  if (!companion->outlives) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);
+  }
 #else
   (void)parent;
 #endif

@@ -112,6 +112,13 @@ package final class SegmentStore: Sendable {
     }
   }
 
+  /// Lets go of all segments of a kind.
+  package func removeAll(of kind: String) {
+    write { database in
+      try database.execute(sql: "DELETE FROM segment WHERE kind = ?", arguments: [kind])
+    }
+  }
+
   static func insert(_ segments: [Segment], into database: Database) throws {
     for segment in segments {
       let checksum = segment.bytes.withUnsafeBytes { Checksum.of($0) }

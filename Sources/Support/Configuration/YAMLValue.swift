@@ -35,12 +35,14 @@ package struct YAMLValue: Sendable {
     }
   }
 
-  /// Reads a document; an empty one is null.
+  /// Reads a document; an empty one is null, and a byte order mark before it says nothing.
   ///
   /// - Throws: `ConfigurationMistake` at the first place that is no YAML.
   package static func parse(_ text: String) throws -> YAMLValue {
     do {
-      guard let node = try Yams.compose(yaml: text) else {
+      let mark: Character = "\u{FEFF}"
+      guard let node = try Yams.compose(yaml: text.first == mark ? String(text.dropFirst()) : text)
+      else {
         return YAMLValue(content: .null, line: 1, column: 1, isQuoted: false, style: .plain)
       }
       return YAMLValue(node)

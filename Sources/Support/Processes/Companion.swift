@@ -11,8 +11,8 @@ import Synchronization
 
 /// A program that runs beside the app and talks with it by its standard input and output.
 ///
-/// It has no terminal, a process group of its own that ends with it, and where the system knows how, it is
-/// killed when the app ends in whatever way. What it says is handed over in pieces as it comes, what it is told
+/// It has no terminal, and a process group of its own that ends with it, and with the app in whatever way that
+/// ends. What it says is handed over in pieces as it comes, what it is told
 /// is kept until it reads it, up to a limit. It ends when nobody holds it any more.
 package final class Companion: Sendable {
   package enum Event: Sendable, Equatable {
@@ -37,6 +37,7 @@ package final class Companion: Sendable {
     do {
       for _ in 0..<4 { pipes += try Companion.pipe(command) }
       let child = try Companion.start(command, input: pipes[0], output: pipes[3], errors: pipes[5])
+      GroupGuard.shared.add(child)
       talk = CompanionTalk(
         child: child, input: pipes[1], output: pipes[2], errors: pipes[4],
         wake: (read: pipes[6], write: pipes[7]), receive: receive)
@@ -67,15 +68,16 @@ package final class Companion: Sendable {
 
   // MARK: Starting
 
-  private static func pipe(_ command: ProcessCommand) throws(ProcessError) -> [Int32] {
+  static func pipe(_ command: ProcessCommand) throws(ProcessError) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     let failure = headway_pipe(&ends, 0)
     if failure != 0 { throw ProcessError(command, number: failure) }
     return ends
   }
 
-  private static func start(
-    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32
+  /// - Parameter outlives: whether it goes on when the app ends.
+  static func start(
+    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32, outlives: Bool = false
   ) throws(ProcessError) -> pid_t {
     let variables = command.environment.variables
     var path = command.executable
@@ -97,7 +99,8 @@ package final class Companion: Sendable {
           settings.withUnsafeMutableBufferPointer { settings in
             var companion = headway_companion(
               path: path, folder: folder, arguments: words.baseAddress,
-              variables: settings.baseAddress, input: input, output: output, errors: errors)
+              variables: settings.baseAddress, input: input, output: output, errors: errors,
+              outlives: outlives ? 1 : 0)
             return headway_start_companion(&companion, &child)
           }
         }

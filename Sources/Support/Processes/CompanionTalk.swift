@@ -25,6 +25,8 @@ final class CompanionTalk: Sendable {
     var bytes: [[UInt8]] = []
     /// Bytes that are on their way, those that the thread has taken among them.
     var unread = 0
+    /// Whether its input is open, so that bytes may go there from any thread.
+    var mayWrite = true
     var isInputToClose = false
     var grace: Duration?
     /// Whether its number may be another's by now, and the pipe that wakes the thread is closed.
@@ -66,11 +68,20 @@ final class CompanionTalk: Sendable {
   func send(_ bytes: [UInt8]) -> Bool {
     inbox.withLock { inbox in
       guard inbox.unread + bytes.count <= CompanionTalk.unreadLimit else { return false }
-      inbox.unread += bytes.count
-      inbox.bytes.append(bytes)
+      let written = inbox.mayWrite ? writeAtOnce(bytes, inbox) : 0
+      guard written < bytes.count else { return true }
+      inbox.unread += bytes.count - written
+      inbox.bytes.append(written == 0 ? bytes : Array(bytes[written...]))
       awaken(inbox)
       return true
     }
+  }
+
+  /// Writes what the pipe takes now, when nothing waits before it: most often that is all, and the thread needs
+  /// not wake for it.
+  private func writeAtOnce(_ bytes: [UInt8], _ inbox: Inbox) -> Int {
+    guard inbox.unread == 0 else { return 0 }
+    return max(0, headway_write(input, bytes, bytes.count))
   }
 
   func closeInput() {
@@ -211,7 +222,10 @@ final class CompanionTalk: Sendable {
     guard state.isInputOpen else { return }
     state.isInputOpen = false
     state.pending = []
-    close(input)
+    inbox.withLock { inbox in
+      inbox.mayWrite = false
+      close(input)
+    }
   }
 
   /// The next piece of what is said; nil for later, empty at the end.
@@ -251,6 +265,7 @@ final class CompanionTalk: Sendable {
     state.errorsAgain = nil
     // What it has started goes with it, and holds no end of a pipe any more.
     killpg(child, SIGKILL)
+    GroupGuard.shared.remove(child)
     var word: Int32 = 0
     inbox.withLock { inbox in
       while waitpid(child, &word, 0) < 0, errno == EINTR {}
@@ -266,10 +281,11 @@ final class CompanionTalk: Sendable {
     inbox.withLock { inbox in
       inbox.isOver = true
       close(wake.write)
+      inbox.mayWrite = false
+      if state.isInputOpen { close(input) }
     }
     for file in [output, errors, wake.read] { close(file) }
     if end >= 0 { close(end) }
-    if state.isInputOpen { close(input) }
     receive(.ended(state.status ?? .exited(-1)))
   }
 }

@@ -14,6 +14,8 @@ package struct ProcessCommand: Sendable {
   package var environment: ProcessEnvironment
   /// Where it runs; nil is where we stand.
   package var directory: String?
+  /// Whether what it has started ends with it when it is made to end, be that in groups of its own.
+  package var endsWithDescendants = false
 
   package init(
     _ executable: String, _ arguments: [String] = [],

@@ -52,17 +52,28 @@ package enum ProcessRunner {
       ) { execution in
         let errors = execution.standardError
         async let errorBytes = firstBytes(of: errors)
+        let tree =
+          command.endsWithDescendants ? ProcessTree(root: execution.processIdentifier.value) : nil
         do {
-          for try await buffer in execution.standardOutput {
-            do {
-              try buffer.withUnsafeBytes { try onChunk($0) }
-            } catch {
-              chunkError = error
-              throw error
+          // A cancelled program is ended from outside of here: what it has started has to be found before.
+          try await withTaskCancellationHandler {
+            for try await buffer in execution.standardOutput {
+              do {
+                try buffer.withUnsafeBytes { try onChunk($0) }
+              } catch {
+                chunkError = error
+                throw error
+              }
             }
+            try Task.checkCancellation()
+          } onCancel: {
+            tree?.killDescendants()
           }
         } catch {
+          tree?.killDescendants()
           await execution.teardown(using: [])
+          // What began meanwhile has lost its parent, but not its group.
+          tree?.killDescendants()
           throw error
         }
         return try await errorBytes

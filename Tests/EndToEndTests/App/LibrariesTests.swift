@@ -21,7 +21,7 @@ import Testing
     #expect(text.contains("deploymentTarget: no"))
     try terminal.press("u")
     try await terminal.waitUntil(contains: "the answers are a draft again.")
-    for _ in 0..<100 where FileManager.default.fileExists(atPath: file.path) {
+    for _ in 0..<3_000 where FileManager.default.fileExists(atPath: file.path) {
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(!FileManager.default.fileExists(atPath: file.path))

@@ -89,6 +89,49 @@ import Testing
     try await resumed.waitUntil(contains: "counted 8")
   }
 
+  @Test(
+    "a screen stands among those of the flow that the manifest names",
+    arguments: ["migrations", "modules", "libraries", "teams"])
+  func flows(_ flow: String) async throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row", screenAt: "\(flow).routes")
+    #expect(try plugin.trust().status == 0)
+    let link = "headway://plugin/sample/board?count=7"
+    let text = try repository.run(link)
+    #expect(text.status == 0, "\(text.errors)")
+    #expect(text.output.contains("counted 7"))
+    #expect(text.output.contains("headway ▸ \(flow.capitalized) ▸ Board"), "\(text.output)")
+    let terminal = try repository.open("'\(link)'")
+    try await terminal.waitUntil(contains: "counted 7")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "counted 8")
+    try terminal.press("y")
+    try await terminal.waitUntil(contains: "Copied \(link)")
+    try await terminal.open(link: "headway://\(flow)")
+    try await terminal.waitUntil("another link leaves it") { !$0.contains("counted") }
+    try await terminal.open(link: link)
+    try await terminal.waitUntil(contains: "counted 8")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+    let resumed = try repository.open("--resume")
+    try await resumed.waitUntil(contains: "counted 8")
+    try resumed.press("Escape")
+    try await resumed.waitUntil("back at what was behind it") { !$0.contains("counted") }
+  }
+
+  @Test("a point that isn't there is told by the plugin's name")
+  func unknownFlow() throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row", screenAt: "module.routes")
+    let check = try repository.run(
+      "plugins", "check", repository.folder.path + "/.headway/plugins/sample")
+    #expect(check.status == 1)
+    #expect(check.output.contains("there is no point “module.routes” for screens"))
+    #expect(check.output.contains("did you mean “modules.routes”?"))
+  }
+
   @Test("control characters of a plugin are shown, not obeyed")
   func controls() async throws {
     let repository = try SampleRepository()
@@ -102,7 +145,7 @@ import Testing
     #expect(try terminal.state("pane_title") != "title")
   }
 
-  @Test("its process ends with the app, also when that is killed")
+  @Test("what a plugin has started ends with the app, also when that is killed")
   func killed() async throws {
     for signal in ["-TERM", "-KILL"] {
       let repository = try SampleRepository()
@@ -111,14 +154,52 @@ import Testing
       #expect(try plugin.trust().status == 0)
       let terminal = try repository.open()
       try await terminal.waitUntil(contains: "a row")
-      let process = try #require(plugin.process)
+      let processes = [try #require(plugin.process), try #require(plugin.grandchild)]
+      #expect(processes.allSatisfy { kill($0, 0) == 0 })
       let app = try terminal.state("pane_pid")
       let call = try ProgramCall(
         ["pkill", signal, "-P", app], environment: ProcessInfo.processInfo.environment,
         in: terminal.folder)
       #expect(call.status == 0)
-      try await terminal.waitUntil("its process gone") { _ in kill(process, 0) != 0 }
+      try await terminal.waitUntil("its processes gone") { _ in
+        processes.allSatisfy { kill($0, 0) != 0 }
+      }
     }
+  }
+
+  @Test("what runs is a copy of what was trusted, that no change of its folder reaches")
+  func copied() async throws {
+    let repository = try SampleRepository()
+    let plugin = SamplePluginFolder(repository: repository, id: "sample")
+    try plugin.write(row: "a row")
+    #expect(try plugin.trust().status == 0)
+    let terminal = try repository.open()
+    try await terminal.waitUntil(contains: "a row")
+    let process = try #require(plugin.process)
+    let place = try ProgramCall(
+      ["sh", "-c", "readlink /proc/\(process)/cwd || lsof -a -d cwd -p \(process) -Fn"],
+      environment: ProcessInfo.processInfo.environment, in: terminal.folder
+    ).output
+    #expect(place.contains(repository.folder.path + "/.git/cache/headway/plugins/"), "\(place)")
+    let copies = repository.folder.path + "/.git/cache/headway/plugins"
+    let rights = try FileManager.default.attributesOfItem(atPath: copies)[.posixPermissions]
+    #expect(rights as? Int == 0o700)
+  }
+
+  @Test("a command that names a file of the repository by its whole path is refused")
+  func absolute() throws {
+    let repository = try SampleRepository()
+    try repository.write("tools/run", "#!/bin/sh\n")
+    try repository.write(
+      ".headway/plugins/sly/plugin.json",
+      """
+      {"id": "sly", "title": "Sly", "version": "1", "owner": "@me", "protocol": {"from": 1},
+       "command": ["/bin/sh", "\(repository.folder.path)/tools/run"]}
+      """)
+    let trust = try repository.run("plugins", "trust", "sly")
+    #expect(trust.status == 2)
+    #expect(trust.errors.contains("command[1]: “\(repository.folder.path)/tools/run” lies in the"))
+    #expect(trust.errors.contains("could change without your being asked"))
   }
 
   @Test("plugins are listed with their state, as the schema says; switched, and distrusted")

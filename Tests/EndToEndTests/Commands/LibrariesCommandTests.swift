@@ -99,6 +99,23 @@ import Testing
     #expect(!usual.output.contains("RxSwift: is new"))
   }
 
+  @Test("libraries alone are checked without a headway.yml, where a lock file is")
+  func unconfigured() throws {
+    let repository = try repository()
+    let fine = try repository.run("check", "--only", "libraries")
+    #expect(fine.status == 0, "\(fine.errors)")
+    #expect(fine.output == "Nothing against the one library.\n")
+    try repository.write(
+      ".headway/libraries/RxSwift.yml", "library: RxSwift\nblocking: { ownUI: yes }\n")
+    let blocked = try repository.run("check", "--only", "libraries")
+    #expect(blocked.status == 1)
+    #expect(blocked.output.contains("Package.resolved:4:1: RxSwift: shows a UI of its own"))
+    #expect(try repository.run("check").status == 2)
+    let empty = try SampleRepository(configuration: nil).run("check", "--only", "libraries")
+    #expect(empty.status == 2)
+    #expect(empty.errors.contains("neither a headway.yml nor a lock file"))
+  }
+
   @Test("a mistake in a scorecard ends the check with 2, and says where")
   func mistake() throws {
     let repository = try repository(configuration: SampleRepository.configuration)

@@ -53,7 +53,9 @@ import Testing
       call.output.contains(
         "Sources/Shop/Cart1.swift:2:8: Shop imports RxSwift: Feature may never import RxSwift, "
           + "because async is enough; its exception (@shop) ended on 2020-01-31"))
-    #expect(call.output.contains("exceptions\n  Shop → RxSwift  @shop ended on 2020-01-31, 0 uses"))
+    #expect(
+      call.output.contains(
+        "exceptions\n  Shop → RxSwift  @shop ended on 2020-01-31, 3 uses are findings since\n"))
   }
 
   @Test("check fails at each import, in the forms that name one")
@@ -64,6 +66,11 @@ import Testing
     #expect(human.output.contains("Sources/Shop/Cart3.swift:2:8: Shop imports RxSwift"))
     #expect(human.output.contains("    import RxSwift\n"))
     #expect(human.output.contains("3 findings."))
+    try repository.write("Sources/Shop/Cart3.swift", "\nimport RxSwift\nimport RxSwift\n")
+    let changed = try repository.run("check", "--only", "modules")
+    #expect(!changed.output.contains("changed line"), "nothing is compared with anything")
+    let since = try repository.run("check", "--only", "modules", "--base", "HEAD")
+    #expect(since.output.contains("(in a changed line)"))
     let json = try repository.run("check", "--format", "json")
     #expect(json.status == 1)
     #expect(try SchemaCheck("check.json").mistakes(in: json.output) == [])
@@ -102,6 +109,44 @@ import Testing
     #expect(staged.output.contains("4 findings."))
     let inTree = try repository.run("check", "--only", "modules", "--base", "HEAD")
     #expect(inTree.output.contains("3 findings."))
+  }
+
+  @Test("a file that a pattern gives up on is named, and nothing is said to be well")
+  func unjudged() throws {
+    let repository = try SampleRepository(
+      configuration: Self.configuration.replacing("'^import (\\w+)'", with: "'^import ((?:a+)+)+b'")
+        .replacing("to: RxSwift", with: "to: Nothing"))
+    try repository.write(
+      "Sources/Shop/Slow.swift", "import \(String(repeating: "a", count: 4_000))\nb\n")
+    try git(repository, "add", "-A")
+    let human = try repository.run("check", "--only", "modules")
+    #expect(human.status == 2)
+    #expect(human.output == "1 file couldn't be judged.\n")
+    #expect(
+      human.errors.hasPrefix(
+        "headway: Sources/Shop/Slow.swift: couldn't be judged: the pattern takes too long"))
+    let json = try repository.run("check", "--only", "modules", "--format", "json")
+    #expect(json.status == 2)
+    #expect(try SchemaCheck("check.json").mistakes(in: json.output) == [])
+    #expect(try SchemaCheck("errors.json").mistakes(in: json.errors) == [])
+    #expect(json.output.contains("\"ok\" : false"))
+    for format in ["sarif", "github", "junit", "markdown"] {
+      let call = try repository.run("check", "--only", "modules", "--format", format)
+      #expect(call.status == 2)
+      #expect(call.output.contains("Sources/Shop/Slow.swift"), "\(format)")
+      #expect(!call.output.contains("nothing new"), "\(format)")
+    }
+    let modules = try repository.run("modules")
+    #expect(modules.status == 0)
+    #expect(modules.errors.contains("Sources/Shop/Slow.swift: the pattern takes too long"))
+    #expect(!modules.output.contains("is kept"))
+  }
+
+  @Test("a configuration that isn't there is named without a place in it")
+  func noConfiguration() throws {
+    let call = try SampleRepository().run("modules", "--config", "/nonexistent")
+    #expect(call.status == 2)
+    #expect(call.errors == "headway: /nonexistent: the file can't be read\n")
   }
 
   @Test("a name that nothing has, and an exception without use, are told on standard error")
@@ -144,7 +189,7 @@ import Testing
     #expect(try forGood.run("trust").output.contains("is trusted"))
     #expect(try forGood.run("modules").status == 0)
     #expect(try forGood.run("trust", "--revoke").output.contains("no longer"))
-    try forGood.write("Package.swift", "// swift-tools-version: 6.0\n// another\n")
+    // What was known of the manifest is forgotten too.
     #expect(try forGood.run("modules").status == 2)
   }
 

@@ -34,8 +34,9 @@ import Testing
     #expect(sandbox.output.contains(row), "\(sandbox.output)\(sandbox.errors)")
     #expect(sandbox.output.contains("added by plugin My plugin"))
     let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
-    #expect(lines.first?.hasPrefix(#"> {"id":1,"jsonrpc":"2.0","method":"initialize""#) == true)
-    #expect(lines.contains { $0.hasPrefix("< ") })
+    #expect(
+      lines.first?.hasPrefix(#"{"told":{"id":1,"jsonrpc":"2.0","method":"initialize""#) == true)
+    #expect(lines.contains { $0.hasPrefix(#"{"said":{"id":1"#) })
     let again = try repository.run("plugins", "new", "my-plugin")
     #expect(again.status == 2, "what is there isn't written over")
     let below = repository.folder.path + "/Sources"
@@ -82,6 +83,41 @@ import Testing
     #expect(broken.status == 1)
     #expect(broken.output.contains("titel: there is no such member (did you mean “title”?)"))
     #expect(try repository.run("plugins", "check", folder + "/nowhere").status == 2)
+  }
+
+  @Test("what the check has started ends with it, however that is ended")
+  func ended() async throws {
+    for signal in ["TERM", "HUP", "KILL"] {
+      let repository = try SampleRepository()
+      try repository.write(
+        "slow/plugin.json",
+        """
+        {"id": "slow", "title": "Slow", "version": "1", "owner": "@me", "protocol": {"from": 1},
+         "command": ["/bin/sh", "plugin.sh"]}
+        """)
+      let file = repository.folder.path + "/pids"
+      try repository.write(
+        "slow/plugin.sh",
+        """
+        trap '' HUP TERM
+        sleep 1000 & echo $$ $! > '\(file).new'; mv '\(file).new' '\(file)'
+        exec sleep 1000
+        """)
+      let check = try repository.run(
+        through: [
+          "sh", "-c",
+          "\"$@\" & until [ -s '\(file)' ]; do sleep 0.05; done; kill -\(signal) $!; wait $!; true",
+          "sh",
+        ], ["plugins", "check", repository.folder.path + "/slow"])
+      #expect(check.status == 0, "\(check.errors)")
+      let processes = try String(contentsOfFile: file, encoding: .utf8)
+        .split { $0.isWhitespace }.compactMap { pid_t($0) }
+      #expect(processes.count == 2)
+      for _ in 0..<6_000 where processes.contains(where: { kill($0, 0) == 0 }) {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      for process in processes { #expect(kill(process, 0) != 0, "after \(signal)") }
+    }
   }
 
   @Test("the examples keep to the protocol, and their manifests to the schema")

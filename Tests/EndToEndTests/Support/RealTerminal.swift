@@ -146,7 +146,7 @@ final class RealTerminal {
   /// Waits until the screen holds `text`; the test fails, with the screen, when it doesn't in time.
   @discardableResult
   func waitUntil(
-    contains text: String, seconds: Double = 15, sourceLocation: SourceLocation = #_sourceLocation
+    contains text: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     try await waitUntil(
       "“\(text)” on the screen", seconds: seconds, sourceLocation: sourceLocation
@@ -156,7 +156,7 @@ final class RealTerminal {
   /// Waits until `condition` holds for the screen.
   @discardableResult
   func waitUntil(
-    _ what: String, seconds: Double = 15, sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (String) throws -> Bool
   ) async throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)

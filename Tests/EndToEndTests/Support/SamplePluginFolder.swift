@@ -10,8 +10,10 @@ struct SamplePluginFolder {
 
   /// Writes it all at once: the folder is moved into its place.
   ///
-  /// - Parameter row: the text of its row, within JSON.
-  func write(row: String) throws {
+  /// - Parameters:
+  ///   - row: the text of its row, within JSON.
+  ///   - point: among which screens its own stands.
+  func write(row: String, screenAt point: String = "migrations.routes") throws {
     let new = ".headway/new-\(id)"
     try repository.write(
       "\(new)/plugin.json",
@@ -20,7 +22,7 @@ struct SamplePluginFolder {
        "command": ["/bin/sh", "plugin.sh"],
        "contributions": {
          "rows": [{"id": "rows", "title": "from outside"}],
-         "screens": [{"id": "board", "title": "Board",
+         "screens": [{"id": "board", "title": "Board", "at": "\(point)",
                       "parameters": [{"name": "count", "type": "integer", "required": true}]}]}}
       """)
     try repository.write("\(new)/plugin.sh", SamplePluginFolder.script(row: row))
@@ -38,22 +40,32 @@ struct SamplePluginFolder {
 
   func trust() throws -> ProgramCall { try repository.run("plugins", "trust", id) }
 
-  /// It writes down its process's number, beside its folder.
-  var process: pid_t? {
-    let file = repository.folder.appendingPathComponent(".headway/pid")
+  /// Its process, whose number it writes down.
+  var process: pid_t? { number(in: "pid") }
+
+  /// A process that it has started in turn.
+  var grandchild: pid_t? { number(in: "grandchild") }
+
+  /// What it has written beside its folder: it runs elsewhere.
+  private func number(in name: String) -> pid_t? {
+    let file = repository.folder.appendingPathComponent(".headway/\(name)")
     return (try? String(contentsOf: file, encoding: .utf8))
       .flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
   private static func script(row: String) -> String {
     #"""
-    echo $$ > ../../pid
     answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$1" "$2"; }
     while IFS= read -r line; do
       id=${line#*\"id\":}
       id=${id%%[!0-9]*}
       case $line in
-      *'"method":"initialize"'*) answer "$id" '{"protocol":1}' ;;
+      *'"method":"initialize"'*)
+        place=${line#*\"repository\":\"}; place=${place%%\"*}/.headway
+        (trap '' HUP TERM; exec sleep 1000) </dev/null >/dev/null 2>&1 &
+        echo $! > "$place/grandchild"
+        echo $$ > "$place/pid"
+        answer "$id" '{"protocol":1}' ;;
       *'"method":"rows"'*) answer "$id" '{"rows":[{"id":"a","text":"ROW","tone":"warning"}]}' ;;
       *'"method":"screen"'*|*'"method":"action"'*)
         count=${line#*\"count\":}; count=${count%%[!0-9]*}

@@ -24,7 +24,7 @@ import Testing
         "lockfileVersion": 3,
         "packages": {
           "": { "dependencies": { "react": "^18" }, "devDependencies": { "@types/node": "*" } },
-          "packages/own": { "name": "own", "dependencies": { "left-pad": "1" } },
+          "packages/own": { "version": "1.0.0", "dependencies": { "left-pad": "1" } },
           "node_modules/own": { "resolved": "packages/own", "link": true },
           "node_modules/react": {
             "version": "18.3.1", "license": "MIT",
@@ -48,8 +48,37 @@ import Testing
     let library = try #require(
       LibraryCatalog.libraries([named(file, "package-lock.json")]).first { $0.name == "left-pad" })
     #expect(library.version == "1.3.0")
+    #expect(library.fixedTo == "0.9.0, 1.3.0")
     // Node keeps versions apart.
     #expect(library.conflict.isEmpty)
+  }
+
+  @Test("what npm links to is our own, whatever a manifest says of it")
+  func workspaces() throws {
+    let lock = try read(
+      .npmLock,
+      """
+      { "lockfileVersion": 2, "packages": {
+        "": { "workspaces": ["packages/*"] },
+        "packages/kit-folder": { "name": "@acme/kit", "version": "1.0.0" },
+        "packages/tool": { "version": "1.0.0", "dependencies": { "@acme/kit": "*", "ms": "2" } },
+        "node_modules/@acme/kit": { "resolved": "packages/kit-folder", "link": true },
+        "node_modules/tool": { "resolved": "packages/tool", "link": true },
+        "node_modules/ms": { "version": "2.1.3" } } }
+      """)
+    let manifest = try read(
+      .npmManifest,
+      #"{ "name": "site", "dependencies": { "@acme/kit": "*", "tool": "^1", "ms": "2" } }"#)
+    let libraries = LibraryCatalog.libraries([
+      named(lock, "package-lock.json"), named(manifest, "site/package.json"),
+    ])
+    #expect(libraries.map(\.name) == ["ms"])
+    // Without a lock file the manifests know their own names; with one, another's package of that name counts.
+    let tool = try read(.npmManifest, #"{ "name": "tool", "dependencies": { "site": "*" } }"#)
+    #expect(
+      LibraryCatalog.libraries([
+        named(manifest, "site/package.json"), named(tool, "tool/package.json"),
+      ]).map(\.name) == ["@acme/kit", "ms"])
   }
 
   @Test("package-lock 1 is nested, and package.json says what is direct")
@@ -110,6 +139,22 @@ import Testing
     #expect(file.entries.map(\.isDirect) == [true, false, true])
     #expect(file.entries.map(\.needs) == [["GTMCore"], [], []])
     #expect(file.entries[2].source == "https://example.com/odd.git")
+  }
+
+  @Test(
+    "a Podfile.lock whose parts are no lists is wrong at that place",
+    arguments: [
+      ("PODS: foo\n", 1, 7), ("PODS:\n  - A (1)\nDEPENDENCIES: [A]\n", 3, 15), ("PODS\n", 1, 1),
+    ])
+  func brokenPods(text: String, line: Int, column: Int) throws {
+    let mistake = #expect(throws: LockFileMistake.self) { try read(.podfileLock, text) }
+    #expect(mistake?.line == line)
+    #expect(mistake?.column == column)
+  }
+
+  @Test("a Podfile.lock without pods names none")
+  func noPods() throws {
+    #expect(try read(.podfileLock, "PODS: []\n\nDEPENDENCIES: []\n").entries.isEmpty)
   }
 
   // MARK: Cargo

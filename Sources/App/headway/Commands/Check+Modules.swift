@@ -18,15 +18,17 @@ extension Check {
     let path =
       whole.hasPrefix(project.root + "/") ? String(whole.dropFirst(project.root.count + 1)) : whole
     report.ending += ModuleFindings.ending(modules, in: path)
+    report.unjudged += modules.unjudged.map { Unjudged(.module, path: $0.path, reason: $0.reason) }
     report.praise.append(modules.praise)
     for notice in modules.notices { SafeText.printError(notice) }
   }
 
-  /// The lines that changed since the base, else since HEAD, of the files with findings.
+  /// The lines of the files with findings that changed since the base, else those that are staged: they are
+  /// what is about to be committed. In a work tree that nothing is compared with no line counts as changed.
   private func changedLines(
     of modules: ModuleReport, in project: Project
   ) async throws -> [String: [ClosedRange<Int>]] {
-    guard !modules.violations.isEmpty, !project.isBare else { return [:] }
+    guard !modules.violations.isEmpty, !project.isBare, base != nil || staged else { return [:] }
     do {
       let repository = try await GitRepository.known(at: project.root)
       var start = try await repository.head().commit

@@ -6,6 +6,7 @@ import Git
 import LocksLogic
 import LocksService
 import Workspace
+import WorkspaceService
 
 /// `headway check`: the gate in front of the main branch.
 struct Check: AsyncParsableCommand {
@@ -15,7 +16,7 @@ struct Check: AsyncParsableCommand {
       Compares what is there with .headway/baseline.tsv, file by file; no history is needed, shallow clones do.
       Where headway.yml has rules for modules, looks at every import as well.
       Exits with 0 where all is well, 1 with findings, 2 where something is wrong with the call, the
-      configuration or the lock's files.
+      configuration or the lock's files, or where a file couldn't be looked at.
       """)
 
   @OptionGroup var options: GlobalOptions
@@ -34,7 +35,7 @@ struct Check: AsyncParsableCommand {
 
   func run() async throws {
     let named = try Check.kinds(only)
-    let project = try await Scan.project(options)
+    let (project, isUnconfigured) = try await project(for: named)
     let kinds = named ?? Check.usual(project.configuration)
     var report = CheckReport(kinds: kinds)
     report.isFrozen = frozen
@@ -47,11 +48,30 @@ struct Check: AsyncParsableCommand {
       report.kinds = kinds
     }
     if kinds.contains(.modules) { try await checkModules(of: project, into: &report) }
-    if kinds.contains(.libraries) { try await checkLibraries(of: project, into: &report) }
+    if kinds.contains(.libraries) {
+      try await checkLibraries(of: project, isUnconfigured: isUnconfigured, into: &report)
+    }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }
+    guard report.unjudged.isEmpty else {
+      throw Failure(
+        items: report.unjudged.map {
+          Failure.Item(code: "unjudged", message: "couldn't be judged: \($0.reason)", path: $0.path)
+        })
+    }
     if !report.isOK { throw ExitCode(1) }
+  }
+
+  /// Libraries alone are checked without a headway.yml too: their scorecards stand in files of their own.
+  private func project(
+    for kinds: [CheckKind]?
+  ) async throws -> (project: Project, isUnconfigured: Bool) {
+    guard kinds == [.libraries] else { return (try await Scan.project(options), false) }
+    let finder = ProjectFinder(
+      directory: options.folder, configurationPath: options.configurationPath)
+    if case .unconfigured(let project) = await finder.load() { return (project, true) }
+    return (try await Scan.project(options), false)
   }
 
   /// What is checked unless one says otherwise: modules where the configuration has rules for them, and

@@ -13,7 +13,7 @@ struct LibrariesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "libraries", abstract: "List third-party libraries with their scores, or one.",
     discussion: """
-      Reads the lock files of SwiftPM, CocoaPods, npm, Cargo, Go and pip, and the scorecards in \
+      Reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and the scorecards in \
       .headway/libraries. What this machine can see of a library, such as its licence, it looks up itself; \
       nothing is fetched. No headway.yml is needed. Manifests are read as texts; where the repository is \
       trusted, they are executed to know your own modules better.
@@ -38,6 +38,7 @@ struct LibrariesCommand: AsyncParsableCommand {
     case .json: print(JSONOutput.text(report))
     case .human:
       print(LibrariesText(report, rules: rules, isWhole: name != nil).text)
+      for notice in book.notices { SafeText.printError(notice) }
       for card in book.orphans where name == nil {
         SafeText.printError("\(card.path) is about \(card.library), which no lock file names")
       }

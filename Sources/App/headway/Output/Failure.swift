@@ -24,8 +24,8 @@ struct Failure: Error {
   init(_ issues: [ConfigurationIssue]) {
     items = issues.map {
       Item(
-        code: "configuration", message: $0.message, path: $0.path, line: $0.line,
-        column: $0.column, hint: $0.hint)
+        code: "configuration", message: $0.message, path: $0.path,
+        line: $0.line > 0 ? $0.line : nil, column: $0.column > 0 ? $0.column : nil, hint: $0.hint)
     }
   }
 
@@ -44,7 +44,10 @@ extension Failure.Item {
   /// The item for people, in one line.
   func line(after lead: String) -> String {
     var line = lead
-    if let path { line += "\(path):\(self.line ?? 0):\(column ?? 0): " }
+    if let path {
+      let place = [self.line, column].compactMap { $0 }.prefix { $0 > 0 }
+      line += path + place.map { ":\($0)" }.joined() + ": "
+    }
     line += message
     if let hint { line += " (\(hint))" }
     return SafeText.line(line)

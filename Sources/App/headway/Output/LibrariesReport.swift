@@ -9,6 +9,8 @@ struct LibrariesReport: Encodable {
   let files: [String]
   /// Scorecards of libraries that none of them names.
   let orphans: [String]
+  /// What else is to be known, such as lock files that aren't read.
+  let notices: [String]
 
   /// - Parameter only: the libraries that were asked for; nil for all.
   init(_ book: LibraryBook, _ assessments: [LibraryAssessment], only: Set<LibraryID>?) {
@@ -18,9 +20,10 @@ struct LibrariesReport: Encodable {
       .map { Library($0, all: all, neededBy: needers[$0.id] ?? []) }
     files = book.files
     orphans = book.orphans.map(\.path)
+    notices = book.notices
   }
 
-  private enum CodingKeys: CodingKey { case version, libraries, files, orphans }
+  private enum CodingKeys: CodingKey { case version, libraries, files, orphans, notices }
 
   /// One library.
   struct Library: Encodable {
@@ -40,7 +43,8 @@ struct LibrariesReport: Encodable {
     }
 
     private enum Keys: CodingKey {
-      case name, ecosystem, version, revision, license, source, direct, development, transitive
+      case name, ecosystem, version, versions, revision, license, source, direct, development,
+        transitive
       case neededBy, usedBy, points, verdict, blocking, excepted, concerns, unanswered
       case contradictions, justified, scorecard, bytes, places, uses, changes
     }
@@ -52,6 +56,7 @@ struct LibrariesReport: Encodable {
       try container.encode(library.name, forKey: .name)
       try container.encode(library.ecosystem.rawValue, forKey: .ecosystem)
       try container.encode(library.version, forKey: .version)
+      try container.encode(library.versions, forKey: .versions)
       try container.encode(library.revision, forKey: .revision)
       try container.encode(LibraryWords.license(entry), forKey: .license)
       try container.encode(library.source, forKey: .source)

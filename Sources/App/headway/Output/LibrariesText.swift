@@ -8,9 +8,20 @@ struct LibrariesText {
   private let report: LibrariesReport
   private let rules: LibraryRules
   private let isWhole: Bool
+  private let columns: Int
 
-  /// - Parameter isWhole: whether all about each is told, rather than a line.
-  init(_ report: LibrariesReport, rules: LibraryRules, isWhole: Bool) {
+  /// Where what is said of a library begins, behind what it is about.
+  private static let indent = 13
+  /// So many places in lock files are named.
+  private static let shownPlaces = 5
+
+  /// - Parameters:
+  ///   - isWhole: whether all about each is told, rather than a line.
+  ///   - columns: of a line with names.
+  init(
+    _ report: LibrariesReport, rules: LibraryRules, isWhole: Bool, columns: Int = NameList.columns
+  ) {
+    self.columns = columns
     self.report = report
     self.rules = rules
     self.isWhole = isWhole
@@ -118,29 +129,40 @@ struct LibrariesText {
 
   private func facts(_ library: LibrariesReport.Library) -> [String] {
     let entry = library.assessment.entry
-    var facts: [(String, String)] = []
-    if let source = entry.library.source { facts.append(("from", source)) }
-    for place in entry.library.places.prefix(5) {
-      facts.append(("in", "\(place.path):\(place.line)"))
+    var facts: [(String, [String])] = []
+    func names(_ names: [String], else none: String, end: String = "") -> [String] {
+      names.isEmpty
+        ? [none] : NameList.lines(names, columns: columns - LibrariesText.indent, end: end)
     }
-    facts.append(("licence", LibraryWords.license(entry) ?? "not known"))
-    if let bytes = entry.facts.bytes { facts.append(("size", LibraryWords.size(bytes))) }
+    if let source = entry.library.source { facts.append(("from", [source])) }
+    let places = entry.library.places
+    for place in places.prefix(LibrariesText.shownPlaces) {
+      facts.append(("in", ["\(place.path):\(place.line)"]))
+    }
+    if places.count > LibrariesText.shownPlaces {
+      facts.append(("", ["and \(places.count - LibrariesText.shownPlaces) more places"]))
+    }
+    facts.append(("licence", [LibraryWords.license(entry) ?? "not known"]))
+    if let bytes = entry.facts.bytes { facts.append(("size", [LibraryWords.size(bytes)])) }
     if let transitive = library.transitive {
-      facts.append(("brings", transitive.isEmpty ? "nothing" : transitive.joined(separator: ", ")))
+      facts.append(("brings", names(transitive, else: "nothing")))
     }
     if !library.neededBy.isEmpty {
-      facts.append(("needed by", library.neededBy.joined(separator: ", ")))
+      facts.append(("needed by", names(library.neededBy, else: "")))
     }
     let usedBy = entry.facts.usedBy
     facts.append(
       (
         "used by",
-        usedBy.isEmpty
-          ? "none of our modules"
-          : usedBy.joined(separator: ", ") + (usedBy.count == 1 ? " alone: it is wrapped" : "")
+        names(
+          usedBy, else: "none of our modules", end: usedBy.count == 1 ? " alone: it is wrapped" : ""
+        )
       ))
-    return facts.map { key, value in
-      "  " + key + String(repeating: " ", count: max(1, 11 - key.count)) + value
+    return facts.flatMap { key, lines in
+      lines.enumerated().map { index, line in
+        let lead = "  " + (index == 0 ? key : "")
+        return lead + String(repeating: " ", count: LibrariesText.indent - lead.count) + line
+      }
     }
   }
 

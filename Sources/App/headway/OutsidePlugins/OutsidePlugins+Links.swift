@@ -15,14 +15,29 @@ extension OutsidePlugins {
   /// - Throws: `LinkError` for a plugin, a place or a parameter that there isn't.
   func steps(to route: PluginPlaceRoute) throws -> [LinkStep] {
     // Told at once where it is known already.
-    if host.isSearched { _ = try manifest(for: route) }
+    let manifest = host.isSearched ? try manifest(for: route) : nil
+    guard canOpen(route) else {
+      return [
+        .wait(
+          for: "the plugin \(route.plugin) to run: trust it or switch it on in Settings",
+          until: { [weak self] in self?.canOpen(route) ?? false }, then: route)
+      ]
+    }
+    guard let manifest, let plugin = host.plugin(route.plugin) else {
+      throw LinkError(
+        code: .unknownTarget, message: "The plugin \(Link.shown(route.plugin)) can't be run.")
+    }
+    if let screen = manifest.screens.first(where: { $0.id == route.place }) {
+      return LinkStep.steps(toAdded: route, at: screen.point)
+    }
+    let parameters = try parameters(of: route, manifest)
+    let facts = facts.later
     return [
       .follow(MigrationRoute()),
-      .wait(for: "the plugin \(route.plugin) to run: trust it or switch it on in Settings") {
-        [weak self] in self?.canOpen(route) ?? false
-      },
-      LinkStep(in: "migrations", Migrations.self) { [weak self] flow in
-        try self?.open(route, in: flow)
+      LinkStep(in: "migrations", Migrations.self) { _ in
+        plugin.beginEffects("link") {
+          ["id": .string(route.place), "parameters": parameters, "facts": facts()]
+        }
       },
     ]
   }
@@ -65,21 +80,6 @@ extension OutsidePlugins {
         })
     }
     return try TypedParameters.tree(route.parameters, place.1)
-  }
-
-  private func open(_ route: PluginPlaceRoute, in flow: Migrations) throws {
-    guard let manifest = try manifest(for: route), let plugin = host.plugin(route.plugin) else {
-      throw LinkError(
-        code: .unknownTarget, message: "The plugin \(Link.shown(route.plugin)) can't be run.")
-    }
-    let parameters = try parameters(of: route, manifest)
-    if manifest.screens.contains(where: { $0.id == route.place }) {
-      return flow.open(added: route)
-    }
-    let facts = facts.later
-    plugin.beginEffects("link") {
-      ["id": .string(route.place), "parameters": parameters, "facts": facts()]
-    }
   }
 }
 

@@ -39,13 +39,7 @@ import Unidirectional
     self.folders = folders
     let wrapper = wrapper
     host = OutsideHost(registry: registry, flags: flags, points: .app(facts), limits: limits) {
-      found, manifest in
-      // What runs is what was trusted: the files may have changed a moment ago.
-      guard PluginFolders.read(found.folder, found.place, [:]).digest == found.digest else {
-        throw PluginFault(.unstartable, "its files have changed since you trusted them")
-      }
-      let process = ProcessTransport(found, manifest, log: PluginLog(plugin: manifest.id))
-      return wrapper(process)
+      wrapper(ProcessTransport($0, $1, log: PluginLog(plugin: $1.id)))
     }
   }
 
@@ -120,7 +114,7 @@ import Unidirectional
     wrap: @escaping @Sendable (any PluginTransport) -> any PluginTransport = { $0 }
   ) {
     wrapper.use(wrap)
-    host.update(folders.map { PluginFolders.read($0, .named, [:]) })
+    host.update(folders.map { PluginFolders.read($0, .named, repository: host.repository) })
   }
 
   /// Whether a plugin's contributions are there; the read is tracked.

@@ -13,6 +13,7 @@ extension OutsidePoints {
   static func app(_ facts: AppFacts) -> OutsidePoints {
     var points = OutsidePoints()
     points.addMigrations(facts)
+    points.addFlows(facts)
     points.addAppCommands(facts)
     points.addStatus(facts)
     points.addLinks { link, plugin, contributions in

@@ -36,40 +36,6 @@ extension OutsidePoints {
           plugin.run(command, ["open": open]) { facts.later }
         }, id: plugin.name(of: command.id), to: .migrationCommands)
     }
-    addScreens(at: PluginPoint.migrationRoutes.id) { screen, plugin, contributions in
-      contributions.add(
-        MigrationScreens.rule(screen, plugin, facts), id: plugin.name(of: screen.id),
-        to: .migrationRoutes)
-    }
-  }
-}
-
-/// Screens of plugins among those of the migrations.
-@MainActor private enum MigrationScreens {
-  static func rule(
-    _ screen: PluginManifest.Screen, _ plugin: OutsidePlugin, _ facts: AppFacts
-  ) -> RouteRule<MigrationsState, Never> {
-    let id = plugin.id
-    let placement: RouteRule<MigrationsState, Never>.Placement =
-      switch screen.placement {
-      case .before(let rule)?: .before(rule)
-      case .after(let rule)?: .after(rule)
-      case nil: .beforeExits
-      }
-    return .show(
-      plugin.name(of: screen.id), placement: placement,
-      matching: { state, _ -> PluginPlaceRoute? in
-        guard case .added(let route) = state.place, route.plugin == id, route.place == screen.id
-        else { return nil }
-        return route
-      },
-      make: { route, access in
-        // A session may be older than the manifest: what is no parameter any more is left out.
-        let parameters = (try? TypedParameters.tree(route.parameters, screen.parameters)) ?? [:]
-        return OutsideScreen(screen, of: plugin, parameters: parameters, access: access) {
-          facts.later
-        }
-      })
   }
 }
 

@@ -29,7 +29,7 @@ import Workspace
     folder: String, facts: JSONTree, repository root: String?,
     limits: OutsideLimits = OutsideLimits(restarts: 0)
   ) {
-    found = PluginFolders.read(folder, .named, [:])
+    found = PluginFolders.read(folder, .named, repository: root)
     self.facts = facts
     self.root = root
     self.limits = limits

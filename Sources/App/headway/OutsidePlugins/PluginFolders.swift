@@ -12,10 +12,13 @@ struct PluginFolders: Sendable {
 
   let person: String?
   let repository: String?
+  /// The repository's root.
+  private let root: String?
   let trust: PluginTrustFile
 
   /// - Parameter root: the repository's; nil without one.
   init(personal file: PersonalFile?, root: String?) {
+    self.root = root
     person = file.map { $0.folder + "/plugins" }
     repository = root.map { $0 + "/.headway/plugins" }
     trust = PluginTrustFile(file: file ?? .standard)
@@ -30,8 +33,10 @@ struct PluginFolders: Sendable {
   /// Reads all plugins that stand there now, the person's own first.
   func find() -> [FoundPlugin] {
     let trusted = trust.read()
-    return folders(in: person).map { PluginFolders.read($0, .person, trusted) }
-      + folders(in: repository).map { PluginFolders.read($0, .repository, trusted) }
+    return folders(in: person).map { PluginFolders.read($0, .person, trusted, repository: root) }
+      + folders(in: repository).map {
+        PluginFolders.read($0, .repository, trusted, repository: root)
+      }
   }
 
   private func folders(in place: String?) -> [String] {
@@ -44,8 +49,13 @@ struct PluginFolders: Sendable {
   }
 
   /// Reads one folder.
+  ///
+  /// - Parameters:
+  ///   - trusted: digests by folder; nothing is trusted without, unless it is named on the command line.
+  ///   - root: the repository's, in which nothing may run that isn't in the digest; nil without one.
   static func read(
-    _ folder: String, _ place: FoundPlugin.Place, _ trusted: [String: String]
+    _ folder: String, _ place: FoundPlugin.Place, _ trusted: [String: String] = [:],
+    repository root: String?
   ) -> FoundPlugin {
     func found(
       _ manifest: Result<PluginManifest, JSONMistakes>, _ contents: FolderContents? = nil
@@ -75,9 +85,35 @@ struct PluginFolders: Sendable {
         .failure(JSONMistakes([JSONMistake("plugin.json can't be read as UTF-8 text")])), contents)
     }
     do {
-      return found(.success(try PluginManifest(text: text)), contents)
+      let manifest = try PluginManifest(text: text)
+      try refuseUnhashed(manifest.command, folder, root)
+      return found(.success(manifest), contents)
     } catch {
       return found(.failure(error), contents)
+    }
+  }
+
+  /// Refuses absolute paths to where content may change without a question: in the folder itself, since what
+  /// runs is a copy of it, and in the repository.
+  private static func refuseUnhashed(
+    _ command: [String], _ folder: String, _ root: String?
+  ) throws(JSONMistakes) {
+    let places =
+      [(folder, "the plugin's own folder")] + (root.map { [($0, "the repository")] } ?? [])
+    for (index, word) in command.enumerated() where word.hasPrefix("/") {
+      let path = resolved(word) ?? absolute(word)
+      for (place, name) in places {
+        let top = resolved(place) ?? place
+        guard path == top || path.hasPrefix(top + "/") || word.hasPrefix(place + "/") else {
+          continue
+        }
+        throw JSONMistakes([
+          JSONMistake(
+            "“\(word)” lies in \(name): what runs there could change without your being asked",
+            at: "command[\(index)]",
+            hint: "put it into the plugin's folder, and name it from there: ./tool")
+        ])
+      }
     }
   }
 

@@ -1,25 +1,40 @@
+import Folders
 import Foundation
 import PluginHost
 import PluginProtocol
 import Processes
 import Synchronization
 
-/// Carries one run of a plugin: its process, without a terminal, with the least of an environment.
+/// Carries one run of a plugin: its process, without a terminal, with the least of an environment, from a
+/// private copy of the folder as it was trusted.
 final class ProcessTransport: PluginTransport {
-  private let command: ProcessCommand
+  private let found: FoundPlugin
+  private let manifest: PluginManifest
   private let log: PluginLog
+  private let copies: FolderCopies
   private let companion = Mutex<Companion?>(nil)
 
   /// All processes of plugins that run, for the end of the app.
   private static let running = Mutex<[ObjectIdentifier: Companion]>([:])
 
-  init(_ found: FoundPlugin, _ manifest: PluginManifest, log: PluginLog) {
+  /// - Parameter copies: where the folder is copied to.
+  init(
+    _ found: FoundPlugin, _ manifest: PluginManifest, log: PluginLog,
+    copies: FolderCopies = .plugins
+  ) {
+    self.found = found
+    self.manifest = manifest
     self.log = log
+    self.copies = copies
+  }
+
+  /// What runs, in a folder: a program with a `/` stands in it, or is an absolute path.
+  private func command(in folder: String) -> ProcessCommand {
     let program = manifest.command.first ?? ""
     let isBeside = program.contains("/") && !program.hasPrefix("/")
-    command = ProcessCommand(
-      isBeside ? "\(found.folder)/\(program)" : program, Array(manifest.command.dropFirst()),
-      environment: ProcessTransport.environment(for: manifest), directory: found.folder)
+    return ProcessCommand(
+      isBeside ? "\(folder)/\(program)" : program, Array(manifest.command.dropFirst()),
+      environment: ProcessTransport.environment(for: manifest), directory: folder)
   }
 
   /// What a plugin finds in its environment: PATH, HOME, LANG, and what is called HEADWAY_….
@@ -30,6 +45,14 @@ final class ProcessTransport: PluginTransport {
   }
 
   func start(_ receive: @escaping @Sendable (PluginTransportEvent) -> Void) async throws {
+    let folder: String
+    do {
+      folder = try copies.copy(of: found.folder, digest: found.digest)
+    } catch {
+      throw PluginFault(
+        .unstartable, (error.path.isEmpty ? "" : "\(error.path): ") + error.reason)
+    }
+    let command = command(in: folder)
     let log = log
     let holder = Holder()
     let started = try Companion(command) { event in
@@ -90,6 +113,11 @@ final class ProcessTransport: PluginTransport {
       }
     }
   }
+}
+
+extension FolderCopies {
+  /// Those that plugins run from: `$XDG_CACHE_HOME/headway/plugins`.
+  static var plugins: FolderCopies { FolderCopies(in: UserFolders.cache + "/plugins") }
 }
 
 extension ProcessStatus {

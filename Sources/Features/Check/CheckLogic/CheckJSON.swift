@@ -9,7 +9,8 @@ package struct CheckJSON: Encodable {
   package init(_ report: CheckReport) { self.report = report }
 
   private enum Keys: CodingKey {
-    case version, ok, frozen, checks, findings, moved, stale, change, totals, ending, unwritten
+    case version, ok, frozen, checks, findings, moved, stale, change, totals, ending, unjudged,
+      unwritten
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -27,6 +28,10 @@ package struct CheckJSON: Encodable {
     try container.encodeIfPresent(report.change?.map(Change.init), forKey: .change)
     try container.encodeIfPresent(report.totals?.map(Total.init), forKey: .totals)
     try container.encode(report.ending.map(Ending.init), forKey: .ending)
+    try container.encode(
+      report.unjudged.map {
+        ["rule": $0.rule.rawValue, "path": $0.path, "message": $0.reason]
+      }, forKey: .unjudged)
     try container.encode(report.unwritten.map(\.description), forKey: .unwritten)
   }
 

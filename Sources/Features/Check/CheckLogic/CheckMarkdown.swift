@@ -12,14 +12,28 @@ package struct CheckMarkdown {
   package init(_ report: CheckReport) { self.report = report }
 
   package var text: String {
-    ([verdict] + findings + change + stale + moved + ending).joined(separator: "\n\n")
+    ([verdict] + unjudged + findings + change + stale + moved + ending).joined(separator: "\n\n")
   }
 
   private var verdict: String {
     let count = report.findings.count
     if count > 0 { return "**Headway: \(Wording.count(count, "finding"))**" }
+    if !report.unjudged.isEmpty {
+      return "**Headway: \(Wording.count(report.unjudged.count, "file")) couldn't be judged**"
+    }
     if report.isOK { return "**Headway: nothing new**" }
     return "**Headway: the baseline allows more than is left**"
+  }
+
+  private var unjudged: [String] {
+    guard !report.unjudged.isEmpty else { return [] }
+    let lines = report.unjudged.prefix(CheckMarkdown.listed).map {
+      "- \(Markup.code($0.path)) couldn't be judged: \(Markup.escaped($0.reason))"
+    }
+    let more = report.unjudged.count - lines.count
+    return [
+      (lines + (more > 0 ? ["- and \(Wording.number(more)) more"] : [])).joined(separator: "\n")
+    ]
   }
 
   private var findings: [String] {

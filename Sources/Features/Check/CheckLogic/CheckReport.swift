@@ -35,6 +35,8 @@ package struct CheckReport: Equatable, Sendable {
   package var change: [TeamChange]?
   package var totals: [TotalChange]?
   package var ending: [ExceptionEnding] = []
+  /// What couldn't be looked at; then nothing is known to be well.
+  package var unjudged: [Unjudged] = []
   /// Migrations that are to be locked and have uses, but no baseline yet.
   package var unwritten: [MigrationID] = []
   /// How many migrations are locked.
@@ -44,7 +46,7 @@ package struct CheckReport: Equatable, Sendable {
 
   package init(kinds: [CheckKind]) { self.kinds = kinds }
 
-  package var isOK: Bool { findings.isEmpty && !(isFrozen && !stale.isEmpty) }
+  package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !(isFrozen && !stale.isEmpty) }
 
   /// The changes by team and in all, from what is left now and what was left before.
   package mutating func setChange(from before: [MigrationCount], to now: [MigrationCount]) {

@@ -40,12 +40,19 @@ package struct GitHubAnnotations {
           path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.id)",
           message: "the \($0.kind) of \($0.id) (\($0.owner)) holds until \($0.until)")
       }
-    let errors = report.findings.map { finding in
+    let unjudged = report.unjudged.map {
       Annotation(
-        path: finding.path, line: finding.line, column: finding.column,
-        title: "Headway: \(finding.title ?? finding.id ?? finding.rule.rawValue)",
-        message: ([finding.message] + GitHubAnnotations.guide(finding)).joined(separator: "\n"))
+        path: $0.path, line: nil, column: nil, title: "Headway: \($0.rule.rawValue)",
+        message: "couldn't be judged: \($0.reason)")
     }
+    let errors =
+      unjudged
+      + report.findings.map { finding in
+        Annotation(
+          path: finding.path, line: finding.line, column: finding.column,
+          title: "Headway: \(finding.title ?? finding.id ?? finding.rule.rawValue)",
+          message: ([finding.message] + GitHubAnnotations.guide(finding)).joined(separator: "\n"))
+      }
     var lines = GitHubAnnotations.commands("error", errors)
     lines += GitHubAnnotations.commands(
       report.isFrozen ? "error" : "notice", stale, report.isFrozen ? errors.count : 0)

@@ -43,6 +43,13 @@ package struct JUnitReport {
             message: "has \(gap.actual) and may have \(gap.allowed)", detail: "run: headway lock"))
       }
     }
+    for unjudged in report.unjudged {
+      add(
+        "unjudged/\(unjudged.rule.rawValue)",
+        Case(
+          name: unjudged.path, file: unjudged.path, line: 1, message: "couldn't be judged",
+          detail: unjudged.reason))
+    }
     let failures = suites.reduce(0) { $0 + $1.cases.count }
     // Nothing wrong is one test that passed: an empty report looks like one that was forgotten.
     let tests = max(1, failures)

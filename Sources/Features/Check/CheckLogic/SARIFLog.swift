@@ -43,6 +43,7 @@ package struct SARIFLog: Encodable {
 
     let tool: Tool
     let columnKind = "utf16CodeUnits"
+    let invocations: [Invocation]
     let results: [Result]
 
     init(_ report: CheckReport, version: String) {
@@ -61,7 +62,29 @@ package struct SARIFLog: Encodable {
           finding, rule: rule.id, index: places[rule.id] ?? 0,
           fingerprint: "\(StableHash(place.utf8).hexadecimal):\(seen[place] ?? 1)")
       }
+      invocations = [Invocation(report.unjudged)]
       tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
+    }
+  }
+
+  /// Whether everything could be looked at, and what couldn't.
+  private struct Invocation: Encodable {
+    struct Notification: Encodable {
+      let level = "error"
+      let message: Message
+      let locations: [Location]
+    }
+
+    let executionSuccessful: Bool
+    let toolExecutionNotifications: [Notification]
+
+    init(_ unjudged: [Unjudged]) {
+      executionSuccessful = unjudged.isEmpty
+      toolExecutionNotifications = unjudged.map {
+        Notification(
+          message: Message(text: "couldn't be judged: \($0.reason)"),
+          locations: [Location($0)])
+      }
     }
   }
 
@@ -110,7 +133,7 @@ package struct SARIFLog: Encodable {
   private struct Location: Encodable {
     struct Physical: Encodable {
       let artifactLocation: Artifact
-      let region: Region
+      let region: Region?
     }
 
     struct Artifact: Encodable {
@@ -124,6 +147,11 @@ package struct SARIFLog: Encodable {
     }
 
     let physicalLocation: Physical
+
+    init(_ unjudged: Unjudged) {
+      physicalLocation = Physical(
+        artifactLocation: Artifact(uri: URIPath.escaped(unjudged.path)), region: nil)
+    }
 
     init(_ finding: CheckFinding) {
       physicalLocation = Physical(

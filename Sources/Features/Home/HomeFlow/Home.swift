@@ -7,6 +7,7 @@ import MigrationsFlow
 import MigrationsInterface
 import ModulesFlow
 import ModulesInterface
+import PluginInterface
 import RouterService
 import Routing
 import SettingsFlow
@@ -90,7 +91,10 @@ package final class Home: Flow<HomeState, Never> {
   /// - Throws: `LinkError` when one of the routes is taken.
   package static func register(in opener: LinkOpener) throws(LinkError) {
     func tab(_ tab: HomeState.Tab) -> LinkStep {
-      LinkStep(in: "home", Home.self) { home in home.update { $0.tab = tab } }
+      LinkStep(in: "home", Home.self) { home in
+        home.update { $0.tab = tab }
+        (home.current as? any ShowsAddedPlaces)?.closeAdded()
+      }
     }
     try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }
     try opener.register(ModuleRoute.self) { [tab(.modules)] + Modules.steps(to: $0) }

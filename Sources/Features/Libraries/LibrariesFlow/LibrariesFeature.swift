@@ -14,15 +14,18 @@ package struct LibrariesFeature: Feature {
   @Dependency var writer: any ScorecardWriting
   @Dependency var editor: any Editing
   @Dependency var clock: any WallClock
+  @Dependency var contributions: any ContributionReading
   @Dependency var app: any AppActions
 
   package init() {}
 
   package func build(_ route: any Route) -> any Routable {
-    Libraries(
+    let flow = Libraries(
       project: project,
       services: LibrariesServices(reader: reader, writer: writer, editor: editor, clock: clock),
       app: app, board: board)
+    flow.attach(.libraryRoutes, from: contributions)
+    return flow
   }
 }
 

@@ -48,6 +48,12 @@ package struct Library: Identifiable, Equatable, Sendable {
 
   package var ecosystem: Ecosystem { id.ecosystem }
 
-  /// The version, else what it is fixed to.
-  package var fixedTo: String? { version ?? revision }
+  /// The versions that lock files have of it, oldest first: several where one of them keeps them apart, or
+  /// where there are several lock files.
+  package var versions: [String] = []
+
+  /// The version or versions, else what it is fixed to.
+  package var fixedTo: String? {
+    versions.count > 1 ? versions.joined(separator: ", ") : version ?? revision
+  }
 }

@@ -30,6 +30,8 @@ package struct LibraryBook: Equatable, Sendable {
   package var files: [String]
   /// What can't be read: a lock file or a scorecard.
   package var issues: [ConfigurationIssue]
+  /// What else a person should know, in words: files that are there and aren't read.
+  package var notices: [String] = []
   /// Scorecards of libraries that no file names any more, by path.
   package var orphans: [Scorecard]
   /// The targets of the project itself, by platform.

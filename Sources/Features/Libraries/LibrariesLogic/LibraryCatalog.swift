@@ -8,6 +8,8 @@ package enum LibraryCatalog {
     var libraries: [LibraryID: Library] = [:]
     let files = files.sorted { ($0.isLock ? 0 : 1, $0.path) < ($1.isLock ? 0 : 1, $1.path) }
     let withManifest = Set(files.filter { !$0.isLock }.map(\.ecosystem))
+    var own: [Ecosystem: Set<String>] = [:]
+    for file in files { own[file.ecosystem, default: []].formUnion(file.own) }
     let goModules = Set(files.filter { $0.ecosystem == .go && $0.isFull }.map(\.folder))
     for file in files {
       for entry in file.entries {
@@ -24,7 +26,17 @@ package enum LibraryCatalog {
       }
     }
     for (id, library) in libraries {
+      // A manifest names packages of the repository itself like any other; no lock file has fetched them.
+      if own[id.ecosystem]?.contains(library.name) == true,
+        !library.places.contains(where: \.isLock)
+      {
+        libraries[id] = nil
+        continue
+      }
       libraries[id]?.conflict = conflict(library)
+      libraries[id]?.versions = Set(library.places.compactMap(\.version)).sorted {
+        VersionNumber($0).isOlder(than: $1) || !VersionNumber($1).isOlder(than: $0) && $0 < $1
+      }
       if library.isDirect == nil, withManifest.contains(id.ecosystem) {
         libraries[id]?.isDirect = false
       }

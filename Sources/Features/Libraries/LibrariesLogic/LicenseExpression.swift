@@ -44,6 +44,16 @@ package enum LicenseExpression {
       return result
     }
     if word == ")" || ["OR", "AND", "WITH"].contains(word.uppercased()) { return nil }
+    let isID = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "+"), UInt8(ascii: ":"):
+        true
+      default: false
+      }
+    }
+    guard isID else { return nil }
     // An exception only permits more.
     if words.first?.uppercased() == "WITH" {
       words.removeFirst()

@@ -35,16 +35,20 @@ package struct LibraryReader: LibraryReading {
     let rules = project.configuration.libraries ?? LibraryRules()
     let repository = try await GitRepository.known(at: project.root)
     let contents = try await RepositoryContents(repository, request.isStaged ? .index : .workTree)
-    let (files, issues) = try await LockFileReader(
-      contents: contents, exclude: PathExclusion(rules.exclude)
-    )
-    .read()
+    let lockFiles = LockFileReader(contents: contents, exclude: PathExclusion(rules.exclude))
+    let (files, issues) = try await lockFiles.read()
     var book = LibraryBook(
       entries: LibraryCatalog.libraries(files).map { LibraryEntry($0) },
       files: files.filter { $0.isLock || !$0.entries.isEmpty }.map(\.path), issues: issues,
       deploymentTargets: LibraryReader.targets(files), isComplete: false)
     let cards = try await ScorecardFiles(contents: contents).read()
     book.issues += cards.issues
+    book.notices = lockFiles.unread.map {
+      "\($0) is there and isn't read: its libraries are missing"
+    }
+    book.notices += cards.strangers.map {
+      "\($0) isn't read: a scorecard is called NAME.yml, with %2F for a slash"
+    }
     book.add(cards.cards)
     if let base = request.base {
       let before = try await libraries(at: base, of: repository, rules)

@@ -35,11 +35,26 @@ struct LockFileReader: Sendable {
     return (files, issues)
   }
 
+  /// Lock files that nobody here can read, by path.
+  var unread: [String] {
+    let beside = contents.root.map { LockFileReader.names(in: $0) } ?? []
+    return Set(contents.paths + beside).filter {
+      LockFileKind.isUnread(path: $0) && !exclude.covers($0)
+    }
+    .sorted()
+  }
+
+  /// The files at the top of the work tree, tracked or not.
+  private static func names(in root: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+  }
+
   /// Tracked ones, and those that stand at the top or beside a manifest though git ignores them.
   private func paths() -> [String] {
     let tracked = contents.paths
     var found = Set(tracked.filter { LockFileKind(path: $0) != nil })
     if let root = contents.root {
+      found.formUnion(LockFileReader.names(in: root).filter { LockFileKind(path: $0) != nil })
       for path in LockFileReader.untracked(beside: tracked)
       where !found.contains(path) && LockFileKind(path: path) != nil
         && FileManager.default.fileExists(atPath: root + "/" + path)
@@ -50,13 +65,17 @@ struct LockFileReader: Sendable {
     return found.filter { !exclude.covers($0) }.sorted()
   }
 
+  private static let npmLocks = [
+    "package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml",
+  ]
   private static let lockNames: [Substring: [String]] = [
-    "Package.swift": ["Package.resolved"], "package.json": ["package-lock.json"],
+    "Package.swift": ["Package.resolved"], "package.json": npmLocks,
+    "pyproject.toml": ["requirements.txt"], "setup.py": ["requirements.txt"],
     "Podfile": ["Podfile.lock"], "Cargo.toml": ["Cargo.lock"], "go.mod": ["go.sum"],
   ]
 
   private static func untracked(beside paths: [String]) -> Set<String> {
-    var found = Set(lockNames.values.joined() + lockNames.keys.map(String.init))
+    var found: Set<String> = []
     for path in paths {
       let parts = path.split(separator: "/")
       guard let name = parts.last else { continue }

@@ -1,5 +1,6 @@
 import Configuration
 import LibrariesInterface
+import LibrariesLogic
 import Workspace
 
 /// Reads a scorecard, and tells all its mistakes at once.
@@ -60,7 +61,7 @@ package struct ScorecardDecoder {
     ).flatMap { Ecosystem(rawValue: $0) }
     card.owner = owner(top["owner"], "owner")
     card.purpose = text(top["purpose"], "purpose")
-    card.license = text(top["license"], "license")
+    card.license = license(top["license"])
     card.reviewed = review(top["reviewed"])
     answers(top["blocking"], "blocking", LibraryBlocker.allCases.map { .blocker($0) }, &card)
     answers(top["concerns"], "concerns", LibraryConcern.allCases.map { .concern($0) }, &card)
@@ -141,9 +142,26 @@ package struct ScorecardDecoder {
     return text
   }
 
+  private func license(_ value: YAMLValue?) -> String? {
+    guard let value, let text = text(value, "license") else { return nil }
+    guard LicenseExpression.isAllowed(text, by: []) != nil else {
+      reader.note(
+        "license can't be “\(text)”", at: value,
+        hint: "an SPDX id such as MIT or LicenseRef-Acme, or several with OR and AND")
+      return nil
+    }
+    return text
+  }
+
   private func review(_ value: YAMLValue?) -> Scorecard.Review? {
     guard let value else { return nil }
     if case .null = value.content { return nil }
+    if let text = value.text {
+      reader.note(
+        "reviewed must be a mapping, this is “\(text)”", at: value,
+        hint: "such as { on: \(Day(text)?.description ?? "2026-12-31") }")
+      return nil
+    }
     let parts = reader.mapping(value, "reviewed", known: ["version", "points", "on"])
     if parts["on"] == nil { reader.note("reviewed needs the day: “on”", at: value) }
     let version = text(parts["version"], "reviewed.version")

@@ -11,19 +11,24 @@ struct ScorecardFiles: Sendable {
   private static let limit = 10_000
   private static let sizeLimit = 1 << 20
 
-  /// - Returns: those that are right, and every mistake in the others.
-  func read() async throws -> (cards: [Scorecard], issues: [ConfigurationIssue]) {
+  /// - Returns: those that are right, every mistake in the others, and files that are none by their names.
+  func read() async throws -> (
+    cards: [Scorecard], issues: [ConfigurationIssue], strangers: [String]
+  ) {
     var cards: [Scorecard] = []
     var issues: [ConfigurationIssue] = []
-    for path in paths().prefix(ScorecardFiles.limit) {
+    let all = paths()
+    for path in all.filter(isCard).prefix(ScorecardFiles.limit) {
       guard let bytes = try await bytes(path, &issues) else { continue }
       switch ScorecardDecoder.decode(String(decoding: bytes, as: UTF8.self), path: path) {
       case .success(let card): cards.append(card)
       case .failure(let mistakes): issues += mistakes.issues
       }
     }
-    return (cards, issues)
+    return (cards, issues, all.filter { !isCard($0) })
   }
+
+  private func isCard(_ path: String) -> Bool { path.hasSuffix(".yml") || path.hasSuffix(".yaml") }
 
   private func bytes(_ path: String, _ issues: inout [ConfigurationIssue]) async throws -> [UInt8]?
   {
@@ -40,19 +45,16 @@ struct ScorecardFiles: Sendable {
     return nil
   }
 
-  /// Those of the work tree, tracked or not.
+  /// The files in the folder of scorecards: those of the work tree, tracked or not.
   private func paths() -> [String] {
     let folder = ScorecardPath.folder + "/"
-    func isCard(_ name: some StringProtocol) -> Bool {
-      (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) && !name.hasPrefix(".")
-    }
     guard let root = contents.root else {
       return contents.paths.filter { path in
-        path.hasPrefix(folder) && isCard(path.dropFirst(folder.count))
+        path.hasPrefix(folder) && !path.hasPrefix(folder + ".")
           && !path.dropFirst(folder.count).contains("/")
       }
     }
     let names = try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)
-    return (names ?? []).filter { isCard($0) }.sorted().map { folder + $0 }
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted().map { folder + $0 }
   }
 }

@@ -11,6 +11,14 @@ struct LibraryLines: View {
   /// So many mistakes are shown.
   private static let shown = 3
 
+  /// The first notices, and how many more there are.
+  private func notices() -> [String] {
+    let all = state.map(\.book.notices).value
+    let first = all.prefix(LibraryLines.shown - 1)
+    let more = all.count - first.count
+    return first + (more > 0 ? ["and \(Wording.count(more, "more notice"))"] : [])
+  }
+
   var body: some View {
     let phase = state.map(\.phase).value
     let issues = state.map(\.book.issues).value
@@ -23,6 +31,9 @@ struct LibraryLines: View {
       }
       if issues.count > LibraryLines.shown {
         Label(.muted("   and \(issues.count - LibraryLines.shown) more mistakes"))
+      }
+      ForEach(notices(), id: \.self) { notice in
+        Label(StyledText(" ! ", .warning) + .muted(notice))
       }
       switch phase {
       case .idle, .reading: Label(.muted(" looking at lock files, sources and imports…"))

@@ -95,7 +95,6 @@ extension MigrationsState.Place {
   /// The route that leads here.
   var route: any Route {
     switch self {
-    case .added(let route): return route
     case .list: return MigrationRoute()
     case .detail(let detail):
       var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)

@@ -79,8 +79,15 @@ package final class Migrations: Flow<MigrationsState, Never> {
         board: boardState, added: addedRows, today: today,
         actions: .init(
           open: { [weak self] id in self?.open(id) },
-          lock: { [weak self] id in self?.lock(id) }, recount: board.sending(.recountRequested)))
+          lock: { [weak self] id in self?.lock(id) }, recount: board.sending(.recountRequested),
+          setUp: setUp))
     }
+  }
+
+  /// Leads to the set-up, where there is no configuration yet.
+  private var setUp: (@MainActor () -> Void)? {
+    if project.isConfigured { return nil }
+    return { [weak self] in self?.app.open("headway://set-up") }
   }
 
   private var boardState: Bind<MigrationsBoard.State> { board.bind(\.self) }
@@ -152,7 +159,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   private var openMigration: MigrationID? {
     switch state.place {
-    case .list, .added: nil
+    case .list: nil
     case .detail(let detail): detail.id
     case .hit(let place): place.migration
     }
@@ -279,11 +286,6 @@ package final class Migrations: Flow<MigrationsState, Never> {
   /// Opens one migration, with the overview behind it.
   package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.place = .detail(.init(id: id, tab: tab)) }
-  }
-
-  /// Opens a screen that a plugin adds, with what is shown now behind it.
-  package func open(added route: PluginPlaceRoute) {
-    go { $0.place = .added(route) }
   }
 
   override package var place: (any Route)? { state.place.route }

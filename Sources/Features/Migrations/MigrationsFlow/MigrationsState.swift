@@ -1,6 +1,5 @@
 import MigrationsInterface
 import MigrationsLogic
-import PluginInterface
 
 /// Where in the migrations one is.
 package struct MigrationsState: Codable, Equatable, Sendable {
@@ -8,8 +7,6 @@ package struct MigrationsState: Codable, Equatable, Sendable {
     case list
     case detail(Detail)
     case hit(HitPlace)
-    /// A screen of a plugin's own.
-    case added(PluginPlaceRoute)
   }
 
   /// One migration, and what of it is looked at.

@@ -17,14 +17,18 @@ package struct MigrationListView: View {
     let open: @MainActor (MigrationID) -> Void
     let lock: @MainActor (MigrationID) -> Void
     let recount: @MainActor () -> Void
+    /// Nil where there is a configuration.
+    let setUp: (@MainActor () -> Void)?
 
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
-      lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void
+      lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
+      setUp: (@MainActor () -> Void)? = nil
     ) {
       self.open = open
       self.lock = lock
       self.recount = recount
+      self.setUp = setUp
     }
   }
 
@@ -62,11 +66,20 @@ package struct MigrationListView: View {
         .itemKeys { row in
           LockKey.binding(row?.line?.count, board.value.locks) { actions.lock($0) }
         }
-        .placeholder("No migrations yet. Add one under `migrations:` in headway.yml.")
+        .placeholder(
+          actions.setUp == nil
+            ? "No migrations yet. Add one under `migrations:` in headway.yml."
+            : "This repository has no headway.yml yet. n sets it up with its first migrations; modules, "
+              + "libraries and teams are there without it.")
       }
       ReadingLines(board: board)
     }
-    .keys { KeyBinding("migrations.recount", "r", title: "count again") { actions.recount() } }
+    .keys {
+      if let setUp = actions.setUp {
+        KeyBinding("migrations.set-up", "n", title: "set up") { setUp() }
+      }
+      KeyBinding("migrations.recount", "r", title: "count again") { actions.recount() }
+    }
   }
 }
 

@@ -16,17 +16,20 @@ package struct ModulesFeature: Feature {
   @Dependency var source: any SourceReading
   @Dependency var editor: any Editing
   @Dependency var clock: any WallClock
+  @Dependency var contributions: any ContributionReading
   @Dependency var app: any AppActions
 
   package init() {}
 
   package func build(_ route: any Route) -> any Routable {
-    Modules(
+    let flow = Modules(
       project: project,
       services: ModulesServices(
         reader: reader, history: history, trust: trust, source: source, editor: editor,
         clock: clock),
       app: app, board: board)
+    flow.attach(.moduleRoutes, from: contributions)
+    return flow
   }
 }
 

@@ -37,10 +37,9 @@ package struct Module: Equatable, Sendable, Identifiable {
 
   package var id: String { name }
 
-  /// Whether two modules stand in one folder, and that isn't the repository itself.
+  /// Whether the folders of two modules stand in one folder; the repository itself stands in none.
   package func isSibling(of other: Module) -> Bool {
-    let (own, its) = (parentFolder, other.parentFolder)
-    return !own.isEmpty && own == its
+    !path.isEmpty && !other.path.isEmpty && parentFolder == other.parentFolder
   }
 
   /// The last part of its path.

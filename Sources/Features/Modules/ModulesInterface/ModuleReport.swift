@@ -62,8 +62,10 @@ package struct ModuleCycle: Equatable, Sendable {
 /// What an exception excepts now.
 package struct ExceptionUse: Equatable, Sendable {
   package var exception: ModuleException
-  /// What would be violations without it; empty where it excepts nothing.
+  /// What would be violations without it; empty where it excepts nothing, or holds no longer.
   package var excepted: [RuleViolation]
+  /// How many violations it excepted until its day was over.
+  package var ended = 0
   package var holds: Bool
   /// Whether its last day is near.
   package var endsSoon: Bool
@@ -94,6 +96,20 @@ package struct UnreadableManifest: Equatable, Sendable {
   }
 }
 
+/// A source file whose imports couldn't be read, and why: no rule is known to be kept in it.
+package struct UnjudgedFile: Equatable, Sendable {
+  /// From the repository's root.
+  package var path: String
+  package var reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package var sentence: String { "\(path): \(reason)" }
+}
+
 /// All that is known about the modules of a repository.
 package struct ModuleReport: Equatable, Sendable {
   package var graph: ModuleGraph
@@ -114,9 +130,13 @@ package struct ModuleReport: Equatable, Sendable {
   package var untrusted: [String] = []
   /// Manifests that are wrong, or couldn't be run; their modules are missing too.
   package var unreadable: [UnreadableManifest] = []
+  /// Files of modules whose imports aren't known, by path.
+  package var unjudged: [UnjudgedFile] = []
   /// What else the reader should know, in words for people: names in rules that nothing has, exceptions
-  /// without use, files that a pattern gave up on.
+  /// without use.
   package var notices: [String] = []
+  /// All that is to be told beside what is wrong, unjudged files first.
+  package var allNotices: [String] { unjudged.map(\.sentence) + notices }
 
   package init(graph: ModuleGraph = ModuleGraph()) { self.graph = graph }
 }

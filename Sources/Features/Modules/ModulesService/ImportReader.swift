@@ -31,20 +31,21 @@ struct ImportReader: Sendable {
   private struct Batch: Sendable {
     let start: Int
     var readings: [Reading] = []
-    var notices: [String] = []
+    var unjudged: [UnjudgedFile] = []
   }
 
-  /// Longer files aren't source that anybody wrote.
+  /// Bytes: longer files aren't source that anybody wrote, and would take long.
   static let sizeLimit = 16 << 20
   private static let batch = 128
 
   let contents: TrackedContents
   let patterns: [Pattern]
 
-  /// - Returns: in the order of the jobs; files that aren't there are left out. And what went wrong.
+  /// - Returns: in the order of the jobs; files that aren't there are left out. And those whose imports
+  ///   can't be told.
   func read(
     _ jobs: [Job], progress: @escaping @Sendable (Int) -> Void
-  ) async throws -> (readings: [Reading], notices: [String]) {
+  ) async throws -> (readings: [Reading], unjudged: [UnjudgedFile]) {
     // Each batch of blobs costs a git of its own.
     let size = contents.isInWorkTree ? ImportReader.batch : max(512, jobs.count / 4 + 1)
     var batches: [Batch] = []
@@ -69,7 +70,7 @@ struct ImportReader: Sendable {
       }
     }
     batches.sort { $0.start < $1.start }
-    return (batches.flatMap(\.readings), batches.flatMap(\.notices))
+    return (batches.flatMap(\.readings), batches.flatMap(\.unjudged))
   }
 
   private func read(_ jobs: ArraySlice<Job>) async throws -> Batch {
@@ -77,18 +78,24 @@ struct ImportReader: Sendable {
     let byFile = Dictionary(jobs.map { ($0.file, $0) }) { first, _ in first }
     let searches = patterns.map { ImportSearch($0) }
     try await contents.read(jobs.map(\.file)) { file, text in
-      guard let job = byFile[file], text.count <= ImportReader.sizeLimit else { return }
+      guard let job = byFile[file] else { return }
+      func leave(_ reason: String) {
+        let path = String(decoding: contents.entries[file].path, as: UTF8.self)
+        batch.unjudged.append(UnjudgedFile(path: path, reason: reason))
+      }
+      if case .pattern = job.language, ImportSearch.isBinary(text) { return }
+      guard text.count <= ImportReader.sizeLimit else {
+        return leave(
+          "the file is longer than \(ImportReader.sizeLimit >> 20) MB; “exclude” leaves it out")
+      }
       let imports: [SourceImport]
       switch job.language {
       case .source(let language): imports = language.imports(in: text)
       case .pattern(let number):
-        guard !ImportSearch.isBinary(text) else { return }
         do {
           imports = try searches[number].all(in: text)
         } catch {
-          let path = String(decoding: contents.entries[file].path, as: UTF8.self)
-          batch.notices.append("\(path): \(error)")
-          return
+          return leave("\(error)")
         }
       }
       batch.readings.append(
@@ -96,6 +103,7 @@ struct ImportReader: Sendable {
           file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
     }
     batch.readings.sort { $0.file < $1.file }
+    batch.unjudged.sort { $0.path < $1.path }
     return batch
   }
 }

@@ -6,9 +6,8 @@ import Processes
 /// runs it.
 ///
 /// Nothing is written beside the manifest: what the package manager keeps goes to a folder of ours. Of the
-/// environment it gets what a compiler needs, and no more time than a manifest may want: the package manager
-/// starts it in a process group of its own, so one that outlives the wait is left to its limit of processor
-/// time.
+/// environment it gets what a compiler needs, and no more time than a manifest may want: what is still there
+/// then is killed, in whatever process group the package manager has started it.
 struct ManifestDump: Sendable {
   /// Variables that choose a compiler or a place for temporary files, and no secrets.
   private static let kept: Set<String> = [
@@ -26,7 +25,7 @@ struct ManifestDump: Sendable {
   /// - Parameter folder: the package's, absolute.
   /// - Throws: `ManifestError`, or `CancellationError`.
   func manifest(of folder: String) async throws -> PackageManifest {
-    let command = ProcessCommand(
+    var command = ProcessCommand(
       "/bin/sh",
       [
         "-c", #"ulimit -t "$1"; shift; exec "$@""#, "sh", "\(limit.components.seconds)",
@@ -37,6 +36,7 @@ struct ManifestDump: Sendable {
       ],
       environment: ProcessEnvironment.inherited.removing { !ManifestDump.kept.contains($0) },
       directory: scratch)
+    command.endsWithDescendants = true
     let output: ProcessOutput
     do {
       try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)

@@ -105,6 +105,13 @@ struct ManifestReader: Sendable {
     return result
   }
 
+  /// Forgets what every manifest said. It is remembered by its text, whichever repository has it.
+  static func forget(cache: String) {
+    let store = SegmentStore(path: cache + "/modules.sqlite", version: ManifestReader.version)
+    store.removeAll(of: ManifestReader.kind)
+    store.close()
+  }
+
   // MARK: Finding them
 
   private func packages(exclude: [String]) async throws -> [Package] {
@@ -126,9 +133,26 @@ struct ManifestReader: Sendable {
       of: byFolder.values.flatMap { $0.map(\.file) }, limit: ManifestReader.sizeLimit)
     return byFolder.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap {
       folder, files in
-      let present = files.compactMap { file in texts[file.file].map { (file.name, $0) } }
+      var present = files.compactMap { file in texts[file.file].map { (file.name, $0) } }
       guard present.contains(where: { $0.0 == "Package.swift" }) else { return nil }
+      present += untracked(beside: folder, besides: Set(present.map(\.0)))
       return Package(folder: folder, files: present.sorted { $0.0 < $1.0 }.map { ($0.0, $0.1) })
+    }
+  }
+
+  /// Manifests for single versions of swift that git doesn't track: where the work tree is read, the package
+  /// manager takes them all the same.
+  private func untracked(
+    beside folder: [UInt8], besides tracked: Set<String>
+  ) -> [(String, [UInt8])] {
+    guard contents.isInWorkTree, let root = contents.repository.workTree else { return [] }
+    let place = root + "/" + String(decoding: folder, as: UTF8.self)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.filter {
+      $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") && !tracked.contains($0)
+    }
+    .compactMap { name in
+      FileManager.default.contents(atPath: place + "/" + name).map { (name, Array($0)) }
     }
   }
 

@@ -55,8 +55,8 @@ package struct ModuleReader: ModuleReading {
     let survey = try await ModuleSurvey(
       contents, request, manifests: manifests(contents, request, progress))
     let owners = try await foundOwners
-    var assembly = GraphAssembly(
-      survey.tree, survey.resolver, types: ModuleTypes(request.configuration.types))
+    let types = ModuleTypes(request.configuration.types)
+    var assembly = GraphAssembly(survey.tree, survey.resolver, types: types)
     for (file, module) in survey.files {
       let path = contents.entries[file].path
       assembly.add(file: path, of: module, owners: owners?.owners(of: path).owners ?? [])
@@ -64,7 +64,7 @@ package struct ModuleReader: ModuleReading {
     let jobs = survey.jobs
     progress(ModuleProgress(.files, done: 0, total: jobs.count))
     let reader = ImportReader(contents: contents, patterns: survey.patterns)
-    let (readings, notices) = try await reader.read(jobs) {
+    let (readings, unjudged) = try await reader.read(jobs) {
       progress(ModuleProgress(.files, done: $0, total: jobs.count))
     }
     for reading in readings {
@@ -78,7 +78,14 @@ package struct ModuleReader: ModuleReading {
     try await ViolationTexts.fill(&report.violations, from: contents)
     report.untrusted = survey.untrusted
     report.unreadable = survey.unreadable
-    report.notices += survey.notices + notices
+    report.unjudged = unjudged
+    report.notices += survey.notices
+    // Where modules are missing, types seem to be about nothing.
+    if survey.untrusted.isEmpty, survey.unreadable.isEmpty {
+      report.notices += types.idle(among: report.graph.modules).map {
+        "the module type \($0.type) (\($0.words)) matches no module"
+      }
+    }
     return report
   }
 
@@ -93,6 +100,9 @@ package struct ModuleReader: ModuleReading {
       exclude: providers.flatMap(\.exclude), mayExecute: request.mayExecute
     ) { progress(ModuleProgress(.manifests, done: $0, total: $1)) }
   }
+
+  /// Forgets what manifests said, so that nothing is known of them without executing them again.
+  package func forgetManifests() { ManifestReader.forget(cache: cache) }
 
   func manifestReader(_ contents: TrackedContents) -> ManifestReader {
     ManifestReader(contents: contents, cache: cache, environment: environment)

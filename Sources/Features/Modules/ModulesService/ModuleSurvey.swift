@@ -1,4 +1,5 @@
 import Git
+import Matching
 import ModulesInterface
 import ModulesLogic
 import Patterns
@@ -29,6 +30,7 @@ struct ModuleSurvey: Sendable {
     // Targets come first: their dependencies name them by number.
     var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
     var patterns: [Pattern] = []
+    var unread: [PathGlob] = []
     for provider in ModuleReader.providers(request.configuration) {
       guard case .folders(let globs, let imports) = provider.source else { continue }
       notices += FolderModules.unmatched(globs, folders).map {
@@ -38,6 +40,7 @@ struct ModuleSurvey: Sendable {
         globs: globs, exclude: provider.exclude, provider: patterns.count,
         hasPattern: imports != nil, folders: folders)
       if let imports { patterns.append(try Pattern(imports)) }
+      unread += provider.exclude.map(FolderModules.glob)
     }
     let tree = ModuleTree(seeds)
     self.tree = tree
@@ -57,6 +60,9 @@ struct ModuleSurvey: Sendable {
       named.note(entry.path, number)
       guard let module = tree.module(of: entry.path, among: candidates) else { continue }
       files.append((number, module))
+      if tree.seeds[module].kind == .folder, unread.contains(where: { $0.matches(entry.path) }) {
+        continue
+      }
       if let pattern = tree.seeds[module].pattern {
         jobs.append(.init(file: number, module: module, language: .pattern(pattern)))
       } else if let language = SourceLanguage(of: entry.path) {
@@ -69,7 +75,8 @@ struct ModuleSurvey: Sendable {
     resolver = ImportResolver(
       tree, imports: named.moduleMaps(texts, entries, tree),
       words: named.words(texts, entries, tree),
-      headers: ModuleSurvey.headers(files, entries, tree))
+      headers: ModuleSurvey.headers(files, entries, tree),
+      files: jobs.contains { $0.language != .source(.swift) } ? Set(entries.map(\.path)) : [])
   }
 
   /// Every folder with a tracked file in or below it; the root is the empty path.

@@ -51,8 +51,8 @@ struct ModuleLines: View {
               + "missing; T shows them"))
     }
     // Without its modules most rules seem to be about nothing.
-    guard report.untrusted.isEmpty, let first = report.notices.first else { return notes }
-    let count = report.notices.count
+    guard report.untrusted.isEmpty, let first = report.allNotices.first else { return notes }
+    let count = report.allNotices.count
     notes.append(
       StyledText(" ! ", .warning)
         + .muted(count == 1 ? first : "\(count) notices beside the rules, the first: \(first)"))

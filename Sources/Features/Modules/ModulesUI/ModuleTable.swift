@@ -16,18 +16,20 @@ struct ModuleTable: View {
     let placeholder = state.map { ModuleSummary.placeholder($0) }
     let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
     Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
-      $0.searchable {
-        "\($0.name) \($0.type ?? "") \($0.owners.joined(separator: " ")) \($0.path)"
-      }
-      .onActivate { actions.open($0.name) }
-      .itemKeys { row in
-        KeyBinding(
-          "modules.path", "p", title: "why it needs …",
-          disabled: row == nil ? "nothing is selected" : nil
-        ) { if let row { actions.findPath(row.name) } }
-      }
-      .placeholder(.muted(placeholder.value))
+      $0.searchable(\.searchText).onActivate { actions.open($0.name) }
+        .itemKeys { ModuleTable.pathKey($0, actions) }
+        .placeholder(.muted(placeholder.value))
     }
+  }
+
+  /// Asks what a module shall reach.
+  ///
+  /// - Parameter row: the selected module; nil where none is.
+  static func pathKey(_ row: ModuleRow?, _ actions: ModuleListView.Actions) -> KeyBinding {
+    KeyBinding(
+      "modules.path", "p", title: "why it needs …",
+      disabled: row == nil ? "no module is selected" : nil
+    ) { if let row { actions.findPath(row.name) } }
   }
 
   private static func columns(longestName: Int) -> [TableColumn<ModuleRow>] {

@@ -24,6 +24,8 @@ struct ModuleTree: View {
       Label(ModuleTree.text(node))
     }
     .onActivate { if let row = $0.row { actions.open(row.name) } }
+    .searchable { $0.row?.searchText ?? $0.title }
+    .itemKeys { ModuleTable.pathKey($0?.row, actions) }
     .initiallyExpanded(isSmall ? ModuleTree.holders(all) : Set(all.map(\.id)))
     .placeholder(.muted(state.map { ModuleSummary.placeholder($0) }.value))
   }

@@ -106,6 +106,7 @@ private struct NeighbourList: View {
     .onActivate("go there") { open($0.name) }
     .placeholder(.muted(placeholder))
     .flush()
+    .joint(side == .imports && !neighbours.isEmpty ? .muted("─") : "")
   }
 
   private static func text(_ parts: [NeighbourLayout.Part], _ neighbour: Neighbour) -> StyledText {

@@ -11,6 +11,9 @@ import Workspace
 
 /// Sets a project up: repository → owners → first migrations → written.
 package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
+  /// The choice to go on without a configuration; no file is called so.
+  private static let later = "//later"
+
   private let services: OnboardingServices
   private let configurationPath: String
   /// Whether what the step on screen offers is still being looked for.
@@ -25,6 +28,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     self.configurationPath = configurationPath
     super.init(id: "onboarding", title: "Set up", state: state)
     router.exit("look again", when: \.isLookingAgain) { _ in .lookAgain }
+    router.exit("later", when: \.isPutOff) { _ in .putOff }
     router.show("repository", when: { $0.root == nil }) { [unowned self] in repositoryScreen() }
     router.show("owners", when: { $0.owners == nil }) { [unowned self] in ownersScreen() }
     router.show("templates", when: { $0.templates == nil }) { [unowned self] in templatesScreen() }
@@ -44,7 +48,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     // Read tracked; the explanation isn't.
     _ = current
     let why = explain()
-    let others: Set<String> = ["look again", "repository", "done"]
+    let others: Set<String> = ["look again", "later", "repository", "done"]
     let steps = why.rules.filter { !others.contains($0) }
     guard let place = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
     return "\(place + 1) of \(steps.count)"
@@ -88,6 +92,10 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
             id: file, title: file, detail: "found here; its teams own what is left"),
           at: 0)
       }
+      choices.append(
+        ChoiceList.Choice(
+          id: Onboarding.later, title: "Not now",
+          detail: "modules and libraries can be looked at without a headway.yml"))
       found.value = choices
     }
     isLooking = { found.value.isEmpty }
@@ -97,11 +105,15 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
         explanation: "A CODEOWNERS file says which team has to do what is left."
       ) {
         ChoiceList(found.bind) { id in
+          if id == Onboarding.later { return self?.putOff() ?? () }
           self?.go { $0.owners = id.isEmpty ? OnboardingState.Owners.none : .file(id) }
         }
       }
+      .keys { KeyBinding("onboarding.later", "n", title: "not now") { self?.putOff() } }
     }
   }
+
+  private func putOff() { update { $0.isPutOff = true } }
 
   private func templatesScreen() -> any Routable {
     let services = services

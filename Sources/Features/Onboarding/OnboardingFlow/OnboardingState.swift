@@ -15,6 +15,8 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   /// Those that were chosen before somebody went back to choose again.
   package var considered: [String] = []
   package var isWritten = false
+  /// Whether somebody goes on without it, for now.
+  package var isPutOff = false
   /// Whether the repository is to be looked for again.
   package var isLookingAgain = false
 
@@ -26,6 +28,7 @@ package struct OnboardingState: Codable, Equatable, Sendable {
     templates = try values.decodeIfPresent([String].self, forKey: .templates)
     considered = try values.decodeIfPresent([String].self, forKey: .considered) ?? []
     isWritten = try values.decodeIfPresent(Bool.self, forKey: .isWritten) ?? false
+    isPutOff = try values.decodeIfPresent(Bool.self, forKey: .isPutOff) ?? false
     isLookingAgain = try values.decodeIfPresent(Bool.self, forKey: .isLookingAgain) ?? false
   }
 
@@ -38,6 +41,8 @@ package struct OnboardingState: Codable, Equatable, Sendable {
 /// How the set-up ends.
 package enum OnboardingResult: Equatable, Sendable {
   case configured
+  /// Somebody goes on without a configuration, for now.
+  case putOff
   /// Somebody made a repository meanwhile.
   case lookAgain
 }

@@ -71,6 +71,9 @@ extension Root {
   }
 
   private func setUp() throws {
+    if state.phase == .home, project?.isConfigured == false {
+      return go { $0.phase = .onboarding }
+    }
     guard state.phase == .onboarding else {
       throw LinkError(
         code: .unknownTarget, message: "This project is set up already; headway.yml says how.",

@@ -107,7 +107,12 @@ package final class Root: Flow<RootState, RootExit> {
 
   private func onboarding() throws -> any Routable {
     let routable = try madeFeatures().routable(for: SetUpRoute())
-    (routable as? Onboarding)?.onExit = { [weak self] _ in self?.load() }
+    (routable as? Onboarding)?.onExit = { [weak self] result in
+      switch result {
+      case .configured, .lookAgain: self?.load()
+      case .putOff: self?.reset(to: RootState(phase: .home))
+      }
+    }
     return routable
   }
 

@@ -13,14 +13,17 @@ package struct TeamsFeature: Feature {
   @Dependency var store: MigrationsStore
   @Dependency var modules: ModulesStore
   @Dependency var clock: any WallClock
+  @Dependency var contributions: any ContributionReading
   @Dependency var app: any AppActions
 
   package init() {}
 
   package func build(_ route: any Route) -> any Routable {
-    Teams(
+    let flow = Teams(
       store: store, modules: modules, app: app,
       today: clock.today(in: project.configuration.timezone))
+    flow.attach(.teamRoutes, from: contributions)
+    return flow
   }
 }
 

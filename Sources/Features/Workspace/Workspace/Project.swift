@@ -10,6 +10,8 @@ package struct Project: Equatable, Sendable {
   /// Where the configuration stands, absolute; in a bare repository as git names it, `HEAD:headway.yml`.
   package var configurationPath: String
   package var configuration: ProjectConfiguration
+  /// Whether it has a configuration of its own, rather than what is usual without one.
+  package var isConfigured = true
   /// Whether there is no work tree: nothing can be written then.
   package var isBare = false
   /// The targets of its Swift packages, where its modules are those and they are known.

@@ -33,7 +33,10 @@ package struct ProjectFinder: ProjectLoading {
       root: root, name: (root as NSString).lastPathComponent, branch: head?.branch,
       commit: head?.commit, configurationPath: path ?? root + "/" + ProjectFinder.fileName,
       configuration: ProjectConfiguration())
-    guard let path else { return .unconfigured(project) }
+    guard let path else {
+      project.isConfigured = false
+      return .unconfigured(project)
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       return .invalid([
         ConfigurationIssue(
@@ -60,7 +63,10 @@ package struct ProjectFinder: ProjectLoading {
     project.isBare = true
     guard let commit = head?.commit,
       let bytes = try? await repository.contents(of: ProjectFinder.fileName, at: commit)
-    else { return .unconfigured(project) }
+    else {
+      project.isConfigured = false
+      return .unconfigured(project)
+    }
     switch ConfigurationDecoder.decode(
       String(decoding: bytes, as: UTF8.self), path: project.configurationPath)
     {

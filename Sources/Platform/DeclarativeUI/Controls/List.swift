@@ -96,6 +96,25 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.isFlush = true }
   }
 
+  /// Lets a line that comes from beside the list go on into the first row on screen: in the column of the
+  /// mark, where that isn't needed.
+  public func joint(_ text: StyledText) -> List {
+    with { $0.joint = text }
+  }
+
+  /// Lets `/` filter by more than a row's own text.
+  ///
+  /// - Parameter onChange: told when something begins to be looked for, and when nothing is any more.
+  func filtered(
+    _ accepts: @escaping @MainActor (Item, ListFilter) -> Bool,
+    onChange: @escaping @MainActor (Bool) -> Void
+  ) -> List {
+    with {
+      $0.accepts = accepts
+      $0.onFilter = onChange
+    }
+  }
+
   public func makeNode() -> ListNode<Data, Row> { ListNode() }
 
   public func update(_ node: ListNode<Data, Row>) {
@@ -117,4 +136,16 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var order: Bind<RowOrder<Item>?>?
   var selectionMark = RowNode.usualMark
   var isFlush = false
+  var joint: StyledText = ""
+  var accepts: (@MainActor (Item, ListFilter) -> Bool)?
+  var onFilter: (@MainActor (Bool) -> Void)?
+
+  /// Whether `/` filters, and what it leaves.
+  func acceptance(_ filter: ListFilter) -> (@MainActor (Item) -> Bool)? {
+    if let accepts {
+      return { item in accepts(item, filter) }
+    }
+    guard let searchText else { return nil }
+    return { item in filter.accepts(searchText(item)) }
+  }
 }

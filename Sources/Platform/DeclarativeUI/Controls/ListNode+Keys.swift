@@ -19,7 +19,7 @@ extension ListNode {
       let named = Set(itemKeys.flatMap(\.keys))
       bindings = bindings.compactMap { $0.without(named) } + itemKeys
     }
-    if options.searchText != nil {
+    if options.searchText != nil || options.accepts != nil {
       bindings.append(
         KeyBinding("\(options.name).filter", "/", title: "filter") { [weak self] in
           self?.edit { $0.begin() }

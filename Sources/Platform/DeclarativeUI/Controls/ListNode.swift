@@ -129,11 +129,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private func arrange() {
     shown = nil
     guard let data else { return }
-    if filter.isActive, let searchText = options.searchText {
-      shown = data.indices.filter { index in
-        let item = data[index]
-        return options.isSelectable(item) && filter.accepts(searchText(item))
-      }
+    if filter.isActive, let accepts = options.acceptance(filter) {
+      shown = data.indices.filter { options.isSelectable(data[$0]) && accepts(data[$0]) }
     }
     if let order { shown = order.arranged(shown ?? Array(data.indices)) { data[$0] } }
   }
@@ -260,6 +257,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     node.index = index
     node.mark = options.selectionMark
     node.isFlush = options.isFlush
+    node.joint = options.joint
     return node
   }
 
@@ -364,8 +362,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   func edit<Result>(_ change: (inout ListFilter) -> Result) -> Result {
     let before = item(selected)?.id
     let text = filter.text
+    let wasActive = filter.isActive
     let result = change(&filter)
     if filter.text != text {
+      if filter.isActive != wasActive { options.onFilter?(filter.isActive) }
       arrange()
       if let before, let index = index(of: before) { selected = index }
       settleSelection(direction: 1)

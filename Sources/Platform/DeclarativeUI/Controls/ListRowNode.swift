@@ -10,6 +10,11 @@ class RowNode: Node {
   final var mark = ""
   /// Whether its content reaches the right edge.
   final var isFlush = false
+  /// What comes into it from beside the list while it is the first on screen.
+  final var joint: StyledText = ""
+  final var isFirst = false {
+    didSet { if isFirst != oldValue, !joint.spans.isEmpty { setNeedsPaint() } }
+  }
   final var isSelected = false {
     didSet { if isSelected != oldValue { setNeedsPaint() } }
   }
@@ -27,12 +32,17 @@ class RowNode: Node {
   override var replacesInnerAccessibility: Bool { true }
 
   override func draw(_ canvas: Canvas) {
-    guard isSelected else { return }
+    let hasJoint = isFirst && !joint.spans.isEmpty
+    guard isSelected else {
+      if hasJoint { canvas.draw(joint, at: frame.origin, columns: 1) }
+      return
+    }
     canvas.fill(frame, .selection)
     var own = canvas
     own.background = .selection
     // Of several lists, the mark says which one has the keys.
     let isFocused = parent.map { host?.focused === $0 } ?? false
+    if hasJoint, !isFocused { return own.draw(joint, at: frame.origin, columns: 1) }
     own.draw(
       isFocused || mark != RowNode.usualMark ? mark : "▏", at: frame.origin,
       style: isFocused ? .accent : .muted)

@@ -57,6 +57,18 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     with { $0.initiallyExpanded = ids }
   }
 
+  /// Lets `/` filter by this text: elements that have it are shown, open or not, with what they are in.
+  public func searchable(_ text: @escaping @MainActor (Item) -> String) -> Tree {
+    with { $0.searchText = text }
+  }
+
+  /// Keys that do something with the selected element, or with none.
+  public func itemKeys(
+    @KeyBindingBuilder _ keys: @escaping @MainActor (Item?) -> [KeyBinding]
+  ) -> Tree {
+    with { $0.itemKeys = keys }
+  }
+
   /// What stands there when there is no element.
   public func placeholder(_ text: StyledText) -> Tree {
     with { $0.placeholder = text }
@@ -75,6 +87,8 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   var activateTitle = "open"
   var onActivate: (@MainActor (Item) -> Void)?
   var onSelect: (@MainActor (Item) -> Void)?
+  var searchText: (@MainActor (Item) -> String)?
+  var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var initiallyExpanded: Set<Item.ID> = []
   var placeholder: StyledText = ""
 }

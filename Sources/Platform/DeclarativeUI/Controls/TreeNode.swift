@@ -17,6 +17,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   /// What was open when it was last on screen, until it is met again.
   private var remembered: Set<String> = []
   private var isRestored = false
+  /// Whether a filter looks at everything, so that everything counts as open.
+  private var isFiltering = false
 
   init(_ expanded: Set<Item.ID>) { self.expanded = expanded }
 
@@ -34,6 +36,14 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     }
     .itemKeys { [weak self] in self?.keys($0) ?? [] }
     .placeholder(options.placeholder)
+    if options.searchText != nil {
+      list = list.filtered { [weak self] in
+        self?.accepts($0.item, 0, by: $1) ?? false
+      } onChange: {
+        [weak self] in
+        self?.filter($0)
+      }
+    }
     if let onSelect = options.onSelect { list = list.onSelect { onSelect($0.item) } }
     setContent(list)
   }
@@ -52,6 +62,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
         expanded = []
         remembered = Set(text.split(separator: "\u{1F}").map(String.init))
       }
+      isFiltering = options.searchText != nil && memory?["\(options.name).filter"]?.isEmpty == false
     }
     lines.value = track {
       var result: [Line] = []
@@ -63,10 +74,25 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   private func append(_ item: Item, _ depth: Int, to result: inout [Line]) {
     let inside = depth < TreeNode.deepest ? childrenOf(item) : nil
     if inside != nil, remembered.remove("\(item.id)") != nil { expanded.insert(item.id) }
-    let isExpanded = inside.map { _ in expanded.contains(item.id) }
+    let isExpanded = inside.map { _ in isFiltering || expanded.contains(item.id) }
     result.append(Line(item: item, depth: depth, isExpanded: isExpanded))
     guard isExpanded == true, let inside else { return }
     for child in inside { append(child, depth + 1, to: &result) }
+  }
+
+  // MARK: Filtering
+
+  private func filter(_ isFiltering: Bool) {
+    self.isFiltering = isFiltering
+    update()
+    list?.update()
+  }
+
+  /// Whether an element or anything in it has what is looked for.
+  private func accepts(_ item: Item, _ depth: Int, by filter: ListFilter) -> Bool {
+    if let text = options.searchText?(item), filter.accepts(text) { return true }
+    guard depth < TreeNode.deepest, let inside = childrenOf(item) else { return false }
+    return inside.contains { accepts($0, depth + 1, by: filter) }
   }
 
   // MARK: Opening and closing
@@ -109,7 +135,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   // MARK: Keys and mouse
 
   private func keys(_ line: Line?) -> [KeyBinding] {
-    guard let line else { return [] }
+    let own = options.itemKeys?(line?.item) ?? []
+    guard let line else { return own }
     func key(
       _ id: String, _ keys: KeyPress..., title: String, isHint: Bool = true,
       action: @escaping @MainActor (TreeNode) -> Void
@@ -118,7 +145,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
         [weak self] in self.map(action)
       }
     }
-    var bindings: [KeyBinding] = []
+    var bindings = own
+    if isFiltering, line.isExpanded != nil { return bindings }
     if let isExpanded = line.isExpanded {
       bindings.append(
         key("toggle", "enter", "space", title: isExpanded ? "close" : "open") { $0.activate(line) })

@@ -32,6 +32,7 @@ import Terminal
   /// Marks the selected row, and lays out where something inside has changed.
   func settle(selected: Int) {
     for node in nodes {
+      node.isFirst = node === nodes.first
       node.isSelected = node.index == selected
       if node.needsLayout { node.place(node.frame) }
     }

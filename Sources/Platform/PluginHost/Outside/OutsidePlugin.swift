@@ -94,7 +94,7 @@ import Unidirectional
     return new.value + changes.value
   }
 
-  private func noteChange(_ names: [String]?) {
+  private func noteChange(_ names: Set<String>?) {
     guard let names else { return changes.value += 1 }
     for name in names { revisions[name]?.value += 1 }
   }

@@ -10,6 +10,8 @@ import Synchronization
 final class PluginConnection: Sendable {
   private struct Waiting {
     let method: String
+    let limit: Duration
+    let due: ContinuousClock.Instant
     let answer: CheckedContinuation<JSONTree, any Error>
   }
 
@@ -19,6 +21,8 @@ final class PluginConnection: Sendable {
     var nextID = 1
     /// Calls that nobody waits for any more, whose answers may still come.
     var abandoned: Set<Int> = []
+    /// When somebody looks for calls that are late; nil when nobody does.
+    var looksAt: ContinuousClock.Instant?
     var allowance: Double
     var lastCounted = ContinuousClock.now
     var fault: PluginFault?
@@ -28,15 +32,15 @@ final class PluginConnection: Sendable {
   private let transport: any PluginTransport
   private let limits: OutsideLimits
   private let state: Mutex<State>
-  private let onNotification: @Sendable (String, JSONTree) -> Void
+  private let onNotification: @Sendable (String, JSONTree) throws(JSONMistakes) -> Void
   private let onFault: @Sendable (PluginFault) -> Void
 
   /// - Parameters:
-  ///   - onNotification: takes what the plugin says unasked.
+  ///   - onNotification: takes what the plugin says unasked; mistakes in it that it throws are a fault.
   ///   - onFault: told once, when the run has ended by a fault of the plugin.
   init(
     _ transport: any PluginTransport, limits: OutsideLimits,
-    onNotification: @escaping @Sendable (String, JSONTree) -> Void,
+    onNotification: @escaping @Sendable (String, JSONTree) throws(JSONMistakes) -> Void,
     onFault: @escaping @Sendable (PluginFault) -> Void
   ) {
     self.transport = transport
@@ -103,19 +107,53 @@ final class PluginConnection: Sendable {
       if state.waiting.count >= limits.calls {
         return PluginCallError.unavailable("it is asked too much at once")
       }
-      state.waiting[id] = Waiting(method: method, answer: answer)
+      state.waiting[id] = Waiting(
+        method: method, limit: limit, due: .now + limit, answer: answer)
       return nil
     }
     if let refusal { return answer.resume(throwing: refusal) }
     // Cancelled before it began: the handler has found nothing to abandon.
     if Task.isCancelled { return abandon(id) }
-    // No id comes twice: for a call that is answered by then there is nothing to do.
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit.nanoseconds) { [weak self] in
-      self?.expire(id, limit)
-    }
+    keepTime()
     if !transport.send(line) {
       fail(PluginFault(.gone, "it doesn't read what it is told"))
     }
+  }
+
+  // MARK: Time
+
+  /// Sees to it that somebody looks when the first of the calls is late. While calls are answered in time that
+  /// is once for many of them: a timer for each costs more than the call.
+  private func keepTime() {
+    let pause: Duration? = state.withLock { state in
+      guard let due = state.waiting.values.map(\.due).min(),
+        state.looksAt.map({ due < $0 }) ?? true
+      else { return nil }
+      state.looksAt = due
+      return due - .now
+    }
+    guard let pause else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + pause.nanoseconds) { [weak self] in
+      self?.expire()
+    }
+  }
+
+  private func expire() {
+    let now = ContinuousClock.now
+    let (late, rest) = state.withLock { state in
+      state.looksAt = nil
+      return (
+        state.waiting.values.filter { $0.due <= now }.min { $0.due < $1.due },
+        state.lines.unfinished
+      )
+    }
+    guard let late else { return keepTime() }
+    let half =
+      rest.isEmpty
+      ? "" : "; it had begun a line without ending it: “\(PluginConnection.shown(rest[...]))”"
+    fail(
+      PluginFault(
+        .gone, "“\(late.method)” wasn't done after \(late.limit.milliseconds) ms\(half)"))
   }
 
   private func abandon(_ id: Int) {
@@ -128,15 +166,6 @@ final class PluginConnection: Sendable {
     _ = transport.send(
       PluginMessage.notification(method: "cancel", parameters: ["id": .integer(id)]).line)
     call.answer.resume(throwing: CancellationError())
-  }
-
-  private func expire(_ id: Int, _ limit: Duration) {
-    let (method, rest) = state.withLock { ($0.waiting[id]?.method, $0.lines.unfinished) }
-    guard let method else { return }
-    let half =
-      rest.isEmpty
-      ? "" : "; it had begun a line without ending it: “\(PluginConnection.shown(rest[...]))”"
-    fail(PluginFault(.gone, "“\(method)” wasn't done after \(limit.milliseconds) ms\(half)"))
   }
 
   // MARK: Hearing
@@ -154,11 +183,17 @@ final class PluginConnection: Sendable {
         return fail(
           PluginFault(.broken, "it printed a line of more than \(ProtocolLimits.line) bytes"))
       }
-      for line in lines where !line.isEmpty {
-        hear(line)
+      for line in lines {
+        if line.isEmpty { hearNothing() } else { hear(line) }
         guard state.withLock({ $0.fault == nil }) else { return }
       }
     }
+  }
+
+  /// An empty line says nothing, but there may be no more of them than of other things.
+  private func hearNothing() {
+    guard !isWithinAllowance() else { return }
+    fail(PluginFault(.broken, "it prints more than \(limits.perSecond) empty lines a second"))
   }
 
   private func hear(_ line: ArraySlice<UInt8>) {
@@ -178,7 +213,11 @@ final class PluginConnection: Sendable {
       guard isWithinAllowance() else {
         return fail(PluginFault(.broken, "it says more than \(limits.perSecond) things a second"))
       }
-      onNotification(method, parameters)
+      do {
+        try onNotification(method, parameters)
+      } catch {
+        fail(PluginFault(.broken, "its “\(method)”: \(error)"))
+      }
     case .call(let id, let method, _):
       guard isWithinAllowance() else {
         return fail(PluginFault(.broken, "it asks more than \(limits.perSecond) things a second"))

@@ -7,7 +7,7 @@ actor PluginSession {
   /// What the session tells those who show the plugin.
   struct Listener: Sendable {
     /// Something is to be asked again: the contributions named, or all of them.
-    var onChanged: @Sendable ([String]?) -> Void = { _ in }
+    var onChanged: @Sendable (Set<String>?) -> Void = { _ in }
     /// It is off until the app starts again.
     var onOff: @Sendable (PluginFault) -> Void = { _ in }
   }
@@ -93,9 +93,9 @@ actor PluginSession {
     do {
       let connection = PluginConnection(
         try await makeTransport(), limits: limits,
-        onNotification: { [listener] method, parameters in
+        onNotification: { [listener] method, parameters throws(JSONMistakes) in
           guard method == "changed" else { return }
-          listener.onChanged(PluginSession.named(parameters))
+          listener.onChanged(try PluginChange(parameters).contributions)
         },
         onFault: { [weak self] fault in
           Task { await self?.note(fault, in: run) }
@@ -118,12 +118,6 @@ actor PluginSession {
       }
       throw error is PluginFault ? PluginCallError.fault(PluginSession.fault(error)) : error
     }
-  }
-
-  /// The contributions that a `changed` names; nil for all of them.
-  private static func named(_ parameters: JSONTree) -> [String]? {
-    guard case .array(let names)? = parameters["contributions"] else { return nil }
-    return names.compactMap(\.string)
   }
 
   private static func fault(_ error: any Error) -> PluginFault {

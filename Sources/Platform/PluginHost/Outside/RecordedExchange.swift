@@ -1,31 +1,69 @@
 import PluginProtocol
+import Routing
 import Synchronization
 
-/// What an app and a plugin said to each other, a line each: `> ` before what the app said, `< ` before the
-/// answers.
+/// What an app and a plugin said to each other, a line of JSON each: `{"told":…}` is what the app said, and
+/// `{"said":…}` what it heard. A message stands there as it is; what is no object of JSON, as text.
 public struct RecordedExchange: Sendable, Equatable {
   public enum Line: Sendable, Equatable {
     case told(String)
     case said(String)
+
+    /// As it stands in a record: without a character that a terminal would obey, or not show.
+    public var text: String {
+      let (member, line) =
+        switch self {
+        case .told(let line): ("told", line)
+        case .said(let line): ("said", line)
+        }
+      var content = JSONTree.string(line)
+      if let tree = try? JSONTree(text: line), case .object = tree { content = tree }
+      return RecordedExchange.escaped(JSONTree.object([member: content]).text)
+    }
+
+    /// Reads such a line; nil where it is another.
+    init?(text: some StringProtocol) {
+      guard case .object(let members)? = try? JSONTree(text: String(text)), members.count == 1,
+        let (member, content) = members.first
+      else { return nil }
+      let line = content.string ?? content.text
+      switch member {
+      case "told": self = .told(line)
+      case "said": self = .said(line)
+      default: return nil
+      }
+    }
   }
 
   public var lines: [Line]
 
   public init(lines: [Line] = []) { self.lines = lines }
 
-  /// Reads a text; lines that begin otherwise are remarks.
+  /// Reads a text; other lines are remarks.
   public init(text: String) {
-    lines = text.split(separator: "\n").compactMap { line in
-      switch line.prefix(2) {
-      case "> ": .told(String(line.dropFirst(2)))
-      case "< ": .said(String(line.dropFirst(2)))
-      default: nil
+    lines = text.split(separator: "\n").compactMap { Line(text: $0) }
+  }
+
+  /// JSON whose control and other invisible characters are written by their numbers: outside of texts there are
+  /// none.
+  private static func escaped(_ json: String) -> String {
+    var result = ""
+    for scalar in json.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: result.unicodeScalars.append(scalar)
       }
     }
+    return result
   }
 }
 
-/// Carries what another transport does, and writes down all of it.
+/// Carries what another transport does, and writes down all of it that is a line. Bytes that are no UTF-8 are
+/// written as the character for that.
 public final class RecordingTransport: PluginTransport {
   private let inner: any PluginTransport
   private let said = Mutex(LineBuffer(limit: ProtocolLimits.line))
@@ -44,7 +82,7 @@ public final class RecordingTransport: PluginTransport {
       if case .bytes(let bytes) = event {
         // What is too long is a fault of the plugin, and told by whoever receives it.
         for line in said.withLock({ (try? $0.take(bytes)) ?? [] }) {
-          write("< " + String(decoding: line, as: UTF8.self))
+          write(RecordedExchange.Line.said(String(decoding: line, as: UTF8.self)).text)
         }
       }
       receive(event)
@@ -52,7 +90,7 @@ public final class RecordingTransport: PluginTransport {
   }
 
   public func send(_ bytes: [UInt8]) -> Bool {
-    write("> " + String(decoding: bytes.dropLast(), as: UTF8.self))
+    write(RecordedExchange.Line.told(String(decoding: bytes.dropLast(), as: UTF8.self)).text)
     return inner.send(bytes)
   }
 

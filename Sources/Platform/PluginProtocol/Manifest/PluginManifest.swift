@@ -85,8 +85,8 @@ public struct PluginManifest: Equatable, Sendable {
   public let protocols: ClosedRange<Int>
   /// Whether it is on when nobody has said anything.
   public let isOnByDefault: Bool
-  /// The program and its arguments. A program with a `/` stands in the plugin's folder, or is an absolute
-  /// path; any other is looked up in PATH.
+  /// The program and its arguments. A program with a `/` stands in the plugin's folder, of which a copy runs,
+  /// or is an absolute path; any other is looked up in PATH.
   public let command: [String]
   public let rows: [Rows]
   public let panels: [Panel]

@@ -20,11 +20,13 @@ struct headway_companion {
   char *const *arguments;
   char *const *variables;
   int input, output, errors;
+  // Whether it goes on when this process ends.
+  int outlives;
 };
 
 // Starts a program without a terminal, in a session and a process group of its own, with no other open file.
-// Where the system knows how (Linux), it is killed when this process ends, in whatever way: that goes by the
-// thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
+// Where the system knows how (Linux), it is killed when this process ends, in whatever way, unless it is to
+// outlive it: that goes by the thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
 int headway_start_companion(const struct headway_companion *companion, pid_t *child);
 
 // A file that can be read once a process has ended, and is no one's but ours; -1 where there is none.
@@ -32,6 +34,14 @@ int headway_end_of(pid_t process);
 
 // Whether a child has ended. It is still there to be waited for, so its number is no other's yet.
 int headway_has_ended(pid_t process);
+
+// A process that runs, its parent, and the group it is in.
+struct headway_process {
+  pid_t process, parent, group;
+};
+
+// All processes that run, up to so many; none where the system doesn't tell.
+size_t headway_processes(struct headway_process *found, size_t most);
 
 // Writes as write() does, but without a signal when nobody reads any more.
 ssize_t headway_write(int file, const void *bytes, size_t count);

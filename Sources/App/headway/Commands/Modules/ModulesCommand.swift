@@ -81,7 +81,7 @@ struct ModulesCommand: AsyncParsableCommand {
     // Forms of the past alone, as validated.
     case .csv, .openmetrics: break
     }
-    for notice in report.notices { SafeText.printError(notice) }
+    for notice in report.allNotices { SafeText.printError(notice) }
   }
 
   private func printHistory(_ project: Project) async throws {

@@ -27,6 +27,7 @@ struct Trust: AsyncParsableCommand {
     do {
       if revoke {
         let was = try await TrustGate.file.revoke(root)
+        ModuleRun.reader.forgetManifests()
         print(SafeText.line(was ? "\(root) is trusted no longer" : "\(root) wasn't trusted"))
       } else {
         try await TrustGate.file.trust(root)

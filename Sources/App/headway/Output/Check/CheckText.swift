@@ -112,6 +112,9 @@ struct CheckText {
       }
       return line
     }
+    if !report.unjudged.isEmpty {
+      return "\(Wording.count(report.unjudged.count, "file")) couldn't be judged."
+    }
     if report.isFrozen, !report.stale.isEmpty {
       return "The baseline allows more than is left. Run: headway lock"
     }

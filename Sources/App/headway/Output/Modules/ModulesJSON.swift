@@ -113,6 +113,6 @@ struct ModulesJSON: Encodable {
     }
     implicit = report.implicit.map(dependency)
     unused = report.unused.map(dependency)
-    notices = report.notices
+    notices = report.allNotices
   }
 }

@@ -125,12 +125,19 @@ struct ModulesText {
       + shown(
         uses.map { use in
           let exception = use.exception
-          let state =
-            !use.holds
-            ? "ended on \(exception.until)"
-            : "until \(exception.until)\(use.endsSoon ? ", which is soon" : "")"
-          return "\(exception.from) → \(exception.to)  \(exception.owner) \(state), "
-            + Wording.count(use.excepted.count, "use")
+          let state: String
+          if use.holds {
+            let soon = use.endsSoon ? ", which is soon" : ""
+            state = "until \(exception.until)\(soon), \(Wording.count(use.excepted.count, "use"))"
+          } else {
+            let again =
+              use.ended == 1
+              ? "1 use is a finding" : "\(Wording.number(use.ended)) uses are findings"
+            state =
+              "ended on \(exception.until), "
+              + (use.ended == 0 ? "and nothing needs it any more" : "\(again) since")
+          }
+          return "\(exception.from) → \(exception.to)  \(exception.owner) \(state)"
         })
   }
 

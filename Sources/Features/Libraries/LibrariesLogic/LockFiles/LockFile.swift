@@ -36,6 +36,8 @@ package struct LockFile: Equatable, Sendable {
   package var deploymentTargets: [String: PlatformVersion] = [:]
   /// What the package of a manifest gives to others: the names of its libraries.
   package var ownModules: [String] = []
+  /// Packages of the repository itself, which are nobody else's.
+  package var own: Set<String> = []
   /// All texts in a manifest that may name a folder.
   package var names: Set<String> = []
   /// Whether the package of a manifest has a binary in it.
@@ -49,8 +51,24 @@ package struct LockFile: Equatable, Sendable {
 
 /// The kinds of files that name libraries, known by their names.
 package enum LockFileKind: CaseIterable, Sendable {
-  case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, podfileLock, cargoLock
-  case goModule, goSum, pythonRequirements
+  case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
+  case podfileLock, cargoLock, goModule, goSum, pythonRequirements
+
+  /// Files that fix versions as well, and that nobody here can read.
+  private static let unreadNames: Set<String> = [
+    "bun.lock", "bun.lockb", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "Gemfile.lock",
+    "composer.lock", "Cartfile.resolved", "gradle.lockfile", "pubspec.lock", "mix.lock",
+    "packages.lock.json", "deno.lock",
+  ]
+
+  /// Whether a path is that of a lock file that isn't read.
+  ///
+  /// - Parameter path: from the repository's root.
+  package static func isUnread(path: some StringProtocol) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last, unreadNames.contains(String(name)) else { return false }
+    return !isForeign(parts.dropLast())
+  }
 
   /// Bytes; what is longer isn't read.
   package static let sizeLimit = 32 << 20
@@ -65,6 +83,8 @@ package enum LockFileKind: CaseIterable, Sendable {
     case "project.pbxproj": self = .xcodeProject
     case "package-lock.json", "npm-shrinkwrap.json": self = .npmLock
     case "package.json": self = .npmManifest
+    case "yarn.lock": self = .yarnLock
+    case "pnpm-lock.yaml": self = .pnpmLock
     case "Podfile.lock": self = .podfileLock
     case "Cargo.lock": self = .cargoLock
     case "go.mod": self = .goModule
@@ -100,6 +120,8 @@ package enum LockFileKind: CaseIterable, Sendable {
     case .xcodeProject: return XcodeProjectFile.read(bytes)
     case .npmLock: return try NPMLockFile.read(bytes)
     case .npmManifest: return try NPMManifest.read(bytes)
+    case .yarnLock: return try YarnLock.read(bytes)
+    case .pnpmLock: return try PNPMLock.read(bytes)
     case .podfileLock: return try PodfileLock.read(bytes)
     case .cargoLock: return try CargoLock.read(bytes)
     case .goModule: return try GoModuleFile.read(bytes)

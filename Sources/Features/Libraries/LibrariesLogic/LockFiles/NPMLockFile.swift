@@ -17,7 +17,8 @@ enum NPMLockFile {
     }
     var file = LockFile(.npm, isLock: true)
     if let packages = document["packages"] {
-      file.entries = entries(ofPackages: packages)
+      file.own = own(ofPackages: packages)
+      file.entries = entries(ofPackages: packages, own: file.own)
     } else if let dependencies = document["dependencies"] {
       add(dependencies, to: &file.entries)
     }
@@ -26,9 +27,26 @@ enum NPMLockFile {
 
   // MARK: Versions 2 and 3: one flat table by folder
 
-  private static func entries(ofPackages packages: PlacedJSON) -> [LockFile.Entry] {
+  /// The workspaces: what stands outside of `node_modules`, and the links to it. npm leaves the name out where
+  /// it is the folder's.
+  private static func own(ofPackages packages: PlacedJSON) -> Set<String> {
+    var own: Set<String> = []
+    for member in packages.members {
+      if let range = member.key.range(ofLast: "node_modules/") {
+        if member.value["link"]?.isTrue == true {
+          own.insert(String(member.key[range.upperBound...]))
+        }
+      } else if let name = member.value["name"]?.string {
+        own.insert(name)
+      }
+    }
+    return own
+  }
+
+  private static func entries(
+    ofPackages packages: PlacedJSON, own ownNames: Set<String>
+  ) -> [LockFile.Entry] {
     let own = packages.members.filter { !$0.key.contains("node_modules/") }
-    let ownNames = Set(own.compactMap { $0.value["name"]?.string })
     let direct = Set(own.flatMap { NPMManifest.named(in: $0.value).map(\.name) })
     return packages.members.compactMap { member in
       guard let range = member.key.range(ofLast: "node_modules/"),

@@ -9,6 +9,7 @@ enum NPMManifest {
     }
     var file = LockFile(.npm, isLock: false)
     file.entries = named(in: document)
+    if let name = document["name"]?.string { file.own = [name] }
     return file
   }
 

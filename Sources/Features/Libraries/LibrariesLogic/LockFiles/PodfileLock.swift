@@ -21,6 +21,11 @@ enum PodfileLock {
     return file
   }
 
+  /// Parts that stand on lines of their own.
+  private static let lists: Set<String> = [
+    "PODS", "DEPENDENCIES", "EXTERNAL SOURCES", "CHECKOUT OPTIONS", "SPEC REPOS", "SPEC CHECKSUMS",
+  ]
+
   private struct Reader {
     private(set) var pods: [LockFile.Entry] = []
     private(set) var direct: Set<String> = []
@@ -39,6 +44,16 @@ enum PodfileLock {
       isEmpty = false
       if let first = text.first, first != " " {
         part = String(text.prefix { $0 != ":" })
+        let value = text.dropFirst(part.count + 1).trimmed()
+        if part.count == text.count {
+          throw LockFileMistake(
+            "“\(part.prefix(20))” is no part such as “PODS:”", line: number)
+        }
+        if PodfileLock.lists.contains(part), !["", "[]", "{}"].contains(value) {
+          throw LockFileMistake(
+            "\(part) must be a list, this is “\(value.prefix(20))”", line: number,
+            column: text.utf8.count - value.utf8.count + 1)
+        }
         hasPods = hasPods || part == "PODS"
         return
       }

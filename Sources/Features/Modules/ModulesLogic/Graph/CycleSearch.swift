@@ -69,7 +69,9 @@ package struct CycleSearch {
   private func cycle(_ modules: [Int]) -> ModuleCycle {
     let whole = modules + modules.prefix(1)
     let places = zip(whole, whole.dropFirst()).map { from, to in
-      graph.edge(from: from, to: to)?.places.first ?? ImportPlace("")
+      let places = graph.edge(from: from, to: to)?.places ?? []
+      // What is always compiled says more than what stands under a condition.
+      return places.first { $0.condition == nil } ?? places.first ?? ImportPlace("")
     }
     return ModuleCycle(path: whole.map { graph.modules[$0].name }, places: places)
   }

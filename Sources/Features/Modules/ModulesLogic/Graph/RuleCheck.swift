@@ -58,9 +58,10 @@ package struct RuleCheck {
     }
     for (number, exception) in configuration.exceptions.enumerated() {
       let holds = exception.holds(on: today)
-      let use = ExceptionUse(
+      var use = ExceptionUse(
         exception: exception, excepted: excepted[number], holds: holds,
         endsSoon: holds && exception.until - today <= RuleCheck.noticeDays)
+      use.ended = report.violations.count { $0.endedException == exception }
       report.exceptions.append(use)
       if holds, use.excepted.isEmpty {
         report.notices.append(
@@ -144,9 +145,16 @@ package struct RuleCheck {
 
   private func violation(_ rule: ModuleRule, _ cycle: ModuleCycle) -> RuleViolation {
     let first = graph[cycle.path[0]] ?? Module(name: cycle.path[0], path: "")
-    return RuleViolation(
+    var violation = RuleViolation(
       rule, from: first, to: cycle.path[1], at: cycle.places[0],
       message: "\(cycle.words): modules depend on each other")
+    // It is there where all of its imports are.
+    var conditions: [String] = []
+    for condition in cycle.places.compactMap(\.condition) where !conditions.contains(condition) {
+      conditions.append(condition)
+    }
+    violation.condition = conditions.isEmpty ? nil : conditions.joined(separator: " && ")
+    return violation
   }
 
   /// Circles count for the exceptions that break them.

@@ -18,6 +18,9 @@ extension ModuleReport {
   package var praise: String {
     let modules = count(graph.modules.count, "module")
     let imports = count(graph.edges.count, "dependency", "dependencies")
+    if !unjudged.isEmpty {
+      return "\(modules), \(imports); \(count(unjudged.count, "file")) couldn't be judged."
+    }
     if ruleCount == 0 { return "\(modules), \(imports), and no rule for them." }
     return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") is kept."
   }

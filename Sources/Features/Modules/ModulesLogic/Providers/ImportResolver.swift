@@ -17,17 +17,21 @@ package struct ImportResolver: Sendable {
   private var byWord: [String: Int] = [:]
   /// By what stands in an `#include`.
   private var byHeader: [String: Int] = [:]
+  /// The tracked files, by their paths from the root.
+  private let files: Set<[UInt8]>
 
   /// - Parameters:
   ///   - imports: further names by which code imports modules, by seed.
   ///   - words: further names of modules in other languages, such as those in package.json, by seed.
   ///   - headers: headers that modules offer to others, from their folder of headers, by seed.
+  ///   - files: the tracked files that a path may lead to, from the root.
   package init(
     _ tree: ModuleTree, imports: [(name: String, seed: Int)] = [],
     words: [(word: String, seed: Int)] = [],
-    headers: [(path: String, seed: Int)] = []
+    headers: [(path: String, seed: Int)] = [], files: Set<[UInt8]> = []
   ) {
     self.tree = tree
+    self.files = files
     for (number, seed) in tree.seeds.enumerated() {
       for name in seed.importNames { byImport[name, default: []].append(number) }
     }
@@ -89,7 +93,9 @@ package struct ImportResolver: Sendable {
     if word.hasPrefix("./") || word.hasPrefix("../") || word == "." || word == ".." {
       return relative(word, at: path)
     }
-    if let known = byWord[word] { return known < 0 ? .outside(word) : .module(known) }
+    if let known = byWord[word], known >= 0 { return .module(known) }
+    if let owner = owner(of: word, from: path) { return owner }
+    if byWord[word] != nil { return .outside(word) }
     // `@acme/web/button` is in `@acme/web`, and `acme.auth.token` in `acme.auth`.
     for separator in ["/", "."] as [Character] {
       var rest = word[...]
@@ -108,15 +114,36 @@ package struct ImportResolver: Sendable {
     return .module(module)
   }
 
+  // MARK: Paths
+
+  /// Who owns the tracked file that a path means: from the folder of the file that names it, else from the
+  /// nearest folder around that, as compilers do whose search path is a folder of sources.
+  ///
+  /// - Returns: nil where there is no such file.
+  private func owner(of path: String, from file: [UInt8]) -> Meaning? {
+    guard !files.isEmpty, !path.hasPrefix("/"), path.contains("/") || path.contains(".") else {
+      return nil
+    }
+    var current = FolderPath.parent(of: file)
+    while let folder = current {
+      if let place = FolderPath.joined(folder, path.utf8), files.contains(place) {
+        return tree.module(of: place).map { .module($0) } ?? .nothing
+      }
+      current = FolderPath.parent(of: folder)
+    }
+    return nil
+  }
+
   // MARK: Headers
 
   private func included(
     _ header: String, _ isQuoted: Bool, in module: Int, at path: [UInt8]
   ) -> Meaning {
+    if isQuoted, let owner = owner(of: header, from: path) { return owner }
     if isQuoted, let folder = FolderPath.parent(of: path),
       let place = FolderPath.joined(folder, header.utf8), let own = tree.module(of: place)
     {
-      // Whether the file is there isn't asked: a path that leads away is meant.
+      // What a build makes is no tracked file: a path that leads to another module's folder is meant.
       if header.hasPrefix("../") || own != module { return .module(own) }
     }
     if let known = byHeader[header] { return .module(known) }
@@ -124,7 +151,13 @@ package struct ImportResolver: Sendable {
       let name = header.split(separator: "/").last.map { String($0.dropLast(8)) } ?? ""
       return byImport[name]?.first.map { .module($0) } ?? .nothing
     }
-    guard let slash = header.firstIndex(of: "/"), !isQuoted else { return .nothing }
+    guard let slash = header.firstIndex(of: "/") else { return .nothing }
+    if isQuoted {
+      guard let made = tree.module(of: Array(header.utf8)), !tree.seeds[made].folder.isEmpty else {
+        return .nothing
+      }
+      return .module(made)
+    }
     let name = String(header[..<slash])
     if let known = byImport[name]?.first { return .module(known) }
     // Folders of the system's headers are written small: `sys/stat.h`.

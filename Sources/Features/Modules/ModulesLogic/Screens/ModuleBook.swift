@@ -32,7 +32,7 @@ package struct ModuleBook: Equatable, Sendable {
     exceptions = ExceptionRow.rows(report)
     violations = report.violations.enumerated().map { ViolationRow(id: $0, violation: $1) }
     cycles = report.cycles.enumerated().map { CycleRow(id: $0, cycle: $1) }
-    notices = report.notices.enumerated().map { NoticeRow(id: $0, text: $1) }
+    notices = report.allNotices.enumerated().map { NoticeRow(id: $0, text: $1) }
   }
 
   package var graph: ModuleGraph { report.graph }

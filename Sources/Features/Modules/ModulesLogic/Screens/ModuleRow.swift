@@ -17,6 +17,11 @@ package struct ModuleRow: Identifiable, Equatable, Sendable {
   package let lines: Int
   package let isInCircle: Bool
 
+  /// What a filter looks at.
+  package var searchText: String {
+    "\(name) \(type ?? "") \(owners.joined(separator: " ")) \(path)"
+  }
+
   /// All of them, by name.
   static func rows(_ report: ModuleReport, _ facts: EdgeFacts) -> [ModuleRow] {
     let graph = report.graph

@@ -1,0 +1,171 @@
+import LibrariesInterface
+import Testing
+
+@testable import LibrariesLogic
+
+@Suite struct JavaScriptLockTests {
+  private func read(_ path: String, _ text: String) throws -> LockFile {
+    try #require(LockFileKind(path: path)).read(Array(text.utf8))
+  }
+
+  private func words(_ file: LockFile) -> [String] {
+    file.entries.map {
+      "\($0.line) \($0.name) \($0.version ?? "–") > \(($0.needs ?? []).joined(separator: " "))"
+    }
+  }
+
+  @Test("Yarn 1: a block for each version, with other names and scopes")
+  func yarn() throws {
+    let file = try read(
+      "yarn.lock",
+      """
+      # yarn lockfile v1
+
+
+      "@babel/core@^7.0.0", "@babel/core@^7.1.0":
+        version "7.9.0"
+        resolved "https://registry.example.com/core.tgz#abc"
+        integrity sha512-x
+        dependencies:
+          "@babel/highlight" "^7.8.3"
+          ms "^2.1.1"
+        optionalDependencies:
+          fsevents "~2"
+
+      ms@2.0.0:
+        version "2.0.0"
+
+      "ms@>= 2.1, < 3", ms@^2.1.1:
+        version "2.1.3"
+
+      "short@npm:long-name@^1.0.0":
+        version "1.2.0"
+      """)
+    #expect(
+      words(file) == [
+        "4 @babel/core 7.9.0 > @babel/highlight ms fsevents", "14 ms 2.0.0 > ", "17 ms 2.1.3 > ",
+        "20 long-name 1.2.0 > ",
+      ])
+    #expect(file.entries[0].source == "https://registry.example.com/core.tgz")
+    #expect(LibraryCatalog.libraries([file]).first { $0.name == "ms" }?.fixedTo == "2.0.0, 2.1.3")
+  }
+
+  @Test("later Yarns write YAML; workspaces are our own")
+  func berry() throws {
+    let file = try read(
+      "apps/yarn.lock",
+      """
+      __metadata:
+        version: 8
+        cacheKey: 10
+
+      "@acme/kit@workspace:packages/kit":
+        version: 0.0.0-use.local
+        resolution: "@acme/kit@workspace:packages/kit"
+        dependencies:
+          ms: "npm:^2.1.3"
+        languageName: unknown
+        linkType: soft
+
+      "ms@npm:^2.1.1, ms@npm:^2.1.3":
+        version: 2.1.3
+        resolution: "ms@npm:2.1.3"
+        checksum: 10/aa92
+        languageName: node
+        linkType: hard
+      """)
+    #expect(words(file) == ["13 ms 2.1.3 > "])
+    #expect(file.own == ["@acme/kit"])
+  }
+
+  @Test("pnpm in its versions 5, 6 and 9")
+  func pnpm() throws {
+    let five = try read(
+      "pnpm-lock.yaml",
+      """
+      lockfileVersion: 5.4
+      specifiers:
+        ms: ^2
+      dependencies:
+        ms: 2.1.3
+      packages:
+
+        /@babel/core/7.9.0_x@1.0.0:
+          resolution: {integrity: sha512-x}
+          dependencies:
+            ms: 2.1.3
+          dev: true
+
+        /ms/2.1.3:
+          resolution: {integrity: sha512-y}
+          dev: false
+      """)
+    #expect(words(five) == ["8 @babel/core 7.9.0 > ms", "14 ms 2.1.3 > "])
+    #expect(five.entries.map(\.isDevelopment) == [true, false])
+    let six = try read(
+      "pnpm-lock.yaml",
+      """
+      lockfileVersion: '6.0'
+      packages:
+        /@babel/core@7.9.0(x@1.0.0):
+          dependencies:
+            ms: 2.1.3
+        /ms@2.1.3:
+          resolution: {integrity: sha512-y}
+        file:packages/kit:
+          name: kit
+      """)
+    #expect(words(six) == ["3 @babel/core 7.9.0 > ms", "6 ms 2.1.3 > "])
+    let nine = try read(
+      "pnpm-lock.yaml",
+      """
+      lockfileVersion: '9.0'
+
+      importers:
+        .:
+          dependencies:
+            ms:
+              specifier: ^2
+              version: 2.1.3
+
+      packages:
+
+        '@babel/core@7.9.0':
+          resolution: {integrity: sha512-x}
+          peerDependencies:
+            x: '*'
+
+        ms@2.1.3:
+          resolution: {integrity: sha512-y}
+
+      snapshots:
+
+        '@babel/core@7.9.0(x@1.0.0)':
+          dependencies:
+            ms: 2.1.3
+
+        ms@2.1.3: {}
+      """)
+    #expect(words(nine) == ["12 @babel/core 7.9.0 > ms", "17 ms 2.1.3 > "])
+  }
+
+  @Test(
+    "what is wrong is told with its line",
+    arguments: [
+      ("yarn.lock", "ms@2.0.0\n", 1), ("yarn.lock", "\n  version \"1\"\n", 2),
+      ("yarn.lock", "ms@2:\n  resolved \"x\"\n", 1), ("yarn.lock", "a:\n<<<<<<< x\n", 2),
+      ("pnpm-lock.yaml", "packages:\n", 1), ("pnpm-lock.yaml", "lockfileVersion: 12\n", 1),
+      ("pnpm-lock.yaml", "lockfileVersion: '9.0'\npackages:\n  nothing:\n", 3),
+    ])
+  func mistakes(path: String, text: String, line: Int) throws {
+    let mistake = #expect(throws: LockFileMistake.self) { try read(path, text) }
+    #expect(mistake?.line == line)
+  }
+
+  @Test("lock files of others are known by their names, those of other people's code aside")
+  func unread() {
+    #expect(LockFileKind.isUnread(path: "web/bun.lock"))
+    #expect(!LockFileKind.isUnread(path: "node_modules/a/bun.lock"))
+    #expect(!LockFileKind.isUnread(path: "yarn.lock"))
+  }
+}
