@@ -53,7 +53,7 @@ import Testing
     "rule 38: nothing in the frame of the app can't either, with what lies over it",
     arguments: [
       [], ["?"], [":"], ["I"], [tab(.modules)], [tab(.modules), "enter"], [tab(.modules), "v"],
-      [tab(.modules), "p"], [tab(.libraries)], [tab(.libraries), "enter"],
+      [tab(.modules), "p"], [tab(.modules), "o"], [tab(.libraries)], [tab(.libraries), "enter"],
       [tab(.libraries), "a"], [tab(.teams)], [tab(.teams), "enter", "2"], [tab(.settings)],
       [tab(.settings), "t"], [tab(.settings), "t", "?"], ["/"],
     ],

@@ -37,7 +37,7 @@ import Workspace
       + RulesTab.allCases.map { .rules($0, rule: nil) }
       + [
         .rules(.violations, rule: 17), .code(line), .target(of: "Cart"),
-        .reach(from: "Checkout", to: "Networking"), .trust,
+        .reach(from: "Checkout", to: "Networking"), .history, .trust,
       ]
     return places.map { ModulesState(place: $0) }
       + ModuleListing.allCases.map { ModulesState(listing: $0) }
@@ -78,7 +78,7 @@ import Workspace
     app.root.open("headway://modules/Cart?tab=flowers")
     #expect(app.root.problemText?.contains("overview, imports, importers, violations") == true)
     app.root.open("headway://modules?view=stars")
-    #expect(app.root.problemText?.contains("list, folders, types, rules, trust") == true)
+    #expect(app.root.problemText?.contains("list, folders, types, rules, history, trust") == true)
   }
 
   @Test("a walk: from a module to a neighbour, to the code of an import, and back to each")
@@ -186,7 +186,8 @@ import Workspace
     let modules = Modules(
       project: try SandboxFixture("orchard-empty").project,
       services: ModulesServices(
-        reader: Reader(), trust: Trust(), source: Files(), editor: NoEditor(), clock: Clock()),
+        reader: Reader(), history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
+        trust: Trust(), source: Files(), editor: NoEditor(), clock: Clock()),
       app: SandboxActions { told.append($0) })
     modules.didAppear()
     let host = ViewHost(modules.screen, size: Size(columns: 100, rows: 24))

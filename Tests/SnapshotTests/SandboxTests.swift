@@ -18,13 +18,16 @@ import Testing
       (
         "teams",
         [
-          "Editing", "HistoryReading", "Locking", "MigrationScanning", "ModuleReading",
-          "RepositoryTrusting", "SourceReading", "WallClock",
+          "Editing", "HistoryReading", "Locking", "MigrationScanning", "ModuleHistoryReading",
+          "ModuleReading", "RepositoryTrusting", "SourceReading", "WallClock",
         ]
       ),
       (
         "modules",
-        ["Editing", "ModuleReading", "RepositoryTrusting", "SourceReading", "WallClock"]
+        [
+          "Editing", "ModuleHistoryReading", "ModuleReading", "RepositoryTrusting",
+          "SourceReading", "WallClock",
+        ]
       ),
       (
         "onboarding",

@@ -11,6 +11,7 @@ import MigrationsInterface
 import MigrationsService
 import ModulesFlow
 import ModulesInterface
+import ModulesService
 import OnboardingFlow
 import OnboardingInterface
 import PluginHost
@@ -79,6 +80,9 @@ import WorkspaceService
     try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
     try registry.register((any HistoryReading).self) { _ in HistoryReader() }
     try registry.register((any ModuleReading).self) { _ in ModuleRun.reader }
+    try registry.register((any ModuleHistoryReading).self) { _ in
+      ModuleHistoryReader(ModuleRun.reader)
+    }
     try registry.register((any RepositoryTrusting).self) { _ in GivenTrust() }
     try registry.register((any LibraryReading).self) { _ in LibraryReader() }
     try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }

@@ -18,6 +18,7 @@ struct SandboxFixture {
   let history: Result<History, WorkspaceError>
   let libraries: Result<LibraryBook, WorkspaceError>
   let modules: Result<ModuleGraph, WorkspaceError>
+  let moduleHistory: Result<ModuleHistory, WorkspaceError>
 
   static let names = ["orchard", "orchard-empty", "orchard-failing"]
 
@@ -70,11 +71,19 @@ struct SandboxFixture {
       case "orchard-empty": .success(ModuleGraph())
       default: .failure(WorkspaceError("git ls-files failed (as this fixture wants it)"))
       }
+    moduleHistory =
+      switch name {
+      case "orchard":
+        .success(try FixtureModuleHistory.history(Fixtures.Orchard.moduleHistory.text, project))
+      case "orchard-empty": .success(ModuleHistory(branch: "main"))
+      default: .failure(WorkspaceError("git log ended early (as this fixture wants it)"))
+      }
   }
 
   /// Registers services that know this data alone.
   func register(in registry: DependencyRegistry) throws {
     let (snapshot, history, libraries, modules) = (snapshot, history, libraries, modules)
+    let moduleHistory = moduleHistory
     let hits =
       if case .success(let snapshot) = snapshot { snapshot.hits } else { [MigrationID: [Hit]]() }
     let locking = try FixtureLocking(
@@ -86,6 +95,9 @@ struct SandboxFixture {
     try registry.register((any LibraryReading).self) { _ in FixtureLibraries(book: libraries) }
     try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     try registry.register((any ModuleReading).self) { _ in FixtureModules(graph: modules) }
+    try registry.register((any ModuleHistoryReading).self) { _ in
+      FixtureModuleHistory(history: moduleHistory)
+    }
     try registry.register((any RepositoryTrusting).self) { _ in FixtureTrust() }
     try registry.register((any SourceReading).self) { _ in FixtureSource() }
     try registry.register((any WallClock).self) { _ in FixtureClock() }

@@ -47,13 +47,13 @@ package struct BurnDown: View {
   ) -> ChartData {
     guard let last = history.points.last else { return ChartData() }
     func x(_ day: Day) -> Double { Double(day.number) }
-    var left = steps(history.points.map { ($0.day, $0.remaining) })
+    var left = DaySteps.points(history.points.map { ($0.day, $0.remaining) })
     if last.day < today { left.append(ChartPoint(x(today), Double(last.remaining))) }
     var data = ChartData(series: [ChartSeries("left", left, style: .accent)])
     let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
     if !replaced.isEmpty {
       data.series.append(
-        ChartSeries("done", steps(replaced), style: .success, stroke: .dotted))
+        ChartSeries("done", DaySteps.points(replaced), style: .success, stroke: .dotted))
     }
     if let forecast, let earliest = forecast.earliest, let likely = forecast.likely,
       let latest = forecast.latest
@@ -76,20 +76,5 @@ package struct BurnDown: View {
     }
     if let due { data.markers.append(ChartMarker(x(due), "due")) }
     return data
-  }
-
-  /// Counts stay until they change: a line with corners, and no more points than it takes.
-  private static func steps(_ values: [(day: Day, count: Int)]) -> [ChartPoint] {
-    var points: [ChartPoint] = []
-    for (index, value) in values.enumerated() {
-      let isLast = index == values.count - 1
-      if let before = points.last, before.y != Double(value.count) {
-        points.append(ChartPoint(Double(value.day.number), before.y))
-      }
-      if points.isEmpty || isLast || points.last?.y != Double(value.count) {
-        points.append(ChartPoint(Double(value.day.number), Double(value.count)))
-      }
-    }
-    return points
   }
 }

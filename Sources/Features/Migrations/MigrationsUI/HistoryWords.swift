@@ -18,6 +18,26 @@ import Workspace
     }
   }
 
+  /// How far the reading of a history is.
+  package static func progress(_ progress: HistoryProgress) -> StyledText {
+    var text: StyledText = ""
+    var words: [String] = []
+    if let total = progress.commitsTotal, total > 0 {
+      text += ProgressBar.text(Double(progress.commitsDone) / Double(total), columns: 20)
+      words.append(
+        "\(Wording.number(progress.commitsDone)) of \(Wording.count(total, "commit"))")
+    } else {
+      words.append(Wording.count(progress.commitsDone, "commit"))
+    }
+    if let rate = progress.filesPerSecond, rate >= 1 {
+      words.append("\(Wording.number(Int(rate))) files/s")
+    }
+    if let left = progress.secondsLeft, left.isFinite, left >= 1 {
+      words.append("\(Wording.number(Int(left.rounded(.up)))) s left")
+    }
+    return text + .muted("  " + words.joined(separator: "   "))
+  }
+
   /// Where it is heading, and on what that rests.
   package static func explanation(_ trend: MigrationTrend) -> StyledText {
     StyledText(trend.wording.long) + .muted(trend.wording.basis.map { ", \($0)" } ?? "")

@@ -56,29 +56,10 @@ private struct HistoryReadingProgress: View {
     switch phase.value {
     // Before anything is known there is nothing to say: mostly nothing is new.
     case .reading(let progress) where progress.commitsDone > 0:
-      Label(.muted(" reading history  ") + HistoryReadingProgress.text(progress))
+      Label(.muted(" reading history  ") + HistoryWords.progress(progress))
     case .failed(let message):
       Label(StyledText(" The history can't be read: \(message)", .warning)).lineLimit(2)
     case .idle, .reading, .read: EmptyView()
     }
-  }
-
-  private static func text(_ progress: HistoryProgress) -> StyledText {
-    var text: StyledText = ""
-    var words: [String] = []
-    if let total = progress.commitsTotal, total > 0 {
-      text += ProgressBar.text(Double(progress.commitsDone) / Double(total), columns: 20)
-      words.append(
-        "\(Wording.number(progress.commitsDone)) of \(Wording.count(total, "commit"))")
-    } else {
-      words.append(Wording.count(progress.commitsDone, "commit"))
-    }
-    if let rate = progress.filesPerSecond, rate >= 1 {
-      words.append("\(Wording.number(Int(rate))) files/s")
-    }
-    if let left = progress.secondsLeft, left.isFinite, left >= 1 {
-      words.append("\(Wording.number(Int(left.rounded(.up)))) s left")
-    }
-    return text + .muted("  " + words.joined(separator: "   "))
   }
 }

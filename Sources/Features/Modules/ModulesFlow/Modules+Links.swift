@@ -24,12 +24,15 @@ extension Modules {
       let tab = try tab(route.tab, of: RulesTab.self) ?? .rules
       reset(to: ModulesState())
       go { $0.place = .rules(tab, rule: route.rule) }
+    case "history":
+      reset(to: ModulesState())
+      go { $0.place = .history }
     case "trust":
       reset(to: ModulesState())
       go { $0.place = .trust }
     case let view?:
       guard let listing = ModuleListing(rawValue: view) else {
-        let views = (ModuleListing.allCases.map(\.rawValue) + ["rules", "trust"])
+        let views = (ModuleListing.allCases.map(\.rawValue) + ["rules", "history", "trust"])
         throw LinkError(
           code: .unknownTarget,
           message:

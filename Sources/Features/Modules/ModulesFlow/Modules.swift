@@ -25,6 +25,9 @@ package final class Modules: Flow<ModulesState, Never> {
   let isTrusting = Source(false)
   /// The code on screen, while there is some.
   private weak var openCode: Store<CodePreview.State, CodePreview.Action>?
+  /// The past on screen, while it is: it is read as long as somebody looks at it.
+  weak var openHistory: Store<ModuleHistoryBoard.State, ModuleHistoryBoard.Action>?
+  let selectedCurve = Source<ModuleCurve.Measure?>(nil)
 
   /// - Parameters:
   ///   - app: what tells the person of an editor that can't be started, say.
@@ -67,16 +70,15 @@ package final class Modules: Flow<ModulesState, Never> {
     router.show(
       "rules", when: { if case .rules = $0.place { true } else { false } }
     ) { [unowned self] in rulesScreen() }
+    router.show("history", when: { $0.place == .history }) { [unowned self] in historyScreen() }
     router.show("trust", when: { $0.place == .trust }) { [unowned self] in trustScreen() }
     router.show("list") { [unowned self] in listScreen() }
   }
 
   /// What is known of a project's modules before anything is read.
   package static func board(_ project: Project, _ services: ModulesServices) -> Board {
-    let (reader, trust) = (services.reader, services.trust)
-    let request = ModuleRequest(
-      project, today: services.clock.today(in: project.configuration.timezone),
-      mayExecute: { _ in await trust.isTrusted(project.root) })
+    let reader = services.reader
+    let request = request(project, services)
     let configuration = project.configuration.modules
     return Store(
       ModulesBoard.State(), label: "modules",
@@ -85,10 +87,20 @@ package final class Modules: Flow<ModulesState, Never> {
       })
   }
 
+  static func request(_ project: Project, _ services: ModulesServices) -> ModuleRequest {
+    let trust = services.trust
+    return ModuleRequest(
+      project, today: services.clock.today(in: project.configuration.timezone),
+      mayExecute: { _ in await trust.isTrusted(project.root) })
+  }
+
   override package func didAppear() { board.send(.appeared) }
 
   /// Whether what is shown is complete; the read is tracked.
-  package var isSettled: Bool { isRead && openCode?.bind(\.isLoaded).value != false }
+  package var isSettled: Bool {
+    isRead && openCode?.bind(\.isLoaded).value != false
+      && openHistory?.bind(\.isSettled).value != false
+  }
 
   /// Whether the modules are read, or can't be; the read is tracked.
   var isRead: Bool { board.bind(\.isSettled).value }
@@ -106,6 +118,7 @@ package final class Modules: Flow<ModulesState, Never> {
           list: { [weak self] listing in self?.update { $0.listing = listing } },
           findPath: { [weak self] name in self?.go { $0.place = .target(of: name) } },
           showRules: { [weak self] in self?.go { $0.place = .rules(.rules, rule: nil) } },
+          showHistory: { [weak self] in self?.go { $0.place = .history } },
           showTrust: { [weak self] in self?.go { $0.place = .trust } },
           readAgain: board.sending(.readRequested)))
     }

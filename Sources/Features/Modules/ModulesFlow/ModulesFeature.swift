@@ -11,6 +11,7 @@ package struct ModulesFeature: Feature {
   @Dependency var project: Project
   @Dependency var board: Modules.Board
   @Dependency var reader: any ModuleReading
+  @Dependency var history: any ModuleHistoryReading
   @Dependency var trust: any RepositoryTrusting
   @Dependency var source: any SourceReading
   @Dependency var editor: any Editing
@@ -24,7 +25,8 @@ package struct ModulesFeature: Feature {
     let flow = Modules(
       project: project,
       services: ModulesServices(
-        reader: reader, trust: trust, source: source, editor: editor, clock: clock),
+        reader: reader, history: history, trust: trust, source: source, editor: editor,
+        clock: clock),
       app: app, board: board)
     flow.attach(.moduleRoutes, from: contributions)
     return flow

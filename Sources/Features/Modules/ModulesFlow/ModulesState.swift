@@ -13,6 +13,8 @@ package struct ModulesState: Codable, Equatable, Sendable {
     case reach(from: String, to: String)
     /// Of the violations those of one rule alone, by its line in the configuration; nil for all.
     case rules(RulesTab, rule: Int?)
+    /// How all of it was on every day.
+    case history
     /// Whether manifests may be executed.
     case trust
   }
@@ -58,6 +60,7 @@ extension ModulesState {
       var route = ModuleRoute(tab: tab == .rules ? nil : tab.rawValue, view: "rules")
       route.rule = rule
       return route
+    case .history: return ModuleRoute(view: "history")
     case .trust: return ModuleRoute(view: "trust")
     }
   }

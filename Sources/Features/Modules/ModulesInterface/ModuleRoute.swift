@@ -1,6 +1,6 @@
 import Routing
 
-/// Opens the modules: all of them, one, why it needs another, or the rules.
+/// Opens the modules: all of them, one, why it needs another, the rules, or how they were.
 ///
 /// `headway://modules`, `headway://modules/Checkout?tab=imports`, `headway://modules/Checkout?reach=Payments`,
 /// `headway://modules?view=rules`.
@@ -16,7 +16,7 @@ package struct ModuleRoute: Route, Equatable {
   package var tab: String?
   /// Another module: why this one needs it. Empty to choose one.
   package var reach: String?
-  /// How all of them are shown: `list`, `folders`, `types` or `rules`; `trust` for the manifests.
+  /// How all of them are shown: `list`, `folders`, `types`, `rules` or `history`; `trust` for the manifests.
   package var view: String?
   /// A file of the module and a line in it, from 1, with the module that is imported there.
   package var path: String?

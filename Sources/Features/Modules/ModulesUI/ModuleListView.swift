@@ -38,6 +38,7 @@ package struct ModuleListView: View {
     let list: @MainActor (ModuleListing) -> Void
     let findPath: @MainActor (String) -> Void
     let showRules: @MainActor () -> Void
+    let showHistory: @MainActor () -> Void
     let showTrust: @MainActor () -> Void
     let readAgain: @MainActor () -> Void
 
@@ -45,13 +46,14 @@ package struct ModuleListView: View {
       open: @escaping @MainActor (String) -> Void,
       list: @escaping @MainActor (ModuleListing) -> Void,
       findPath: @escaping @MainActor (String) -> Void,
-      showRules: @escaping @MainActor () -> Void, showTrust: @escaping @MainActor () -> Void,
-      readAgain: @escaping @MainActor () -> Void
+      showRules: @escaping @MainActor () -> Void, showHistory: @escaping @MainActor () -> Void,
+      showTrust: @escaping @MainActor () -> Void, readAgain: @escaping @MainActor () -> Void
     ) {
       self.open = open
       self.list = list
       self.findPath = findPath
       self.showRules = showRules
+      self.showHistory = showHistory
       self.showTrust = showTrust
       self.readAgain = readAgain
     }
@@ -82,6 +84,7 @@ package struct ModuleListView: View {
         "modules.rules", "v", title: "rules",
         disabled: state.value.book == nil ? "the modules aren't read yet" : nil
       ) { actions.showRules() }
+      KeyBinding("modules.history", "o", title: "over time") { actions.showHistory() }
       KeyBinding("modules.read", "r", title: "read again") { actions.readAgain() }
     }
   }

@@ -17,6 +17,19 @@ package struct ModuleCurve: Equatable, Sendable, Identifiable {
 
   package var id: Measure { measure }
 
+  /// Whether less is better.
+  package var isOfFaults: Bool {
+    switch measure {
+    case .modules, .dependencies: false
+    case .violations, .cycles, .rule: true
+    }
+  }
+
+  /// A word for the end of its line.
+  package var name: String {
+    if case .rule = measure { "broken" } else { title }
+  }
+
   package init(_ measure: Measure, title: String, of history: ModuleHistory) {
     self.measure = measure
     self.title = title
@@ -36,12 +49,13 @@ package struct ModuleCurve: Equatable, Sendable, Identifiable {
     return last.remaining - before.remaining
   }
 
-  /// What is counted of everything, and then of each rule, if there are any.
+  /// What is counted of everything, and then of each rule, if there are any; nothing where there is no day.
   package static func all(of history: ModuleHistory) -> [ModuleCurve] {
+    guard !history.points.isEmpty else { return [] }
     var curves = [
       ModuleCurve(.modules, title: "modules", of: history),
       ModuleCurve(.dependencies, title: "dependencies", of: history),
-      ModuleCurve(.cycles, title: "circles", of: history),
+      ModuleCurve(.cycles, title: "cycles", of: history),
     ]
     guard !history.rules.isEmpty else { return curves }
     curves.append(ModuleCurve(.violations, title: "violations", of: history))
