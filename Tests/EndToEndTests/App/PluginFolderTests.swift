@@ -159,11 +159,15 @@ import Testing
       let processes = [try #require(plugin.process), try #require(plugin.grandchild)]
       #expect(processes.allSatisfy { kill($0, 0) == 0 })
       // The app itself, not the shells around it in the terminal: that is another way to end.
-      let app = try ProgramCall(
-        ["ps", "-o", "ppid=", "-p", "\(processes[0])"],
-        environment: ProcessInfo.processInfo.environment, in: terminal.folder
-      ).output.trimmingCharacters(in: .whitespacesAndNewlines)
-      #expect(kill(try #require(pid_t(app)), signal) == 0)
+      func process(_ format: String, of process: pid_t) throws -> String {
+        try ProgramCall(
+          ["ps", "-o", "\(format)=", "-p", "\(process)"],
+          environment: ProcessInfo.processInfo.environment, in: terminal.folder
+        ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      let app = try #require(pid_t(try process("ppid", of: processes[0])))
+      try #require(try process("args", of: app).contains("headway"))
+      #expect(kill(app, signal) == 0)
       try await terminal.waitUntil("its processes gone") { _ in
         processes.allSatisfy { kill($0, 0) != 0 }
       }
