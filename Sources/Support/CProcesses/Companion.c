@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -31,8 +32,23 @@ static void close_others(int kept) {
   }
 }
 
+static void tell(int guard) {
+  char line[32] = "begin ";
+  int length = 6;
+  char digits[16];
+  int count = 0;
+  for (pid_t rest = getpid(); rest > 0; rest /= 10) digits[count++] = (char)('0' + rest % 10);
+  while (count > 0) line[length++] = digits[--count];
+  line[length++] = '\n';
+  if (write(guard, line, (size_t)length) < 0) {
+    // Nobody reads there any more: it runs all the same, and isn't ended by a signal for that.
+    signal(SIGPIPE, SIG_IGN);
+  }
+}
+
 static void become(const struct headway_companion *companion, pid_t parent, int failure) {
   setsid();
+  if (companion->guard >= 0) tell(companion->guard);
 #ifdef __linux__
   // Not inherited by what it starts itself: that ends with its group, by who watches over that.
   if (!companion->outlives) {
@@ -96,6 +112,7 @@ static int is_done;
 
 static void *starter(void *unused) {
   (void)unused;
+  headway_run_like_app();
   pthread_mutex_lock(&lock);
   for (;;) {
     while (wanted == NULL) pthread_cond_wait(&changed, &lock);
@@ -136,6 +153,14 @@ int headway_start_companion(const struct headway_companion *companion, pid_t *ch
   pthread_mutex_unlock(&lock);
   pthread_mutex_unlock(&one);
   return failed;
+}
+
+void headway_run_like_app(void) {
+#ifdef __linux__
+  errno = 0;
+  int priority = getpriority(PRIO_PROCESS, (id_t)getpid());
+  if (priority != -1 || errno == 0) setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), priority);
+#endif
 }
 
 // MARK: Its end, and what it is told

@@ -36,8 +36,10 @@ package final class Companion: Sendable {
     var pipes: [Int32] = []
     do {
       for _ in 0..<4 { pipes += try Companion.pipe(command) }
-      let child = try Companion.start(command, input: pipes[0], output: pipes[3], errors: pipes[5])
-      GroupGuard.shared.add(child)
+      let (input, output, errors) = (pipes[0], pipes[3], pipes[5])
+      let child = try GroupGuard.shared.start { place throws(ProcessError) in
+        try Companion.start(command, input: input, output: output, errors: errors, guard: place)
+      }
       talk = CompanionTalk(
         child: child, input: pipes[1], output: pipes[2], errors: pipes[4],
         wake: (read: pipes[6], write: pipes[7]), receive: receive)
@@ -75,9 +77,12 @@ package final class Companion: Sendable {
     return ends
   }
 
-  /// - Parameter outlives: whether it goes on when the app ends.
+  /// - Parameters:
+  ///   - outlives: whether it goes on when the app ends.
+  ///   - place: where its process group is told before the program begins; nil for nowhere.
   static func start(
-    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32, outlives: Bool = false
+    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32, outlives: Bool = false,
+    guard place: Int32? = nil
   ) throws(ProcessError) -> pid_t {
     let variables = command.environment.variables
     var path = command.executable
@@ -100,7 +105,7 @@ package final class Companion: Sendable {
             var companion = headway_companion(
               path: path, folder: folder, arguments: words.baseAddress,
               variables: settings.baseAddress, input: input, output: output, errors: errors,
-              outlives: outlives ? 1 : 0)
+              outlives: outlives ? 1 : 0, guard: place ?? -1)
             return headway_start_companion(&companion, &child)
           }
         }

@@ -129,6 +129,7 @@ final class CompanionTalk: Sendable {
   }
 
   private func listen() {
+    headway_run_like_app()
     var state = State()
     let end = headway_end_of(child)
     if end < 0 { state.lookAt = .now }

@@ -36,14 +36,47 @@ final class GroupGuard: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes note of a group that has begun. Where no shell can be started, it is left to itself.
-  func add(_ group: pid_t) {
-    state.withLock { state in
-      state.groups.insert(group)
-      if state.shell != nil, GroupGuard.tell(["begin \(group)"], &state) { return }
-      state.shell = GroupGuard.start()
-      _ = GroupGuard.tell(state.groups.sorted().map { "begin \($0)" }, &state)
+  /// Starts a process in a group of its own, which the shell is told of by the process itself before its
+  /// program begins: however soon the app is killed then, the group is known.
+  ///
+  /// - Parameter begin: starts it, with the file where it tells its group; nil where no shell can be started.
+  func start(
+    _ begin: (Int32?) throws(ProcessError) -> pid_t
+  ) throws(ProcessError) -> pid_t {
+    let outcome: Result<pid_t, ProcessError> = state.withLock { state in
+      GroupGuard.prepare(&state)
+      do throws(ProcessError) {
+        let group = try begin(state.shell?.input)
+        state.groups.insert(group)
+        return .success(group)
+      } catch {
+        // It may have told its group before it failed, and another may have that number later.
+        GroupGuard.end(&state)
+        GroupGuard.prepare(&state)
+        return .failure(error)
+      }
     }
+    return try outcome.get()
+  }
+
+  /// Sees to it that a shell runs, and knows all groups.
+  private static func prepare(_ state: inout State) {
+    if let shell = state.shell, waitpid(shell.process, nil, WNOHANG) != 0 {
+      close(shell.input)
+      state.shell = nil
+    }
+    guard state.shell == nil else { return }
+    state.shell = start()
+    _ = tell(state.groups.sorted().map { "begin \($0)" }, &state)
+  }
+
+  /// Ends the shell before it can kill anything.
+  private static func end(_ state: inout State) {
+    guard let shell = state.shell else { return }
+    kill(shell.process, SIGKILL)
+    close(shell.input)
+    while waitpid(shell.process, nil, 0) < 0, errno == EINTR {}
+    state.shell = nil
   }
 
   /// Forgets a group, before its number may be another's.
@@ -61,10 +94,7 @@ final class GroupGuard: Sendable {
     for line in lines {
       let bytes = Array("\(line)\n".utf8)
       guard headway_write(shell.input, bytes, bytes.count) == bytes.count else {
-        close(shell.input)
-        kill(shell.process, SIGKILL)
-        while waitpid(shell.process, nil, 0) < 0, errno == EINTR {}
-        state.shell = nil
+        end(&state)
         return false
       }
     }

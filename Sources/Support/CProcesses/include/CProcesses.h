@@ -22,12 +22,18 @@ struct headway_companion {
   int input, output, errors;
   // Whether it goes on when this process ends.
   int outlives;
+  // Where its process group is told, as a line “begin GROUP”, before the program begins; -1 for nowhere.
+  int guard;
 };
 
 // Starts a program without a terminal, in a session and a process group of its own, with no other open file.
 // Where the system knows how (Linux), it is killed when this process ends, in whatever way, unless it is to
 // outlive it: that goes by the thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
 int headway_start_companion(const struct headway_companion *companion, pid_t *child);
+
+// Gives the thread that calls it, and what it starts, the priority of the app's first thread (Linux): one that
+// was made by a worker has that worker's, which is another. Nothing happens where that isn't allowed.
+void headway_run_like_app(void);
 
 // A file that can be read once a process has ended, and is no one's but ours; -1 where there is none.
 int headway_end_of(pid_t process);
