@@ -27,7 +27,9 @@ struct RandomModules {
     let day = Day(number: 1_600_000_000 / 86_400 + 9)
     return ModulesConfiguration(
       providers: [
-        ModuleProvider(.folders(globs: ["Sources/*", "Sources/*/Sub"], imports: nil)),
+        ModuleProvider(
+          .folders(globs: ["Sources/*", "Sources/*/Sub"], imports: nil),
+          exclude: ["Sources/BUI/f2.*"]),
         ModuleProvider(
           .folders(globs: ["web/*", "Sources/Mixed"], imports: #"from "([^"]+)""#),
           exclude: ["web/dist"]),
@@ -61,6 +63,7 @@ struct RandomModules {
   private static let words = [
     "Core", "web/Core", "@acme/a", "@acme/a/button", "../Core/x", "../../Sources/Core/y", "./x",
     "react", "AUI", "example.com/go/A", "Sources/AUI",
+    "Core/util.ts", "util.ts",
   ]
 
   private mutating func grow(_ commits: Int) {
@@ -88,7 +91,7 @@ struct RandomModules {
 
   private mutating func change() {
     let folder = random.pick(RandomModules.folders)
-    switch random.below(12) {
+    switch random.below(14) {
     case 0:
       // A module goes, with all that is in it.
       files = files.filter { !$0.key.hasPrefix(folder + "/") }
@@ -110,6 +113,13 @@ struct RandomModules {
       let path = "Sources/CText/include/text.h"
       files[path] = files[path] == nil ? "#include <Core/Core.h>\n" : nil
     case 6:
+      // A file that paths may mean.
+      let path = random.pick([
+        "Sources/Core/a.h", "Sources/a.h", "Sources/CText/a.h", "web/Core/util.ts", "web/util.ts",
+        "util.ts", "web/A/util.ts",
+      ])
+      files[path] = files[path] == nil ? "\n" : nil
+    case 7:
       if let path = files.keys.sorted().randomElement(using: &random), path != "README" {
         files[path] = nil
       }
@@ -127,7 +137,8 @@ struct RandomModules {
       case "ts": text += "import x from \"\(random.pick(RandomModules.words))\"\n"
       case "m":
         text += random.pick([
-          "#include \"../Core/a.h\"\n", "#include <text.h>\n", "@import \(name);\n",
+          "#include \"../Core/a.h\"\n", "#include \"Core/a.h\"\n", "#include \"a.h\"\n",
+          "#include <text.h>\n", "@import \(name);\n",
           "#import <\(name)/x.h>\n", "// @import \(name);\n",
         ])
       default:

@@ -27,6 +27,7 @@ package struct ModulePast {
   private let configuration: ModulesConfiguration
   private let types: ModuleTypes
   private let countsOwners: Bool
+  private let asksForFiles: Bool
 
   /// The version of each file that is there, by path.
   private var files: [Int: UInt32] = [:]
@@ -37,8 +38,13 @@ package struct ModulePast {
   private var changed: [Source: Int] = [:]
   private var names: [Int: Int32] = [:]
   private var headers: Set<Int> = []
-  /// Lists whose meaning depends on the path of the file, as far as asked.
+  /// Lists whose meaning depends on the path of the file, as far as asked, and the names of the files that
+  /// they may mean.
   private var dependsOnPath: [Int32: Bool] = [:]
+  private var fileNames: [Int32: Set<String>] = [:]
+  private var allFileNames: Set<String> = []
+  /// By path: files that came or went since something was counted.
+  private var moved: [Int: Bool] = [:]
 
   private var layout: PastLayout?
   private var edges: [Edge: Int] = [:]
@@ -55,6 +61,7 @@ package struct ModulePast {
     self.configuration = configuration
     types = ModuleTypes(configuration.types)
     countsOwners = configuration.rules.contains { $0.kind == .owned }
+    asksForFiles = paths.asksForFiles
     presence = Array(repeating: 0, count: paths.seeds.count)
     owned = presence
   }
@@ -88,6 +95,7 @@ package struct ModulePast {
   }
 
   private mutating func setPresence(_ path: Int, _ role: PastPaths.Role, _ sign: Int) {
+    if asksForFiles { moved[path] = sign > 0 }
     for module in paths.presences[Int(role.presence)] {
       presence[module] += sign
       if presence[module] == 0 || (sign > 0 && presence[module] == 1) { isStale = true }
@@ -114,22 +122,53 @@ package struct ModulePast {
 
   private mutating func dependsOnPath(_ list: Int32, _ imports: BlobImports) -> Bool {
     if let known = dependsOnPath[list] { return known }
-    let depends = imports.lists[Int(list)].contains { found in
-      switch imports.targets[Int(found.target)] {
-      case .module: false
-      case .word(let word): word.hasPrefix(".")
-      case .header(_, let isQuoted): isQuoted
-      }
+    var names: Set<String> = []
+    var depends = false
+    for found in imports.lists[Int(list)] {
+      let target = imports.targets[Int(found.target)]
+      guard ModulePast.dependsOnPath(target) else { continue }
+      depends = true
+      if let name = ModulePast.fileName(target) { names.insert(name) }
     }
     dependsOnPath[list] = depends
+    if !names.isEmpty { fileNames[list] = names }
+    allFileNames.formUnion(names)
     return depends
+  }
+
+  private static func dependsOnPath(_ target: SourceImport.Target) -> Bool {
+    switch target {
+    case .module: false
+    case .word(let word): word.contains("/") || word.contains(".")
+    case .header(_, let isQuoted): isQuoted
+    }
+  }
+
+  /// The name of the files that a path may mean; nil where it ends in a folder around its own.
+  private static func fileName(_ target: SourceImport.Target) -> String? {
+    let path: String
+    switch target {
+    case .module: return nil
+    case .word(let word): path = word
+    case .header(let header, _): path = header
+    }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts.last.map(String.init)
   }
 
   // MARK: Counting
 
   /// What there is now, judged as of a day.
   package mutating func counts(on day: Day, _ imports: BlobImports) -> ModuleCounts {
-    if isStale { layOut(imports) } else { applyChanges(imports) }
+    if isStale {
+      layOut(imports)
+    } else {
+      moveFiles(imports)
+      applyChanges(imports)
+    }
     let holding = configuration.exceptions.map { $0.holds(on: day) }
     if isChanged || holding != self.holding {
       counts = judged(on: day)
@@ -142,12 +181,43 @@ package struct ModulePast {
   /// Asks anew what everything means.
   private mutating func layOut(_ imports: BlobImports) {
     addChanges()
-    var layout = PastLayout(paths.seeds, isPresent: { presence[$0] > 0 }, names(imports))
+    var files = layout?.takeFiles() ?? []
+    for (path, isThere) in moved {
+      if isThere { files.insert(paths.paths[path]) } else { files.remove(paths.paths[path]) }
+    }
+    moved = [:]
+    var layout = PastLayout(
+      paths.seeds, isPresent: { presence[$0] > 0 }, names(imports), files: files)
     edges = [:]
     for (source, files) in sources { add(source, files, &layout, imports) }
     self.layout = layout
     isStale = false
     isChanged = true
+  }
+
+  /// Asks anew what those imports mean that may mean a file that came or went.
+  private mutating func moveFiles(_ imports: BlobImports) {
+    guard !moved.isEmpty, var layout else { return }
+    self.layout = nil
+    var names: Set<String> = []
+    for (path, isThere) in moved {
+      layout.setFile(paths.paths[path], isThere: isThere)
+      names.insert(String(decoding: FolderPath.name(of: paths.paths[path]), as: UTF8.self))
+    }
+    moved = [:]
+    names.formIntersection(allFileNames)
+    if !names.isEmpty {
+      let before = layout.forget { source in
+        source.path >= 0 && fileNames[source.list]?.isDisjoint(with: names) == false
+      }
+      for (source, meaning) in before {
+        guard let files = sources[source] else { continue }
+        count(meaning, from: layout.numbers[Int(source.module)], -files)
+        add(source, files, &layout, imports)
+        isChanged = true
+      }
+    }
+    self.layout = layout
   }
 
   private mutating func applyChanges(_ imports: BlobImports) {
@@ -171,8 +241,13 @@ package struct ModulePast {
     _ source: Source, _ files: Int, _ layout: inout PastLayout, _ imports: BlobImports
   ) {
     let path = source.path < 0 ? [] : paths.paths[Int(source.path)]
-    let from = layout.numbers[Int(source.module)]
-    for (target, count) in layout.meaning(of: source, at: path, imports) {
+    let meaning = layout.meaning(of: source, at: path, imports)
+    count(meaning, from: layout.numbers[Int(source.module)], files)
+  }
+
+  /// Counts what some files with the same imports mean.
+  private mutating func count(_ meaning: PastLayout.Meaning, from: Int, _ files: Int) {
+    for (target, count) in meaning {
       let edge = Edge(from: from, target: target)
       let now = (edges[edge] ?? 0) + files * count
       edges[edge] = now == 0 ? nil : now

@@ -8,7 +8,7 @@ struct PastLayout {
   typealias Meaning = [(target: Int, count: Int)]
 
   let tree: ModuleTree
-  private let resolver: ImportResolver
+  private var resolver: ImportResolver
   /// By the places of all modules that there ever were: the number of those that are there now, or -1.
   let numbers: [Int]
   /// And back.
@@ -28,7 +28,10 @@ struct PastLayout {
   /// - Parameters:
   ///   - seeds: all modules that there ever were.
   ///   - isPresent: by their places, whether they are there now.
-  init(_ seeds: [ModuleSeed], isPresent: (Int) -> Bool, _ names: Names) {
+  ///   - files: those that paths may lead to.
+  init(
+    _ seeds: [ModuleSeed], isPresent: (Int) -> Bool, _ names: Names, files: Set<[UInt8]>
+  ) {
     let originals = seeds.indices.filter(isPresent)
     var numbers = Array(repeating: -1, count: seeds.count)
     for (number, original) in originals.enumerated() { numbers[original] = number }
@@ -49,7 +52,30 @@ struct PastLayout {
       tree, imports: names.imports.map { ($0.name, numbers[$0.original]) },
       words: FolderWords.words(
         of: tree.seeds, packageNames: names.packageNames, goPaths: names.goPaths),
-      headers: names.headers.map { ($0.path, numbers[$0.original]) })
+      headers: names.headers.map { ($0.path, numbers[$0.original]) }, files: files)
+  }
+
+  // MARK: Files
+
+  mutating func setFile(_ path: [UInt8], isThere: Bool) {
+    if isThere { resolver.files.insert(path) } else { resolver.files.remove(path) }
+  }
+
+  /// Gives its files away: there is one set of them, which isn't copied.
+  mutating func takeFiles() -> Set<[UInt8]> {
+    defer { resolver.files = [] }
+    return resolver.files
+  }
+
+  /// Forgets what some imports mean.
+  ///
+  /// - Returns: what they meant.
+  mutating func forget(
+    where isAffected: (ModulePast.Source) -> Bool
+  ) -> [ModulePast.Source: Meaning] {
+    let affected = meanings.filter { isAffected($0.key) }
+    for source in affected.keys { meanings[source] = nil }
+    return affected
   }
 
   /// - Parameter path: of the file.

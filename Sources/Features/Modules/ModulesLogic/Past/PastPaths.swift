@@ -45,10 +45,11 @@ package struct PastPaths {
   ///   - paths: every path of a plain file that any commit has.
   ///   - packages: the targets of packages.
   ///   - folders: finds the folders that are modules among all folders.
+  ///   - isUnread: whether a path is left out by a provider of folders.
   ///   - isOwned: whether anybody owns a path.
   package init(
     _ paths: [[UInt8]], packages: [ModuleSeed], folders: (Set<[UInt8]>) -> [ModuleSeed],
-    isOwned: ([UInt8]) -> Bool
+    isUnread: ([UInt8]) -> Bool, isOwned: ([UInt8]) -> Bool
   ) {
     self.paths = paths
     let tree = ModuleTree(packages + folders(PastPaths.folders(of: paths)))
@@ -73,12 +74,24 @@ package struct PastPaths {
       if let reading = PastPaths.naming(path, module) { role.nameUnit = number(of: reading) }
       if let module {
         let pattern = seeds[module].pattern.map { Reading.pattern($0) }
-        if let reading = pattern ?? SourceLanguage(of: path).map({ .source($0) }) {
+        if let reading = pattern ?? SourceLanguage(of: path).map({ .source($0) }),
+          seeds[module].kind != .folder || !isUnread(path)
+        {
           role.unit = number(of: reading)
         }
         role.isHeader = seeds[module].header(at: path) != nil
       }
       roles.append(role)
+    }
+  }
+
+  /// Whether which files there are may decide what an import means: in Swift it never does.
+  var asksForFiles: Bool {
+    units.contains { unit in
+      switch unit {
+      case .source(.cFamily), .pattern: true
+      case .source(.swift), .packageName, .goModule, .moduleMap: false
+      }
     }
   }
 

@@ -18,7 +18,7 @@ package struct ImportResolver: Sendable {
   /// By what stands in an `#include`.
   private var byHeader: [String: Int] = [:]
   /// The tracked files, by their paths from the root.
-  private let files: Set<[UInt8]>
+  package var files: Set<[UInt8]>
 
   /// - Parameters:
   ///   - imports: further names by which code imports modules, by seed.

@@ -1,5 +1,6 @@
 import Git
 import GitHistory
+import Matching
 import ModulesInterface
 import ModulesLogic
 import OwnersLogic
@@ -25,6 +26,8 @@ struct ModuleHistoryPlan: Sendable {
   let owners: CodeOwners?
   /// Of the providers that find modules by their folders.
   let patterns: [Pattern]
+  /// What they leave out.
+  let unread: [PathGlob]
   /// About rules that aren't judged.
   private(set) var notices: [String] = []
 
@@ -63,6 +66,9 @@ struct ModuleHistoryPlan: Sendable {
       patterns.append(try Pattern(imports))
     }
     self.patterns = patterns
+    unread = configuration.providers.flatMap { provider in
+      provider.source == .swiftPackages ? [] : provider.exclude.map(FolderModules.glob)
+    }
   }
 
   /// Finds the folders that are modules, numbering patterns as `patterns` has them.

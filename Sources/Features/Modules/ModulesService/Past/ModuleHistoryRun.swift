@@ -26,7 +26,8 @@ final class ModuleHistoryRun {
   private var order: [Walk.Index] = []
   private var end = WalkSource.End.open
   private var days: [Int] = []
-  private var paths = PastPaths([], packages: [], folders: { _ in [] }, isOwned: { _ in false })
+  private var paths = PastPaths(
+    [], packages: [], folders: { _ in [] }, isUnread: { _ in false }, isOwned: { _ in false })
   private var units: [ImportUnit] = []
   private var imports = BlobImports(units: 0)
   private var past: ModulePast?
@@ -110,6 +111,7 @@ final class ModuleHistoryRun {
     let all = (0..<UInt32(walk.paths.count)).map { Array(walk.paths[$0]) }
     paths = PastPaths(
       all, packages: plan.packages, folders: plan.folderSeeds,
+      isUnread: { [unread = plan.unread] path in unread.contains { $0.matches(path) } },
       isOwned: { [owners = plan.owners] in owners?.owners(of: $0).owners.isEmpty == false })
     units = paths.units.map { ImportUnit($0, plan.patterns) }
     imports = BlobImports(units: units.count)
