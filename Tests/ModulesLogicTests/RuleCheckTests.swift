@@ -147,6 +147,7 @@ import Workspace
   func owned() {
     let graph = ModuleGraph(modules: [
       Module(name: "A", path: "A", owners: ["@a"]), Module(name: "B", path: "B", firstFile: "B/x"),
+      Module(name: "Empty", path: "Empty"),
     ])
     let found = report(graph, [.owned])
     #expect(found.violations.map(\.message) == ["B has no owner"])

@@ -48,12 +48,13 @@ import Workspace
       #include "nowhere/foo.h"
       #include "p/gen/made.pb.h"
       """,
-      "p/gen/made.proto": "",
+      "p/gen/made.proto": "", "include/kit/kit.h": "", "p/gen/a.c": "#include \"kit/kit.h\"\n",
       "p/ui/Draw.mm": "#import \"base/deep/far.h\"\n#import \"../net/own.h\"\n",
     ])
-    let report = try await repository.report(ModularRepository.folders("p/*"))
-    #expect(report.arrows == ["net > base", "net > gen", "ui > base", "ui > net"])
-    let edge = try #require(report.graph.edges.first)
+    let report = try await repository.report(ModularRepository.folders("p/*", "include"))
+    #expect(
+      report.arrows == ["gen > include", "net > base", "net > gen", "ui > base", "ui > net"])
+    let edge = try #require(report.graph.edges.dropFirst().first)
     #expect(edge.imports == [ImportPlace("p/net/net.cc", line: 1, column: 11)])
   }
 
@@ -102,8 +103,9 @@ import Workspace
     let repository = try await ModularRepository()
     try await repository.add([
       "go.mod": "module example.com/shop\n\ngo 1.22\n",
-      "internal/cart/cart.go": "import (\n\t\"fmt\"\n\t\"example.com/shop/internal/pay/card\"\n)\n",
-      "internal/pay/card/card.go": "package card\n",
+      "internal/cart/cart.go":
+        "import (\n\t\"fmt\"\n\t\"context\"\n\t\"example.com/shop/internal/pay/card\"\n)\n",
+      "internal/pay/card/card.go": "package card\n", "internal/context/c.go": "package context\n",
       "tools/go.mod": "module \"example.com/tools\"\n",
       "tools/gen/gen.go": "import \"example.com/shop/internal/pay\"\n",
     ])
@@ -111,7 +113,7 @@ import Workspace
       ModularRepository.folders(
         "internal/*", "tools/*", imports: #"^(?:import)?\s*(?:\w+ )?"([^"]+)"$"#))
     #expect(report.arrows == ["cart > pay", "gen > pay"])
-    #expect(report.outsideArrows == ["cart > fmt"])
+    #expect(report.outsideArrows == ["cart > context", "cart > fmt"])
   }
 
   @Test("the deepest folder wins, and what is excluded is none")

@@ -82,6 +82,24 @@ import Workspace
     try await repository.compare(history, configuration)
   }
 
+  @Test("what a path means is asked anew of a file that comes back after the one that it means came")
+  func returning() async throws {
+    let repository = try await ModularRepository()
+    let there = ["S/A/a.txt": "", "S/B/b.txt": ""]
+    let importing = ["S/A/a.m": "#include \"B/b.h\"\n"]
+    let imported = ["S/B/b.h": ""]
+    var past = ModularPast()
+    past.commit(there.merging(importing) { $1 }.merging(imported) { $1 })
+    past.commit(there.merging(imported) { $1 })
+    past.commit(there)
+    past.commit(there.merging(importing) { $1 })
+    try await repository.add(past)
+    let configuration = ModularRepository.folders("S/*")
+    let history = try await repository.history(configuration).history
+    #expect(history.points.map(\.counts.dependencies) == [1, 0, 0, 0])
+    try await repository.compare(history, configuration)
+  }
+
   @Test("only what is new is read; other rules read nothing, another pattern reads its files")
   func incremental() async throws {
     let repository = try await ModularRepository()

@@ -27,12 +27,10 @@ struct RandomModules {
     let day = Day(number: 1_600_000_000 / 86_400 + 9)
     return ModulesConfiguration(
       providers: [
-        ModuleProvider(
-          .folders(globs: ["Sources/*", "Sources/*/Sub"], imports: nil),
-          exclude: ["Sources/BUI/f2.*"]),
+        ModuleProvider(.folders(globs: ["Sources/*", "Sources/*/Sub"], imports: nil)),
         ModuleProvider(
           .folders(globs: ["web/*", "Sources/Mixed"], imports: #"from "([^"]+)""#),
-          exclude: ["web/dist"]),
+          exclude: ["web/dist", "web/A/f2.ts"]),
       ],
       types: [
         ModuleTypeRule("UI", .names(["*UI"])), ModuleTypeRule("Logic", .names(["*Logic"])),
@@ -63,7 +61,7 @@ struct RandomModules {
   private static let words = [
     "Core", "web/Core", "@acme/a", "@acme/a/button", "../Core/x", "../../Sources/Core/y", "./x",
     "react", "AUI", "example.com/go/A", "Sources/AUI",
-    "Core/util.ts", "util.ts",
+    "A/f0.ts", "web/Core/f1.ts", "Sources/Core/f0.swift",
   ]
 
   private mutating func grow(_ commits: Int) {
@@ -91,7 +89,7 @@ struct RandomModules {
 
   private mutating func change() {
     let folder = random.pick(RandomModules.folders)
-    switch random.below(14) {
+    switch random.below(12) {
     case 0:
       // A module goes, with all that is in it.
       files = files.filter { !$0.key.hasPrefix(folder + "/") }
@@ -113,13 +111,6 @@ struct RandomModules {
       let path = "Sources/CText/include/text.h"
       files[path] = files[path] == nil ? "#include <Core/Core.h>\n" : nil
     case 6:
-      // A file that paths may mean.
-      let path = random.pick([
-        "Sources/Core/a.h", "Sources/a.h", "Sources/CText/a.h", "web/Core/util.ts", "web/util.ts",
-        "util.ts", "web/A/util.ts",
-      ])
-      files[path] = files[path] == nil ? "\n" : nil
-    case 7:
       if let path = files.keys.sorted().randomElement(using: &random), path != "README" {
         files[path] = nil
       }
@@ -137,8 +128,8 @@ struct RandomModules {
       case "ts": text += "import x from \"\(random.pick(RandomModules.words))\"\n"
       case "m":
         text += random.pick([
-          "#include \"../Core/a.h\"\n", "#include \"Core/a.h\"\n", "#include \"a.h\"\n",
-          "#include <text.h>\n", "@import \(name);\n",
+          "#include \"../Core/a.h\"\n", "#include <text.h>\n", "#include \"Core/f1.m\"\n",
+          "#import \"f0.m\"\n", "#include \"Sources/Mixed/f2.m\"\n", "@import \(name);\n",
           "#import <\(name)/x.h>\n", "// @import \(name);\n",
         ])
       default:

@@ -55,6 +55,14 @@ package struct FolderCopies: Sendable {
     return copy
   }
 
+  /// Where a copy of that content stands from earlier, unchanged; nil where there is none.
+  package func existing(_ digest: String) -> String? {
+    // What stands in a file may be no digest at all.
+    guard digest.count == 64, digest.allSatisfy(\.isHexDigit) else { return nil }
+    let copy = "\(place)/\(digest)"
+    return FolderCopies.holds(copy, digest) ? copy : nil
+  }
+
   private static func holds(_ folder: String, _ digest: String) -> Bool {
     (try? FolderContents(of: folder))?.digest == digest
   }

@@ -9,7 +9,7 @@ import Synchronization
 /// Finds programs in PATH, as a shell does: the first file of that name that may be run.
 ///
 /// Trying to start each candidate instead costs a process for every folder of PATH before the right one.
-enum ExecutableSearch {
+package enum ExecutableSearch {
   private struct Question: Hashable {
     let name: String
     let path: String
@@ -18,7 +18,7 @@ enum ExecutableSearch {
   private static let found = Mutex<[Question: String]>([:])
 
   /// - Returns: the whole path; nil where there is none, which isn't remembered.
-  static func path(of name: String, in path: String) -> String? {
+  package static func path(of name: String, in path: String) -> String? {
     let question = Question(name: name, path: path)
     if let known = found.withLock({ $0[question] }) { return known }
     for folder in path.split(separator: ":") where folder.hasPrefix("/") {

@@ -46,6 +46,8 @@ import Testing
       $0.contains("Sample (changed)") && !$0.contains("the first")
     }
     #expect(!(try terminal.screen().contains("the second")))
+    let question = try repository.run("plugins", "trust", "sample", "--show")
+    #expect(question.output.contains("changes  changed plugin.sh"), "\(question.output)")
     #expect(try plugin.trust().output.contains("You trust it now"))
     try await terminal.waitUntil(contains: "the second")
   }

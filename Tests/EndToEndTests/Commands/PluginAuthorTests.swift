@@ -20,6 +20,19 @@ import Testing
   @Test("one in Python too", .enabled(if: hasPython))
   func python() throws { try passes("python", row: "left in 11 migrations, most in") }
 
+  @Test("one in Swift is Swift; the check of the examples runs it, since that takes a while")
+  func swift() throws {
+    let repository = try SampleRepository()
+    let new = try repository.run("plugins", "new", "my-plugin", "--language", "swift")
+    #expect(new.status == 0, "\(new.errors)")
+    let call = try ProgramCall(
+      [
+        "swiftc", "-typecheck", repository.folder.path + "/.headway/plugins/my-plugin/plugin.swift",
+      ],
+      environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    #expect(call.status == 0, "\(call.output)\(call.errors)")
+  }
+
   private func passes(_ language: String, row: String) throws {
     let repository = try SampleRepository()
     let new = try repository.run("plugins", "new", "my-plugin", "--language", language)

@@ -63,9 +63,13 @@ struct PluginFolders: Sendable {
       var trust = FoundPlugin.Trust.new
       if let known = trusted[folder] { trust = known == contents?.digest ? .trusted : .changed }
       if place == .named { trust = .trusted }
+      var changes: [String] = []
+      if trust == .changed, let before = trusted[folder].flatMap(FolderCopies.plugins.existing) {
+        changes = FolderChanges.between(before, and: folder)
+      }
       return FoundPlugin(
         folder: folder, place: place, manifest: manifest, digest: contents?.digest ?? "",
-        files: contents?.files ?? [], trust: trust)
+        files: contents?.files ?? [], changes: changes, trust: trust)
     }
     func refused(_ message: String) -> FoundPlugin {
       found(.failure(JSONMistakes([JSONMistake(message)])))

@@ -30,7 +30,7 @@ struct ModuleSurvey: Sendable {
     // Targets come first: their dependencies name them by number.
     var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
     var patterns: [Pattern] = []
-    var unread: [PathGlob] = []
+    let unread = request.configuration.unread
     for provider in ModuleReader.providers(request.configuration) {
       guard case .folders(let globs, let imports) = provider.source else { continue }
       notices += FolderModules.unmatched(globs, folders).map {
@@ -40,7 +40,6 @@ struct ModuleSurvey: Sendable {
         globs: globs, exclude: provider.exclude, provider: patterns.count,
         hasPattern: imports != nil, folders: folders)
       if let imports { patterns.append(try Pattern(imports)) }
-      unread += provider.exclude.map(FolderModules.glob)
     }
     let tree = ModuleTree(seeds)
     self.tree = tree
@@ -136,7 +135,7 @@ private struct NamedFiles {
   /// The name in a folder's package.json, and the path that Go gives a folder by the nearest go.mod.
   func words(
     _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
-  ) -> [(word: String, seed: Int)] {
+  ) -> FolderWords {
     var names: [[UInt8]: String] = [:]
     for file in packages {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
@@ -151,7 +150,7 @@ private struct NamedFiles {
       else { continue }
       goPaths[Array(folder)] = path
     }
-    return FolderWords.words(of: tree.seeds, packageNames: names, goPaths: goPaths)
+    return FolderWords(of: tree.seeds, packageNames: names, goPaths: goPaths)
   }
 }
 

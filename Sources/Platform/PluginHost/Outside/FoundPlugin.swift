@@ -30,17 +30,20 @@ public struct FoundPlugin: Equatable, Sendable, Identifiable {
   public let digest: String
   /// The paths of its files, from its folder.
   public let files: [String]
+  /// What differs from the content that was trusted, in words, where that is known.
+  public let changes: [String]
   public var trust: Trust
 
   public init(
     folder: String, place: Place, manifest: Result<PluginManifest, JSONMistakes>, digest: String,
-    files: [String], trust: Trust
+    files: [String], changes: [String] = [], trust: Trust
   ) {
     self.folder = folder
     self.place = place
     self.manifest = manifest
     self.digest = digest
     self.files = files
+    self.changes = changes
     self.trust = trust
   }
 

@@ -104,7 +104,8 @@ import Unidirectional
             JSONMistake(
               "another plugin has the id “\(found.id)” already", at: "id",
               hint: "give it another one")
-          ])), digest: found.digest, files: found.files, trust: found.trust)
+          ])), digest: found.digest, files: found.files, changes: found.changes,
+        trust: found.trust)
     }
     return found
   }

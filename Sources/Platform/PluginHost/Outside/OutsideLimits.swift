@@ -1,6 +1,6 @@
 /// How long a plugin's process may take, and how often it may die.
 public struct OutsideLimits: Sendable {
-  /// How long it has for its greeting.
+  /// How long it has for its greeting: an interpreter may compile it first.
   public var greeting: Duration
   /// How long it has for any other answer.
   public var answer: Duration
@@ -17,7 +17,7 @@ public struct OutsideLimits: Sendable {
   public var perSecond: Int
 
   public init(
-    greeting: Duration = .seconds(5), answer: Duration = .seconds(5), restarts: Int = 3,
+    greeting: Duration = .seconds(20), answer: Duration = .seconds(5), restarts: Int = 3,
     pause: Duration = .milliseconds(500), forgiven: Duration = .seconds(300), calls: Int = 64,
     burst: Int = 100, perSecond: Int = 20
   ) {

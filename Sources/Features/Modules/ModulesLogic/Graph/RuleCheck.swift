@@ -197,6 +197,8 @@ package struct RuleCheck {
       return
     }
     for module in graph.modules where module.owners.isEmpty {
+      // A folder whose files are all in deeper modules has nothing that anybody could own.
+      if module.kind == .folder, module.firstFile == nil { continue }
       let path = module.firstFile ?? module.manifest?.path ?? module.path
       report.violations.append(
         RuleViolation(

@@ -27,24 +27,24 @@ package struct ModulePast {
   private let configuration: ModulesConfiguration
   private let types: ModuleTypes
   private let countsOwners: Bool
-  private let asksForFiles: Bool
 
   /// The version of each file that is there, by path.
   private var files: [Int: UInt32] = [:]
   /// By the place of a module: the files that make it be there, and those of its files that are owned.
   private var presence: [Int]
   private var owned: [Int]
+  /// By the place of a module: its own files.
+  private var own: [Int]
   private var sources: [Source: Int] = [:]
   private var changed: [Source: Int] = [:]
   private var names: [Int: Int32] = [:]
   private var headers: Set<Int> = []
-  /// Lists whose meaning depends on the path of the file, as far as asked, and the names of the files that
-  /// they may mean.
+  /// Lists whose meaning depends on the path of the file, as far as asked.
   private var dependsOnPath: [Int32: Bool] = [:]
-  private var fileNames: [Int32: Set<String>] = [:]
-  private var allFileNames: Set<String> = []
-  /// By path: files that came or went since something was counted.
-  private var moved: [Int: Bool] = [:]
+  /// Lists that mean another module where a file of a name is there, by that name; and the names of files that
+  /// came or went.
+  private var listsNaming: [[UInt8]: Set<Int32>] = [:]
+  private var moved: Set<[UInt8]> = []
 
   private var layout: PastLayout?
   private var edges: [Edge: Int] = [:]
@@ -61,9 +61,9 @@ package struct ModulePast {
     self.configuration = configuration
     types = ModuleTypes(configuration.types)
     countsOwners = configuration.rules.contains { $0.kind == .owned }
-    asksForFiles = paths.asksForFiles
     presence = Array(repeating: 0, count: paths.seeds.count)
     owned = presence
+    own = presence
   }
 
   // MARK: Files
@@ -95,10 +95,18 @@ package struct ModulePast {
   }
 
   private mutating func setPresence(_ path: Int, _ role: PastPaths.Role, _ sign: Int) {
-    if asksForFiles { moved[path] = sign > 0 }
     for module in paths.presences[Int(role.presence)] {
       presence[module] += sign
       if presence[module] == 0 || (sign > 0 && presence[module] == 1) { isStale = true }
+    }
+    if role.module >= 0 {
+      own[Int(role.module)] += sign
+      isChanged = isChanged || countsOwners
+    }
+    if paths.namesFiles {
+      let place = paths.paths[path]
+      layout?.set(file: place, isThere: sign > 0)
+      moved.insert(Array(FolderPath.name(of: place)))
     }
     if role.isOwned, role.module >= 0 {
       owned[Int(role.module)] += sign
@@ -122,53 +130,25 @@ package struct ModulePast {
 
   private mutating func dependsOnPath(_ list: Int32, _ imports: BlobImports) -> Bool {
     if let known = dependsOnPath[list] { return known }
-    var names: Set<String> = []
     var depends = false
     for found in imports.lists[Int(list)] {
       let target = imports.targets[Int(found.target)]
-      guard ModulePast.dependsOnPath(target) else { continue }
-      depends = true
-      if let name = ModulePast.fileName(target) { names.insert(name) }
+      if let name = ImportResolver.fileName(of: target) {
+        listsNaming[Array(name.utf8), default: []].insert(list)
+        depends = true
+      } else if case .word(let word) = target, word.hasPrefix(".") {
+        depends = true
+      }
     }
     dependsOnPath[list] = depends
-    if !names.isEmpty { fileNames[list] = names }
-    allFileNames.formUnion(names)
     return depends
-  }
-
-  private static func dependsOnPath(_ target: SourceImport.Target) -> Bool {
-    switch target {
-    case .module: false
-    case .word(let word): word.contains("/") || word.contains(".")
-    case .header(_, let isQuoted): isQuoted
-    }
-  }
-
-  /// The name of the files that a path may mean; nil where it ends in a folder around its own.
-  private static func fileName(_ target: SourceImport.Target) -> String? {
-    let path: String
-    switch target {
-    case .module: return nil
-    case .word(let word): path = word
-    case .header(let header, _): path = header
-    }
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return parts.last.map(String.init)
   }
 
   // MARK: Counting
 
   /// What there is now, judged as of a day.
   package mutating func counts(on day: Day, _ imports: BlobImports) -> ModuleCounts {
-    if isStale {
-      layOut(imports)
-    } else {
-      moveFiles(imports)
-      applyChanges(imports)
-    }
+    if isStale { layOut(imports) } else { applyChanges(imports) }
     let holding = configuration.exceptions.map { $0.holds(on: day) }
     if isChanged || holding != self.holding {
       counts = judged(on: day)
@@ -181,13 +161,10 @@ package struct ModulePast {
   /// Asks anew what everything means.
   private mutating func layOut(_ imports: BlobImports) {
     addChanges()
-    var files = layout?.takeFiles() ?? []
-    for (path, isThere) in moved {
-      if isThere { files.insert(paths.paths[path]) } else { files.remove(paths.paths[path]) }
-    }
-    moved = [:]
+    moved = []
     var layout = PastLayout(
-      paths.seeds, isPresent: { presence[$0] > 0 }, names(imports), files: files)
+      paths.seeds, isPresent: { presence[$0] > 0 }, names(imports),
+      files: paths.namesFiles ? Set(files.keys.map { paths.paths[$0] }) : [])
     edges = [:]
     for (source, files) in sources { add(source, files, &layout, imports) }
     self.layout = layout
@@ -195,34 +172,20 @@ package struct ModulePast {
     isChanged = true
   }
 
-  /// Asks anew what those imports mean that may mean a file that came or went.
-  private mutating func moveFiles(_ imports: BlobImports) {
-    guard !moved.isEmpty, var layout else { return }
-    self.layout = nil
-    var names: Set<String> = []
-    for (path, isThere) in moved {
-      layout.setFile(paths.paths[path], isThere: isThere)
-      names.insert(String(decoding: FolderPath.name(of: paths.paths[path]), as: UTF8.self))
-    }
-    moved = [:]
-    names.formIntersection(allFileNames)
-    if !names.isEmpty {
-      let before = layout.forget { source in
-        source.path >= 0 && fileNames[source.list]?.isDisjoint(with: names) == false
-      }
-      for (source, meaning) in before {
-        guard let files = sources[source] else { continue }
-        count(meaning, from: layout.numbers[Int(source.module)], -files)
-        add(source, files, &layout, imports)
-        isChanged = true
-      }
-    }
-    self.layout = layout
-  }
-
   private mutating func applyChanges(_ imports: BlobImports) {
-    guard !changed.isEmpty, var layout else { return }
+    let asked = Set(moved.flatMap { listsNaming[$0] ?? [] })
+    moved = []
+    guard !changed.isEmpty || !asked.isEmpty, var layout else { return }
     self.layout = nil
+    if !asked.isEmpty {
+      for (source, files) in sources where asked.contains(source.list) {
+        let from = layout.numbers[Int(source.module)]
+        for (target, count) in layout.forget(source) ?? [] {
+          add(Edge(from: from, target: target), -files * count)
+        }
+        add(source, files, &layout, imports)
+      }
+    }
     for (source, files) in changed { add(source, files, &layout, imports) }
     self.layout = layout
     addChanges()
@@ -241,17 +204,15 @@ package struct ModulePast {
     _ source: Source, _ files: Int, _ layout: inout PastLayout, _ imports: BlobImports
   ) {
     let path = source.path < 0 ? [] : paths.paths[Int(source.path)]
-    let meaning = layout.meaning(of: source, at: path, imports)
-    count(meaning, from: layout.numbers[Int(source.module)], files)
+    let from = layout.numbers[Int(source.module)]
+    for (target, count) in layout.meaning(of: source, at: path, imports) {
+      add(Edge(from: from, target: target), files * count)
+    }
   }
 
-  /// Counts what some files with the same imports mean.
-  private mutating func count(_ meaning: PastLayout.Meaning, from: Int, _ files: Int) {
-    for (target, count) in meaning {
-      let edge = Edge(from: from, target: target)
-      let now = (edges[edge] ?? 0) + files * count
-      edges[edge] = now == 0 ? nil : now
-    }
+  private mutating func add(_ edge: Edge, _ count: Int) {
+    let now = (edges[edge] ?? 0) + count
+    edges[edge] = now == 0 ? nil : now
   }
 
   /// What else modules are called now, in the order of the files that say so.
@@ -305,7 +266,7 @@ package struct ModulePast {
       Module(
         name: seed.name, path: String(decoding: seed.folder, as: UTF8.self), kind: seed.kind,
         type: types.type(name: seed.name, path: seed.folder),
-        owners: owned[original] > 0 ? [""] : [])
+        owners: owned[original] > 0 ? [""] : [], firstFile: own[original] > 0 ? "" : nil)
     }
     var inside: [ModuleEdge] = []
     var outside: [OutsideEdge] = []

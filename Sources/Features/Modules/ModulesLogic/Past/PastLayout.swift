@@ -28,7 +28,7 @@ struct PastLayout {
   /// - Parameters:
   ///   - seeds: all modules that there ever were.
   ///   - isPresent: by their places, whether they are there now.
-  ///   - files: those that paths may lead to.
+  ///   - files: the paths of all files that are there, where that makes a difference.
   init(
     _ seeds: [ModuleSeed], isPresent: (Int) -> Bool, _ names: Names, files: Set<[UInt8]>
   ) {
@@ -50,32 +50,19 @@ struct PastLayout {
     self.tree = tree
     resolver = ImportResolver(
       tree, imports: names.imports.map { ($0.name, numbers[$0.original]) },
-      words: FolderWords.words(
+      words: FolderWords(
         of: tree.seeds, packageNames: names.packageNames, goPaths: names.goPaths),
       headers: names.headers.map { ($0.path, numbers[$0.original]) }, files: files)
   }
 
-  // MARK: Files
-
-  mutating func setFile(_ path: [UInt8], isThere: Bool) {
-    if isThere { resolver.files.insert(path) } else { resolver.files.remove(path) }
+  /// Takes note of a file that came or went; what others mean by it is to be forgotten then.
+  mutating func set(file path: [UInt8], isThere: Bool) {
+    resolver.set(file: path, isThere: isThere)
   }
 
-  /// Gives its files away: there is one set of them, which isn't copied.
-  mutating func takeFiles() -> Set<[UInt8]> {
-    defer { resolver.files = [] }
-    return resolver.files
-  }
-
-  /// Forgets what some imports mean.
-  ///
-  /// - Returns: what they meant.
-  mutating func forget(
-    where isAffected: (ModulePast.Source) -> Bool
-  ) -> [ModulePast.Source: Meaning] {
-    let affected = meanings.filter { isAffected($0.key) }
-    for source in affected.keys { meanings[source] = nil }
-    return affected
+  /// What a source came to mean, so that it is asked anew.
+  mutating func forget(_ source: ModulePast.Source) -> Meaning? {
+    meanings.removeValue(forKey: source)
   }
 
   /// - Parameter path: of the file.

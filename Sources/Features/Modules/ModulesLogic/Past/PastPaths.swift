@@ -41,15 +41,25 @@ package struct PastPaths {
   private var presenceNumbers: [[Int]: Int32] = [[]: 0]
   package let paths: [[UInt8]]
 
+  /// Whether imports may name files, so that it counts which are there.
+  var namesFiles: Bool {
+    units.contains { unit in
+      switch unit {
+      case .source(.cFamily), .pattern: true
+      case .source(.swift), .packageName, .goModule, .moduleMap: false
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - paths: every path of a plain file that any commit has.
   ///   - packages: the targets of packages.
   ///   - folders: finds the folders that are modules among all folders.
-  ///   - isUnread: whether a path is left out by a provider of folders.
+  ///   - isUnread: whether a provider of folders leaves a path out.
   ///   - isOwned: whether anybody owns a path.
   package init(
     _ paths: [[UInt8]], packages: [ModuleSeed], folders: (Set<[UInt8]>) -> [ModuleSeed],
-    isUnread: ([UInt8]) -> Bool, isOwned: ([UInt8]) -> Bool
+    isUnread: ([UInt8]) -> Bool = { _ in false }, isOwned: ([UInt8]) -> Bool
   ) {
     self.paths = paths
     let tree = ModuleTree(packages + folders(PastPaths.folders(of: paths)))
@@ -82,16 +92,6 @@ package struct PastPaths {
         role.isHeader = seeds[module].header(at: path) != nil
       }
       roles.append(role)
-    }
-  }
-
-  /// Whether which files there are may decide what an import means: in Swift it never does.
-  var asksForFiles: Bool {
-    units.contains { unit in
-      switch unit {
-      case .source(.cFamily), .pattern: true
-      case .source(.swift), .packageName, .goModule, .moduleMap: false
-      }
     }
   }
 

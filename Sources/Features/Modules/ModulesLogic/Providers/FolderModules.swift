@@ -2,6 +2,16 @@ import Matching
 import ModulesInterface
 import Workspace
 
+extension ModulesConfiguration {
+  /// What providers of folders leave out, be that folders or files.
+  package var unread: [PathGlob] {
+    providers.flatMap { provider -> [PathGlob] in
+      guard case .folders = provider.source else { return [] }
+      return provider.exclude.map(FolderModules.glob)
+    }
+  }
+}
+
 /// Makes modules of folders that match globs.
 package enum FolderModules {
   /// - Parameters:
@@ -21,7 +31,9 @@ package enum FolderModules {
         name: String(decoding: FolderPath.name(of: folder), as: UTF8.self), folder: folder,
         kind: .folder)
       if hasPattern { seed.pattern = provider }
-      seed.headers = FolderPath.joined(folder, "include".utf8)
+      // A folder that is all headers is searched itself.
+      let isHeaders = FolderPath.name(of: folder).elementsEqual("include".utf8)
+      seed.headers = isHeaders ? folder : FolderPath.joined(folder, "include".utf8)
       return seed
     }
   }

@@ -1,27 +1,41 @@
 /// The further words by which other languages call modules.
-package enum FolderWords {
-  /// The name in a folder's package.json, and the path that Go gives a folder by the nearest go.mod.
-  ///
+package struct FolderWords: Sendable {
+  /// The name in a folder's package.json, by seed.
+  let packageNames: [(word: String, seed: Int)]
+  /// The path that Go gives a folder by the nearest go.mod, by seed.
+  let goPaths: [(word: String, seed: Int)]
+
+  package static let none = FolderWords(of: [], packageNames: [:], goPaths: [:])
+
   /// - Parameters:
   ///   - packageNames: by folder.
   ///   - goPaths: by the folder of the go.mod.
-  package static func words(
+  package init(
     of seeds: [ModuleSeed], packageNames: [[UInt8]: String], goPaths: [[UInt8]: String]
-  ) -> [(word: String, seed: Int)] {
-    guard !packageNames.isEmpty || !goPaths.isEmpty else { return [] }
-    return seeds.enumerated().flatMap { number, seed -> [(word: String, seed: Int)] in
-      var words: [(word: String, seed: Int)] = []
-      if let name = packageNames[seed.folder] { words.append((name, number)) }
-      var current: ArraySlice<UInt8>? = seed.folder[...]
-      while let folder = current {
-        if let path = goPaths[Array(folder)] {
-          let rest = String(decoding: seed.folder.dropFirst(folder.count), as: UTF8.self)
-          words.append((path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest, number))
-          break
-        }
-        current = FolderPath.parent(of: folder)
+  ) {
+    self.packageNames =
+      packageNames.isEmpty
+      ? []
+      : seeds.enumerated().compactMap { number, seed in
+        packageNames[seed.folder].map { ($0, number) }
       }
-      return words
+    self.goPaths =
+      goPaths.isEmpty
+      ? []
+      : seeds.enumerated().compactMap { number, seed in
+        FolderWords.goPath(of: seed.folder, goPaths).map { ($0, number) }
+      }
+  }
+
+  private static func goPath(of folder: [UInt8], _ goPaths: [[UInt8]: String]) -> String? {
+    var current: ArraySlice<UInt8>? = folder[...]
+    while let around = current {
+      if let path = goPaths[Array(around)] {
+        let rest = String(decoding: folder.dropFirst(around.count), as: UTF8.self)
+        return path + (rest.isEmpty || rest.hasPrefix("/") ? "" : "/") + rest
+      }
+      current = FolderPath.parent(of: around)
     }
+    return nil
   }
 }

@@ -15,23 +15,27 @@ package struct ImportResolver: Sendable {
   private var byImport: [String: [Int]] = [:]
   /// By the words that patterns catch; -1 where several are meant.
   private var byWord: [String: Int] = [:]
+  /// The same without the names of modules, for those that Go gives paths: `context` is a package of its own.
+  private var byFurtherWord: [String: Int] = [:]
+  private let goModules: Set<Int>
   /// By what stands in an `#include`.
   private var byHeader: [String: Int] = [:]
   /// The tracked files, by their paths from the root.
-  package var files: Set<[UInt8]>
+  private var files: Set<[UInt8]>
 
   /// - Parameters:
   ///   - imports: further names by which code imports modules, by seed.
-  ///   - words: further names of modules in other languages, such as those in package.json, by seed.
+  ///   - words: further names of modules in other languages.
   ///   - headers: headers that modules offer to others, from their folder of headers, by seed.
   ///   - files: the tracked files that a path may lead to, from the root.
   package init(
     _ tree: ModuleTree, imports: [(name: String, seed: Int)] = [],
-    words: [(word: String, seed: Int)] = [],
+    words: FolderWords = .none,
     headers: [(path: String, seed: Int)] = [], files: Set<[UInt8]> = []
   ) {
     self.tree = tree
     self.files = files
+    goModules = Set(words.goPaths.map(\.seed))
     for (number, seed) in tree.seeds.enumerated() {
       for name in seed.importNames { byImport[name, default: []].append(number) }
     }
@@ -41,19 +45,40 @@ package struct ImportResolver: Sendable {
     for (number, seed) in tree.seeds.enumerated() {
       for word in Set([seed.name, String(decoding: seed.folder, as: UTF8.self)] + seed.importNames)
       where !word.isEmpty {
-        note(word, number)
+        ImportResolver.note(word, number, in: &byWord)
       }
     }
-    for (word, seed) in words { note(word, seed) }
+    for (word, seed) in words.packageNames + words.goPaths {
+      ImportResolver.note(word, seed, in: &byWord)
+      ImportResolver.note(word, seed, in: &byFurtherWord)
+    }
     for (path, seed) in headers where byHeader[path] == nil { byHeader[path] = seed }
   }
 
-  private mutating func note(_ word: String, _ seed: Int) {
-    guard let known = byWord[word] else {
-      byWord[word] = seed
+  private static func note(_ word: String, _ seed: Int, in words: inout [String: Int]) {
+    guard let known = words[word] else {
+      words[word] = seed
       return
     }
-    if known != seed { byWord[word] = -1 }
+    if known != seed { words[word] = -1 }
+  }
+
+  /// Takes note of a tracked file that came or went.
+  mutating func set(file path: [UInt8], isThere: Bool) {
+    if isThere { files.insert(path) } else { files.remove(path) }
+  }
+
+  /// The name of the files that it is asked for whether they are there, by what is imported; nil where that
+  /// makes no difference.
+  static func fileName(of target: SourceImport.Target) -> Substring? {
+    switch target {
+    case .header(let header, isQuoted: true): header.split(separator: "/").last
+    case .word(let word):
+      // With less it is too likely a name.
+      word.contains("/") && !word.hasPrefix(".")
+        ? word.split(separator: "/").last.flatMap { $0.contains(".") ? $0 : nil } : nil
+    case .header, .module: nil
+    }
   }
 
   /// - Parameters:
@@ -64,7 +89,7 @@ package struct ImportResolver: Sendable {
   ) -> Meaning {
     switch target {
     case .module(let name): named(name, in: module)
-    case .word(let word): worded(word, at: path)
+    case .word(let word): worded(word, in: module, at: path)
     case .header(let header, let isQuoted): included(header, isQuoted, in: module, at: path)
     }
   }
@@ -89,22 +114,36 @@ package struct ImportResolver: Sendable {
 
   // MARK: Words
 
-  private func worded(_ word: String, at path: [UInt8]) -> Meaning {
+  private func worded(_ word: String, in module: Int, at path: [UInt8]) -> Meaning {
     if word.hasPrefix("./") || word.hasPrefix("../") || word == "." || word == ".." {
       return relative(word, at: path)
     }
-    if let known = byWord[word], known >= 0 { return .module(known) }
-    if let owner = owner(of: word, from: path) { return owner }
-    if byWord[word] != nil { return .outside(word) }
+    let words = goModules.contains(module) ? byFurtherWord : byWord
+    if let known = words[word], known >= 0 { return .module(known) }
+    if ImportResolver.fileName(of: .word(word)) != nil, let owner = owner(of: word, from: path) {
+      return owner
+    }
+    if words[word] != nil { return .outside(word) }
     // `@acme/web/button` is in `@acme/web`, and `acme.auth.token` in `acme.auth`.
     for separator in ["/", "."] as [Character] {
-      var rest = word[...]
-      while let end = rest.lastIndex(of: separator) {
-        rest = rest[..<end]
-        if let known = byWord[String(rest)], known >= 0 { return .module(known) }
+      let known = ImportResolver.prefix(of: word, separator: separator) { prefix in
+        words[prefix].flatMap { $0 < 0 ? nil : $0 }
       }
+      if let known { return .module(known) }
     }
     return word.isEmpty ? .nothing : .outside(word)
+  }
+
+  /// The seed of a word, or of what is left of it without its last parts.
+  private static func prefix(
+    of word: String, separator: Character, _ seed: (String) -> Int?
+  ) -> Int? {
+    var rest = word[...]
+    while true {
+      if let known = seed(String(rest)) { return known }
+      guard let end = rest.lastIndex(of: separator) else { return nil }
+      rest = rest[..<end]
+    }
   }
 
   private func relative(_ word: String, at path: [UInt8]) -> Meaning {
@@ -121,9 +160,7 @@ package struct ImportResolver: Sendable {
   ///
   /// - Returns: nil where there is no such file.
   private func owner(of path: String, from file: [UInt8]) -> Meaning? {
-    guard !files.isEmpty, !path.hasPrefix("/"), path.contains("/") || path.contains(".") else {
-      return nil
-    }
+    guard !files.isEmpty, !path.hasPrefix("/") else { return nil }
     var current = FolderPath.parent(of: file)
     while let folder = current {
       if let place = FolderPath.joined(folder, path.utf8), files.contains(place) {

@@ -26,8 +26,6 @@ struct ModuleHistoryPlan: Sendable {
   let owners: CodeOwners?
   /// Of the providers that find modules by their folders.
   let patterns: [Pattern]
-  /// What they leave out.
-  let unread: [PathGlob]
   /// About rules that aren't judged.
   private(set) var notices: [String] = []
 
@@ -66,9 +64,6 @@ struct ModuleHistoryPlan: Sendable {
       patterns.append(try Pattern(imports))
     }
     self.patterns = patterns
-    unread = configuration.providers.flatMap { provider in
-      provider.source == .swiftPackages ? [] : provider.exclude.map(FolderModules.glob)
-    }
   }
 
   /// Finds the folders that are modules, numbering patterns as `patterns` has them.
@@ -84,6 +79,9 @@ struct ModuleHistoryPlan: Sendable {
     }
     return seeds
   }
+
+  /// What providers of folders leave out, which may be files.
+  var unread: [PathGlob] { configuration.unread }
 
   /// Bytes of an object id.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }

@@ -26,8 +26,7 @@ final class ModuleHistoryRun {
   private var order: [Walk.Index] = []
   private var end = WalkSource.End.open
   private var days: [Int] = []
-  private var paths = PastPaths(
-    [], packages: [], folders: { _ in [] }, isUnread: { _ in false }, isOwned: { _ in false })
+  private var paths = PastPaths([], packages: [], folders: { _ in [] }, isOwned: { _ in false })
   private var units: [ImportUnit] = []
   private var imports = BlobImports(units: 0)
   private var past: ModulePast?
