@@ -82,7 +82,8 @@ import Workspace
     try await repository.compare(history, configuration)
   }
 
-  @Test("what a path means is asked anew of a file that comes back after the one that it means came")
+  @Test(
+    "what a path means is asked anew of a file that comes back after the one that it means came")
   func returning() async throws {
     let repository = try await ModularRepository()
     let there = ["S/A/a.txt": "", "S/B/b.txt": ""]
