@@ -34,7 +34,7 @@ import Terminal
   /// What is on screen once `condition` holds for it, or what it is in the end.
   func screen(when condition: (String) -> Bool) async throws -> String {
     var text = ""
-    for _ in 0..<500 {
+    for _ in 0..<6_000 {
       host.render()
       text = host.surface.lines.joined(separator: "\n")
       if condition(text) { break }
