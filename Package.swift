@@ -166,8 +166,8 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesService",
     [
-      "Cache", "Git", "GitHistory", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
-      "OwnersLogic", "Patterns", "Processes", "Workspace",
+      "Cache", "Git", "GitHistory", "Matching", "MigrationsInterface", "ModulesInterface",
+      "ModulesLogic", "OwnersLogic", "Patterns", "Processes", "Workspace",
     ]),
   .feature(
     "Modules", "ModulesUI",

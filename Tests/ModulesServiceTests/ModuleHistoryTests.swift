@@ -65,6 +65,42 @@ import Workspace
       ])
   }
 
+  @Test("what a path means follows the files that come and go")
+  func files() async throws {
+    let repository = try await ModularRepository()
+    let start = ["S/A/a.m": "#include \"B/b.h\"\n", "S/B/b.txt": ""]
+    var past = ModularPast()
+    past.commit(start)
+    past.commit(start.merging(["S/B/b.h": ""]) { $1 })
+    past.commit(start.merging(["S/B/b.h": "", "S/A/B/b.h": ""]) { $1 })
+    past.commit(start.merging(["S/B/b.h": ""]) { $1 })
+    past.commit(start)
+    try await repository.add(past)
+    let configuration = ModularRepository.folders("S/*")
+    let history = try await repository.history(configuration).history
+    #expect(history.points.map(\.counts.dependencies) == [0, 1, 0, 1, 0])
+    try await repository.compare(history, configuration)
+  }
+
+  @Test(
+    "what a path means is asked anew of a file that comes back after the one that it means came")
+  func returning() async throws {
+    let repository = try await ModularRepository()
+    let there = ["S/A/a.txt": "", "S/B/b.txt": ""]
+    let importing = ["S/A/a.m": "#include \"B/b.h\"\n"]
+    let imported = ["S/B/b.h": ""]
+    var past = ModularPast()
+    past.commit(there.merging(importing) { $1 }.merging(imported) { $1 })
+    past.commit(there.merging(imported) { $1 })
+    past.commit(there)
+    past.commit(there.merging(importing) { $1 })
+    try await repository.add(past)
+    let configuration = ModularRepository.folders("S/*")
+    let history = try await repository.history(configuration).history
+    #expect(history.points.map(\.counts.dependencies) == [1, 0, 0, 0])
+    try await repository.compare(history, configuration)
+  }
+
   @Test("only what is new is read; other rules read nothing, another pattern reads its files")
   func incremental() async throws {
     let repository = try await ModularRepository()

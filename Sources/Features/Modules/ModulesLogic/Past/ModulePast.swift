@@ -178,11 +178,10 @@ package struct ModulePast {
     guard !changed.isEmpty || !asked.isEmpty, var layout else { return }
     self.layout = nil
     if !asked.isEmpty {
-      for (source, files) in sources where asked.contains(source.list) {
+      for (source, meaning) in layout.forget(where: { asked.contains($0.list) }) {
+        guard let files = sources[source] else { continue }
         let from = layout.numbers[Int(source.module)]
-        for (target, count) in layout.forget(source) ?? [] {
-          add(Edge(from: from, target: target), -files * count)
-        }
+        for (target, count) in meaning { add(Edge(from: from, target: target), -files * count) }
         add(source, files, &layout, imports)
       }
     }

@@ -60,9 +60,15 @@ struct PastLayout {
     resolver.set(file: path, isThere: isThere)
   }
 
-  /// What a source came to mean, so that it is asked anew.
-  mutating func forget(_ source: ModulePast.Source) -> Meaning? {
-    meanings.removeValue(forKey: source)
+  /// Forgets what some sources mean, so that they are asked anew.
+  ///
+  /// - Returns: what they meant, also of those that aren't there just now.
+  mutating func forget(
+    where isAffected: (ModulePast.Source) -> Bool
+  ) -> [ModulePast.Source: Meaning] {
+    let affected = meanings.filter { isAffected($0.key) }
+    for source in affected.keys { meanings[source] = nil }
+    return affected
   }
 
   /// - Parameter path: of the file.
