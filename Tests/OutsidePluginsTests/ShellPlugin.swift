@@ -116,7 +116,10 @@ import Workspace
   }
 
   func until(_ condition: () -> Bool) async throws {
-    for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<12_000 {
+      if condition() { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
     try #require(condition(), "it never came: \(failure ?? "no failure"); \(log)")
   }
 }

@@ -71,7 +71,10 @@ private let rows = ListRowPoint<Int, String>("test.rows")
   }
 
   private func wait(_ condition: () -> Bool) async throws {
-    for _ in 0..<30_000 where !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    for _ in 0..<30_000 {
+      if condition() { break }
+      try await Task.sleep(for: .milliseconds(2))
+    }
     try #require(condition())
   }
 

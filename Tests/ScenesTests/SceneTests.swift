@@ -85,7 +85,8 @@ import Testing
 
   /// Waits for what other tasks do.
   private func until(_ condition: () -> Bool) async {
-    for _ in 0..<12_000 where !condition() {
+    for _ in 0..<12_000 {
+      if condition() { break }
       do { try await Task.sleep(for: .milliseconds(5)) } catch { break }
     }
     #expect(condition())

@@ -4,6 +4,8 @@ import DesignSystem
 import Flows
 import Routing
 import Terminal
+import Testing
+import Unidirectional
 
 @testable import headway
 
@@ -12,6 +14,8 @@ import Terminal
   let flow: any AnyFlow
   let registry = DependencyRegistry()
   let host: ViewHost
+  /// What happened in its stores.
+  private let events = SandboxEvents()
 
   /// - Parameters:
   ///   - state: the flow's state as JSON, to start in.
@@ -22,6 +26,8 @@ import Terminal
   ) throws {
     let chosen = SandboxFlow.all.first { $0.id == id }
     guard let chosen else { throw Failure(code: "flow", message: id) }
+    events.watchStores()
+    defer { StoreLog.setHandler(nil) }
     flow = try chosen.start(
       on: SandboxFixture(fixture), registry: registry,
       switchboard: switchboard ?? Switchboard(file: nil, plugins: [SamplePlugin()]),
@@ -31,15 +37,23 @@ import Terminal
     host.render()
   }
 
-  /// What is on screen once `condition` holds for it, or what it is in the end.
-  func screen(when condition: (String) -> Bool) async throws -> String {
+  /// Whether a store has heard of something, such as `← found`.
+  func hasHeard(_ event: String) -> Bool {
+    events.lines.untracked.contains { $0.contains(event) }
+  }
+
+  /// What is on screen once `condition` holds for it; a test that waits in vain fails.
+  func screen(
+    sourceLocation: SourceLocation = #_sourceLocation, when condition: (String) -> Bool
+  ) async throws -> String {
     var text = ""
-    for _ in 0..<500 {
+    for _ in 0..<6_000 {
       host.render()
       text = host.surface.lines.joined(separator: "\n")
-      if condition(text) { break }
+      if condition(text) { return text }
       try await Task.sleep(for: .milliseconds(10))
     }
+    Issue.record("waited in vain; the screen is:\n\(text)", sourceLocation: sourceLocation)
     return text
   }
 

@@ -12,7 +12,7 @@ import Testing
     var state: String?
     /// Text that is there once the screen is complete.
     let shows: String
-    /// What the event log says last before it is.
+    /// What its stores have heard of once it is.
     var event = ""
 
     var testDescription: String { name }
@@ -123,7 +123,7 @@ import Testing
       rows: size.rows)
     let text = try await sandboxed.screen {
       $0.contains(screen.shows) && !$0.contains(" counting ")
-        && (screen.event.isEmpty || $0.contains(screen.event))
+        && (screen.event.isEmpty || sandboxed.hasHeard(screen.event))
     }
     .replacing(/[ ]+\d+ µs/) { String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs" }
     #expect(text.contains(screen.shows))

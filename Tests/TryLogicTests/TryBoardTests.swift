@@ -32,7 +32,10 @@ import Workspace
   }
 
   private func eventually(_ condition: () -> Bool) async throws {
-    for _ in 0..<12_000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    for _ in 0..<12_000 {
+      if condition() { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
     try #require(condition())
   }
 
