@@ -118,6 +118,15 @@ import Unidirectional
         """)
   }
 
+  @Test("a marker's title can be read where a line passes")
+  func titleOverLine() {
+    let data = ChartData(
+      series: [ChartSeries("left", [ChartPoint(0, 9), ChartPoint(40, 9)])],
+      markers: [ChartMarker(20, "due")])
+    let screen = Screen(LineChart(.constant(data)), columns: 44, rows: 8)
+    #expect(screen.text.contains("due"))
+  }
+
   @Test(
     "no room and no data are no trouble",
     arguments: [(1, 1), (2, 2), (3, 9), (40, 1), (8, 4), (0, 0)])

@@ -25,6 +25,16 @@ extension GitRepository {
     }
   }
 
+  /// The newest commit on the way to HEAD that changed a file; nil where there is none.
+  package func lastChange(of path: String) async throws -> String? {
+    guard try await head().commit != nil else { return nil }
+    let output = try await checked([
+      "log", "-1", "--no-show-signature", "--no-decorate", "--format=%H", "HEAD", "--", path,
+    ])
+    return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").first.map(
+      String.init)
+  }
+
   /// Which lines changed since a commit.
   ///
   /// - Parameter paths: only these, by the paths of both sides; nil for all. Without the old path a

@@ -46,6 +46,19 @@ import Testing
     try await terminal.waitUntil(contains: "─ Keys ─")
   }
 
+  @Test("what is no command of the palette is tried as a pattern", arguments: ["", "try "])
+  func pattern(_ command: String) async throws {
+    let terminal = try SampleRepository().open()
+    try await terminal.waitUntil(contains: "25 %")
+    try terminal.press(":")
+    try await terminal.waitUntil(contains: "Do or open")
+    try terminal.type(command + "import RxSwift")
+    try await terminal.waitUntil(contains: command.isEmpty ? "▌try this" : "▌try “import RxSwift”")
+    try terminal.press("Enter")
+    // The configuration says so too.
+    try await terminal.waitUntil(contains: "4 lines in 4 files")
+  }
+
   @Test("a megabyte pasted into the palette is refused with a reason, and the app goes on")
   func megabyte() async throws {
     let terminal = try SampleRepository().open()

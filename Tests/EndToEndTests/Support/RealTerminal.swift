@@ -153,7 +153,8 @@ final class RealTerminal {
     ) { $0.contains(text) }
   }
 
-  /// Waits until `condition` holds for the screen.
+  /// Waits until `condition` holds for the screen, and the screen is whole: a terminal takes a frame piece by
+  /// piece, so what was waited for may be there while the rest isn't yet.
   @discardableResult
   func waitUntil(
     _ what: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation,
@@ -162,13 +163,29 @@ final class RealTerminal {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       let screen = try screen()
-      if try condition(screen) { return screen }
+      if try condition(screen) {
+        let settled = try await settledScreen()
+        // What is there for a moment only has been there all the same.
+        return try condition(settled) ? settled : screen
+      }
       guard ContinuousClock.now < deadline else {
         Issue.record("waited in vain for \(what):\n\(screen)", sourceLocation: sourceLocation)
         throw Missing(what: what)
       }
       try await Task.sleep(for: .milliseconds(20))
     }
+  }
+
+  /// The screen once it is the same twice in a row; one that moves all the time, as it is after a while.
+  private func settledScreen() async throws -> String {
+    var last = try screen()
+    for _ in 0..<25 {
+      try await Task.sleep(for: .milliseconds(30))
+      let next = try screen()
+      if next == last { break }
+      last = next
+    }
+    return last
   }
 
   /// Waits until the program ended, and returns its exit status.

@@ -88,7 +88,25 @@ package struct LockReader: Sendable {
         facts.before = Set(try await repository.tree(of: base).map { RepositoryPath($0.path) })
       }
     }
+    if followsNames {
+      facts.renames.merge(try await renamesSinceLock(facts, side, repository)) { known, _ in known }
+    }
     return LockReading(facts: facts, snapshot: snapshot, comments: comments)
+  }
+
+  /// What was renamed since the baseline was last written, where that could explain what is over: files that
+  /// have an allowance and are gone. Nothing where the clone doesn't reach back that far.
+  private func renamesSinceLock(
+    _ facts: LockFacts, _ side: GitRepository.Side, _ repository: GitRepository
+  ) async throws -> [RepositoryPath: RepositoryPath] {
+    let comparison = LockComparison(facts)
+    guard !comparison.over.isEmpty,
+      comparison.stale.contains(where: { !facts.present.contains($0.key.path) }),
+      let commit = try await repository.lastChange(of: Baseline.path),
+      let renames = try? await repository.renames(since: commit, to: side)
+    else { return [:] }
+    return Dictionary(
+      renames.map { (RepositoryPath($0.old), RepositoryPath($0.new)) }, uniquingKeysWith: { $1 })
   }
 
   /// What the lock goes by where the work tree's counts are there already; renames aren't followed.

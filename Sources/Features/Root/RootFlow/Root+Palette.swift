@@ -20,10 +20,33 @@ extension Root {
   var palette: ChromePalette {
     ChromePalette(
       items: Bind { [unowned self] in entries.map(\.item) },
-      // No command is that long: it can only be meant as a link, and is refused as one.
-      takes: { Link.isLink($0) || $0.utf8.count > 256 ? "open this link" : nil },
-      follow: { [weak self] in self?.open($0) },
+      takes: {
+        Root.isMeantAsLink($0)
+          ? "open this link" : Root.triedPattern(in: $0).map { "try “\($0)”, with its past" }
+      },
+      otherwise: "try this as a pattern, with its past",
+      follow: { [weak self] in self?.follow($0) },
       choose: { [weak self] id in self?.choose(id) })
+  }
+
+  /// Whether a text that is no command is to be opened. None is that long: it can only be meant as a link,
+  /// and is refused as one.
+  private static func isMeantAsLink(_ text: String) -> Bool {
+    Link.isLink(text) || text.utf8.count > 256
+  }
+
+  /// The pattern of “try PATTERN”.
+  private static func triedPattern(in text: String) -> String? {
+    let command = "try "
+    return text.hasPrefix(command) && text.count > command.count
+      ? String(text.dropFirst(command.count)) : nil
+  }
+
+  /// Opens what was typed and is no command: a link, else a pattern.
+  private func follow(_ text: String) {
+    guard !Root.isMeantAsLink(text) else { return open(text) }
+    closeOverlay()
+    opener.open(TryRoute(pattern: Root.triedPattern(in: text) ?? text))
   }
 
   private func choose(_ id: String) {

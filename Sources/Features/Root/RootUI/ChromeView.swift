@@ -79,8 +79,9 @@ private struct Overlay: View {
       Dialog("Do or open", columns: 76, rows: 20, onDismiss: { send(.dismissed) }) {
         VStack {
           CommandPalette(
-            palette.items, placeholder: "a command, a migration, or a link",
-            takes: palette.takes, onChange: { send(.paletteTyped) }, onText: palette.follow,
+            palette.items, placeholder: "a command, a migration, a link, or a pattern to try",
+            takes: palette.takes, otherwise: palette.otherwise, onChange: { send(.paletteTyped) },
+            onText: palette.follow,
             onChoose: palette.choose)
           if let problem { Label(problem).textStyle(.danger).lineLimit(4) }
         }
@@ -93,19 +94,23 @@ private struct Overlay: View {
 package struct ChromePalette {
   let items: Bind<[CommandPalette.Item]>
   let takes: @MainActor (String) -> String?
+  let otherwise: String
   let follow: @MainActor (String) -> Void
   let choose: @MainActor (String) -> Void
 
   /// - Parameters:
   ///   - takes: what a text would do that is none of the items: open a link.
-  ///   - follow: does that.
+  ///   - otherwise: what a text does that nothing answers.
+  ///   - follow: does what such texts do.
   ///   - choose: does what an item stands for.
   package init(
     items: Bind<[CommandPalette.Item]>, takes: @escaping @MainActor (String) -> String?,
-    follow: @escaping @MainActor (String) -> Void, choose: @escaping @MainActor (String) -> Void
+    otherwise: String, follow: @escaping @MainActor (String) -> Void,
+    choose: @escaping @MainActor (String) -> Void
   ) {
     self.items = items
     self.takes = takes
+    self.otherwise = otherwise
     self.follow = follow
     self.choose = choose
   }

@@ -38,6 +38,7 @@ public struct CommandPalette: PrimitiveView {
   let items: Bind<[Item]>
   let placeholder: String
   let takes: @MainActor (String) -> String?
+  let otherwise: String?
   let onChange: @MainActor () -> Void
   let onText: @MainActor (String) -> Void
   let onChoose: @MainActor (Item.ID) -> Void
@@ -45,12 +46,13 @@ public struct CommandPalette: PrimitiveView {
   /// - Parameters:
   ///   - placeholder: shown while nothing is typed.
   ///   - takes: for a text that is no choice but means something itself, a link say: what it would do.
+  ///   - otherwise: what a text does that nothing answers; nil where that can't be chosen.
   ///   - onChange: called when something else is typed.
   ///   - onText: called with such a text on Enter.
   ///   - onChoose: called with what is chosen, by Enter or a click.
   public init(
     _ items: Bind<[Item]>, placeholder: String = "",
-    takes: @escaping @MainActor (String) -> String? = { _ in nil },
+    takes: @escaping @MainActor (String) -> String? = { _ in nil }, otherwise: String? = nil,
     onChange: @escaping @MainActor () -> Void = {},
     onText: @escaping @MainActor (String) -> Void = { _ in },
     onChoose: @escaping @MainActor (Item.ID) -> Void
@@ -58,6 +60,7 @@ public struct CommandPalette: PrimitiveView {
     self.items = items
     self.placeholder = placeholder
     self.takes = takes
+    self.otherwise = otherwise
     self.onChange = onChange
     self.onText = onText
     self.onChoose = onChoose
@@ -98,6 +101,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
     meaning = description?.takes(query)
     found =
       meaning == nil ? FuzzyRank.ranked(items, by: query) { "\($0.title) \($0.detail)" } : []
+    if meaning == nil, found.isEmpty, !editor.isEmpty { meaning = description?.otherwise }
     select(0)
     setNeedsLayout()
     setNeedsPaint()

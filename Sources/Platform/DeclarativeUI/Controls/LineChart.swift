@@ -86,6 +86,7 @@ public final class LineChartNode: Node {
     drawBand(plan, canvas)
     drawMarkers(plan, canvas)
     drawLines(plan, canvas)
+    drawMarkerTitles(plan, canvas)
     drawRows(plan, canvas)
     if plan.hasBottom { drawBottom(plan, canvas) }
   }
@@ -124,6 +125,13 @@ public final class LineChartNode: Node {
       for row in 0..<plan.plot.size.rows {
         canvas.draw("┊", at: plan.cell(column, row), style: marker.style)
       }
+    }
+  }
+
+  /// Over the lines: dots in a word make it unreadable.
+  private func drawMarkerTitles(_ plan: ChartPlan, _ canvas: Canvas) {
+    for marker in data.markers where plan.xRange.contains(marker.x) {
+      let column = plan.column(marker.x)
       let columns = VisibleText.columns(marker.title)
       guard columns > 0, columns + 2 < plan.plot.size.columns else { continue }
       let start = column + columns + 1 < plan.plot.size.columns ? column + 2 : column - columns - 1
