@@ -13,6 +13,7 @@ import os
 import sys
 import threading
 
+FIELDS = ("number", "migration", "title", "ci", "days")
 STYLES = {"green": "success", "red": "danger", "running": "warning"}
 out = threading.Lock()
 
@@ -27,6 +28,7 @@ class Plugin:
     def __init__(self):
         self.path = None
         self.pull_requests = []
+        self.problem = None
         self.read_at = None
 
     # What the app asks
@@ -103,22 +105,36 @@ class Plugin:
     # The file
 
     def of(self, migration):
+        if self.problem:
+            raise LookupError(self.problem)
         return [pr for pr in self.pull_requests if migration in (None, pr["migration"])]
 
     def read(self):
+        self.problem = stamp = None
         try:
             stamp = os.stat(self.path).st_mtime_ns
             if stamp == self.read_at:
                 return False
             with open(self.path, encoding="utf-8") as file:
-                self.pull_requests = json.load(file)["pullRequests"]
+                self.pull_requests = self.checked(json.load(file))
         except FileNotFoundError:
             stamp, self.pull_requests = None, []
-        except (OSError, ValueError, KeyError) as error:
-            print(f"{self.path}: {error}", file=sys.stderr, flush=True)
-            stamp, self.pull_requests = None, []
+        except (OSError, ValueError) as error:
+            self.problem = f".headway/ci-state.json can't be read: {error}"
+            self.pull_requests = []
         changed, self.read_at = stamp != self.read_at, stamp
         return changed
+
+    @staticmethod
+    def checked(content):
+        """The pull requests of a file that has all that is shown of them."""
+        if not isinstance(content, dict) or not isinstance(content.get("pullRequests"), list):
+            raise ValueError("it has no list “pullRequests”")
+        for number, pr in enumerate(content["pullRequests"], start=1):
+            missing = [name for name in FIELDS if not isinstance(pr, dict) or name not in pr]
+            if missing:
+                raise ValueError(f"pull request {number} has no “{missing[0]}”")
+        return content["pullRequests"]
 
     def watch(self):
         """Looks at the file now and then, and has everything asked again when it has changed."""
