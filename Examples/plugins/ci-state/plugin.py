@@ -110,15 +110,16 @@ class Plugin:
         return [pr for pr in self.pull_requests if migration in (None, pr["migration"])]
 
     def read(self):
-        self.problem = stamp = None
+        stamp = None
         try:
             stamp = os.stat(self.path).st_mtime_ns
             if stamp == self.read_at:
                 return False
+            self.problem = None
             with open(self.path, encoding="utf-8") as file:
                 self.pull_requests = self.checked(json.load(file))
         except FileNotFoundError:
-            stamp, self.pull_requests = None, []
+            stamp, self.problem, self.pull_requests = None, None, []
         except (OSError, ValueError) as error:
             self.problem = f".headway/ci-state.json can't be read: {error}"
             self.pull_requests = []
