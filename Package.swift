@@ -495,8 +495,8 @@ let tests: [Target] = [
   .tests(
     "MigrationsServiceTests",
     [
-      "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService", "OwnersLogic",
-      "Workspace", "Processes",
+      "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
+      "OwnersInterface", "OwnersLogic", "Workspace", "Processes",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),

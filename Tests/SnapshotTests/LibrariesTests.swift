@@ -51,7 +51,7 @@ import Testing
 
     let next = try await self.app()
     try next.root.restore(app.root.snapshot())
-    try await next.wait { _ in next.text.contains("· draft") }
+    try await next.wait { $0.isSettled }
     try openForm(next)
     #expect(next.text.contains("@orchard/help"))
   }

@@ -64,14 +64,17 @@ import Workspace
       try await wait { $0.isSettled }
     }
 
-    func wait(_ condition: (Root) -> Bool) async throws {
+    /// Waits until `condition` holds; a test that waits in vain fails.
+    func wait(
+      sourceLocation: SourceLocation = #_sourceLocation, _ condition: (Root) -> Bool
+    ) async throws {
       // No “where”: that would go on asking after the condition holds.
       for _ in 0..<30_000 {
-        if condition(root) { break }
+        if condition(root) { return host.render() }
         host.render()
         try await Task.sleep(for: .milliseconds(2))
       }
-      host.render()
+      Issue.record("waited in vain; the screen is:\n\(text)", sourceLocation: sourceLocation)
     }
 
     var text: String {

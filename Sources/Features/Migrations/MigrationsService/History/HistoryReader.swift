@@ -1,4 +1,3 @@
-import Foundation
 import GitHistory
 import MigrationsInterface
 
@@ -18,31 +17,10 @@ package struct HistoryReader: HistoryReading {
 
   package func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
     let (cacheFolder, pause) = (cacheFolder, pause)
-    // Who looks at it more slowly than it comes misses some of what was told on the way, never the end.
-    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(32)) { continuation in
-      let cancellation = Cancellation()
-      continuation.onTermination = { _ in cancellation.cancel() }
-      Task.detached {
-        do {
-          let plan = try await HistoryPlan(request)
-          // Reading waits for git all the time: it gets a thread of its own.
-          let thread = Thread {
-            do {
-              let run = try HistoryRun(
-                plan, cacheFolder: cacheFolder, pause: pause, cancellation
-              ) { continuation.yield($0) }
-              try run.run()
-              continuation.finish()
-            } catch {
-              continuation.finish(throwing: error)
-            }
-          }
-          thread.stackSize = 8 << 20
-          thread.start()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
+    return HistoryStream.of {
+      try await HistoryPlan(request)
+    } read: { plan, cancellation, tell in
+      try HistoryRun(plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell).run()
     }
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GitHistory
 import ModulesInterface
 
@@ -25,34 +24,11 @@ package struct ModuleHistoryReader: ModuleHistoryReading {
     _ request: ModuleHistoryRequest
   ) -> AsyncThrowingStream<ModuleHistoryEvent, any Error> {
     let (modules, cacheFolder, pause) = (modules, cacheFolder, pause)
-    // Who looks at it more slowly than it comes misses some of what was told on the way, never the end.
-    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(32)) { continuation in
-      let cancellation = Cancellation()
-      let task = Task.detached {
-        do {
-          let plan = try await ModuleHistoryPlan(request, modules)
-          // Reading waits for git all the time: it gets a thread of its own.
-          let thread = Thread {
-            do {
-              let run = ModuleHistoryRun(
-                plan, cacheFolder: cacheFolder, pause: pause, cancellation
-              ) { continuation.yield($0) }
-              try run.run()
-              continuation.finish()
-            } catch {
-              continuation.finish(throwing: error)
-            }
-          }
-          thread.stackSize = 8 << 20
-          thread.start()
-        } catch {
-          continuation.finish(throwing: error)
-        }
-      }
-      continuation.onTermination = { _ in
-        task.cancel()
-        cancellation.cancel()
-      }
+    return HistoryStream.of {
+      try await ModuleHistoryPlan(request, modules)
+    } read: { plan, cancellation, tell in
+      try ModuleHistoryRun(plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell)
+        .run()
     }
   }
 }
