@@ -100,6 +100,15 @@ import Workspace
     #expect(app.root.crumbs.last == "Modules")
   }
 
+  @Test("where nobody imports a module, the keys go through what it imports")
+  func noImporters() async throws {
+    let app = try await app()
+    app.root.open("headway://modules/Checkout")
+    #expect(app.text.contains("Nobody imports it."))
+    app.press("enter")
+    #expect(!["Checkout", "Modules"].contains(app.root.crumbs.last))
+  }
+
   @Test("p asks what a module shall reach, finds it by some letters, and shows the chain")
   func reach() async throws {
     let app = try await app()

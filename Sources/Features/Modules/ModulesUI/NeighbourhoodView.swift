@@ -90,6 +90,19 @@ private struct NeighbourList: View {
   let open: @MainActor (String) -> Void
 
   var body: some View {
+    if neighbours.isEmpty {
+      // No list: the keys belong to the other side then.
+      VStack {
+        Label("")
+        Label(.muted("  \(placeholder)")).expand(.horizontal)
+        Spacer()
+      }
+    } else {
+      list
+    }
+  }
+
+  private var list: some View {
     let layout = NeighbourLayout(
       neighbours, side, measure: { StyledText($0).columns },
       cut: { StyledText($0).fitted(to: $1).text })
@@ -98,15 +111,15 @@ private struct NeighbourList: View {
         NeighbourList.text(layout.line(of: neighbour, columns: width), neighbour)
       }
     ]
-    List(.constant(neighbours), name: side == .importers ? "importers" : "imports") { neighbour in
+    return List(.constant(neighbours), name: side == .importers ? "importers" : "imports") {
+      neighbour in
       TableRow(item: neighbour, columns: columns)
         .accessibility(label: NeighbourList.spoken(neighbour, side), role: .row)
     }
     .searchable(\.name)
     .onActivate("go there") { open($0.name) }
-    .placeholder(.muted(placeholder))
     .flush()
-    .joint(side == .imports && !neighbours.isEmpty ? .muted("─") : "")
+    .joint(side == .imports ? .muted("─") : "")
   }
 
   private static func text(_ parts: [NeighbourLayout.Part], _ neighbour: Neighbour) -> StyledText {
