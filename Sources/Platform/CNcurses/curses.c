@@ -107,11 +107,16 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   description->colors = tigetnum("colors");
   description->pairs = COLOR_PAIRS;
   description->has_mouse = hw_capability("kmous")[0] != 0;
+  // Until its screen was left once, ncurses writes out every movement of the cursor by itself, later each
+  // frame as a whole. So it is left now; what that wrote is forgotten, and the first frame enters it again.
+  endwin();
+  fflush(output);
+  lseek(file, 0, SEEK_SET);
   return 0;
 }
 
 void hw_close(void) {
-  if (!screen) return;
+  if (!screen || isendwin()) return;
   endwin();
 }
 
