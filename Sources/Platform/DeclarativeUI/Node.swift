@@ -373,11 +373,8 @@ import Unidirectional
 
   /// Takes a new description of the view it stands for.
   private func adopt(_ content: Element.Content) {
-    func adopt<Primitive: PrimitiveView>(_ view: Primitive) {
-      if let node = self as? Primitive.NodeType { view.update(node) }
-    }
     switch content {
-    case .primitive(let view): adopt(view)
+    case .primitive(let view): view._update(self)
     case .composite(let view): adoptComposite(view)
     }
   }
