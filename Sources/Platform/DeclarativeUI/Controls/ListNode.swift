@@ -264,6 +264,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// Mounts the rows and the scroll bar, and gives them their places.
   private func adoptRows(_ next: Made) {
     setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
+    for node in rows.nodes { node.hasScrollBar = next.hasScrollBar }
     let columns = max(0, frame.size.columns - (next.hasScrollBar ? 1 : 0))
     rows.place(at: frame.origin, columns: columns)
     scrollBar.place(Rect(column: frame.left + columns, row: frame.top, columns: 1, rows: page))
