@@ -1,8 +1,8 @@
 import Foundation
 import MigrationsInterface
-import MigrationsLogic
 import OwnersLogic
 import Workspace
+import WorkspaceLogic
 
 /// Tells the history of a fixture, from a file that names every change of it.
 struct FixtureHistory: HistoryReading {

@@ -1,5 +1,5 @@
 import DeclarativeUI
-import MigrationsLogic
+import WorkspaceLogic
 
 /// A change as people read it: fewer is good.
 package enum ChangeText {

@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// What is wrong: the rule, what it says, and where. All about the selected one stands below.
 struct ViolationTable: View {
@@ -63,13 +63,14 @@ struct ViolationTable: View {
     if showsModule {
       columns.append(
         TableColumn("Module", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 8)
-        { row, width in StyledText(shortened(row.violation.from, to: width), .strong) }
+        { row, width in StyledText(Wording.shortened(row.violation.from, to: width), .strong) }
         .sorted(as: "module") { $0.violation.from })
     }
     columns += [
       TableColumn("Imports", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 10)
       { row, width in
-        row.violation.to.map { StyledText(shortened($0, to: width), .strong) } ?? .muted("–")
+        row.violation.to.map { StyledText(Wording.shortened($0, to: width), .strong) }
+          ?? .muted("–")
       }
       .sorted(as: "imports") { $0.violation.to },
       TableColumn("Because", width: .flexible(minimum: 20, weight: 3), importance: 4) { row, _ in

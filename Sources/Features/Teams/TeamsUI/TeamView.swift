@@ -6,6 +6,7 @@ import ModulesLogic
 import TeamsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// What of a team is shown.
 package enum TeamTab: String, CaseIterable, Codable, Sendable {

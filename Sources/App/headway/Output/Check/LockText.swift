@@ -1,7 +1,7 @@
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
-import MigrationsLogic
+import WorkspaceLogic
 
 /// What changed in a baseline, for people.
 enum LockText {

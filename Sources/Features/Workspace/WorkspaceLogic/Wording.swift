@@ -1,6 +1,6 @@
 import Workspace
 
-/// Numbers and counts as people read them.
+/// Numbers, days and paths as people read them.
 package enum Wording {
   /// `2310` as `2,310`.
   package static func number(_ value: Int) -> String {
@@ -41,5 +41,11 @@ package enum Wording {
     let parts = day.parts
     let text = "\(parts.day) \(months[parts.month - 1])"
     return parts.year == year ? text : text + " \(parts.year)"
+  }
+
+  /// The end of a path that fits, with `…` in front: the file's name says more than its folders.
+  package static func shortened(_ path: String, to columns: Int) -> String {
+    guard path.count > columns, columns > 1 else { return path }
+    return "…" + path.suffix(columns - 1)
   }
 }
