@@ -375,8 +375,8 @@ let plugins: [Target] = [
 // MARK: - Tests
 
 let tests: [Target] = [
-  .tests("TerminalTests", ["Terminal"]),
-  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal"]),
+  .tests("TerminalTests", ["Terminal", "TestSupport"]),
+  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal", "TestSupport"]),
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
@@ -420,7 +420,7 @@ let tests: [Target] = [
     ]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace"]),
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "TestSupport", "Workspace"]),
   .tests(
     "CheckLogicTests",
     [
@@ -439,7 +439,7 @@ let tests: [Target] = [
     ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
-  .tests("RoutingTests", ["Routing"]),
+  .tests("RoutingTests", ["Routing", "TestSupport"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
   .tests(
@@ -491,23 +491,26 @@ let tests: [Target] = [
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
-  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Terminal", "Workspace"]),
+  .tests(
+    "ModulesLogicTests",
+    ["ModulesInterface", "ModulesLogic", "Terminal", "TestSupport", "Workspace"]),
   .tests(
     "ModulesServiceTests",
     [
-      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
-      "Processes",
-      "Workspace",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns", "Processes",
+      "TestSupport", "Workspace",
     ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
       "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
-      "OwnersInterface", "OwnersLogic", "Workspace", "Processes",
+      "OwnersInterface", "OwnersLogic", "Workspace", "Processes", "TestSupport",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
-  .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
+  .tests(
+    "DeclarativeUITests",
+    ["DeclarativeUI", "DesignSystem", "Terminal", "TestSupport", "Unidirectional"]),
 ]
 
 // MARK: - The package
