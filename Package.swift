@@ -167,7 +167,7 @@ let features: [Target] = [
     "Modules", "ModulesLogic",
     [
       "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Unidirectional",
-      "Workspace",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesService",

@@ -8,7 +8,7 @@ import WorkspaceLogic
 struct FixtureHistory: HistoryReading {
   let history: Result<History, WorkspaceError>
 
-  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
+  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
     AsyncThrowingStream { continuation in
       switch history {
       case .success(var history):

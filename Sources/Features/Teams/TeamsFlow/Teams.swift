@@ -100,7 +100,9 @@ package final class Teams: Flow<TeamsState, Never> {
 
   /// Whether what is shown is complete; the read is tracked.
   package var isSettled: Bool {
-    if case .team = state.place, state.tab == .modules { return modules.bind(\.isSettled).value }
+    if case .team = state.place, state.tab == .modules {
+      return modules.bind(\.phase.isSettled).value
+    }
     switch store.bind(\.phase).value {
     case .counted, .failed: return true
     case .idle, .counting: return false
