@@ -35,6 +35,26 @@ import Workspace
     #expect(book.violations(of: "ALogic").map(\.violation.to) == ["AUI"])
   }
 
+  @Test("what breaks the rule of declarations is called by what is wrong")
+  func faults() throws {
+    let modules = ["A", "B", "C"].map {
+      Module(name: $0, path: $0, kind: .library, package: "app", sourceFiles: 1)
+    }
+    let graph = ModuleGraph(
+      modules: modules,
+      edges: [
+        ModuleEdge(from: 0, to: 1, imports: [ImportPlace("A/a.swift")]),
+        ModuleEdge(from: 0, to: 2, declaration: ImportPlace("Package.swift"), imports: []),
+      ])
+    let configuration = ModulesConfiguration(
+      rules: [rule(.declared, line: 1), rule(.never(from: ["A"], to: ["B"]), line: 2)])
+    let book = ModuleBook(
+      RuleCheck.report(on: graph, configuration, today: GraphSample.today), configuration)
+    #expect(Set(book.violations.map(\.fault)) == ["not declared", "never", "not used"])
+    let detail = try #require(ModuleDetail("A", in: book))
+    #expect(detail.imports.map(\.words) == ["not declared, never", "not used"])
+  }
+
   @Test("folders with one folder in them are one line; each knows what is below it")
   func folders() {
     let modules = [

@@ -47,4 +47,12 @@ import WorkspaceLogic
     #expect(Wording.shortened(path, to: 11) == "…Main.swift")
     #expect(Wording.shortened(path, to: 1) == path)
   }
+
+  @Test("of a name that doesn't fit both ends stay, in as many columns as there are")
+  func names() {
+    #expect(Wording.abbreviated("CheckoutCardUI", to: 14) == "CheckoutCardUI")
+    #expect(Wording.abbreviated("CheckoutCardUI", to: 8) == "Chec…dUI")
+    #expect(Wording.abbreviated("CheckoutCardUI", to: 3) == "C…I")
+    #expect(Wording.abbreviated("CheckoutCardUI", to: 2) == "CheckoutCardUI")
+  }
 }

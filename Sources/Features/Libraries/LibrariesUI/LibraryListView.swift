@@ -96,7 +96,9 @@ package struct LibraryListView: View {
   private static func columns(longestName: Int) -> [TableColumn<LibraryRow>] {
     [
       TableColumn(
-        "Library", width: .flexible(minimum: 20, weight: 3, maximum: max(20, longestName)),
+        "Library",
+        width: .flexible(
+          minimum: min(max(20, longestName), 30), weight: 3, maximum: max(20, longestName)),
         importance: 10
       ) { row, _ in
         StyledText(row.name, row.isDirect ? .strong : .body)

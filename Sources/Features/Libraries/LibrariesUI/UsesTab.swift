@@ -17,13 +17,7 @@ struct UsesTab: View {
       columns: columns
     ) {
       $0.searchable { "\($0.use.module) \($0.use.path)" }
-        .onActivate("edit") { edit($0.use) }
-        .itemKeys { row in
-          KeyBinding(
-            "uses.edit", "e", title: "edit there",
-            disabled: row == nil ? "nothing imports it" : nil
-          ) { if let row { edit(row.use) } }
-        }
+        .onActivate("edit there", also: "e") { edit($0.use) }
         .placeholder("No tracked file imports it.")
     }
   }
@@ -32,7 +26,8 @@ struct UsesTab: View {
     [
       TableColumn("Module", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3) {
         row, width in
-        StyledText(Wording.shortened(row.use.module, to: width), row.use.isTest ? .muted : .strong)
+        StyledText(
+          Wording.abbreviated(row.use.module, to: width), row.use.isTest ? .muted : .strong)
       }
       .sorted(as: "module") { $0.use.module },
       TableColumn("Where", width: .flexible(minimum: 24, weight: 3), importance: 2) {

@@ -34,9 +34,11 @@ struct ModuleTable: View {
   private static func columns(longestName: Int) -> [TableColumn<ModuleRow>] {
     [
       TableColumn(
-        "Module", width: .flexible(minimum: 20, weight: 3, maximum: max(20, longestName)),
+        "Module",
+        width: .flexible(
+          minimum: min(max(20, longestName), 30), weight: 3, maximum: max(20, longestName)),
         importance: 10
-      ) { row, width in StyledText(Wording.shortened(row.name, to: width), .strong) }
+      ) { row, width in StyledText(Wording.abbreviated(row.name, to: width), .strong) }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
         row, _ in

@@ -44,10 +44,11 @@ struct NeighbourTable: View {
     let longest = neighbours.map(\.name.count).max() ?? 0
     return [
       TableColumn(
-        "Module", width: .flexible(minimum: 18, weight: 2, maximum: max(18, longest)),
+        "Module",
+        width: .flexible(minimum: min(max(18, longest), 30), weight: 2, maximum: max(18, longest)),
         importance: 10
       ) { row, width in
-        StyledText(Wording.shortened(row.name, to: width), row.isOutside ? .muted : .strong)
+        StyledText(Wording.abbreviated(row.name, to: width), row.isOutside ? .muted : .strong)
       }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 4) {

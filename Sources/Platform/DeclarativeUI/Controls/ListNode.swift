@@ -299,13 +299,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) -> AccessibilityDescription? {
     AccessibilityDescription(
       .list, label: options.name,
-      value: count == 0 ? options.placeholder.text : "\(selected + 1) of \(count)")
+      value: count == 0 ? emptyText : "\(selected + 1) of \(count)")
   }
 
   override public func draw(_ canvas: Canvas) {
-    if count == 0, !filter.isShown {
-      let text = options.placeholder.text
-      for (index, line) in TextWrapping.wrap(StyledText(text), to: frame.size.columns - 4)
+    if count == 0 {
+      for (index, line) in TextWrapping.wrap(StyledText(emptyText), to: frame.size.columns - 4)
         .enumerated()
       {
         canvas.draw(
@@ -314,6 +313,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       }
     }
     if filter.isShown { drawFilter(canvas) }
+  }
+
+  /// Why there is no row.
+  private var emptyText: String {
+    data?.isEmpty == false && filter.isActive
+      ? "Nothing matches “\(filter.text)”." : options.placeholder.text
   }
 
   private func drawFilter(_ canvas: Canvas) {
