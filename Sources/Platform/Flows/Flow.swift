@@ -27,6 +27,7 @@ import Unidirectional
 /// value that can be written down: sandboxes and sessions start from it.
 @MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ShowsScreens {
   public let id: FlowID
+  /// What it is called in the path of flows on screen.
   public let title: String
   /// The rules. Written in `init`, asked whenever the state changes.
   public let router = Router<State, Exit>()
@@ -46,6 +47,10 @@ import Unidirectional
   private var reportedUnreachable: Set<String> = []
   private var companions: [AnyObject] = []
 
+  /// - Parameters:
+  ///   - id: its name in links, snapshots and explanations.
+  ///   - title: its part of the path of flows on screen; empty for a flow that is no place of its own.
+  ///   - state: where it begins, and where the way out of a mistake leads.
   public init(id: FlowID, title: String, state: State) {
     self.id = id
     self.title = title
