@@ -46,7 +46,10 @@ struct MatrixTab: View {
   /// A count with its change: `11 −3`; a dot where there was nothing and is nothing.
   private static func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
     guard cell.left != 0 || cell.change != 0 else { return .muted("·") }
-    return StyledText(Wording.number(cell.left), style) + ChangeText.text(cell.change, columns: 5)
+    let change =
+      cell.change == 0
+      ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5)
+    return StyledText(Wording.number(cell.left), style) + change
   }
 
   /// The end of a team's name: what distinguishes it stands behind the organisation.
