@@ -1,5 +1,6 @@
 import ModulesInterface
 import ModulesLogic
+import TestSupport
 import Testing
 import Workspace
 
@@ -157,7 +158,7 @@ import Workspace
 
   @Test("two thousand modules with twenty thousand dependencies are worked out in one go")
   func large() throws {
-    var generator = SeededGenerator(7)
+    var generator = SeededGenerator(seed: 7)
     let graph = GraphSample.random(2_000, density: 0.005, using: &generator)
     #expect(graph.edges.count > 15_000)
     let book = ModuleBook(ModuleReport(graph: graph))

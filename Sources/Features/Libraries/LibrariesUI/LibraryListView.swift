@@ -2,8 +2,8 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// All libraries with their scores.
 package struct LibraryListView: View {

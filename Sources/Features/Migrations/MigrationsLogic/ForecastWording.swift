@@ -1,5 +1,6 @@
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 /// A forecast as people read it.
 package struct ForecastWording: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
+import WorkspaceLogic
 
 /// A change as people read it: fewer is good.
 package enum ChangeText {

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// What is left by module and team, each with its change in twelve weeks.
 struct MatrixTab: View {
@@ -54,7 +55,7 @@ struct MatrixTab: View {
   /// The end of a team's name: what distinguishes it stands behind the organisation.
   private static func shortenedTeam(_ name: String, to columns: Int) -> String {
     guard name.count > columns else { return name }
-    guard let slash = name.firstIndex(of: "/") else { return shortened(name, to: columns) }
-    return shortened("@" + name[name.index(after: slash)...], to: columns)
+    guard let slash = name.firstIndex(of: "/") else { return Wording.shortened(name, to: columns) }
+    return Wording.shortened("@" + name[name.index(after: slash)...], to: columns)
   }
 }

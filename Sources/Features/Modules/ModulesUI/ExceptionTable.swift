@@ -1,10 +1,10 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The exceptions, those that end first at the top.
 struct ExceptionTable: View {

@@ -6,6 +6,7 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// How many modules there were on every day, what they imported, and which rules that broke: a curve of what
 /// is selected below it.

@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// The modules in a tree, with the figures of each, and of each folder or type as a whole.
 struct ModuleTree: View {

@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// What is wrong: the rule, what it says, and where. All about the selected one stands below.
 struct ViolationTable: View {
@@ -65,13 +65,14 @@ struct ViolationTable: View {
     if showsModule {
       columns.append(
         TableColumn("Module", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 8)
-        { row, width in StyledText(abbreviated(row.violation.from, to: width), .strong) }
+        { row, width in StyledText(Wording.abbreviated(row.violation.from, to: width), .strong) }
         .sorted(as: "module") { $0.violation.from })
     }
     columns += [
       TableColumn("Imports", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 10)
       { row, width in
-        row.violation.to.map { StyledText(abbreviated($0, to: width), .strong) } ?? .muted("–")
+        row.violation.to.map { StyledText(Wording.abbreviated($0, to: width), .strong) }
+          ?? .muted("–")
       }
       .sorted(as: "imports") { $0.violation.to },
       TableColumn(

@@ -103,7 +103,7 @@ package final class Teams: Flow<TeamsState, Never> {
   /// Whether what is shown is complete; the read is tracked.
   package var isSettled: Bool {
     switch store.bind(\.phase).value {
-    case .counted, .failed: modules.bind(\.isSettled).value
+    case .counted, .failed: modules.bind(\.phase.isSettled).value
     case .idle, .counting: false
     }
   }

@@ -1,10 +1,10 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import MigrationsUI
 import TeamsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The teams with what each has to do.
 package struct TeamListView: View {
