@@ -78,8 +78,42 @@ import Testing
     }
   }
 
-  @Test("whatever changes, every cell shows its text and links where it should", arguments: 1...6)
-  func changes(seed: UInt64) throws {
+  @Test(
+    "rows that moved on the surface are moved on the terminal, in a few bytes", arguments: [1, -2])
+  func scrolls(rows: Int) throws {
+    let written = Written()
+    let screen = try screen(written)
+    defer { screen.close() }
+    var model = ScreenModel(columns: size.columns, rows: size.rows)
+    let surface = Surface(size: size)
+    let lines = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 2)
+    for row in 0..<size.rows {
+      surface.draw(
+        "a line of its own, number \(row)", at: Point(column: 0, row: row), style: .plain)
+    }
+    screen.render(surface)
+    model.take(written.bytes)
+    for step in 0..<4 {
+      written.bytes = []
+      surface.scroll(lines, up: rows)
+      let new = rows > 0 ? lines.bottom - rows..<lines.bottom : lines.top..<lines.top - rows
+      for row in new {
+        surface.fill(
+          Rect(column: 0, row: row, columns: size.columns, rows: 1), style: .plain)
+        surface.draw("\(step)", at: Point(column: 0, row: row), style: .plain)
+      }
+      screen.render(surface)
+      #expect(written.bytes.count < 60)
+      model.take(written.bytes)
+      #expect(model.unknown == [])
+      #expect(model.cells == expected(surface))
+    }
+  }
+
+  @Test(
+    "whatever changes, every cell shows its text and links where it should", arguments: 1...6,
+    [true, false])
+  func changes(seed: UInt64, hasLinks: Bool) throws {
     let written = Written()
     let screen = try screen(written)
     defer { screen.close() }
@@ -89,7 +123,7 @@ import Testing
     let words = [
       "a", "link", "   ", "headway", "xxxxxxxxxxxxxxxx", "a longer piece of text, of a row", "~",
     ]
-    let addresses = ["", "", "https://a.org", "https://b.org/c", "file:///d"]
+    let addresses = hasLinks ? ["", "", "https://a.org", "https://b.org/c", "file:///d"] : [""]
     let styles = [Style.plain, Style(attributes: .bold), Style(foreground: .palette(1))]
     for frame in 0..<120 {
       for _ in 0...Int.random(in: 0..<4, using: &random) {

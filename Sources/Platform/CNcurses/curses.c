@@ -107,11 +107,16 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   description->colors = tigetnum("colors");
   description->pairs = COLOR_PAIRS;
   description->has_mouse = hw_capability("kmous")[0] != 0;
+  // Until its screen was left once, ncurses writes out every movement of the cursor by itself, later each
+  // frame as a whole. So it is left now; what that wrote is forgotten, and the first frame enters it again.
+  endwin();
+  fflush(output);
+  lseek(file, 0, SEEK_SET);
   return 0;
 }
 
 void hw_close(void) {
-  if (!screen) return;
+  if (!screen || isendwin()) return;
   endwin();
 }
 
@@ -136,7 +141,7 @@ static attr_t attributes_of(int bits) {
 }
 
 // setcchar takes a pair beyond 32767 only through its last argument.
-static void put(const wchar_t *text, attr_t attributes, int pair) {
+static void put_cell(const wchar_t *text, attr_t attributes, int pair) {
   cchar_t cell;
   if (setcchar(&cell, text, attributes, 0, &pair) != ERR) add_wch(&cell);
 }
@@ -180,13 +185,51 @@ static void scroll_window(WINDOW *window, int top, int bottom, int rows) {
   scrollok(window, FALSE);
 }
 
+static int put_byte(int byte) { return putc(byte, output); }
+
+static void put(const char *sequence) { tputs(sequence, 1, put_byte); }
+
+static const char *filled(const char *sequence, int first, int second) {
+  return tparm((char *)sequence, first, second, 0, 0, 0, 0, 0, 0, 0);
+}
+
+// Whether the terminal's description says how to move some of its rows, and what moves in is blank.
+static int can_scroll(void) {
+  return change_scroll_region && cursor_address && scroll_forward && scroll_reverse && save_cursor &&
+         restore_cursor && !memory_above && !memory_below && !non_dest_scroll_region;
+}
+
+// Moves rows on the terminal itself. Left alone, ncurses finds out that they moved by looking at each of
+// their cells several times.
+static void scroll_terminal(int top, int bottom, int rows) {
+  put(save_cursor);
+  put(filled(change_scroll_region, top, bottom - 1));
+  put(filled(cursor_address, rows > 0 ? bottom - 1 : top, 0));
+  for (int step = 0; step < abs(rows); step++) put(rows > 0 ? scroll_forward : scroll_reverse);
+  put(filled(change_scroll_region, 0, LINES - 1));
+  put(restore_cursor);
+  fflush(output);
+}
+
+// Whether rows were moved on the terminal in this frame, and before it.
+static int moves, has_moved;
+
 void hw_scroll(int top, int bottom, int rows) {
-  // What waits in these rows must not be lost by the untouching below.
-  wnoutrefresh(stdscr);
+  int on_terminal = !is_wintouched(stdscr) && can_scroll();
+  if (on_terminal) {
+    moves = 1;
+    scroll_terminal(top, bottom, rows);
+    scroll_window(curscr, top, bottom, rows);
+    wtouchln(curscr, top, bottom - top, 0);
+  } else {
+    // What waits in these rows must not be lost by the untouching below.
+    wnoutrefresh(stdscr);
+  }
   scroll_window(stdscr, top, bottom, rows);
+  wtouchln(stdscr, top, bottom - top, 0);
   // The same in the screen to come, so that the rows needn't be compared and copied cell by cell.
   scroll_window(newscr, top, bottom, rows);
-  wtouchln(stdscr, top, bottom - top, 0);
+  if (on_terminal) wtouchln(newscr, top, bottom - top, 0);
 }
 
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
@@ -195,7 +238,7 @@ void hw_cluster(int row, int column, const uint32_t *scalars, int count, int att
     text[index] = (wchar_t)scalars[index];
   }
   move(row, column);
-  put(text, attributes_of(attributes), pair);
+  put_cell(text, attributes_of(attributes), pair);
 }
 
 void hw_redraw_row(int row) { wredrawln(stdscr, row, 1); }
@@ -207,12 +250,29 @@ void hw_cursor(int row, int column, int visible) {
   move(row, column);
 }
 
+static int touched_rows(void) {
+  int count = 0;
+  for (int row = 0; row < LINES; row++) count += is_linetouched(stdscr, row);
+  return count;
+}
+
 void hw_update_row(int row) {
   move(row, 0);
   refresh();
 }
 
-void hw_update(void) { refresh(); }
+void hw_update(void) {
+  // ncurses finds rows that moved by what it remembers of each, which is of where they were before we moved
+  // them: it has to look at them again before a frame in which something else could have moved.
+  if (has_moved && !moves && touched_rows() > 2) {
+    touchwin(newscr);
+    doupdate();
+    has_moved = 0;
+  }
+  refresh();
+  has_moved |= moves;
+  moves = 0;
+}
 
 const char *hw_take(size_t *length) {
   // Newer versions write past stdio, older ones through it: after this the file stands at the end.

@@ -36,7 +36,7 @@ int hw_pair(int pair, int foreground, int background);
 void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
             int pair);
 // Moves the rows from `top` to before `bottom` up by `rows`, or down by a number below 0; what moves
-// in is blank. ncurses works out whether the terminal scrolls for that.
+// in is blank. The terminal is told to, where it can.
 void hw_scroll(int top, int bottom, int rows);
 // Writes one cell of a base and its combining marks, at most five scalars in all.
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
