@@ -109,24 +109,27 @@ let features: [Target] = [
       "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
       "Processes", "Resources",
     ]),
+  .feature("Workspace", "WorkspaceLogic", ["Matching", "Workspace"]),
   .feature("Owners", "OwnersInterface"),
   .feature("Owners", "OwnersLogic", ["OwnersInterface"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",
-    ["LocksInterface", "MigrationsInterface", "Workspace", "Matching", "Unidirectional"]),
+    [
+      "LocksInterface", "MigrationsInterface", "Workspace", "WorkspaceLogic", "Matching",
+      "Unidirectional",
+    ]),
   .feature(
     "Migrations", "MigrationsService",
     [
       "MigrationsInterface", "MigrationsLogic", "OwnersInterface", "OwnersLogic", "Workspace",
-      "Cache", "Git", "GitHistory", "Patterns",
+      "WorkspaceLogic", "Cache", "Git", "GitHistory", "Patterns",
     ]),
   .feature(
     "Migrations", "MigrationsUI",
     [
-      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace", "DeclarativeUI",
-      "DesignSystem",
-      "Unidirectional",
+      "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic",
+      "DeclarativeUI", "DesignSystem", "Unidirectional",
     ]),
   .feature(
     "Migrations", "MigrationsFlow",
@@ -140,12 +143,15 @@ let features: [Target] = [
   .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
   .feature(
     "Locks", "LocksLogic",
-    ["CheckInterface", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace"]),
+    [
+      "CheckInterface", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace",
+      "WorkspaceLogic",
+    ]),
   .feature(
     "Check", "CheckLogic",
     [
-      "CheckInterface", "LocksInterface", "LocksLogic", "MigrationsInterface", "MigrationsLogic",
-      "Workspace",
+      "CheckInterface", "LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace",
+      "WorkspaceLogic",
     ]),
   .feature(
     "Locks", "LocksService",
@@ -161,7 +167,7 @@ let features: [Target] = [
     "Modules", "ModulesLogic",
     [
       "CheckInterface", "Matching", "MigrationsInterface", "ModulesInterface", "Unidirectional",
-      "Workspace",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesService",
@@ -173,7 +179,7 @@ let features: [Target] = [
     "Modules", "ModulesUI",
     [
       "ModulesInterface", "ModulesLogic", "MigrationsLogic", "MigrationsUI", "Workspace",
-      "DeclarativeUI", "DesignSystem", "Unidirectional",
+      "WorkspaceLogic", "DeclarativeUI", "DesignSystem", "Unidirectional",
     ]),
   .feature(
     "Modules", "ModulesFlow",
@@ -186,20 +192,19 @@ let features: [Target] = [
   .feature(
     "Libraries", "LibrariesLogic",
     [
-      "CheckInterface", "LibrariesInterface", "MigrationsLogic", "ModulesLogic", "Matching",
-      "Unidirectional", "Workspace",
+      "CheckInterface", "LibrariesInterface", "ModulesLogic", "Matching", "Unidirectional",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Libraries", "LibrariesService",
     [
-      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Configuration", "Git",
-      "Workspace",
+      "LibrariesInterface", "LibrariesLogic", "Configuration", "Git", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Libraries", "LibrariesUI",
     [
-      "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
-      "DesignSystem", "Unidirectional",
+      "LibrariesInterface", "LibrariesLogic", "DeclarativeUI", "DesignSystem", "Unidirectional",
+      "WorkspaceLogic",
     ]),
   .feature(
     "Libraries", "LibrariesFlow",
@@ -208,7 +213,9 @@ let features: [Target] = [
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
-  .feature("Report", "ReportLogic", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .feature(
+    "Report", "ReportLogic",
+    ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"]),
   .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
   .feature(
     "Onboarding", "OnboardingLogic",
@@ -231,8 +238,8 @@ let features: [Target] = [
   .feature(
     "Try", "TryUI",
     [
-      "TryLogic", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "DeclarativeUI",
-      "DesignSystem", "Unidirectional", "Workspace",
+      "TryLogic", "MigrationsInterface", "MigrationsUI", "DeclarativeUI", "DesignSystem",
+      "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Try", "TryFlow",
@@ -251,7 +258,7 @@ let features: [Target] = [
     "Teams", "TeamsUI",
     [
       "TeamsLogic", "MigrationsLogic", "MigrationsUI", "ModulesInterface", "ModulesLogic",
-      "ModulesUI", "DeclarativeUI", "DesignSystem", "Unidirectional", "Workspace",
+      "ModulesUI", "DeclarativeUI", "DesignSystem", "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Teams", "TeamsFlow",
@@ -315,7 +322,7 @@ let app: [Target] = [
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
       "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryInterface",
-      "TryLogic", "Unidirectional", "Workspace", "WorkspaceService",
+      "TryLogic", "Unidirectional", "Workspace", "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -333,13 +340,13 @@ let plugins: [Target] = [
   .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface"]),
   .plugin(
     "CopySummary",
-    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface"]),
+    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "WorkspaceLogic"]),
   .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
   .plugin(
     "Deadlines",
     [
       "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
-      "Workspace",
+      "Workspace", "WorkspaceLogic",
     ]),
   .pluginTests("Deadlines", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
   .plugin(
@@ -353,14 +360,14 @@ let plugins: [Target] = [
     "QuickWins",
     [
       "DeclarativeUI", "DesignSystem", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginInterface",
+      "PluginInterface", "WorkspaceLogic",
     ]),
   .pluginTests("QuickWins", ["MigrationsInterface"]),
   .plugin(
     "Regressions",
     [
       "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
-      "Workspace",
+      "Workspace", "WorkspaceLogic",
     ]),
   .pluginTests("Regressions", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
 ]
@@ -368,8 +375,8 @@ let plugins: [Target] = [
 // MARK: - Tests
 
 let tests: [Target] = [
-  .tests("TerminalTests", ["Terminal"]),
-  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal"]),
+  .tests("TerminalTests", ["Terminal", "TestSupport"]),
+  .tests("NcursesRendererTests", ["NcursesRenderer", "Terminal", "TestSupport"]),
   .executableTarget(
     name: "TerminalProbe", dependencies: ["Terminal", "NcursesRenderer"],
     path: "Tests/TerminalProbe"),
@@ -377,6 +384,7 @@ let tests: [Target] = [
     "ArchitectureTests",
     ["ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
+  .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
     ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
@@ -403,7 +411,7 @@ let tests: [Target] = [
     ]),
   .tests(
     "LibrariesLogicTests",
-    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "MigrationsLogic", "Workspace"]),
+    ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace", "WorkspaceLogic"]),
   .tests(
     "LibrariesServiceTests",
     [
@@ -412,7 +420,7 @@ let tests: [Target] = [
     ]),
   .tests(
     "LocksLogicTests",
-    ["LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace"]),
+    ["LocksInterface", "LocksLogic", "MigrationsInterface", "TestSupport", "Workspace"]),
   .tests(
     "CheckLogicTests",
     [
@@ -431,7 +439,7 @@ let tests: [Target] = [
     ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
-  .tests("RoutingTests", ["Routing"]),
+  .tests("RoutingTests", ["Routing", "TestSupport"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
   .tests(
@@ -483,23 +491,26 @@ let tests: [Target] = [
   .tests("GitTests", ["Git", "Processes"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
-  .tests("ModulesLogicTests", ["ModulesInterface", "ModulesLogic", "Terminal", "Workspace"]),
+  .tests(
+    "ModulesLogicTests",
+    ["ModulesInterface", "ModulesLogic", "Terminal", "TestSupport", "Workspace"]),
   .tests(
     "ModulesServiceTests",
     [
-      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns",
-      "Processes",
-      "Workspace",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns", "Processes",
+      "TestSupport", "Workspace",
     ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
       "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
-      "OwnersInterface", "OwnersLogic", "Workspace", "Processes",
+      "OwnersInterface", "OwnersLogic", "Workspace", "Processes", "TestSupport",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
-  .tests("DeclarativeUITests", ["DeclarativeUI", "DesignSystem", "Terminal", "Unidirectional"]),
+  .tests(
+    "DeclarativeUITests",
+    ["DeclarativeUI", "DesignSystem", "Terminal", "TestSupport", "Unidirectional"]),
 ]
 
 // MARK: - The package
@@ -518,7 +529,6 @@ let package = Package(
     },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),

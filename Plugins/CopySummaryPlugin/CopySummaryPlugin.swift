@@ -1,8 +1,8 @@
 import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
-import MigrationsLogic
 import PluginInterface
+import WorkspaceLogic
 
 /// Adds a command: the state of the migrations, or of the one that is open, on the clipboard as a Markdown
 /// table, ready to be pasted into a review or a message.

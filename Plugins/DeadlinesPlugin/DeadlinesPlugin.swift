@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
 import Workspace
+import WorkspaceLogic
 
 /// Adds rows to the migration overview: what is due soon, and what is late.
 package struct Deadlines: Plugin {

@@ -3,8 +3,8 @@ import DesignSystem
 import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
-import MigrationsLogic
 import PluginInterface
+import WorkspaceLogic
 
 /// Adds a panel to each migration: the files that are done with a single change.
 package struct QuickWins: Plugin {

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import PluginInterface
 import Workspace
+import WorkspaceLogic
 
 /// Adds rows to the migration overview: which migrations got new uses in the last week, and by whom.
 package struct Regressions: Plugin {

@@ -43,6 +43,16 @@ import Unidirectional
         """)
   }
 
+  @Test("the marked line is in view too when lines come after it")
+  func late() {
+    let lines = Source<[String]>([])
+    let screen = Screen(
+      CodeView(lines.bind, name: "code").highlight(.constant(30)), columns: 24, rows: 5)
+    #expect(!screen.text.contains("▌"))
+    lines.value = (1...40).map { "line \($0)" }
+    #expect(screen.text.contains("▌ 30  line 30"))
+  }
+
   @Test("keywords, strings, comments and numbers have their colours, over several lines too")
   func colours() {
     let screen = Screen(

@@ -6,7 +6,6 @@ import Unidirectional
 @MainActor @Suite struct CommandPaletteTests {
   private final class Log {
     var chosen: [String] = []
-    var texts: [String] = []
   }
 
   private let log = Log()
@@ -22,8 +21,15 @@ import Unidirectional
     return Screen(
       CommandPalette(
         Bind { items.value }, placeholder: "what?",
-        takes: { $0.contains("://") ? "open this link" : nil },
-        onText: { log.texts.append($0) }, onChoose: { log.chosen.append($0) }),
+        meanings: { text in
+          guard text.contains("://") else { return [] }
+          return [
+            CommandPalette.Item(id: text, title: "open this link"),
+            CommandPalette.Item(id: "copy of \(text)", title: "copy it"),
+          ]
+        },
+        otherwise: { $0 == "?" ? [CommandPalette.Item(id: "help", title: "help")] : [] },
+        onChoose: { log.chosen.append($0) }),
       columns: 32, rows: 6)
   }
 
@@ -73,14 +79,23 @@ import Unidirectional
     #expect(log.chosen == ["copy", "rx", "open"])
   }
 
-  @Test("a text that means something itself is handed over as it is")
+  @Test("what a text itself means is offered in place of the items, and chosen as they are")
   func text() {
     let screen = screen()
-    screen.host.handle(.paste("headway://x"))
+    screen.host.handle(.paste("copy://x"))
     #expect(screen.text.contains("▌open this link"))
+    #expect(!screen.text.contains("copy a link"))
+    screen.press("enter", "down", "enter")
+    #expect(log.chosen == ["copy://x", "copy of copy://x"])
+  }
+
+  @Test("where nothing answers, what else the text may do is offered")
+  func otherwise() {
+    let screen = screen()
+    screen.press("?")
+    #expect(screen.text.contains("▌help"))
     screen.press("enter")
-    #expect(log.texts == ["headway://x"])
-    #expect(log.chosen.isEmpty)
+    #expect(log.chosen == ["help"])
   }
 
   @Test("more than fits scrolls with the selection, and items may change meanwhile")

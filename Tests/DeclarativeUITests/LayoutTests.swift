@@ -88,11 +88,11 @@ import Unidirectional
     let wide = Screen(Table(data, name: "t", columns: columns), columns: 26, rows: 3)
     #expect(
       wide.text == """
-         Name        Left  Note
-        ▌apple         12  fresh
-         pear           1  fresh
+         Name       Left  Note
+        ▌apple        12  fresh
+         pear          1  fresh
         """)
     let narrow = Screen(Table(data, name: "t", columns: columns), columns: 16, rows: 3)
-    #expect(narrow.text.hasPrefix(" Name      Left\n"))
+    #expect(narrow.text.hasPrefix(" Name     Left\n"))
   }
 }

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DesignSystem
 import Terminal
+import TestSupport
 import Testing
 import Unidirectional
 
@@ -52,7 +53,7 @@ import Unidirectional
 
   @Test("whatever is pressed and changed, the surface is as drawn afresh", arguments: 1...8)
   func oracle(seed: UInt64) {
-    var random = Generator(state: seed)
+    var random = SeededGenerator(seed: seed)
     let screen = screen()
     let keys: [KeyPress] = ["j", "k", "down", "up", "pagedown", "pageup", "g", "G"]
     for step in 0..<400 {
@@ -164,18 +165,5 @@ private struct Cover: View {
     if isShown.value {
       Dialog("over", columns: 12, rows: 4, onDismiss: { isShown.value = false }) { Label("it") }
     }
-  }
-}
-
-/// Numbers that look random and are the same for the same seed (splitmix64).
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -143,6 +143,16 @@ import Unidirectional
     #expect(screen.text.contains("elder"))
   }
 
+  @Test("where nothing matches, the list says so and not that it is empty")
+  func nothingMatches() {
+    let screen = screen(rows: 6)
+    screen.press("/")
+    screen.type("xyz")
+    #expect(screen.text.contains("Nothing") && screen.text.contains("“xyz”."))
+    screen.press("esc")
+    #expect(!screen.text.contains("Nothing"))
+  }
+
   @Test("! turns the filter round, and ~ looks for letters in their order")
   func filterModes() {
     let screen = screen(rows: 7)

@@ -45,13 +45,13 @@ import Unidirectional
   @Test("s leads through the columns and back to the order in which rows come; an arrow tells")
   func cycle() {
     let screen = Screen(table(), columns: 26, rows: 5)
-    #expect(heading(screen) == " Fruit        Note   Left")
+    #expect(heading(screen) == " Fruit       Note   Left")
     #expect(names(screen) == ["pear", "apple", "cherry", "banana"])
     screen.press("s")
-    #expect(heading(screen) == " Fruit ▲      Note   Left")
+    #expect(heading(screen) == " Fruit ▲     Note   Left")
     #expect(names(screen) == ["apple", "banana", "cherry", "pear"])
     screen.press("s")
-    #expect(heading(screen) == " Fruit        Note  ▼Left")
+    #expect(heading(screen) == " Fruit       Note  ▼Left")
     #expect(names(screen) == ["apple", "banana", "pear", "cherry"])
     screen.press("s")
     #expect(names(screen) == ["pear", "apple", "cherry", "banana"])
@@ -65,7 +65,7 @@ import Unidirectional
     screen.press("S")
     #expect(told == ["sort the other way round: no order is chosen"])
     screen.press("s", "s", "S")
-    #expect(heading(screen) == " Fruit        Note  ▲Left")
+    #expect(heading(screen) == " Fruit       Note  ▲Left")
     #expect(names(screen) == ["pear", "apple", "banana", "cherry"])
   }
 
@@ -97,7 +97,7 @@ import Unidirectional
     screen.press("s")
     #expect(names(screen) == ["apple", "banana", "pear", "cherry"])
     screen.press("s")
-    #expect(heading(screen) == " Fruit ▲      Note   Left")
+    #expect(heading(screen) == " Fruit ▲     Note   Left")
   }
 
   @Test("the sort is remembered; one by a column that is gone isn't")

@@ -164,6 +164,35 @@ import Testing
     tabs.update { $0 = 0 }
     #expect(shown(tabs) == ["Detail", "x"])
   }
+
+  @Test("a tab within a tab, written down and not shown since, outlasts the outer one's leaving")
+  func keptWithin() throws {
+    final class Inner: Flow<Int, Never> {
+      init() {
+        super.init(id: "inner", title: "", state: 0)
+        router.show("details", when: { $0 == 0 }, keepsState: true) { DetailFlow() }
+        router.show("other") { ScreenRoutable("Other") { Label("") } }
+      }
+    }
+    final class Outer: Flow<Int, Never> {
+      var inner: Inner? { current as? Inner }
+
+      init() {
+        super.init(id: "outer", title: "", state: 0)
+        router.show("inner", when: { $0 == 0 }, keepsState: true) { Inner() }
+        router.show("other") { ScreenRoutable("Other") { Label("") } }
+      }
+    }
+    let outer = Outer()
+    try #require(outer.inner?.current as? DetailFlow).go { $0 = "x" }
+    outer.inner?.update { $0 = 1 }
+    let again = Outer()
+    try again.restore(try outer.snapshot())
+    again.update { $0 = 1 }
+    again.update { $0 = 0 }
+    again.inner?.update { $0 = 0 }
+    #expect(shown(try #require(again.inner)) == ["Detail", "x"])
+  }
 }
 
 final class DetailFlow: Flow<String, Never> {

@@ -1,6 +1,6 @@
 import LibrariesInterface
-import MigrationsLogic
 import Testing
+import WorkspaceLogic
 
 @testable import LibrariesLogic
 

@@ -1,6 +1,7 @@
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
+import TestSupport
 import Testing
 
 /// A merge never asks and never opens the lock.
@@ -46,7 +47,7 @@ import Testing
     "merging is commutative and idempotent, and allows no more than a side that changed something",
     arguments: [1, 2, 3, 4] as [UInt64])
   func properties(seed: UInt64) {
-    var random = RandomTable(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let (base, a, b) = (random.baseline(), random.baseline(), random.baseline())
       let result = BaselineMerge.merged(base: base, a, b)
@@ -66,7 +67,7 @@ import Testing
 
   @Test("the order in which branches that only tighten are merged makes no difference")
   func order() {
-    var random = RandomTable(seed: 9)
+    var random = SeededGenerator(seed: 9)
     for _ in 0..<300 {
       let base = random.baseline()
       let sides = (0..<3).map { _ in

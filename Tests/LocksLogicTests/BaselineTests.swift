@@ -1,6 +1,7 @@
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
+import TestSupport
 import Testing
 
 @Suite struct BaselineTests {
@@ -69,7 +70,7 @@ import Testing
 
   @Test("any path survives being written and read", arguments: [1, 2, 3] as [UInt64])
   func anyPath(seed: UInt64) {
-    var random = RandomTable(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let path = random.path()
       let text = QuotedPath.text(path)

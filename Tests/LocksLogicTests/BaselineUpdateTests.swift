@@ -1,6 +1,7 @@
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
+import TestSupport
 import Testing
 import Workspace
 
@@ -84,7 +85,7 @@ import Workspace
 
   @Test("no lock ever allows more than before", arguments: [1, 2, 3] as [UInt64])
   func neverRaises(seed: UInt64) throws {
-    var random = RandomTable(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let names = ["a/x", "b/x", "c/x", "a/y", "b/y"]
     for _ in 0..<500 {
       var allowed: [String: Int] = [:]

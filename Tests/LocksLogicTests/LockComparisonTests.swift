@@ -1,6 +1,7 @@
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
+import TestSupport
 import Testing
 import Workspace
 
@@ -122,7 +123,7 @@ import Workspace
 
   @Test("moves never make the whole allowance more", arguments: [1, 2, 3] as [UInt64])
   func conserved(seed: UInt64) throws {
-    var random = RandomTable(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let names = ["a/x", "b/x", "c/d/x", "a/y", "b/y", "y"]
     for _ in 0..<500 {
       var allowed: [String: Int] = [:]

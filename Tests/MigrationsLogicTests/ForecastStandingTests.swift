@@ -63,6 +63,8 @@ import Workspace
         == "stalled: no change in 3 years")
     let young = words(Forecast(state: .stalled, sample: 1))
     #expect(young.short == "too early" && young.long == "too early to tell: 1 point")
+    let asleep = words(Forecast(state: .stalled, sample: 0, since: today + -800))
+    #expect(asleep.short == "stalled" && asleep.long == "stalled: no change in 2 years")
     #expect(words(Forecast(state: .stalled, sample: 9)).short == "stalled")
     #expect(words(Forecast(state: .done, since: today + -10)).short == "done 11 Nov")
     #expect(words(Forecast(state: .done, since: today + -10)).long == "done since 11 Nov")

@@ -1,10 +1,10 @@
+import TestSupport
+
 /// Patterns made of the pieces that people write, always the same ones for a seed.
 struct RandomPattern {
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  init(seed: UInt64) {
-    state = seed
-  }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private static let atoms = [
     "import", "XCTest", "foo", "bar", "let", #"\w"#, #"\d"#, #"\s"#, ".", "[a-z]", "[^a-z]",
@@ -15,23 +15,10 @@ struct RandomPattern {
   private static let ends = ["", "", "", "$", #"\b"#, "(?=;)", "(?![a-z])", #"\s*$"#, #"\r$"#]
 
   mutating func next() -> String {
-    var pattern = pick(RandomPattern.borders)
-    for _ in 0...number(below: 4) {
-      pattern += pick(RandomPattern.atoms) + pick(RandomPattern.repeats)
+    var pattern = random.pick(RandomPattern.borders)
+    for _ in 0...random.below(4) {
+      pattern += random.pick(RandomPattern.atoms) + random.pick(RandomPattern.repeats)
     }
-    return pattern + pick(RandomPattern.ends)
-  }
-
-  private mutating func pick(_ pieces: [String]) -> String {
-    pieces[number(below: pieces.count)]
-  }
-
-  /// SplitMix64.
-  private mutating func number(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
+    return pattern + random.pick(RandomPattern.ends)
   }
 }

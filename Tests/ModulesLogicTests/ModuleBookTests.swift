@@ -1,5 +1,6 @@
 import ModulesInterface
 import ModulesLogic
+import TestSupport
 import Testing
 import Workspace
 
@@ -32,6 +33,26 @@ import Workspace
     #expect(book.row(of: "AUI")?.violations == 0)
     #expect(book.row(of: "Nothing") == nil)
     #expect(book.violations(of: "ALogic").map(\.violation.to) == ["AUI"])
+  }
+
+  @Test("what breaks the rule of declarations is called by what is wrong")
+  func faults() throws {
+    let modules = ["A", "B", "C"].map {
+      Module(name: $0, path: $0, kind: .library, package: "app", sourceFiles: 1)
+    }
+    let graph = ModuleGraph(
+      modules: modules,
+      edges: [
+        ModuleEdge(from: 0, to: 1, imports: [ImportPlace("A/a.swift")]),
+        ModuleEdge(from: 0, to: 2, declaration: ImportPlace("Package.swift"), imports: []),
+      ])
+    let configuration = ModulesConfiguration(
+      rules: [rule(.declared, line: 1), rule(.never(from: ["A"], to: ["B"]), line: 2)])
+    let book = ModuleBook(
+      RuleCheck.report(on: graph, configuration, today: GraphSample.today), configuration)
+    #expect(Set(book.violations.map(\.fault)) == ["not declared", "never", "not used"])
+    let detail = try #require(ModuleDetail("A", in: book))
+    #expect(detail.imports.map(\.words) == ["not declared, never", "not used"])
   }
 
   @Test("folders with one folder in them are one line; each knows what is below it")
@@ -137,7 +158,7 @@ import Workspace
 
   @Test("two thousand modules with twenty thousand dependencies are worked out in one go")
   func large() throws {
-    var generator = SeededGenerator(7)
+    var generator = SeededGenerator(seed: 7)
     let graph = GraphSample.random(2_000, density: 0.005, using: &generator)
     #expect(graph.edges.count > 15_000)
     let book = ModuleBook(ModuleReport(graph: graph))

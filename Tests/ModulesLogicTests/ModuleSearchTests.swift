@@ -1,5 +1,6 @@
 import ModulesInterface
 import ModulesLogic
+import TestSupport
 import Testing
 
 @Suite struct ModuleSearchTests {
@@ -33,7 +34,7 @@ import Testing
 
   @Test("paths are as short as Floyd says, and as many", arguments: 1...60)
   func shortestPaths(seed: Int) {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let graph = GraphSample.random(
       Int.random(in: 2...14, using: &generator),
       density: Double.random(in: 0.02...0.4, using: &generator), using: &generator)
@@ -57,7 +58,7 @@ import Testing
 
   @Test("what a module reaches, and what reaches it, is what has a distance", arguments: 1...30)
   func reach(seed: Int) {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let graph = GraphSample.random(12, density: 0.12, using: &generator)
     let (distance, _) = allPaths(graph)
     for module in graph.modules.indices {
@@ -73,7 +74,7 @@ import Testing
   @Test(
     "circles are real, as short as can be, and leave out nobody who is in one", arguments: 1...60)
   func cycles(seed: Int) {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let graph = GraphSample.random(
       Int.random(in: 2...16, using: &generator),
       density: Double.random(in: 0.02...0.3, using: &generator), using: &generator)

@@ -1,5 +1,6 @@
 import ModulesInterface
 import ModulesLogic
+import TestSupport
 import Testing
 import Workspace
 
@@ -228,7 +229,7 @@ import Workspace
 
   @Test("of a graph of chance exactly the planted violations are found", arguments: 1...60)
   func planted(seed: Int) {
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 4...40, using: &generator)
     let layerCount = Int.random(in: 2...4, using: &generator)
     let layers = (0..<count).map { _ in Int.random(in: 0..<layerCount, using: &generator) }

@@ -1,5 +1,6 @@
 import ModulesInterface
 import ModulesLogic
+import TestSupport
 import Testing
 
 /// What looks like an import and is none must not fool the reader, and odd code must not hide one from it.
@@ -150,7 +151,7 @@ import Testing
       "import ", "A", "\"", "\"\"\"", "#", "/", "*", "\\(", "(", ")", "\n", "`", "#if ", "#endif",
       "@", ".", " ", "\\", "\r", "\u{0}", "é", "#/", "/#", "x", "//", "/*", "*/", ";", ":",
     ]
-    var generator = SeededGenerator(UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var source = ""
     for _ in 0..<Int.random(in: 1...400, using: &generator) {
       source += pieces.randomElement(using: &generator) ?? ""

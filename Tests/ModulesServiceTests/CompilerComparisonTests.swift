@@ -2,6 +2,7 @@ import Foundation
 import ModulesInterface
 import ModulesLogic
 import Processes
+import TestSupport
 import Testing
 
 /// The compiler is asked too: what it says a file imports is what the reader has to find.
@@ -58,7 +59,7 @@ import Testing
       "headway-imports-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var generator = SeededNumbers(UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let file = folder.appendingPathComponent("a.swift")
     try Data(source(using: &generator).utf8).write(to: file)
     #expect(try await compiler(file.path) != nil)
@@ -66,7 +67,7 @@ import Testing
   }
 
   /// Code that the parser accepts, with imports where they count and where they don't.
-  private func source(using generator: inout SeededNumbers) -> String {
+  private func source(using generator: inout SeededGenerator) -> String {
     var number = 0
     func name() -> String {
       number += 1
@@ -96,20 +97,5 @@ import Testing
       text += pieces.randomElement(using: &generator) ?? ""
     }
     return text
-  }
-}
-
-/// SplitMix64: the same numbers in every run.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

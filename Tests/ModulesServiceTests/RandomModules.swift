@@ -1,14 +1,15 @@
+import TestSupport
 import Workspace
 
 /// A past of modules in several languages, always the same one for a seed: modules come, move and go, imports
 /// are added, commented out and taken back, rules broken and mended, side branches merged.
 struct RandomModules {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private var past = ModularPast()
   private var files: [String: String] = ["README": "x"]
 
   static func past(seed: UInt64, commits: Int) -> ModularPast {
-    var modules = RandomModules(random: SplitMix(seed: seed))
+    var modules = RandomModules(random: SeededGenerator(seed: seed))
     modules.grow(commits)
     return modules.past
   }

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @testable import NcursesRenderer
@@ -116,7 +117,7 @@ import Testing
     let written = Written()
     let screen = try screen(written)
     defer { screen.close() }
-    var random = Random(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var model = ScreenModel(columns: size.columns, rows: size.rows)
     let surface = Surface(size: size)
     let words = [
@@ -155,21 +156,6 @@ import Testing
       try #require(model.unknown == [])
       try #require(model.cells == expected(surface), "frame \(frame)")
     }
-  }
-}
-
-/// Splitmix64: the same numbers for the same seed.
-private struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

@@ -1,4 +1,5 @@
 import Routing
+import TestSupport
 import Testing
 
 private struct MigrationRoute: Route, Equatable {
@@ -179,7 +180,7 @@ private struct ListRoute: Route {
   @Test(
     "rule 24: a hundred thousand random texts neither crash nor bring a control character through")
   func garbage() {
-    var random = SplitMix(state: 42)
+    var random = SeededGenerator(seed: 42)
     let pieces = [
       "headway", "://", "|", "{", "}", "%", "?", "&", "=", "/", "\"", "migration", "migrations",
       ":",
@@ -207,19 +208,5 @@ private struct ListRoute: Route {
     let list = ListRoute(ids: ["a", "b"])
     #expect(registry.url(for: list) == nil)
     #expect(try AnyRoute(list).text() == #"list|{"ids":["a","b"]}"#)
-  }
-}
-
-/// The same numbers in every run (Steele, Lea, Flood: “Fast splittable pseudorandom number
-/// generators”, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

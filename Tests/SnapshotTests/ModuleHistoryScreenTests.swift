@@ -83,7 +83,7 @@ import Workspace
 
   /// Tells what a test says, and whether anybody still listens.
   private final class Reader: ModuleHistoryReading {
-    typealias Stream = AsyncThrowingStream<ModuleHistoryEvent, any Error>
+    typealias Stream = AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error>
     let state = Mutex<(readings: [Stream.Continuation], ended: Int)>(([], 0))
 
     func read(_ request: ModuleHistoryRequest) -> Stream {
@@ -95,7 +95,7 @@ import Workspace
 
     var count: Int { state.withLock(\.readings.count) }
     var ended: Int { state.withLock(\.ended) }
-    func tell(_ event: ModuleHistoryEvent) {
+    func tell(_ event: HistoryEvent<ModuleHistory>) {
       _ = state.withLock(\.readings.last)?.yield(event)
     }
   }

@@ -62,6 +62,10 @@ import Testing
       name: "module-exceptions", flow: "modules", state: modules(#"{"rules":{"_0":"exceptions"}}"#),
       shows: "ended 31 Oct", event: "← found"),
     Screen(
+      name: "teams", flow: "teams",
+      state: #"{"flow":"teams","state":{"place":{"list":{}},"tab":"work"}}"#, shows: "31 Jan 2027",
+      event: "← found"),
+    Screen(
       name: "team-modules", flow: "teams",
       state:
         #"{"flow":"teams","state":{"place":{"team":{"_0":"@orchard/checkout"}},"tab":"modules"}}"#,
@@ -83,7 +87,7 @@ import Testing
       name: "library-uses", flow: "libraries", state: library("detail", "uses"),
       shows: "HelpScreen", event: "← finished"),
     Screen(
-      name: "library-form", flow: "libraries", state: library("form", nil), shows: "ctrl-s saves",
+      name: "library-form", flow: "libraries", state: library("form", nil), shows: "^S saves",
       event: "← finished"),
     Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
     Screen(

@@ -1,3 +1,4 @@
+import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import TeamsLogic
@@ -33,6 +34,17 @@ import Workspace
     #expect(mine.rows.map(\.name) == ["Cart", "Basket"] && mine.violations == 1)
     #expect(TeamModules(of: "@b", in: book).rows.map(\.name) == ["Cart"])
     #expect(TeamModules(of: nil, in: book).rows.map(\.name) == ["Kit"])
+  }
+
+  @Test("whoever has modules alone is among the teams, those that break more first")
+  func teams() {
+    let rows = TeamRow.rows(MigrationsBoard.State(), book, today: today)
+    #expect(rows.map(\.team) == ["@a", "@b", nil])
+    #expect(rows.map { $0.modules?.modules } == [2, 1, 1])
+    #expect(rows.map { $0.modules?.violations } == [1, 1, 0])
+    #expect(rows.map { $0.modules?.ending } == [1, 1, 0])
+    let none = TeamRow.rows(MigrationsBoard.State(), ModuleBook(), today: today)
+    #expect(none.isEmpty)
   }
 
   @Test("exceptions that end soon or are over are told of")

@@ -30,7 +30,7 @@ import Workspace
 
   @Test("whoever has P0 work comes first, what nobody owns last")
   func order() {
-    let rows = TeamRow.rows(state, today: today)
+    let rows = TeamRow.rows(state, nil, today: today)
     #expect(rows.map(\.team) == ["@b", "@a", "@c", nil])
     #expect(rows.map(\.left) == [70, 6, 0, 9])
     #expect(rows.map(\.open) == [[1, 1, 0, 0], [0, 2, 0, 0], [0, 0, 0, 0], [0, 1, 0, 0]])

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 /// Random bytes, mostly from pieces of real sequences, so that all states are visited.

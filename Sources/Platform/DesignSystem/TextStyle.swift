@@ -2,9 +2,11 @@ import Terminal
 
 /// How text looks: a colour token and attributes. Views use the named ones.
 public struct TextStyle: Hashable, Sendable {
+  /// The colour of the letters.
   public var color: ColorToken
   /// The colour behind the text; nil for that of the view it stands on.
   public var background: ColorToken?
+  /// Bold, underlined and their like.
   public var attributes: Attributes
 
   public init(
@@ -27,10 +29,15 @@ public struct TextStyle: Hashable, Sendable {
   public static let accent = TextStyle(.accent)
   /// A key in a hint.
   public static let key = TextStyle(.accent, .bold)
+  /// What counts most in a line: a name, a figure.
   public static let strong = TextStyle(.text, .bold)
+  /// What is as it should be.
   public static let success = TextStyle(.success)
+  /// What asks for a look.
   public static let warning = TextStyle(.warning)
+  /// What is wrong, or late.
   public static let danger = TextStyle(.danger)
+  /// What is worth knowing, and neither good nor bad.
   public static let info = TextStyle(.info)
   /// Lines between things.
   public static let rule = TextStyle(.border)

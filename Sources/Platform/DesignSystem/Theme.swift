@@ -11,6 +11,7 @@ public struct Theme: Hashable, Sendable {
   public let name: String
   /// What it is called on screen: `High contrast`.
   public let title: String
+  /// Which background it is made for.
   public let appearance: Appearance
   private let colors: [Color]
 

@@ -66,6 +66,7 @@ extension AnyFlow {
 public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
   /// One flow on the way.
   public struct Step: Equatable, Sendable {
+    /// The flow's id.
     public let flow: String
     /// The rule that won there; nil where none did.
     public let rule: String?

@@ -27,6 +27,7 @@ import Unidirectional
 /// value that can be written down: sandboxes and sessions start from it.
 @MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ShowsScreens {
   public let id: FlowID
+  /// What it is called in the path of flows on screen.
   public let title: String
   /// The rules. Written in `init`, asked whenever the state changes.
   public let router = Router<State, Exit>()
@@ -39,15 +40,17 @@ import Unidirectional
   private let shown = Source<Shown?>(nil)
   private let shownOver = Source<Shown?>(nil)
   private var memories = ScreenMemories()
-  private var keptChildren: [String: KeptFlow] = [:]
-  /// Children that were written down, until they are shown again.
-  private var savedChildren: [String: FlowSnapshot] = [:]
+  private var keptChildren = KeptChildren()
   private var isStarted = false
   private var isRouting = false
   private var needsRouting = false
   private var reportedUnreachable: Set<String> = []
   private var companions: [AnyObject] = []
 
+  /// - Parameters:
+  ///   - id: its name in links, snapshots and explanations.
+  ///   - title: its part of the path of flows on screen; empty for a flow that is no place of its own.
+  ///   - state: where it begins, and where the way out of a mistake leads.
   public init(id: FlowID, title: String, state: State) {
     self.id = id
     self.title = title
@@ -249,21 +252,13 @@ import Unidirectional
   }
 
   private func putBack(_ name: String, into routable: any Routable) {
-    if let kept = keptChildren.removeValue(forKey: name),
-      let child = routable as? any KeepsState
-    {
-      child.putBack(kept)
-    } else if let saved = savedChildren.removeValue(forKey: name),
-      let child = routable as? any AnyFlow
-    {
-      do { try child.restore(saved) } catch { report("\(error)") }
-    }
+    do { try keptChildren.putBack(name, into: routable) } catch { report("\(error)") }
   }
 
   private func leaveCurrent() {
     guard let old = shown.untracked else { return }
     if old.keepsState, let child = old.routable as? any KeepsState {
-      keptChildren[old.identity.name] = child.kept
+      keptChildren.keep(child, named: old.identity.name)
     }
     old.routable.didLeave()
   }
@@ -361,14 +356,13 @@ import Unidirectional
     let next = try contents(snapshot.state, snapshot.storage)
     history = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
     memories = ScreenMemories(snapshot.screens ?? [:])
-    keptChildren = [:]
-    savedChildren = snapshot.kept ?? [:]
+    keptChildren = KeptChildren(written: snapshot.kept ?? [:])
     self.contents.value = next
     if !isStarted { reportUnreachableRules() }
     isStarted = true
     route()
     // What was shown until now belongs to the time before.
-    keptChildren = [:]
+    keptChildren.forgetLeft()
     if let inner = snapshot.child?.first, let child = shown.untracked?.routable as? any AnyFlow,
       child.id == inner.flow
     {
@@ -380,15 +374,13 @@ import Unidirectional
 extension Flow: KeepsState {
   var kept: KeptFlow {
     let (id, now, history, memories) = (id, contents.untracked, history, memories)
-    let (children, saved) = (keptChildren, savedChildren)
+    let children = keptChildren
     return KeptFlow(contents: now, history: history, memories: memories, children: children) {
-      let kept = try children.mapValues { try $0.written(child: nil) }
-        .merging(saved) { kept, _ in kept }
-      return FlowSnapshot(
+      FlowSnapshot(
         flow: id, state: try JSONTree(now.state),
         history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
         storage: now.storage, screens: memories.written, child: $0.map { [$0] },
-        kept: kept.isEmpty ? nil : kept)
+        kept: try children.snapshots())
     }
   }
 

@@ -2,8 +2,11 @@ import Routing
 
 /// Names a value that a plugin keeps in the state of a flow.
 public struct PluginStorageKey<Value: Codable & Equatable & Sendable>: Sendable {
+  /// The plugin's id.
   public let plugin: String
+  /// Unique within the plugin.
   public let name: String
+  /// The value until another one is set.
   public let initial: Value
 
   /// - Parameter initial: the value until another one is set.
@@ -22,8 +25,10 @@ public struct PluginStorage: Codable, Equatable, Sendable {
   /// Each value as JSON, so that what belongs to a plugin that isn't there is kept as it is.
   private var values: [String: JSONTree] = [:]
 
+  /// Nothing kept.
   public init() {}
 
+  /// The value of a key; its initial one also where what was kept is of another type.
   public subscript<Value>(key: PluginStorageKey<Value>) -> Value {
     get {
       guard let value = values[key.path] else { return key.initial }

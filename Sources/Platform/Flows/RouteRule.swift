@@ -42,7 +42,9 @@
 
   /// Its name: unique within the router, shown by `explain()`, and what placements refer to.
   public let id: String
+  /// Where it goes, for a rule that is contributed.
   public let placement: Placement
+  /// Who registered it.
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
   /// Whether its condition holds. One that looks for a value puts it in place of the last argument:

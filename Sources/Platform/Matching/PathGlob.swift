@@ -13,6 +13,7 @@ public struct PathGlob: Hashable, Sendable {
     case folders
   }
 
+  /// As it was written.
   public let source: String
   private let parts: [Part]
   /// The bytes that a path must end in, for patterns of the form `**/*.swift`: no need to look further.

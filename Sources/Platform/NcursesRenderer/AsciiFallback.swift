@@ -2,12 +2,17 @@
 enum AsciiFallback {
   static func scalar(for character: Character) -> Unicode.Scalar {
     switch character {
-    case "─", "━", "╸", "–", "—", "−": "-"
+    case "─", "╸", "–", "—", "−": "-"
+    // What is done of a bar differs from what isn't, without colours too.
+    case "━": "="
     case "┄", "╴": "-"
     case "│", "┃", "▌", "┊": "|"
     case "╭", "╮", "╰", "╯", "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼": "+"
-    case "▸", "→", "›": ">"
-    case "←", "‹": "<"
+    case "▸", "→", "›", "▶": ">"
+    case "←", "‹", "⌫": "<"
+    case "“", "”": "\""
+    case "±": "~"
+    case "µ": "u"
     case "▾": "v"
     case "…": "."
     case "·", "•", "●": "*"
@@ -29,10 +34,10 @@ enum AsciiFallback {
     case "\u{2800}": " "
     case "\u{2801}"..."\u{28FF}": dots(character)
     case "↵": "^"
-    case "↑", "▲": "^"
+    case "↑", "▲", "⇧": "^"
     case "↓", "▼": "v"
     case "✓", "×": "x"
-    case "✗": "!"
+    case "✗", "⇸": "!"
     default: character.unicodeScalars.first.flatMap { $0.isASCII ? $0 : nil } ?? "?"
     }
   }

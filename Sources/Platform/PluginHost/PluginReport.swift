@@ -2,6 +2,7 @@ import PluginInterface
 
 /// What is known of one plugin, for settings and scripts.
 public struct PluginReport: Identifiable, Equatable, Sendable {
+  /// Whether it works, and if not, why.
   public enum State: Equatable, Sendable {
     case on
     /// Its flag is off.

@@ -15,6 +15,7 @@ public struct Claim: Hashable, Sendable, CustomStringConvertible {
   }
 
   public let kind: Kind
+  /// What is claimed: the id, the route, the link, the key's symbol, the rank as text.
   public let name: String
 
   public init(_ kind: Kind, _ name: String) {
@@ -35,5 +36,6 @@ public struct Claim: Hashable, Sendable, CustomStringConvertible {
 
 /// A contribution that claims more than its name.
 @MainActor public protocol Claiming {
+  /// What it claims beside its name.
   var claims: [Claim] { get }
 }

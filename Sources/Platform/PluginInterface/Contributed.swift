@@ -1,5 +1,6 @@
 /// A contribution, and whose it is.
 @MainActor public struct Contributed<Contribution> {
+  /// Its name at the point.
   public let id: String
   /// The plugin's id and title.
   public let plugin: String

@@ -2,15 +2,19 @@
 @MainActor public struct PluginContributions {
   /// One contribution with the place it goes to.
   public struct Entry {
+    /// The id of the plugin point.
     public let point: String
+    /// Its name at that point.
     public let id: String
     /// Where it stands among others, where it said so.
     public let rank: Int?
     /// All that only one plugin can have.
     public let claims: [Claim]
+    /// The contribution, of the type that the point takes.
     public let value: Any
   }
 
+  /// In the order in which they were added.
   public private(set) var entries: [Entry] = []
 
   public init() {}

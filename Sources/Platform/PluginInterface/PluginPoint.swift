@@ -10,6 +10,7 @@
 /// ``RoutingPoint``, ``ListRowPoint``, ``PanelPoint``, ``CommandPoint``, and for the app as a whole
 /// `.links`, `.commands`, `.statusItems` and `.themes`.
 public struct PluginPoint<Contribution>: Sendable {
+  /// Unique in the app: `onboarding.routes`.
   public let id: String
 
   public init(_ id: String) {

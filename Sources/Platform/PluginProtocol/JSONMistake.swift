@@ -4,7 +4,9 @@ import Routing
 public struct JSONMistake: Equatable, Sendable, CustomStringConvertible {
   /// The way to the member: `contributions.rows[2].title`; empty for the whole.
   public let path: String
+  /// What is wrong, for people.
   public let message: String
+  /// What to write instead, where that is known.
   public let hint: String?
 
   public init(_ message: String, at path: String = "", hint: String? = nil) {
@@ -20,6 +22,7 @@ public struct JSONMistake: Equatable, Sendable, CustomStringConvertible {
 
 /// All that is wrong with a piece of somebody else's JSON.
 public struct JSONMistakes: Error, Equatable, Sendable, CustomStringConvertible {
+  /// In the order in which they were found.
   public let items: [JSONMistake]
 
   public init(_ items: [JSONMistake]) { self.items = items }

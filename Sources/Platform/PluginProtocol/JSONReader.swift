@@ -33,10 +33,12 @@ public struct JSONReader {
     }
   }
 
+  /// What stands at this place.
   public let value: JSONTree
   private let place: Place
   private let notes: Notes
 
+  /// - Parameter path: the way to the value, which mistakes begin with; empty for the whole.
   public init(_ value: JSONTree, path: String = "") {
     self.init(value, .top(path), Notes())
   }

@@ -4,6 +4,7 @@ import Routing
 public struct PluginGreeting: Equatable, Sendable {
   /// The version of the protocol that is spoken from then on.
   public let version: Int
+  /// Those of the app's features that it uses, by name.
   public let features: [String]
 
   /// - Throws: ``JSONMistakes``, also for a version that wasn't asked for.
@@ -40,10 +41,12 @@ public struct PluginChange: Equatable, Sendable {
 
 /// A row that a plugin adds to a list.
 public struct PluginRow: Equatable, Sendable {
+  /// How the row is to be felt; a theme says in which colours.
   public enum Tone: String, CaseIterable, Sendable { case plain, warning, danger, success }
 
   public let id: String
   public let text: String
+  /// `plain` unless it says another.
   public let tone: Tone
   /// What Enter opens, by the id that the facts have; nil for nothing.
   public let opens: String?

@@ -16,6 +16,7 @@ import NcursesRenderer
   private static let quiet = Duration.milliseconds(100)
   private static let patience = Duration.seconds(2)
 
+  /// Told of a key that does nothing now, and why.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
   private let isSettled: @MainActor () -> Bool

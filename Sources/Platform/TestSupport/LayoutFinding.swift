@@ -2,6 +2,7 @@ import Terminal
 
 /// Something on a screen that somebody can't read, reach or understand.
 public struct LayoutFinding: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, as a word that a test can ask for.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Text that is cut off, or has no room at all, without an `…` that says so.
     case cutText

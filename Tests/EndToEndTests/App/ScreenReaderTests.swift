@@ -97,7 +97,7 @@ import Testing
     try repository.write(".git/xdg/headway/config.yml", "screenReader: maybe\n")
     let call = try repository.run(input: "quit\n")
     #expect(call.status == 2)
-    #expect(call.errors.contains("config.yml:1:15: screenReader is on or off"))
+    #expect(call.errors.contains("config.yml:1:15: screenReader is neither on nor off"))
   }
 
   @Test("in a terminal: to a hit by numbers, back and out, with lines alone")

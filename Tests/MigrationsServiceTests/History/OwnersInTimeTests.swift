@@ -2,6 +2,7 @@ import MigrationsInterface
 import MigrationsLogic
 import MigrationsService
 import OwnersLogic
+import TestSupport
 import Testing
 import Workspace
 
@@ -80,17 +81,17 @@ import Workspace
   func randomPasts(seed: UInt64) async throws {
     let repository = try await PastRepository()
     try await repository.add(.random(seed: seed, commits: 40))
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let teams = ["@a", "@b", "@c"]
     let rules = ["*", "*.swift", "Sources/", "deep/", "c.txt", "*.txt"]
     var past = Past(time: 1_700_000_000)
     var parent = "main^0"
     for _ in 0..<12 {
       let lines = (0..<3).map { _ in
-        "\(rules[Int(random.next() % 6)]) \(teams[Int(random.next() % 3)])\n"
+        "\(random.pick(rules)) \(random.pick(teams))\n"
       }
-      let name = random.next() % 2 == 0 ? "a.swift" : "deep/er/d.swift"
-      let text = String(repeating: "foo\n", count: Int(random.next() % 4))
+      let name = random.below(2) == 0 ? "a.swift" : "deep/er/d.swift"
+      let text = String(repeating: "foo\n", count: random.below(4))
       parent = past.commit(
         [.file("CODEOWNERS", lines.joined()), .file(name, text)], parent: parent)
     }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Commits in the words of `git fast-import`.
 struct Past {
   private(set) var stream: [UInt8] = []
@@ -105,7 +107,7 @@ extension Past {
   /// A past of many shapes, always the same one for a seed: merges, octopus and criss-cross, renames,
   /// changes of mode and type, links, submodules, binary files, odd paths, clocks that go wrong.
   static func random(seed: UInt64, commits: Int, idDigits: Int = 40) -> Past {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var past = Past(idDigits: idDigits)
     let names: [[UInt8]] = [
       Array("a.swift".utf8), Array("Sources/b.swift".utf8), Array("with space/ü.swift".utf8),
@@ -116,7 +118,7 @@ extension Past {
       "import XCTest", "  import XCTest", "foo", "foo bar", "let x = foo(bar)", "", "é foo", "\t",
       "class A {}", "import Testing\r", "x.foo; // bar", "FOO", "12 foo_bar",
     ]
-    func text(_ random: inout SplitMix) -> [UInt8] {
+    func text(_ random: inout SeededGenerator) -> [UInt8] {
       var bytes: [UInt8] = []
       for _ in 0..<random.below(12) {
         bytes += Array(random.pick(lines).utf8)
@@ -167,25 +169,5 @@ extension Past {
     // What stands on main at the end brings the last side branches together.
     past.commit([.file("end.txt", "foo\n")], merging: Array(Set(heads.suffix(4))).sorted())
     return past
-  }
-}
-
-/// Numbers that are the same for a seed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-  mutating func pick<Items: RandomAccessCollection>(_ items: Items) -> Items.Element {
-    items[items.index(items.startIndex, offsetBy: below(items.count))]
   }
 }

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 import Git
-import MigrationsLogic
 import MigrationsService
 import NcursesRenderer
 import OwnersInterface
 import Patterns
 import PluginHost
 import Workspace
+import WorkspaceLogic
 import WorkspaceService
 
 /// `headway doctor`: what was found here, and what is missing.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import GitHistory
 import MigrationsInterface
 import MigrationsService
 import Workspace
@@ -90,27 +88,9 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private static func history(_ request: HistoryRequest) async throws -> History {
-    let progress = HistoryProgressLine()
-    var result: History?
-    do {
-      for try await event in HistoryReader().read(request) {
-        switch event {
-        case .progress(let done): progress.show(done)
-        case .history: break
-        case .finished(let history): result = history
-        }
-      }
-    } catch let error as UnknownBranch {
-      progress.clear()
-      throw Failure(error)
-    } catch {
-      progress.clear()
-      throw Failure(code: "history", message: "\(error)")
-    }
-    progress.clear()
-    guard let result else { throw Failure(code: "history", message: "Reading ended early.") }
-    for notice in result.notices { SafeText.printError(notice) }
-    return result
+    let history = try await HistoryProgressLine.following(HistoryReader().read(request))
+    for notice in history.notices { SafeText.printError(notice) }
+    return history
   }
 
   private static func shard(_ text: String) throws -> HistoryShard {
@@ -123,30 +103,4 @@ struct HistoryCommand: AsyncParsableCommand {
     }
     return shard
   }
-}
-
-/// How far the reading of history is, on standard error, when that is a terminal.
-struct HistoryProgressLine {
-  private let isTerminal = isatty(2) != 0
-
-  func show(_ progress: HistoryProgress) {
-    guard isTerminal else { return }
-    var words = ["\(progress.commitsDone) commits"]
-    if let total = progress.commitsTotal { words = ["\(progress.commitsDone) of \(total) commits"] }
-    words.append("\(progress.filesDone) files")
-    if let rate = progress.filesPerSecond { words.append("\(Int(rate)) a second") }
-    if let left = progress.secondsLeft { words.append("\(Int(left.rounded(.up))) s left") }
-    var lead = "reading history"
-    if let total = progress.commitsTotal, total > 0 {
-      let full = progress.commitsDone * 24 / total
-      lead = String(repeating: "━", count: full) + String(repeating: "─", count: 24 - full)
-    }
-    write("\r\u{1B}[K\(lead)  \(words.joined(separator: " · "))")
-  }
-
-  func clear() {
-    if isTerminal { write("\r\u{1B}[K") }
-  }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }

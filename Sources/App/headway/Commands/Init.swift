@@ -3,10 +3,10 @@ import Foundation
 import LocksService
 import Matching
 import MigrationsInterface
-import MigrationsLogic
 import MigrationsService
 import OnboardingInterface
 import Workspace
+import WorkspaceLogic
 import WorkspaceService
 
 /// `headway init`: the configuration that the set-up writes, without questions.

@@ -127,21 +127,3 @@ struct Scan: AsyncParsableCommand {
     }
   }
 }
-
-/// A progress bar on standard error, when that is a terminal.
-struct ProgressLine: Sendable {
-  private let isTerminal = isatty(2) != 0
-
-  func show(_ done: Int, of total: Int, _ what: String = "files") {
-    guard isTerminal, total > 0 else { return }
-    let full = done * 24 / total
-    let bar = String(repeating: "━", count: full) + String(repeating: "─", count: 24 - full)
-    write("\r\u{1B}[K\(bar)  \(done) of \(total) \(what)")
-  }
-
-  func clear() {
-    if isTerminal { write("\r\u{1B}[K") }
-  }
-
-  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
-}

@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Workspace
 
 /// The person's `config.yml`: read as a whole, changed a line at a time so that the rest stays as it is.
 struct PersonalFile: Sendable {
@@ -62,6 +63,25 @@ struct PersonalFile: Sendable {
   static func value(of key: String, in text: String) throws -> YAMLValue? {
     guard case .mapping(let top) = try YAMLValue.parse(text).content else { return nil }
     return top.first { $0.key.text == key }?.value
+  }
+
+  /// Whether its line of a key says `on`; nil where it has none, or can't be read.
+  ///
+  /// - Throws: `Failure` for anything but `on` and `off`.
+  func isOn(_ key: String) throws -> Bool? {
+    guard let text = try? text(), let value = try? PersonalFile.value(of: key, in: text) else {
+      return nil
+    }
+    switch value.text {
+    case "on", "true": return true
+    case "off", "false": return false
+    default:
+      throw Failure([
+        ConfigurationIssue(
+          path: path, line: value.line, column: value.column,
+          message: "\(key) is neither on nor off", hint: "write “\(key): off”")
+      ])
+    }
   }
 
   /// Writes it anew.

@@ -1,6 +1,4 @@
-import Configuration
 import Foundation
-import Workspace
 
 /// The `screenReader:` line of the person's `config.yml`.
 struct ScreenReaderSetting {
@@ -18,19 +16,5 @@ struct ScreenReaderSetting {
   /// Whether the file asks for screens by lines; no without a file, or one that is no YAML.
   ///
   /// - Throws: `Failure` when the line says neither `on` nor `off`.
-  func isOn() throws -> Bool {
-    guard let text = try? file.text(),
-      let value = try? PersonalFile.value(of: "screenReader", in: text)
-    else { return false }
-    switch value.text {
-    case "on", "true": return true
-    case "off", "false": return false
-    default:
-      throw Failure([
-        ConfigurationIssue(
-          path: file.path, line: value.line, column: value.column,
-          message: "screenReader is on or off", hint: nil)
-      ])
-    }
-  }
+  func isOn() throws -> Bool { try file.isOn("screenReader") ?? false }
 }

@@ -3,6 +3,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Terminal
 import Workspace
+import WorkspaceLogic
 
 /// Each team's share of the past.
 extension HistoryReport {

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Terminal
 import Workspace
+import WorkspaceLogic
 import WorkspaceService
 
 /// A history in the forms that `headway history` prints, and reads again to add several up.

@@ -1,7 +1,7 @@
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// The answers of `headway libraries` for people: a line each, or all about one.
 struct LibrariesText {

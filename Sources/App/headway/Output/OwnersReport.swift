@@ -1,6 +1,6 @@
-import MigrationsLogic
 import OwnersInterface
 import OwnersLogic
+import WorkspaceLogic
 
 /// The answers of `headway owners`.
 struct OwnersReport: Encodable {

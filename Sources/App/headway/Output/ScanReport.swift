@@ -1,8 +1,8 @@
 import DeclarativeUI
 import Foundation
 import MigrationsInterface
-import MigrationsLogic
 import Terminal
+import WorkspaceLogic
 
 /// A scan's result in the forms that `headway scan` prints.
 struct ScanReport: Encodable {

@@ -1,6 +1,6 @@
 import MigrationsInterface
-import MigrationsLogic
 import Terminal
+import WorkspaceLogic
 
 /// What `headway try` prints: a scan and a history of one pattern, each as its own command has it.
 struct TryReport: Encodable {

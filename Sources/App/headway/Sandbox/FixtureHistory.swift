@@ -1,14 +1,14 @@
 import Foundation
 import MigrationsInterface
-import MigrationsLogic
 import OwnersLogic
 import Workspace
+import WorkspaceLogic
 
 /// Tells the history of a fixture, from a file that names every change of it.
 struct FixtureHistory: HistoryReading {
   let history: Result<History, WorkspaceError>
 
-  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
+  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
     AsyncThrowingStream { continuation in
       switch history {
       case .success(var history):

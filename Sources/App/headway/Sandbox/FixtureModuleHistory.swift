@@ -1,4 +1,5 @@
 import Foundation
+import MigrationsInterface
 import ModulesInterface
 import Workspace
 
@@ -8,7 +9,7 @@ struct FixtureModuleHistory: ModuleHistoryReading {
 
   func read(
     _ request: ModuleHistoryRequest
-  ) -> AsyncThrowingStream<ModuleHistoryEvent, any Error> {
+  ) -> AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error> {
     AsyncThrowingStream { continuation in
       switch history {
       case .success(let history):

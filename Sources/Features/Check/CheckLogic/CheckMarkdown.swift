@@ -1,6 +1,6 @@
 import LocksInterface
 import MigrationsInterface
-import MigrationsLogic
+import WorkspaceLogic
 
 /// A check's result in Markdown, to be pasted into a review.
 package struct CheckMarkdown {

@@ -1,7 +1,7 @@
 import CheckInterface
 import LocksInterface
 import LocksLogic
-import MigrationsLogic
+import WorkspaceLogic
 
 /// A check's result as workflow commands of GitHub Actions: annotations in the changed files.
 ///

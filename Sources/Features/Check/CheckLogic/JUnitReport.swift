@@ -1,7 +1,7 @@
 import CheckInterface
 import LocksInterface
 import LocksLogic
-import MigrationsLogic
+import WorkspaceLogic
 
 /// A check's result as JUnit XML, which most CI servers show: a suite for each rule and migration, a test
 /// case for each file that fails.

@@ -1,7 +1,7 @@
 import CheckInterface
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// A check's result as SARIF 2.1.0, for code scanning.
 ///

@@ -55,15 +55,9 @@ package enum LibrariesBoard {
     }
     func start(_ state: inout State) -> Effect<Action> {
       state.phase = .reading
-      return .run(id: "libraries") { send in
-        do {
-          for try await book in read() { await send(.found(book)) }
-          await send(.finished)
-        } catch is CancellationError {
-          return
-        } catch {
-          await send(.failed("\(error)"))
-        }
+      return .run(id: "libraries", failed: { .failed("\($0)") }) { send in
+        for try await book in read() { await send(.found(book)) }
+        await send(.finished)
       }
     }
     return { state, action in

@@ -1,4 +1,4 @@
-import MigrationsLogic
+import WorkspaceLogic
 
 /// Which module of ours a file belongs to: by the configured folders and the known packages, else by the
 /// names that manifests write down, else as most projects have it.

@@ -2,8 +2,8 @@ import Foundation
 import Git
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// Reads the libraries of a repository: lock files and scorecards first, then what lies on this machine.
 package struct LibraryReader: LibraryReading {

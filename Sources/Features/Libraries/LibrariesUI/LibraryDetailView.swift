@@ -2,8 +2,8 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// What of a library is shown.
 package enum LibraryTab: String, CaseIterable, Codable, Sendable {
@@ -62,14 +62,11 @@ package struct LibraryDetailView: View {
   }
 
   package var body: some View {
-    let titles = LibraryTab.allCases.map(\.title)
     let assessment = state.map { [id] in $0[id] }
     VStack {
       LibrarySummary(state: state, id: id)
       HStack {
-        TabBar(
-          titles, selected: tab.map { LibraryTab.allCases.firstIndex(of: $0) ?? 0 },
-          onSelect: selectTab)
+        TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
       }
       .padding(horizontal: .one)
@@ -80,12 +77,10 @@ package struct LibraryDetailView: View {
       LibraryLines(state: state)
     }
     .keys {
-      TabBar.keys("library", titles, onSelect: selectTab)
+      TabBar.keys("library", of: LibraryTab.self, title: \.title, onSelect: actions.selectTab)
       KeyBinding("library.answer", "a", title: "answer") { actions.answer() }
     }
   }
-
-  private func selectTab(_ index: Int) { actions.selectTab(LibraryTab.allCases[index]) }
 }
 
 private struct LibraryTabView: View {

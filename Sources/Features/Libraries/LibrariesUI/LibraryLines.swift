@@ -1,8 +1,8 @@
 import DeclarativeUI
 import DesignSystem
 import LibrariesLogic
-import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// How reading goes, and what couldn't be read; gone where there is nothing to say.
 struct LibraryLines: View {

@@ -2,8 +2,8 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// All libraries with their scores.
 package struct LibraryListView: View {
@@ -96,7 +96,8 @@ package struct LibraryListView: View {
   private static func columns(longestName: Int) -> [TableColumn<LibraryRow>] {
     [
       TableColumn(
-        "Library", width: .flexible(minimum: 20, weight: 3, maximum: max(20, longestName)),
+        "Library",
+        width: .flexible(minimum: 20, weight: 12, maximum: max(20, longestName)),
         importance: 10
       ) { row, _ in
         StyledText(row.name, row.isDirect ? .strong : .body)

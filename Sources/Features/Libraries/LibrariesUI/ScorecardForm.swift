@@ -2,8 +2,8 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// The form that answers a scorecard: what the machine saw stands beside each question.
 package struct ScorecardForm: View {
@@ -116,7 +116,7 @@ private struct FormSummary: View {
 
   var body: some View {
     let above = assessment.justifyAbove
-    HStack {
+    HStack(spacing: .two) {
       Label(
         Bind { [points, draft] in
           let open = draft.value.choices.values.count { $0 == .open }
@@ -128,7 +128,7 @@ private struct FormSummary: View {
           return text
         })
       Spacer()
-      Label(.muted("ctrl-s saves \(path)")).layoutPriority(-1)
+      Label(.muted("^S saves \(path)")).layoutPriority(-1)
     }
     .padding(horizontal: .one)
   }

@@ -2,8 +2,8 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
-import MigrationsUI
 import Unidirectional
+import WorkspaceLogic
 
 /// Our own imports of a library.
 struct UsesTab: View {
@@ -17,13 +17,7 @@ struct UsesTab: View {
       columns: columns
     ) {
       $0.searchable { "\($0.use.module) \($0.use.path)" }
-        .onActivate("edit") { edit($0.use) }
-        .itemKeys { row in
-          KeyBinding(
-            "uses.edit", "e", title: "edit there",
-            disabled: row == nil ? "nothing imports it" : nil
-          ) { if let row { edit(row.use) } }
-        }
+        .onActivate("edit there", also: "e") { edit($0.use) }
         .placeholder("No tracked file imports it.")
     }
   }
@@ -32,13 +26,14 @@ struct UsesTab: View {
     [
       TableColumn("Module", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3) {
         row, width in
-        StyledText(shortened(row.use.module, to: width), row.use.isTest ? .muted : .strong)
+        StyledText(
+          Wording.abbreviated(row.use.module, to: width), row.use.isTest ? .muted : .strong)
       }
       .sorted(as: "module") { $0.use.module },
       TableColumn("Where", width: .flexible(minimum: 24, weight: 3), importance: 2) {
         [root] row, width in
         let line = ":\(row.use.line)"
-        return (StyledText(shortened(row.use.path, to: width - line.count)) + .muted(line))
+        return (StyledText(Wording.shortened(row.use.path, to: width - line.count)) + .muted(line))
           .linked(toFile: root + "/" + row.use.path)
       }
       .sorted(as: "where") { $0.use.path },

@@ -1,7 +1,7 @@
 import LocksInterface
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// A baseline made to fit what is there, and what changed by it.
 package struct BaselineUpdate: Equatable, Sendable {

@@ -5,7 +5,7 @@ import Workspace
 package protocol HistoryReading: Sendable {
   /// Reads, remembers what it read, and tells how it goes; the last event is `.finished`. What is known
   /// from before comes first. Ending the iteration cancels, and what was read until then is kept.
-  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error>
+  func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent<History>, any Error>
 }
 
 /// Whose history, and along what.
@@ -60,11 +60,12 @@ package struct HistoryRequest: Sendable {
   }
 }
 
-package enum HistoryEvent: Equatable, Sendable {
+/// What the reading of a history tells: of the migrations, or of something else that was counted.
+package enum HistoryEvent<Known: Equatable & Sendable>: Equatable, Sendable {
   case progress(HistoryProgress)
   /// What is known so far: right for every day that it has, growing back in time.
-  case history(History)
-  case finished(History)
+  case history(Known)
+  case finished(Known)
 }
 
 package struct HistoryProgress: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 /// A forecast as people read it.
 package struct ForecastWording: Equatable, Sendable {
@@ -20,7 +21,7 @@ package struct ForecastWording: Equatable, Sendable {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
     case .falling: range ?? "falling"
-    case .stalled: forecast.sample < Forecasting.fewestPoints ? "too early" : "stalled"
+    case .stalled: isTooEarly ? "too early" : "stalled"
     case .growing: "growing"
     }
   }
@@ -34,7 +35,7 @@ package struct ForecastWording: Equatable, Sendable {
         ?? "falling"
     case .growing: "growing: \(changeWords ?? "\(ForecastWording.pace(forecast.perWeek)) a week")"
     case .stalled:
-      if forecast.sample < Forecasting.fewestPoints {
+      if isTooEarly {
         "too early to tell: \(Wording.count(forecast.sample, "point"))"
       } else if let since = forecast.since, today - since >= 28 {
         "stalled: no change in \(ForecastWording.span(today - since))"
@@ -49,6 +50,12 @@ package struct ForecastWording: Equatable, Sendable {
     guard let earliest = forecast.earliest, let latest = forecast.latest else { return nil }
     return
       "between \(day(earliest)) and \(day(latest)), from \(Wording.count(forecast.sample, "point"))"
+  }
+
+  /// Too few points, and not because nothing has happened for long.
+  private var isTooEarly: Bool {
+    forecast.sample < Forecasting.fewestPoints
+      && forecast.since.map { today - $0 <= Forecasting.pause } ?? true
   }
 
   /// `+24 / 90 d`.

@@ -41,10 +41,8 @@ package enum HitPreview {
       switch action {
       case .appeared:
         let path = state.hit.path
-        return .run(id: "load") { send in
-          let content: Content
-          do { content = .lines(try await load(path)) } catch { content = .failed("\(error)") }
-          await send(.loaded(content))
+        return .run(id: "load", failed: { .loaded(.failed("\($0)")) }) { send in
+          await send(.loaded(.lines(try await load(path))))
         }
       case .loaded(let content):
         state.content = content

@@ -2,6 +2,7 @@ import LocksInterface
 import MigrationsInterface
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// What the migration screens know: the counts so far, the hits, the past, and how reading goes.
 package enum MigrationsBoard {
@@ -13,12 +14,7 @@ package enum MigrationsBoard {
     case failed(String)
   }
 
-  package enum HistoryPhase: Equatable, Sendable {
-    case idle
-    case reading(HistoryProgress)
-    case read
-    case failed(String)
-  }
+  package typealias HistoryPhase = ReadingPhase<HistoryProgress>
 
   package enum Locks: Equatable, Sendable {
     case unknown
@@ -65,7 +61,7 @@ package enum MigrationsBoard {
     case recountRequested
     case scan(ScanEvent)
     case failed(String)
-    case history(HistoryEvent)
+    case history(HistoryEvent<History>)
     case historyFailed(String)
     /// The lock's files were written.
     case lockChanged
@@ -76,7 +72,7 @@ package enum MigrationsBoard {
   package struct Sources: Sendable {
     let today: Day
     let scan: @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>
-    let history: @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>
+    let history: @Sendable () -> AsyncThrowingStream<HistoryEvent<History>, any Error>
     let locks: @Sendable (ScanSnapshot) async throws -> [MigrationID: LockState]
 
     /// - Parameters:
@@ -85,7 +81,7 @@ package enum MigrationsBoard {
     ///   - locks: compares what was counted with the baseline.
     package init(
       today: Day, scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>,
-      history: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent, any Error>,
+      history: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent<History>, any Error>,
       locks: @escaping @Sendable (ScanSnapshot) async throws -> [MigrationID: LockState] = { _ in
         [:]
       }
@@ -121,42 +117,24 @@ package enum MigrationsBoard {
 
   private static func start(_ state: inout State, _ sources: Sources) -> Effect<Action> {
     state.phase = .counting(done: 0, total: 0)
-    let counting = follow("scan", sources.scan, told: Action.scan, failed: Action.failed)
+    let counting = Effect<Action>.run(id: "scan", failed: { .failed("\($0)") }) { send in
+      for try await event in sources.scan() { await send(.scan(event)) }
+    }
     guard !state.migrations.isEmpty else { return counting }
     state.historyPhase = .reading(HistoryProgress(commitsDone: 0))
     return .merge(
       counting,
-      follow("history", sources.history, told: Action.history, failed: Action.historyFailed))
+      .run(id: "history", failed: { .historyFailed("\($0)") }) { send in
+        for try await event in sources.history() { await send(.history(event)) }
+      })
   }
 
   private static func compareLocks(_ state: State, _ sources: Sources) -> Effect<Action> {
     guard state.migrations.contains(where: \.lock), state.phase == .counted else { return .none }
     var snapshot = ScanSnapshot(migrations: state.migrations, hits: state.hits)
     snapshot.remainingByPath = state.remainingByPath
-    return .run(id: "locks") { [snapshot] send in
-      do {
-        await send(.locks(.known(try await sources.locks(snapshot))))
-      } catch is CancellationError {
-        return
-      } catch {
-        await send(.locks(.failed("\(error)")))
-      }
-    }
-  }
-
-  /// Sends on what a stream tells, and how it fails.
-  private static func follow<Event: Sendable>(
-    _ id: EffectID, _ stream: @escaping @Sendable () -> AsyncThrowingStream<Event, any Error>,
-    told: @escaping @Sendable (Event) -> Action, failed: @escaping @Sendable (String) -> Action
-  ) -> Effect<Action> {
-    .run(id: id) { send in
-      do {
-        for try await event in stream() { await send(told(event)) }
-      } catch is CancellationError {
-        return
-      } catch {
-        await send(failed("\(error)"))
-      }
+    return .run(id: "locks", failed: { .locks(.failed("\($0)")) }) { [snapshot] send in
+      await send(.locks(.known(try await sources.locks(snapshot))))
     }
   }
 
@@ -174,7 +152,7 @@ package enum MigrationsBoard {
     }
   }
 
-  private static func apply(_ event: HistoryEvent, to state: inout State, today: Day) {
+  private static func apply(_ event: HistoryEvent<History>, to state: inout State, today: Day) {
     switch event {
     case .progress(let progress):
       state.historyPhase = .reading(progress)

@@ -4,6 +4,7 @@ import MigrationsLogic
 import OwnersLogic
 import Patterns
 import Workspace
+import WorkspaceLogic
 
 /// Finds the uses in files, for one batch at a time.
 struct FileScan: Sendable {

@@ -5,6 +5,7 @@ import MigrationsLogic
 import OwnersLogic
 import Patterns
 import Workspace
+import WorkspaceLogic
 
 /// Counts the uses in the tracked files of a work tree, the index or a commit: each file is read once for all migrations,
 /// on all cores, and what was found so far is told while it goes.

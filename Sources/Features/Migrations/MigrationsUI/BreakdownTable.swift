@@ -3,6 +3,7 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// What is left by module or by file.
 struct BreakdownTable: View {
@@ -44,7 +45,7 @@ struct BreakdownTable: View {
           title, width: .flexible(minimum: 20, weight: 2, maximum: longest[0]), importance: 4
         ) { [root] row, width in
           root.map {
-            StyledText(shortened(row.name, to: width)).linked(toFile: $0 + "/" + row.name)
+            StyledText(Wording.shortened(row.name, to: width)).linked(toFile: $0 + "/" + row.name)
           }
             ?? StyledText(row.name)
         }

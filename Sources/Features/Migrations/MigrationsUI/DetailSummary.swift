@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The figures of a migration in two lines.
 struct DetailSummary: View {

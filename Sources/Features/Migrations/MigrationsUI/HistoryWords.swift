@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// What is said of the past beside its figures.
 @MainActor package enum HistoryWords {

@@ -3,6 +3,7 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// The hits of a migration with their line of code.
 struct HitList: View {
@@ -20,7 +21,7 @@ struct HitList: View {
         ) { [root] row, width in
           let line = ":\(row.hit.line)"
           return
-            (StyledText(shortened(row.hit.path, to: width - line.count)) + .muted(line))
+            (StyledText(Wording.shortened(row.hit.path, to: width - line.count)) + .muted(line))
             .linked(toFile: root + "/" + row.hit.path)
         }
         .sorted(as: "where") { $0.hit.path },

@@ -3,6 +3,7 @@ import DesignSystem
 import LocksInterface
 import MigrationsInterface
 import MigrationsLogic
+import WorkspaceLogic
 
 /// How a migration's lock stands, in words.
 enum LockText {

@@ -14,9 +14,3 @@ struct LongestTexts: Equatable {
 
   subscript(column: Int) -> Int { lengths.indices.contains(column) ? lengths[column] : 0 }
 }
-
-/// The end of a path that fits, with `…` in front: the file's name says more than its folders.
-package func shortened(_ path: String, to columns: Int) -> String {
-  guard path.count > columns, columns > 1 else { return path }
-  return "…" + path.suffix(columns - 1)
-}

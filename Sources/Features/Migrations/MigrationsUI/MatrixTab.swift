@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// What is left by module and team, each with its change in twelve weeks.
 struct MatrixTab: View {
@@ -45,13 +46,16 @@ struct MatrixTab: View {
   /// A count with its change: `11 −3`; a dot where there was nothing and is nothing.
   private static func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
     guard cell.left != 0 || cell.change != 0 else { return .muted("·") }
-    return StyledText(Wording.number(cell.left), style) + ChangeText.text(cell.change, columns: 5)
+    let change =
+      cell.change == 0
+      ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5)
+    return StyledText(Wording.number(cell.left), style) + change
   }
 
   /// The end of a team's name: what distinguishes it stands behind the organisation.
   private static func shortenedTeam(_ name: String, to columns: Int) -> String {
     guard name.count > columns else { return name }
-    guard let slash = name.firstIndex(of: "/") else { return shortened(name, to: columns) }
-    return shortened("@" + name[name.index(after: slash)...], to: columns)
+    guard let slash = name.firstIndex(of: "/") else { return Wording.shortened(name, to: columns) }
+    return Wording.shortened("@" + name[name.index(after: slash)...], to: columns)
   }
 }

@@ -3,6 +3,7 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// The columns of the overview, by importance for narrow windows.
 @MainActor enum MigrationColumns {

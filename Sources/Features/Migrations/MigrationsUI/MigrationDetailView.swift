@@ -53,13 +53,10 @@ package struct MigrationDetailView: View {
   }
 
   package var body: some View {
-    let titles = DetailTab.allCases.map(\.title)
     VStack {
       DetailSummary(board: board, id: id, today: today)
       HStack {
-        TabBar(
-          titles, selected: tab.map { DetailTab.allCases.firstIndex(of: $0) ?? 0 },
-          onSelect: selectTab)
+        TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
         Label(scope.map { $0.title.map { StyledText("in \($0)", .accent) } ?? "" })
       }
@@ -74,16 +71,12 @@ package struct MigrationDetailView: View {
       ReadingLines(board: board)
     }
     .keys {
-      TabBar.keys("migration", titles, onSelect: selectTab)
+      TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       LockKey.binding(board.value[id], board.value.locks) { _ in actions.lock() }
     }
   }
 
   private var isUncounted: Bind<Bool> {
     board.map { [id] in $0[id]?.isCounted == false }
-  }
-
-  private func selectTab(_ index: Int) {
-    actions.selectTab(DetailTab.allCases[index])
   }
 }

@@ -3,6 +3,7 @@ import DesignSystem
 import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// How the counting and the reading of the history go; gone once both are done.
 package struct ReadingLines: View {

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// Each team's share of a migration: what is left, how that moves, what it chose and whether it will.
 struct SharesTable: View {

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// Who added the last uses, and who removed the most.
 struct WhoTab: View {

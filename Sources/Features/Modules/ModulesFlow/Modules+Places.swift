@@ -9,16 +9,17 @@ extension Modules {
   /// What is imported at a place, and which of how many places it is.
   func headline(of place: ModulePlace) -> StyledText {
     guard let to = place.to else { return StyledText(place.module, .strong) }
+    let need = need(at: place, in: board.bind(\.book).value)
     let text =
-      StyledText(place.module, .strong) + .muted(" imports ") + StyledText(to, .strong)
-    let places = places(of: place, in: board.bind(\.book).value)
-    guard let index = places.firstIndex(of: place), places.count > 1 else { return text }
-    return text + .muted("   place \(index + 1) of \(places.count)")
+      StyledText(place.module, .strong) + .muted(need.isImported ? " imports " : " declares ")
+      + StyledText(to, .strong)
+    guard let index = need.places.firstIndex(of: place), need.places.count > 1 else { return text }
+    return text + .muted("   place \(index + 1) of \(need.places.count)")
   }
 
   /// Shows the next place where the same module is imported by the same one, or the one before.
   func step(from place: ModulePlace, by step: Int) {
-    let places = places(of: place, in: board.currentState.book)
+    let places = need(at: place, in: board.currentState.book).places
     guard let index = places.firstIndex(of: place), places.indices.contains(index + step) else {
       app.tell(step > 0 ? "This is the last place." : "This is the first place.")
       return
@@ -26,17 +27,21 @@ extension Modules {
     update { $0.place = .code(places[index + step]) }
   }
 
-  private func places(of place: ModulePlace, in book: ModuleBook?) -> [ModulePlace] {
+  /// Where else the same module needs the same one, and whether it imports it or only declares to.
+  private func need(
+    at place: ModulePlace, in book: ModuleBook?
+  ) -> (places: [ModulePlace], isImported: Bool) {
     guard let graph = book?.graph, let to = place.to, let from = graph.number(of: place.module)
-    else { return [] }
-    let places: [ImportPlace]
-    if let other = graph.number(of: to) {
-      places = graph.edge(from: from, to: other)?.places ?? []
-    } else {
-      places =
-        graph.outside(from: from).map { graph.outside[$0] }.first { $0.name == to }?.places ?? []
+    else { return ([], true) }
+    func result(_ places: [ImportPlace]?, _ isImported: Bool?) -> ([ModulePlace], Bool) {
+      ((places ?? []).map { ModulePlace(module: place.module, to: to, $0) }, isImported ?? true)
     }
-    return places.map { ModulePlace(module: place.module, to: to, $0) }
+    if let other = graph.number(of: to) {
+      let edge = graph.edge(from: from, to: other)
+      return result(edge?.places, edge?.isImported)
+    }
+    let edge = graph.outside(from: from).map { graph.outside[$0] }.first { $0.name == to }
+    return result(edge?.places, edge.map { !$0.imports.isEmpty })
   }
 
   func edit(_ place: ModulePlace) {

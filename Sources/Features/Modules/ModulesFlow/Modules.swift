@@ -99,11 +99,11 @@ package final class Modules: Flow<ModulesState, Never> {
   /// Whether what is shown is complete; the read is tracked.
   package var isSettled: Bool {
     isRead && openCode?.bind(\.isLoaded).value != false
-      && openHistory?.bind(\.isSettled).value != false
+      && openHistory?.bind(\.phase.isSettled).value != false
   }
 
   /// Whether the modules are read, or can't be; the read is tracked.
-  var isRead: Bool { board.bind(\.isSettled).value }
+  var isRead: Bool { board.bind(\.phase.isSettled).value }
 
   // MARK: Screens
 

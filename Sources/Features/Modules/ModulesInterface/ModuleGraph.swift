@@ -1,51 +1,3 @@
-/// A dependency between two modules of the repository.
-package struct ModuleEdge: Equatable, Sendable {
-  /// Places in the graph's `modules`.
-  package let from: Int
-  package let to: Int
-  /// Where the manifest declares it; nil where it doesn't.
-  package var declaration: ImportPlace?
-  /// Every import of it, by path and line.
-  package var imports: [ImportPlace]
-
-  package init(from: Int, to: Int, declaration: ImportPlace? = nil, imports: [ImportPlace] = []) {
-    self.from = from
-    self.to = to
-    self.declaration = declaration
-    self.imports = imports
-  }
-
-  package var isDeclared: Bool { declaration != nil }
-  package var isImported: Bool { !imports.isEmpty }
-  /// Where to look first: an import, else the declaration.
-  package var places: [ImportPlace] {
-    imports.isEmpty ? declaration.map { [$0] } ?? [] : imports
-  }
-}
-
-/// A dependency on something that isn't in the repository: a system's module, or a third party's.
-package struct OutsideEdge: Equatable, Sendable {
-  /// A place in the graph's `modules`.
-  package let from: Int
-  /// As it is imported; a package's product that is declared and never imported by that name.
-  package let name: String
-  package var declaration: ImportPlace?
-  package var imports: [ImportPlace]
-
-  package init(
-    from: Int, name: String, declaration: ImportPlace? = nil, imports: [ImportPlace] = []
-  ) {
-    self.from = from
-    self.name = name
-    self.declaration = declaration
-    self.imports = imports
-  }
-
-  package var places: [ImportPlace] {
-    imports.isEmpty ? declaration.map { [$0] } ?? [] : imports
-  }
-}
-
 /// The modules of a repository and what they depend on.
 ///
 /// Modules and edges are numbered by their places in the arrays, so that a walk over thousands of modules
@@ -156,24 +108,10 @@ package struct ModuleGraph: Equatable, Sendable {
     return starts
   }
 
-  private static func merged(_ edges: [ModuleEdge]) -> [ModuleEdge] {
-    var merged: [ModuleEdge] = []
-    for edge in edges.sorted(by: { ($0.from, $0.to) < ($1.from, $1.to) }) {
-      if let last = merged.last, last.from == edge.from, last.to == edge.to {
-        merged[merged.count - 1].imports += edge.imports
-        if last.declaration == nil { merged[merged.count - 1].declaration = edge.declaration }
-      } else {
-        merged.append(edge)
-      }
-    }
-    for index in merged.indices { sort(&merged[index].imports) }
-    return merged
-  }
-
-  private static func merged(_ edges: [OutsideEdge]) -> [OutsideEdge] {
-    var merged: [OutsideEdge] = []
-    for edge in edges.sorted(by: { ($0.from, $0.name) < ($1.from, $1.name) }) {
-      if let last = merged.last, last.from == edge.from, last.name == edge.name {
+  private static func merged<Edge: GraphEdge>(_ edges: [Edge]) -> [Edge] {
+    var merged: [Edge] = []
+    for edge in edges.sorted(by: { ($0.from, $0.end) < ($1.from, $1.end) }) {
+      if let last = merged.last, last.from == edge.from, last.end == edge.end {
         merged[merged.count - 1].imports += edge.imports
         if last.declaration == nil { merged[merged.count - 1].declaration = edge.declaration }
       } else {

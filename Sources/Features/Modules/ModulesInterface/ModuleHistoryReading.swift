@@ -4,7 +4,9 @@ import MigrationsInterface
 package protocol ModuleHistoryReading: Sendable {
   /// Reads, remembers what it read, and tells how it goes; the last event is `.finished`. Ending the
   /// iteration cancels, and what was read until then is kept.
-  func read(_ request: ModuleHistoryRequest) -> AsyncThrowingStream<ModuleHistoryEvent, any Error>
+  func read(
+    _ request: ModuleHistoryRequest
+  ) -> AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error>
 }
 
 /// Whose history, and along what.
@@ -21,11 +23,4 @@ package struct ModuleHistoryRequest: Sendable {
     self.branch = branch
     self.timezone = timezone
   }
-}
-
-package enum ModuleHistoryEvent: Equatable, Sendable {
-  case progress(HistoryProgress)
-  /// What is known so far: right for every day that it has, growing back in time.
-  case history(ModuleHistory)
-  case finished(ModuleHistory)
 }

@@ -1,10 +1,10 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The exceptions, those that end first at the top.
 struct ExceptionTable: View {
@@ -15,13 +15,7 @@ struct ExceptionTable: View {
   var body: some View {
     Table(.constant(rows), name: "exceptions", columns: columns) {
       $0.searchable { "\($0.use.exception.from) \($0.use.exception.to) \($0.use.exception.owner)" }
-        .onActivate("edit") { edit($0.use.exception.place) }
-        .itemKeys { row in
-          KeyBinding(
-            "exceptions.edit", "e", title: "edit it",
-            disabled: row == nil ? "there is no exception" : nil
-          ) { if let row { edit(row.use.exception.place) } }
-        }
+        .onActivate("edit it", also: "e") { edit($0.use.exception.place) }
         .placeholder("No dependency is excepted from the rules.")
     }
   }

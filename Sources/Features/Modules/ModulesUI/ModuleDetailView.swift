@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// What of a module is shown.
 package enum ModuleTab: String, CaseIterable, Codable, Sendable {
@@ -67,16 +67,13 @@ package struct ModuleDetailView: View {
   }
 
   package var body: some View {
-    let titles = ModuleTab.allCases.map(\.title)
     let book = state.map(\.book).value
     let detail = book.flatMap { ModuleDetail(name, in: $0) }
     VStack {
       if let detail {
         ModuleFacts(detail: detail, root: root)
         HStack {
-          TabBar(
-            titles, selected: tab.map { ModuleTab.allCases.firstIndex(of: $0) ?? 0 },
-            onSelect: selectTab)
+          TabBar(tab, title: \.title, onSelect: actions.selectTab)
           Spacer()
         }
         .padding(horizontal: .one)
@@ -89,7 +86,7 @@ package struct ModuleDetailView: View {
       ModuleLines(state: state)
     }
     .keys {
-      TabBar.keys("module", titles, onSelect: selectTab)
+      TabBar.keys("module", of: ModuleTab.self, title: \.title, onSelect: actions.selectTab)
       KeyBinding(
         "module.path", "p", title: "why it needs …",
         disabled: detail == nil ? "there is no such module" : nil
@@ -100,8 +97,6 @@ package struct ModuleDetailView: View {
   private func missing(_ book: ModuleBook?) -> StyledText {
     book == nil ? .muted("Reading…") : .muted("There is no module \(name) any more.")
   }
-
-  private func selectTab(_ index: Int) { actions.selectTab(ModuleTab.allCases[index]) }
 }
 
 private struct ModuleTabView: View {

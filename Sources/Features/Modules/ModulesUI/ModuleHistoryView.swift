@@ -6,6 +6,7 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// How many modules there were on every day, what they imported, and which rules that broke: a curve of what
 /// is selected below it.
@@ -110,7 +111,8 @@ private struct CurveTable: View {
   }
 
   private static func change(_ curve: ModuleCurve) -> StyledText {
-    guard let change = curve.change, change != 0 else { return .muted("–") }
+    guard let change = curve.change else { return .muted("–") }
+    guard change != 0 else { return .muted("±0") }
     let text = Wording.signed(change)
     guard curve.isOfFaults else { return StyledText(text) }
     return StyledText(text, change > 0 ? .danger : .success)

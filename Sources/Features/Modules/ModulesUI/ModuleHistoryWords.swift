@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Workspace
+import WorkspaceLogic
 
 /// What is said of the past of modules beside its figures.
 enum ModuleHistoryWords {

@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// How reading goes, and what couldn't be read; gone where there is nothing to say.
 struct ModuleLines: View {

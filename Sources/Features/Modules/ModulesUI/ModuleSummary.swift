@@ -1,8 +1,8 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
+import WorkspaceLogic
 
 /// Totals in a line, and what to say where there is no module.
 enum ModuleSummary {

@@ -1,10 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
-import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// The modules as a list.
 struct ModuleTable: View {
@@ -35,9 +34,11 @@ struct ModuleTable: View {
   private static func columns(longestName: Int) -> [TableColumn<ModuleRow>] {
     [
       TableColumn(
-        "Module", width: .flexible(minimum: 20, weight: 3, maximum: max(20, longestName)),
+        "Module",
+        width: .flexible(
+          minimum: min(max(20, longestName), 26), weight: 6, maximum: max(20, longestName)),
         importance: 10
-      ) { row, width in StyledText(shortened(row.name, to: width), .strong) }
+      ) { row, width in StyledText(Wording.abbreviated(row.name, to: width), .strong) }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
         row, _ in
@@ -64,7 +65,7 @@ struct ModuleTable: View {
       }
       .sorted(as: "files", descending: true) { $0.files },
       TableColumn("Folder", width: .flexible(minimum: 24, weight: 3), importance: 2) { row, width in
-        .muted(shortened(row.path, to: width))
+        .muted(Wording.shortened(row.path, to: width))
       },
     ]
   }

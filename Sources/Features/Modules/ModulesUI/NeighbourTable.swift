@@ -1,10 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
-import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// The dependencies of a module in one direction, with how they come about and where.
 struct NeighbourTable: View {
@@ -45,10 +44,11 @@ struct NeighbourTable: View {
     let longest = neighbours.map(\.name.count).max() ?? 0
     return [
       TableColumn(
-        "Module", width: .flexible(minimum: 18, weight: 2, maximum: max(18, longest)),
+        "Module",
+        width: .flexible(minimum: 18, weight: 3, maximum: max(18, longest)),
         importance: 10
       ) { row, width in
-        StyledText(shortened(row.name, to: width), row.isOutside ? .muted : .strong)
+        StyledText(Wording.abbreviated(row.name, to: width), row.isOutside ? .muted : .strong)
       }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 4) {
@@ -91,7 +91,7 @@ struct NeighbourTable: View {
 enum PlaceText {
   static func text(_ path: String, _ line: Int, in root: String, columns: Int) -> StyledText {
     let number = ":\(line)"
-    return (StyledText(shortened(path, to: columns - number.count)) + .muted(number))
+    return (StyledText(Wording.shortened(path, to: columns - number.count)) + .muted(number))
       .linked(toFile: root + "/" + path)
   }
 }

@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// A module between those that import it and those that it imports, drawn as lines that lead to it.
 struct NeighbourhoodView: View {

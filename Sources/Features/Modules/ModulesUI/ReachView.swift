@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// Why one module needs another: the shortest way, a line for each import.
 package struct ReachView: View {

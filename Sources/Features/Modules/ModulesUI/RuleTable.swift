@@ -1,10 +1,10 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The rules.
 struct RuleTable: View {

@@ -85,13 +85,10 @@ package struct RulesView: View {
   }
 
   package var body: some View {
-    let titles = RulesTab.allCases.map(\.title)
     VStack {
       Label(state.map { ModuleSummary.text($0) }).padding(horizontal: .one)
       HStack {
-        TabBar(
-          titles, selected: tab.map { RulesTab.allCases.firstIndex(of: $0) ?? 0 },
-          onSelect: selectTab)
+        TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
       }
       .padding(horizontal: .one)
@@ -101,10 +98,8 @@ package struct RulesView: View {
         actions: actions)
       ModuleLines(state: state)
     }
-    .keys { TabBar.keys("rules", titles, onSelect: selectTab) }
+    .keys { TabBar.keys("rules", of: RulesTab.self, title: \.title, onSelect: actions.selectTab) }
   }
-
-  private func selectTab(_ index: Int) { actions.selectTab(RulesTab.allCases[index]) }
 }
 
 private struct RulesTabView: View {

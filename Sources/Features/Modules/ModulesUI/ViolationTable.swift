@@ -1,9 +1,9 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsUI
 import ModulesInterface
 import ModulesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// What is wrong: the rule, what it says, and where. All about the selected one stands below.
 struct ViolationTable: View {
@@ -27,7 +27,8 @@ struct ViolationTable: View {
       Table(.constant(rows), name: "module.\(name)", columns: columns) {
         $0.searchable {
           let violation = $0.violation
-          return "\(violation.rule) \(violation.from) \(violation.to ?? "") \(violation.path)"
+          return
+            "\($0.fault) \(violation.rule) \(violation.from) \(violation.to ?? "") \(violation.path)"
         }
         .onActivate("code") { actions.show(ModulePlace($0.violation)) }
         .onSelect { [selected] in selected.value = $0.id }
@@ -54,27 +55,29 @@ struct ViolationTable: View {
   }
 
   private var columns: [TableColumn<ViolationRow>] {
+    let longestReason = rows.map { $0.violation.because?.count ?? 0 }.max() ?? 0
     var columns: [TableColumn<ViolationRow>] = [
-      TableColumn("Rule", width: .fixed(13), importance: 9) { row, _ in
-        StyledText("✗ \(row.violation.rule)", .danger)
+      TableColumn("Rule", width: .fixed(14), importance: 9) { row, _ in
+        StyledText("✗ \(row.fault)", .danger)
       }
-      .sorted(as: "rule") { $0.violation.rule }
+      .sorted(as: "rule") { $0.fault }
     ]
     if showsModule {
       columns.append(
         TableColumn("Module", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 8)
-        { row, width in StyledText(shortened(row.violation.from, to: width), .strong) }
+        { row, width in StyledText(Wording.abbreviated(row.violation.from, to: width), .strong) }
         .sorted(as: "module") { $0.violation.from })
     }
     columns += [
       TableColumn("Imports", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 10)
       { row, width in
-        row.violation.to.map { StyledText(shortened($0, to: width), .strong) } ?? .muted("–")
+        row.violation.to.map { StyledText(Wording.abbreviated($0, to: width), .strong) }
+          ?? .muted("–")
       }
       .sorted(as: "imports") { $0.violation.to },
-      TableColumn("Because", width: .flexible(minimum: 20, weight: 3), importance: 4) { row, _ in
-        .muted(row.violation.because ?? "–")
-      },
+      TableColumn(
+        "Because", width: .flexible(minimum: 20, weight: 3, maximum: longestReason), importance: 4
+      ) { row, _ in .muted(row.violation.because ?? "–") },
       TableColumn("Where", width: .flexible(minimum: 20, weight: 3), importance: 7) {
         [root] row, width in
         PlaceText.text(row.violation.path, row.violation.line, in: root, columns: width)

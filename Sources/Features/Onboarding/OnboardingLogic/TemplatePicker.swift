@@ -53,16 +53,10 @@ package enum TemplatePicker {
     { state, action in
       switch action {
       case .appeared:
-        return .run(id: "count") { send in
-          do {
-            let templates = try await list()
-            await send(.listed(templates))
-            for try await event in count(templates) { await send(.scan(event)) }
-          } catch is CancellationError {
-            return
-          } catch {
-            await send(.failed("\(error)"))
-          }
+        return .run(id: "count", failed: { .failed("\($0)") }) { send in
+          let templates = try await list()
+          await send(.listed(templates))
+          for try await event in count(templates) { await send(.scan(event)) }
         }
       case .listed(let templates): state.templates = templates
       case .scan(.progress(let progress)):

@@ -1,6 +1,6 @@
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// What was left over time, as an inline SVG: the curve, the day it is due, and the range in which it is
 /// forecast to end. Colours are classes, so that the page's style has them.

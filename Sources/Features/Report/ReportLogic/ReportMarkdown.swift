@@ -1,6 +1,7 @@
 import MigrationsInterface
 import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// A report in Markdown: for a wiki, the summary of a CI step, or a message to a team.
 package struct ReportMarkdown {

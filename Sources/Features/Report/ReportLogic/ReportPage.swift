@@ -1,6 +1,7 @@
 import MigrationsInterface
 import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// A report as one page of HTML that needs nothing else: no script, no font, no picture from elsewhere. It
 /// is light or dark as the reader's system is.

@@ -1,6 +1,6 @@
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// What a report says of a migration, the same in every form.
 enum ReportWords {

@@ -20,36 +20,37 @@ extension Root {
   var palette: ChromePalette {
     ChromePalette(
       items: Bind { [unowned self] in entries.map(\.item) },
-      takes: {
-        Root.isMeantAsLink($0)
-          ? "open this link" : Root.triedPattern(in: $0).map { "try “\($0)”, with its past" }
+      meanings: { Root.meanings(of: $0) },
+      otherwise: {
+        [Root.item(.pattern($0), "try this as a pattern, with its past")]
       },
-      otherwise: "try this as a pattern, with its past",
-      follow: { [weak self] in self?.follow($0) },
       choose: { [weak self] id in self?.choose(id) })
   }
 
-  /// Whether a text that is no command is to be opened. None is that long: it can only be meant as a link,
-  /// and is refused as one.
-  private static func isMeantAsLink(_ text: String) -> Bool {
-    Link.isLink(text) || text.utf8.count > 256
-  }
-
-  /// The pattern of “try PATTERN”.
-  private static func triedPattern(in text: String) -> String? {
+  /// What a text may do that is no command. None is longer than 256 bytes: such a text can only be meant as
+  /// a link, and is refused as one.
+  private static func meanings(of text: String) -> [CommandPalette.Item] {
+    if Link.isLink(text) || text.utf8.count > 256 { return [item(.link(text), "open this link")] }
     let command = "try "
-    return text.hasPrefix(command) && text.count > command.count
-      ? String(text.dropFirst(command.count)) : nil
+    guard text.hasPrefix(command), text.count > command.count else { return [] }
+    // The pattern may begin with that word itself.
+    return [String(text.dropFirst(command.count)), text].map {
+      item(.pattern($0), "try “\($0)”, with its past")
+    }
   }
 
-  /// Opens what was typed and is no command: a link, else a pattern.
-  private func follow(_ text: String) {
-    guard !Root.isMeantAsLink(text) else { return open(text) }
-    closeOverlay()
-    opener.open(TryRoute(pattern: Root.triedPattern(in: text) ?? text))
+  private static func item(_ text: PaletteText, _ title: String) -> CommandPalette.Item {
+    CommandPalette.Item(id: text.id, title: title)
   }
 
   private func choose(_ id: String) {
+    switch PaletteText(id: id) {
+    case .link(let link): return open(link)
+    case .pattern(let pattern):
+      closeOverlay()
+      return opener.open(TryRoute(pattern: pattern))
+    case nil: break
+    }
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
     closeOverlay()
     entry.choose()
@@ -87,6 +88,29 @@ extension Root {
             id: "place/\(index)", title: place.title, detail: place.detail),
           choose: { [weak self] in self?.opener.open(place.route) })
       }
+  }
+}
+
+/// What a typed text is taken for.
+private enum PaletteText {
+  case link(String)
+  case pattern(String)
+
+  init?(id: String) {
+    let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    switch parts.first {
+    case "link": self = .link(String(parts[1]))
+    case "pattern": self = .pattern(String(parts[1]))
+    default: return nil
+    }
+  }
+
+  /// That of its item in the palette.
+  var id: String {
+    switch self {
+    case .link(let text): "link/\(text)"
+    case .pattern(let text): "pattern/\(text)"
+    }
   }
 }
 

@@ -80,9 +80,8 @@ private struct Overlay: View {
         VStack {
           CommandPalette(
             palette.items, placeholder: "a command, a migration, a link, or a pattern to try",
-            takes: palette.takes, otherwise: palette.otherwise, onChange: { send(.paletteTyped) },
-            onText: palette.follow,
-            onChoose: palette.choose)
+            meanings: palette.meanings, otherwise: palette.otherwise,
+            onChange: { send(.paletteTyped) }, onChoose: palette.choose)
           if let problem { Label(problem).textStyle(.danger).lineLimit(4) }
         }
       }
@@ -93,25 +92,23 @@ private struct Overlay: View {
 /// What the command palette of the app offers.
 package struct ChromePalette {
   let items: Bind<[CommandPalette.Item]>
-  let takes: @MainActor (String) -> String?
-  let otherwise: String
-  let follow: @MainActor (String) -> Void
+  let meanings: @MainActor (String) -> [CommandPalette.Item]
+  let otherwise: @MainActor (String) -> [CommandPalette.Item]
   let choose: @MainActor (String) -> Void
 
   /// - Parameters:
-  ///   - takes: what a text would do that is none of the items: open a link.
-  ///   - otherwise: what a text does that nothing answers.
-  ///   - follow: does what such texts do.
-  ///   - choose: does what an item stands for.
+  ///   - meanings: what a text may do that means something itself: open a link.
+  ///   - otherwise: what a text may do that no item answers to.
+  ///   - choose: does what an item stands for, by its id.
   package init(
-    items: Bind<[CommandPalette.Item]>, takes: @escaping @MainActor (String) -> String?,
-    otherwise: String, follow: @escaping @MainActor (String) -> Void,
+    items: Bind<[CommandPalette.Item]>,
+    meanings: @escaping @MainActor (String) -> [CommandPalette.Item],
+    otherwise: @escaping @MainActor (String) -> [CommandPalette.Item],
     choose: @escaping @MainActor (String) -> Void
   ) {
     self.items = items
-    self.takes = takes
+    self.meanings = meanings
     self.otherwise = otherwise
-    self.follow = follow
     self.choose = choose
   }
 }

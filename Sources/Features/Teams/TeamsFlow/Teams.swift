@@ -46,7 +46,7 @@ package final class Teams: Flow<TeamsState, Never> {
 
   /// - Parameters:
   ///   - store: the counts that the teams' work is read from.
-  ///   - modules: what is known of the modules; read once a team's are looked at.
+  ///   - modules: what is known of the modules; read once teams are looked at.
   ///   - app: what opens a migration or a module.
   package init(
     store: MigrationsStore, modules: ModulesStore, app: any AppActions, today: Day
@@ -67,21 +67,30 @@ package final class Teams: Flow<TeamsState, Never> {
     router.show("list") { [unowned self] in listScreen() }
   }
 
-  override package func didAppear() { store.send(.appeared) }
+  override package func didAppear() {
+    store.send(.appeared)
+    modules.send(.appeared)
+  }
 
   private func listScreen() -> any Routable {
-    ScreenRoutable("") { [store, today, weak self] in
+    ScreenRoutable("") { [store, modules, today, weak self] in
       TeamListView(
-        rows: Bind { TeamRow.rows(store.bind(\.self).value, today: today) },
+        rows: Bind {
+          TeamRow.rows(store.bind(\.self).value, modules.bind(\.book).value, today: today)
+        },
         isCounted: store.bind(\.phase).map { $0 == .counted }, today: today,
-        open: { team in self?.go { $0.place = .team(team) } })
+        open: { row in
+          self?.go {
+            $0.place = .team(row.team)
+            // Who has nothing to do may have modules all the same.
+            if row.left == nil { $0.tab = .modules }
+          }
+        })
     }
   }
 
   private func teamScreen(_ team: String?) -> any Routable {
-    // A session may come back to it.
-    if state.tab == .modules { modules.send(.appeared) }
-    return ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
+    ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
       TeamView(
         team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
         modules: modules.bind(\.self), tab: Bind { self?.state.tab ?? .work }, today: today,
@@ -94,16 +103,14 @@ package final class Teams: Flow<TeamsState, Never> {
   }
 
   private func select(_ tab: TeamTab) {
-    if tab == .modules { modules.send(.appeared) }
     update { $0.tab = tab }
   }
 
   /// Whether what is shown is complete; the read is tracked.
   package var isSettled: Bool {
-    if case .team = state.place, state.tab == .modules { return modules.bind(\.isSettled).value }
     switch store.bind(\.phase).value {
-    case .counted, .failed: return true
-    case .idle, .counting: return false
+    case .counted, .failed: modules.bind(\.phase.isSettled).value
+    case .idle, .counting: false
     }
   }
 

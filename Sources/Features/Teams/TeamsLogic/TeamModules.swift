@@ -25,7 +25,33 @@ package struct TeamModules: Equatable, Sendable {
   }
 
   /// Exceptions that end soon, or have ended and leave something broken.
-  package var ending: [ExceptionRow] {
-    exceptions.filter { $0.use.endsSoon || !$0.use.holds }
+  package var ending: [ExceptionRow] { exceptions.filter(TeamModules.isEnding) }
+
+  fileprivate static func isEnding(_ row: ExceptionRow) -> Bool {
+    row.use.endsSoon || !row.use.holds
+  }
+}
+
+/// The modules of a team in numbers.
+package struct TeamModuleCount: Equatable, Sendable {
+  package var modules = 0
+  /// How many places break rules.
+  package var violations = 0
+  /// Exceptions that it answers for and that end soon, or have ended.
+  package var ending = 0
+
+  /// By team; nil is what nobody owns.
+  static func all(_ book: ModuleBook) -> [String?: TeamModuleCount] {
+    var counts: [String?: TeamModuleCount] = [:]
+    for row in book.rows {
+      for team in row.owners.isEmpty ? [nil] : row.owners.map(Optional.some) {
+        counts[team, default: TeamModuleCount()].modules += 1
+        counts[team, default: TeamModuleCount()].violations += row.violations
+      }
+    }
+    for exception in book.exceptions where TeamModules.isEnding(exception) {
+      counts[exception.use.exception.owner, default: TeamModuleCount()].ending += 1
+    }
+    return counts
   }
 }

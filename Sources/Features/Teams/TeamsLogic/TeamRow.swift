@@ -1,5 +1,6 @@
 import MigrationsInterface
 import MigrationsLogic
+import ModulesLogic
 import Unidirectional
 import Workspace
 
@@ -11,8 +12,8 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
   package var id: String { team ?? "" }
   /// The team as the owners file writes it; nil is what nobody owns.
   package let team: String?
-  /// Uses that are left to it, over all migrations.
-  package let left: Int
+  /// Uses that are left to it, over all migrations; nil where none concerns it.
+  package let left: Int?
   /// Against twelve weeks ago; nil while the history isn't known.
   package let change: Int?
   /// Migrations with something left for it, by priority from P0 to P3.
@@ -21,22 +22,34 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
   package let next: Day?
   /// The worst of its dates.
   package let standing: Forecast.Standing?
+  /// Its modules; nil while they aren't known, and where the repository has none.
+  package let modules: TeamModuleCount?
 
-  /// All teams that own anything that is left, or chose a date: the most pressing first.
-  package static func rows(_ state: MigrationsBoard.State, today: Day) -> [TeamRow] {
-    var teams: Set<String?> = []
+  /// All teams that own anything that is left, or a module, or chose a date: the most pressing first.
+  ///
+  /// - Parameter book: the modules, as far as they are known.
+  package static func rows(
+    _ state: MigrationsBoard.State, _ book: ModuleBook?, today: Day
+  ) -> [TeamRow] {
+    let counts = book.map(TeamModuleCount.all) ?? [:]
+    var teams = Set(counts.keys)
     for migration in state.migrations {
       teams.formUnion(migration.byTeam.map(\.team))
       teams.formUnion(migration.commitments.keys.map { $0 })
     }
-    return teams.map { TeamRow($0, work: TeamWork.rows(of: $0, state, today: today)) }
-      .sorted { TeamRow.order($0) < TeamRow.order($1) }
+    return teams.map { team in
+      TeamRow(
+        team, work: TeamWork.rows(of: team, state, today: today),
+        modules: counts.isEmpty ? nil : counts[team] ?? TeamModuleCount())
+    }
+    .sorted { TeamRow.order($0) < TeamRow.order($1) }
   }
 
-  private init(_ team: String?, work: [TeamWork]) {
+  private init(_ team: String?, work: [TeamWork], modules: TeamModuleCount?) {
     self.team = team
+    self.modules = modules
     let open = work.filter { $0.share.left > 0 }
-    left = open.reduce(0) { $0 + $1.share.left }
+    left = work.isEmpty ? nil : open.reduce(0) { $0 + $1.share.left }
     let changes = work.compactMap(\.share.change)
     change = changes.isEmpty ? nil : changes.reduce(0, +)
     self.open = ["P0", "P1", "P2", "P3"].map { priority in
@@ -46,8 +59,11 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
     standing = open.compactMap(\.share.standing).max { $0.severity < $1.severity }
   }
 
-  /// What nobody owns comes last, else whoever has P0 work, then P1, and so on.
-  private static func order(_ row: TeamRow) -> (Int, Int, Int, Int, String) {
-    (row.team == nil ? 1 : 0, -row.open[0], -row.open[1], -row.left, row.team ?? "")
+  /// What nobody owns comes last, else whoever has P0 work, then P1, and so on; then whose modules break more.
+  private static func order(_ row: TeamRow) -> (Int, Int, Int, Int, Int, String) {
+    (
+      row.team == nil ? 1 : 0, -row.open[0], -row.open[1], -(row.left ?? 0),
+      -(row.modules?.violations ?? 0), row.team ?? ""
+    )
   }
 }

@@ -1,22 +1,22 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import MigrationsUI
 import TeamsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The teams with what each has to do.
 package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
   let isCounted: Bind<Bool>
   let today: Day
-  let open: @MainActor (String?) -> Void
+  let open: @MainActor (TeamRow) -> Void
 
   /// - Parameter isCounted: whether all uses are counted.
   package init(
     rows: Bind<[TeamRow]>, isCounted: Bind<Bool>, today: Day,
-    open: @escaping @MainActor (String?) -> Void
+    open: @escaping @MainActor (TeamRow) -> Void
   ) {
     self.rows = rows
     self.isCounted = isCounted
@@ -26,49 +26,81 @@ package struct TeamListView: View {
 
   package var body: some View {
     let isCounted = isCounted.value
-    Table(rows, name: "teams", columns: TeamListView.columns(today: today)) {
+    let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
+    Table(
+      rows, name: "teams", columns: TeamListView.columns(today: today, hasModules: hasModules)
+    ) {
       $0.searchable { $0.team ?? "no owner" }
-        .onActivate { open($0.team) }
+        .onActivate { open($0) }
         .placeholder(
           isCounted
-            ? "Nothing is left, or no CODEOWNERS file says whose it is." : "Counting…")
+            ? "Nothing is left and no module is owned, or no CODEOWNERS file says whose it is."
+            : "Counting…")
     }
   }
 
-  private static func columns(today: Day) -> [TableColumn<TeamRow>] {
+  private static func columns(today: Day, hasModules: Bool) -> [TableColumn<TeamRow>] {
+    workColumns(today: today) + (hasModules ? moduleColumns : [])
+  }
+
+  /// What is left of the migrations.
+  private static func workColumns(today: Day) -> [TableColumn<TeamRow>] {
     let year = today.parts.year
     var columns: [TableColumn<TeamRow>] = [
-      TableColumn("Team", width: .flexible(minimum: 20, weight: 1), importance: 10) { row, _ in
+      TableColumn("Team", width: .flexible(minimum: 20, weight: 1), importance: 20) { row, _ in
         row.team.map { StyledText($0, .strong) } ?? .muted("no owner")
       }
       .sorted(as: "team") { $0.team },
-      TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 9) { row, _ in
-        StyledText(Wording.number(row.left), row.left == 0 ? .success : .strong)
+      TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 19) { row, _ in
+        row.left.map { StyledText(Wording.number($0), $0 == 0 ? .success : .strong) } ?? .muted("–")
       }
       .sorted(as: "left", descending: true) { $0.left },
-      TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
+      TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in
         row.change.map { ChangeText.text($0) } ?? .muted("–")
       },
     ]
     for (index, priority) in ["P0", "P1", "P2", "P3"].enumerated() {
       columns.append(
-        TableColumn(priority, width: .fixed(3), alignment: .trailing, importance: 5 - index) {
+        TableColumn(priority, width: .fixed(3), alignment: .trailing, importance: 13 - index) {
           row, _ in
           let count = row.open[index]
           return count == 0 ? .muted("·") : StyledText("\(count)", index == 0 ? .danger : .body)
         })
     }
     columns += [
-      TableColumn("Next date", width: .fixed(11), alignment: .trailing, importance: 7) { row, _ in
+      TableColumn("Next date", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
         guard let next = row.next else { return .muted("–") }
         return StyledText(Wording.day(next, thisYear: year), next < today ? .danger : .body)
       }
       .sorted(as: "next date") { $0.next },
-      TableColumn("", width: .fixed(8), importance: 8) { row, _ in
+      TableColumn("", width: .fixed(8), importance: 18) { row, _ in
         StandingText.text(row.standing)
       }
       .sorted(as: "risk", descending: true) { $0.standing?.severity },
     ]
     return columns
+  }
+
+  /// The rules that its modules break, and the exceptions that it has to do something about.
+  private static var moduleColumns: [TableColumn<TeamRow>] {
+    [
+      TableColumn("Modules", width: .fixed(7), alignment: .trailing, importance: 8) { row, _ in
+        figure(row.modules?.modules) { StyledText($0) }
+      }
+      .sorted(as: "modules", descending: true) { $0.modules?.modules },
+      TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 16) { row, _ in
+        figure(row.modules?.violations) { StyledText("✗ \($0)", .danger) }
+      }
+      .sorted(as: "broken rules", descending: true) { $0.modules?.violations },
+      TableColumn("Exceptions", width: .fixed(10), importance: 14) { row, _ in
+        figure(row.modules?.ending) { StyledText("\($0) ending", .warning) }
+      }
+      .sorted(as: "exceptions", descending: true) { $0.modules?.ending },
+    ]
+  }
+
+  private static func figure(_ number: Int?, _ text: (String) -> StyledText) -> StyledText {
+    guard let number, number > 0 else { return .muted("–") }
+    return text(Wording.number(number))
   }
 }

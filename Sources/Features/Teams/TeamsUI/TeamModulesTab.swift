@@ -1,12 +1,12 @@
 import DeclarativeUI
 import DesignSystem
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
 import ModulesUI
 import TeamsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// The modules of a team, and the exceptions that it answers for.
 struct TeamModulesTab: View {

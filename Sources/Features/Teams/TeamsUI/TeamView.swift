@@ -6,6 +6,7 @@ import ModulesLogic
 import TeamsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// What of a team is shown.
 package enum TeamTab: String, CaseIterable, Codable, Sendable {
@@ -60,7 +61,6 @@ package struct TeamView: View {
   }
 
   package var body: some View {
-    let titles = TeamTab.allCases.map(\.title)
     VStack {
       HStack(spacing: .two) {
         Label(
@@ -69,21 +69,16 @@ package struct TeamView: View {
               ? TeamView.summary(work.value) : TeamView.summary(modules.value, of: team)
           })
         Spacer()
-        TabBar(
-          titles, selected: tab.map { TeamTab.allCases.firstIndex(of: $0) ?? 0 },
-          onSelect: selectTab
-        )
-        .layoutPriority(1)
+        TabBar(tab, title: \.title, onSelect: actions.selectTab)
+          .layoutPriority(1)
       }
       .padding(horizontal: .one)
       Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
     }
-    .keys { TabBar.keys("team", titles, onSelect: selectTab) }
+    .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }
   }
-
-  private func selectTab(_ index: Int) { actions.selectTab(TeamTab.allCases[index]) }
 
   private static func summary(_ state: ModulesBoard.State, of team: String?) -> StyledText {
     guard let mine = state.book.map({ TeamModules(of: team, in: $0) }) else {

@@ -45,13 +45,16 @@ package enum TryBoard {
   package struct Sources: Sendable {
     let today: Day
     let scan: @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>
-    let history: @Sendable (MigrationDefinition) -> AsyncThrowingStream<HistoryEvent, any Error>
+    let history:
+      @Sendable (MigrationDefinition) -> AsyncThrowingStream<HistoryEvent<History>, any Error>
 
     package init(
       today: Day,
       scan: @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>,
       history:
-        @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<HistoryEvent, any Error>
+        @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<
+          HistoryEvent<History>, any Error
+        >
     ) {
       self.today = today
       self.scan = scan

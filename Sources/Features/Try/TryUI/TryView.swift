@@ -1,11 +1,11 @@
 import DeclarativeUI
 import DesignSystem
 import MigrationsInterface
-import MigrationsLogic
 import MigrationsUI
 import TryLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// A pattern being typed, what it finds, and its past growing below.
 package struct TryView: View {

@@ -77,7 +77,8 @@ public final class CodeViewNode: Node {
 
   override public func layout() {
     guard frame.size.rows > 0 else { return }
-    if isRevealing, let highlighted {
+    // Lines that are still to come can't be brought into view.
+    if isRevealing, !lines.isEmpty, let highlighted {
       isRevealing = false
       top = highlighted - firstNumber - frame.size.rows / 2
     }

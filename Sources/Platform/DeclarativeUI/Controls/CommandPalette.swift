@@ -37,32 +37,30 @@ public struct CommandPalette: PrimitiveView {
 
   let items: Bind<[Item]>
   let placeholder: String
-  let takes: @MainActor (String) -> String?
-  let otherwise: String?
+  let meanings: @MainActor (String) -> [Item]
+  let otherwise: @MainActor (String) -> [Item]
   let onChange: @MainActor () -> Void
-  let onText: @MainActor (String) -> Void
   let onChoose: @MainActor (Item.ID) -> Void
 
   /// - Parameters:
   ///   - placeholder: shown while nothing is typed.
-  ///   - takes: for a text that is no choice but means something itself, a link say: what it would do.
-  ///   - otherwise: what a text does that nothing answers; nil where that can't be chosen.
+  ///   - meanings: for a text that means something itself, a link say: what it may do, in place of the
+  ///     items. Their ids say what the text was, where that matters.
+  ///   - otherwise: the same for a text that no item answers to.
   ///   - onChange: called when something else is typed.
-  ///   - onText: called with such a text on Enter.
-  ///   - onChoose: called with what is chosen, by Enter or a click.
+  ///   - onChoose: called with the id of what is chosen, by Enter or a click.
   public init(
     _ items: Bind<[Item]>, placeholder: String = "",
-    takes: @escaping @MainActor (String) -> String? = { _ in nil }, otherwise: String? = nil,
+    meanings: @escaping @MainActor (String) -> [Item] = { _ in [] },
+    otherwise: @escaping @MainActor (String) -> [Item] = { _ in [] },
     onChange: @escaping @MainActor () -> Void = {},
-    onText: @escaping @MainActor (String) -> Void = { _ in },
     onChoose: @escaping @MainActor (Item.ID) -> Void
   ) {
     self.items = items
     self.placeholder = placeholder
-    self.takes = takes
+    self.meanings = meanings
     self.otherwise = otherwise
     self.onChange = onChange
-    self.onText = onText
     self.onChoose = onChoose
   }
 
@@ -78,33 +76,45 @@ public struct CommandPalette: PrimitiveView {
 public final class CommandPaletteNode: Node, ChoiceOffering {
   typealias Item = CommandPalette.Item
 
+  /// What is offered, and which characters of its title matched.
+  private struct Found {
+    let item: Item
+    var matched: [Int] = []
+  }
+
   var description: CommandPalette?
   private var editor = LineEditor()
   private var items: [Item] = []
-  private var found: [(candidate: Item, match: FuzzyRank.Match)] = []
-  /// What the typed text itself would do.
-  private var meaning: String?
+  private var found: [Found] = []
   private var selected = 0
   private var top = 0
 
   override public func update() {
     guard let description else { return }
     items = track { description.items.value }
-    let chosen = found.indices.contains(selected) ? found[selected].candidate.id : nil
+    let chosen = found.indices.contains(selected) ? found[selected].item.id : nil
     search()
     // Whoever has moved to an item stays on it when others come or go.
-    if let index = found.firstIndex(where: { $0.candidate.id == chosen }) { select(index) }
+    if let index = found.firstIndex(where: { $0.item.id == chosen }) { select(index) }
   }
 
   private func search() {
-    let query = editor.text
-    meaning = description?.takes(query)
-    found =
-      meaning == nil ? FuzzyRank.ranked(items, by: query) { "\($0.title) \($0.detail)" } : []
-    if meaning == nil, found.isEmpty, !editor.isEmpty { meaning = description?.otherwise }
+    found = answers(to: editor.text)
     select(0)
     setNeedsLayout()
     setNeedsPaint()
+  }
+
+  /// The items, the best answers first, unless the text means something itself.
+  private func answers(to query: String) -> [Found] {
+    guard let description else { return [] }
+    let meanings = description.meanings(query)
+    guard meanings.isEmpty else { return meanings.map { Found(item: $0) } }
+    let ranked = FuzzyRank.ranked(items, by: query) { "\($0.title) \($0.detail)" }
+    guard ranked.isEmpty, !query.isEmpty else {
+      return ranked.map { Found(item: $0.candidate, matched: $0.match.positions) }
+    }
+    return description.otherwise(query).map { Found(item: $0) }
   }
 
   private func select(_ index: Int) {
@@ -130,8 +140,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   override public func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
-    let answer =
-      meaning ?? (found.indices.contains(selected) ? found[selected].candidate.title : "")
+    let answer = found.indices.contains(selected) ? found[selected].item.title : ""
     return AccessibilityDescription(
       .textField, label: description?.placeholder ?? "",
       value: [editor.text, answer].filter { !$0.isEmpty }.joined(separator: ", "))
@@ -142,7 +151,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
 
   public func choice(at index: Int) -> OfferedChoice? {
     guard found.indices.contains(index) else { return nil }
-    let item = found[index].candidate
+    let item = found[index].item
     let label = [item.title, item.detail].filter { !$0.isEmpty }.joined(separator: ", ")
     return OfferedChoice(
       id: item.id,
@@ -151,7 +160,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   }
 
   public func choose(_ id: AnyHashable) -> Bool {
-    guard let index = found.firstIndex(where: { AnyHashable($0.candidate.id) == id }) else {
+    guard let index = found.firstIndex(where: { AnyHashable($0.item.id) == id }) else {
       return false
     }
     select(index)
@@ -165,13 +174,13 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       StyledText(String(repeating: "─", count: columns), .rule),
       at: Point(column: frame.left, row: frame.top + 1), columns: columns)
     if found.isEmpty {
-      let text: StyledText =
-        meaning.map { "▌" + .accent($0) } ?? .muted(" Nothing answers to that.")
-      canvas.draw(text, at: Point(column: frame.left, row: frame.top + 2), columns: columns)
+      canvas.draw(
+        .muted(" Nothing answers to that."),
+        at: Point(column: frame.left, row: frame.top + 2), columns: columns)
     }
     for (offset, entry) in found.dropFirst(top).prefix(page).enumerated() {
       draw(
-        entry.candidate, entry.match, isSelected: top + offset == selected,
+        entry.item, entry.matched, isSelected: top + offset == selected,
         row: frame.top + 2 + offset, canvas)
     }
   }
@@ -186,7 +195,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   }
 
   private func draw(
-    _ item: Item, _ match: FuzzyRank.Match, isSelected: Bool, row: Int, _ canvas: Canvas
+    _ item: Item, _ matched: [Int], isSelected: Bool, row: Int, _ canvas: Canvas
   ) {
     let line = Rect(column: frame.left, row: row, columns: frame.size.columns, rows: 1)
     var canvas = canvas
@@ -196,16 +205,16 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
     }
     let keys = StyledText(item.disabledReason ?? item.keys, item.keys.isEmpty ? .muted : .key)
     let room = frame.size.columns - keys.columns - 2
-    let text = StyledText(isSelected ? "▌" : " ", .accent) + title(of: item, match)
+    let text = StyledText(isSelected ? "▌" : " ", .accent) + title(of: item, matched)
     canvas.draw(text.fitted(to: room), at: line.origin, columns: room)
     canvas.draw(
       keys, at: Point(column: line.right - keys.columns - 1, row: row), columns: keys.columns)
   }
 
   /// The title with the letters that matched standing out, then the detail.
-  private func title(of item: Item, _ match: FuzzyRank.Match) -> StyledText {
+  private func title(of item: Item, _ matched: [Int]) -> StyledText {
     let plain: TextStyle = item.disabledReason == nil ? .body : .muted
-    let matched = Set(match.positions)
+    let matched = Set(matched)
     var spans: [StyledText.Span] = []
     for (index, character) in item.title.enumerated() {
       let style = matched.contains(index) ? .accent : plain
@@ -233,11 +242,11 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   }
 
   override public var keyBindings: [KeyBinding] {
-    let chosen = found.indices.contains(selected) ? found[selected].candidate : nil
+    let chosen = found.indices.contains(selected) ? found[selected].item : nil
     return [
       KeyBinding(
         "palette.choose", "enter", title: "choose",
-        disabled: meaning != nil ? nil : chosen == nil ? "nothing is found" : chosen?.disabledReason
+        disabled: chosen == nil ? "nothing is found" : chosen?.disabledReason
       ) { [weak self] in self?.choose() },
       KeyBinding("palette.down", "down", "ctrl-n", title: "next", isHint: false) {
         [weak self] in self.map { $0.select($0.selected + 1) }
@@ -255,11 +264,8 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   }
 
   private func choose() {
-    if meaning != nil {
-      description?.onText(editor.text)
-    } else if found.indices.contains(selected) {
-      description?.onChoose(found[selected].candidate.id)
-    }
+    guard found.indices.contains(selected) else { return }
+    description?.onChoose(found[selected].item.id)
   }
 
   override public func handle(_ key: KeyPress) -> Bool {
@@ -293,7 +299,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       let index = top + mouse.position.row - frame.top - 2
       guard found.indices.contains(index), index >= top else { return true }
       select(index)
-      if found[index].candidate.disabledReason == nil { choose() }
+      if found[index].item.disabledReason == nil { choose() }
     default: return false
     }
     return true

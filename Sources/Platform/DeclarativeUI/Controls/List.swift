@@ -38,11 +38,15 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 
   /// What Enter, a second click and `→` do with an element.
+  ///
+  /// - Parameter key: one that does the same, where that is what people press elsewhere.
   public func onActivate(
-    _ title: String = "open", _ action: @escaping @MainActor (Item) -> Void
+    _ title: String = "open", also key: KeyPress? = nil,
+    _ action: @escaping @MainActor (Item) -> Void
   ) -> List {
     with {
       $0.activateTitle = title
+      $0.activateKeys = ListKeys.activate + (key.map { [$0] } ?? [])
       $0.onActivate = action
     }
   }
@@ -127,6 +131,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var name = ""
   var activateTitle = "open"
   var onActivate: (@MainActor (Item) -> Void)?
+  var activateKeys = ListKeys.activate
   var onSelect: (@MainActor (Item) -> Void)?
   var searchText: (@MainActor (Item) -> String)?
   var isSelectable: @MainActor (Item) -> Bool = { _ in true }

@@ -8,7 +8,7 @@ extension ListNode {
     if let onActivate = options.onActivate {
       bindings.append(
         KeyBinding(
-          "\(options.name).activate", keys: ListKeys.activate, title: options.activateTitle,
+          "\(options.name).activate", keys: options.activateKeys, title: options.activateTitle,
           disabled: selectedItem == nil ? "nothing is selected" : nil
         ) { [weak self] in
           if let item = self?.selectedItem { onActivate(item) }

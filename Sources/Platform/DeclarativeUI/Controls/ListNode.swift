@@ -269,6 +269,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// Mounts the rows and the scroll bar, and gives them their places.
   private func adoptRows(_ next: Made) {
     setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
+    for node in rows.nodes { node.hasScrollBar = next.hasScrollBar }
     let columns = max(0, frame.size.columns - (next.hasScrollBar ? 1 : 0))
     rows.place(at: frame.origin, columns: columns)
     scrollBar.place(Rect(column: frame.left + columns, row: frame.top, columns: 1, rows: page))
@@ -304,13 +305,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) -> AccessibilityDescription? {
     AccessibilityDescription(
       .list, label: options.name,
-      value: count == 0 ? options.placeholder.text : "\(selected + 1) of \(count)")
+      value: count == 0 ? emptyText : "\(selected + 1) of \(count)")
   }
 
   override public func draw(_ canvas: Canvas) {
-    if count == 0, !filter.isShown {
-      let text = options.placeholder.text
-      for (index, line) in TextWrapping.wrap(StyledText(text), to: frame.size.columns - 4)
+    if count == 0 {
+      for (index, line) in TextWrapping.wrap(StyledText(emptyText), to: frame.size.columns - 4)
         .enumerated()
       {
         canvas.draw(
@@ -319,6 +319,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       }
     }
     if filter.isShown { drawFilter(canvas) }
+  }
+
+  /// Why there is no row.
+  private var emptyText: String {
+    data?.isEmpty == false && filter.isActive
+      ? "Nothing matches “\(filter.text)”." : options.placeholder.text
   }
 
   private func drawFilter(_ canvas: Canvas) {

@@ -10,6 +10,8 @@ class RowNode: Node {
   final var mark = ""
   /// Whether its content reaches the right edge.
   final var isFlush = false
+  /// Whether the column at its right is the scroll bar's.
+  final var hasScrollBar = false
   /// What comes into it from beside the list while it is the first on screen.
   final var joint: StyledText = ""
   final var isFirst = false {
@@ -51,8 +53,9 @@ class RowNode: Node {
   override var childBackground: ColorToken? { isSelected ? .selection : nil }
 
   override func layout() {
-    // One column is the selection's mark, and one on the right keeps text off the scroll bar.
-    let columns = max(0, frame.size.columns - (isFlush ? 1 : 2))
+    // One column is the selection's mark, one on the right keeps text off the scroll bar. That has its column
+    // even where it isn't there: nothing moves when rows arrive, and titles stand over what they tell.
+    let columns = max(0, frame.size.columns - (isFlush ? 1 : hasScrollBar ? 2 : 3))
     children.first?.place(
       Rect(column: frame.left + 1, row: frame.top, columns: columns, rows: frame.size.rows))
   }

@@ -46,7 +46,6 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
       VStack {
         if isShown {
           HeadingLine(columns: columns, sort: node.sort.bind) { [weak node] in node?.sort(by: $0) }
-            .padding(horizontal: .one)
         }
         content(order)
       }
@@ -79,6 +78,13 @@ public final class TableHeadingsNode<Item>: Node {
     }
   }
 
+  /// Where the titles stand, as the cells do in a row: without the column of the mark, that of the scroll bar, and
+  /// the one before it.
+  static func line(in frame: Rect) -> Rect {
+    Rect(
+      column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - 3), rows: 1)
+  }
+
   private func sorting(_ name: String) -> TableColumn<Item>.Sorting? {
     columns.lazy.compactMap(\.sorting).first { $0.name == name }
   }
@@ -91,7 +97,7 @@ public final class TableHeadingsNode<Item>: Node {
 
   /// The next of the columns on screen, and after the last the order at first.
   private func sortByNext() {
-    let shown = TableLayout.widths(of: columns, in: frame.size.columns - 2)
+    let shown = TableLayout.widths(of: columns, in: TableHeadingsNode.line(in: frame).size.columns)
       .compactMap { columns[$0.column].sorting }
     let place = shown.firstIndex { $0.name == sort.untracked?.column }
     let next = place.map { $0 + 1 } ?? 0
@@ -169,7 +175,7 @@ final class HeadingLineNode<Item>: Node {
   }
 
   override func draw(_ canvas: Canvas) {
-    for (place, rect) in TableLayout.places(columns, in: frame) {
+    for (place, rect) in TableLayout.places(columns, in: TableHeadingsNode<Item>.line(in: frame)) {
       let column = columns[place]
       let title = StyledText(column.title, .heading)
       let isTrailing = column.alignment == .trailing
@@ -187,7 +193,9 @@ final class HeadingLineNode<Item>: Node {
 
   override func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    let hit = TableLayout.places(columns, in: frame).first { $1.contains(mouse.position) }
+    let hit = TableLayout.places(columns, in: TableHeadingsNode<Item>.line(in: frame)).first {
+      $1.contains(mouse.position)
+    }
     guard let name = hit.flatMap({ columns[$0.column].sorting?.name }) else { return false }
     onSort(name)
     return true

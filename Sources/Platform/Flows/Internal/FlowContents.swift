@@ -32,11 +32,11 @@ struct RouteIdentity: Hashable {
   let contents: Any
   let history: Any
   let memories: ScreenMemories
-  let children: [String: KeptFlow]
+  let children: KeptChildren
   private let write: @MainActor (FlowSnapshot?) throws -> FlowSnapshot
 
   init(
-    contents: Any, history: Any, memories: ScreenMemories, children: [String: KeptFlow],
+    contents: Any, history: Any, memories: ScreenMemories, children: KeptChildren,
     write: @escaping @MainActor (FlowSnapshot?) throws -> FlowSnapshot
   ) {
     self.contents = contents

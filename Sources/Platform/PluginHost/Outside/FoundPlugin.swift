@@ -12,6 +12,7 @@ public struct FoundPlugin: Equatable, Sendable, Identifiable {
     case named
   }
 
+  /// Whether somebody allowed its program to run.
   public enum Trust: Equatable, Sendable {
     /// Exactly this content was trusted.
     case trusted
@@ -23,6 +24,7 @@ public struct FoundPlugin: Equatable, Sendable, Identifiable {
 
   /// The folder's absolute path.
   public let folder: String
+  /// Where its folder stands.
   public let place: Place
   /// Its manifest, or what is wrong with it or with the folder.
   public let manifest: Result<PluginManifest, JSONMistakes>
@@ -32,6 +34,7 @@ public struct FoundPlugin: Equatable, Sendable, Identifiable {
   public let files: [String]
   /// What differs from the content that was trusted, in words, where that is known.
   public let changes: [String]
+  /// Whether it may run.
   public var trust: Trust
 
   public init(
@@ -53,11 +56,13 @@ public struct FoundPlugin: Equatable, Sendable, Identifiable {
     return folder.split(separator: "/").last.map(String.init) ?? folder
   }
 
+  /// The title of its manifest; its id, where that can't be read.
   public var title: String {
     if case .success(let manifest) = manifest { return manifest.title }
     return id
   }
 
+  /// What is wrong with its manifest or its folder; nil for nothing.
   public var mistakes: JSONMistakes? {
     if case .failure(let mistakes) = manifest { return mistakes }
     return nil

@@ -1,5 +1,6 @@
 /// What a plugin's process did wrong.
 public struct PluginFault: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What follows from it.
   public enum Kind: Equatable, Sendable {
     /// It said what the protocol doesn't know: it would do so again, and is switched off at once.
     case broken
@@ -10,6 +11,7 @@ public struct PluginFault: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   public let kind: Kind
+  /// What happened, for people.
   public let description: String
 
   public init(_ kind: Kind, _ description: String) {

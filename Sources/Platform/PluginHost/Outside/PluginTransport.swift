@@ -13,6 +13,7 @@ public protocol PluginTransport: AnyObject, Sendable {
   func stop()
 }
 
+/// What comes from the other side.
 public enum PluginTransportEvent: Sendable, Equatable {
   case bytes([UInt8])
   /// It is over, and how it ended: `exit code 1`.

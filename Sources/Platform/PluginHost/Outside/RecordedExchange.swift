@@ -5,6 +5,7 @@ import Synchronization
 /// What an app and a plugin said to each other, a line of JSON each: `{"told":…}` is what the app said, and
 /// `{"said":…}` what it heard. A message stands there as it is; what is no object of JSON, as text.
 public struct RecordedExchange: Sendable, Equatable {
+  /// One message, and who said it.
   public enum Line: Sendable, Equatable {
     case told(String)
     case said(String)
@@ -35,6 +36,7 @@ public struct RecordedExchange: Sendable, Equatable {
     }
   }
 
+  /// In the order in which they were said.
   public var lines: [Line]
 
   public init(lines: [Line] = []) { self.lines = lines }

@@ -19,6 +19,7 @@ extension PluginPoint where Contribution == Command<any AppActions> {
   public let keys: [KeyPress]
   /// Why it can't be done now; nil when it can.
   public let disabled: @MainActor (Context) -> String?
+  /// Does it. What it throws switches the plugin off.
   public let run: @MainActor (Context) throws -> Void
 
   public init(

@@ -11,6 +11,7 @@ public struct PluginPlaceRoute: Route, Hashable {
   public let plugin: String
   /// One of its screens or links.
   public let place: String
+  /// As text; what its plugin says of their types is checked where it is opened.
   public let parameters: [String: String]
 
   public init(plugin: String, place: String, parameters: [String: String] = [:]) {

@@ -8,6 +8,7 @@ public struct PluginManifest: Equatable, Sendable {
     public let title: String
     /// The name of the list's plugin point.
     public let point: String
+    /// Where it stands among others, lowest first; nil for after those that say so.
     public let rank: Int?
   }
 
@@ -15,7 +16,9 @@ public struct PluginManifest: Equatable, Sendable {
   public struct Panel: Equatable, Sendable {
     public let id: String
     public let title: String
+    /// The name of the screen's plugin point.
     public let point: String
+    /// Where it stands among others, lowest first; nil for after those that say so.
     public let rank: Int?
     /// The most rows it takes.
     public let rows: Int
@@ -33,6 +36,7 @@ public struct PluginManifest: Equatable, Sendable {
     public let title: String
     /// The name of the flow's plugin point.
     public let point: String
+    /// Nil for before the flow's exits and its catch-all.
     public let placement: Placement?
     public let parameters: [Parameter]
   }
@@ -45,6 +49,7 @@ public struct PluginManifest: Equatable, Sendable {
 
   /// A typed parameter of a link.
   public struct Parameter: Equatable, Sendable {
+    /// What its text has to be.
     public enum Kind: String, CaseIterable, Sendable {
       case text, integer, number, truth
     }
@@ -64,6 +69,7 @@ public struct PluginManifest: Equatable, Sendable {
   public struct Command: Equatable, Sendable {
     public let id: String
     public let title: String
+    /// The name of the plugin point of what it acts on.
     public let point: String
     /// As in `config.yml`: `ctrl-r`.
     public let keys: [String]
@@ -72,6 +78,7 @@ public struct PluginManifest: Equatable, Sendable {
   /// A few words in the app's last line.
   public struct StatusItem: Equatable, Sendable {
     public let id: String
+    /// Where it stands among others, lowest first; nil for after those that say so.
     public let rank: Int?
   }
 

@@ -7,6 +7,7 @@ public struct PluginText: Equatable, Sendable {
     case body, title, heading, muted, accent, key, strong, success, warning, danger, info
   }
 
+  /// A run of text in one style.
   public struct Span: Equatable, Sendable {
     public let text: String
     public let style: Style
@@ -17,6 +18,7 @@ public struct PluginText: Equatable, Sendable {
     }
   }
 
+  /// From left to right.
   public let spans: [Span]
 
   public init(_ spans: [Span]) { self.spans = spans }

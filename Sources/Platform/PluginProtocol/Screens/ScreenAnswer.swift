@@ -8,6 +8,7 @@ public struct ScreenAnswer: Equatable, Sendable {
   public let state: JSONTree?
   /// Whether going back leads to the state before.
   public let isStep: Bool
+  /// What the app is asked to do, in this order.
   public let effects: [PluginEffect]
 
   /// - Parameter needsTree: whether there was nothing to show before.

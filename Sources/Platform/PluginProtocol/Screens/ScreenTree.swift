@@ -31,15 +31,18 @@ public indirect enum ScreenTree: Equatable, Sendable {
 
   /// Rows of columns.
   public struct Cells: Equatable, Sendable {
+    /// What the cells of one column have in common.
     public struct Column: Equatable, Sendable {
       public let title: String
       /// In columns of the terminal; nil for what is left.
       public let width: Int?
+      /// Whether its cells end in one line, as numbers do.
       public let isTrailing: Bool
     }
 
     public struct Row: Equatable, Sendable, Identifiable {
       public let id: String
+      /// One for each column.
       public let cells: [PluginText]
     }
 

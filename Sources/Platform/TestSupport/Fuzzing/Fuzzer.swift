@@ -20,6 +20,7 @@ import Terminal
     public let seed: UInt64
     /// The number of the event, from 1.
     public let event: Int
+    /// What is wrong, or what was reported.
     public let message: String
     /// The last events and deeds, oldest first.
     public let last: [String]
@@ -33,6 +34,7 @@ import Terminal
   public typealias Deed = @MainActor (inout SeededGenerator) -> String
 
   public let seed: UInt64
+  /// What is sent.
   public var events: RandomEvents
   /// Done now and then between events.
   public var deeds: [Deed] = []

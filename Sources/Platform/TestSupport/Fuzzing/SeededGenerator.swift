@@ -25,3 +25,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     items.randomElement(using: &self)
   }
 }
+
+extension SeededGenerator {
+  /// A number from 0 that is less than a limit, which is at least 1.
+  package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+  /// One of several things, of which there is at least one.
+  package mutating func pick<Items: RandomAccessCollection>(_ items: Items) -> Items.Element {
+    items[items.index(items.startIndex, offsetBy: below(items.count))]
+  }
+}

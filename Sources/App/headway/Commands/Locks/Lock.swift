@@ -40,8 +40,8 @@ struct Lock: AsyncParsableCommand {
       try await locker.lock(only, base: base, progress: progress)
     }
     switch format {
-    case .human: print(LockText.lines(update).joined(separator: "\n"))
-    case .json: print(JSONOutput.text(LockJSON(update)))
+    case .human: print(BaselineText.lines(update).joined(separator: "\n"))
+    case .json: print(JSONOutput.text(BaselineJSON(update)))
     }
     let driver = MergeDriver(root: project.root)
     if installMergeDriver {

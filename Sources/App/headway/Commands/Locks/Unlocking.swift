@@ -59,8 +59,8 @@ struct Unlocking: AsyncParsableCommand {
       }
     }
     switch format {
-    case .human: print(LockText.lines(update).joined(separator: "\n"))
-    case .json: print(JSONOutput.text(LockJSON(update)))
+    case .human: print(BaselineText.lines(update).joined(separator: "\n"))
+    case .json: print(JSONOutput.text(BaselineJSON(update)))
     }
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Git
-import GitHistory
 import MigrationsService
 import ModulesInterface
 import ModulesService
@@ -81,30 +80,10 @@ struct ModuleRun {
         project, today: SystemClock().today(in: timezone),
         mayExecute: { await gate.opens(for: $0) }),
       branch: branch ?? project.configuration.branch, timezone: timezone)
-    let progress = HistoryProgressLine()
-    var result: ModuleHistory?
-    do {
-      for try await event in ModuleHistoryReader(ModuleRun.reader).read(request) {
-        switch event {
-        case .progress(let done): progress.show(done)
-        case .history: break
-        case .finished(let history): result = history
-        }
-      }
-    } catch let error as UnknownBranch {
-      progress.clear()
-      throw Failure(error)
-    } catch let failure as Failure {
-      progress.clear()
-      throw failure
-    } catch {
-      progress.clear()
-      throw Failure(code: "history", message: "\(error)")
-    }
-    progress.clear()
-    guard let result else { throw Failure(code: "history", message: "Reading ended early.") }
-    try ModuleRun.refuse(result.untrusted, result.unreadable)
-    return result
+    let history = try await HistoryProgressLine.following(
+      ModuleHistoryReader(ModuleRun.reader).read(request))
+    try ModuleRun.refuse(history.untrusted, history.unreadable)
+    return history
   }
 
   /// - Throws: `Failure` that names manifests that may not be executed, or that are wrong.

@@ -3,7 +3,7 @@ import CheckLogic
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
-import MigrationsLogic
+import WorkspaceLogic
 
 /// A check's result for people.
 struct CheckText {

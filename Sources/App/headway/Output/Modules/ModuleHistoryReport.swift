@@ -5,6 +5,7 @@ import ModulesInterface
 import ModulesLogic
 import Terminal
 import Workspace
+import WorkspaceLogic
 
 /// A history of modules in the forms that `headway modules --history` prints.
 struct ModuleHistoryReport: Encodable {

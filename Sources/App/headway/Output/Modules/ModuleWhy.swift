@@ -1,7 +1,7 @@
 import Matching
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
+import WorkspaceLogic
 
 /// Why one module needs another: the answer of `headway modules --why`.
 struct ModuleWhy: Encodable {

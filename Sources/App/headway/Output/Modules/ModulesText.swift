@@ -1,6 +1,6 @@
-import MigrationsLogic
 import ModulesInterface
 import ModulesLogic
+import WorkspaceLogic
 
 /// What `headway modules` prints for people: how much there is, who is needed most, and what is wrong.
 struct ModulesText {

@@ -1,8 +1,8 @@
 import CheckInterface
 import LocksInterface
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// Lines of the baseline that were raised since a commit, and no unlock says why.
 ///

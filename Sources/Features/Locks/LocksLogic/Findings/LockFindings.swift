@@ -1,8 +1,8 @@
 import CheckInterface
 import LocksInterface
 import MigrationsInterface
-import MigrationsLogic
 import Workspace
+import WorkspaceLogic
 
 /// Makes findings of the files that have more uses than they may have: each names a use.
 ///

@@ -2,10 +2,10 @@ import Foundation
 import Git
 import GitHistory
 import MigrationsInterface
-import MigrationsLogic
 import OwnersInterface
 import OwnersLogic
 import Workspace
+import WorkspaceLogic
 
 /// All that has to be known before the walk begins.
 struct HistoryPlan: Sendable {

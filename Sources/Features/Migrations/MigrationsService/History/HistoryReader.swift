@@ -15,7 +15,9 @@ package struct HistoryReader: HistoryReading {
     self.pause = pause
   }
 
-  package func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent, any Error> {
+  package func read(
+    _ request: HistoryRequest
+  ) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
     let (cacheFolder, pause) = (cacheFolder, pause)
     return HistoryStream.of {
       try await HistoryPlan(request)

@@ -13,7 +13,7 @@ final class HistoryRun {
   let plan: HistoryPlan
   let cache: HistoryCache
   let cancellation: Cancellation
-  let tell: (HistoryEvent) -> Void
+  let tell: (HistoryEvent<History>) -> Void
   let units: [CountUnit]
 
   var walk: Walk
@@ -61,7 +61,7 @@ final class HistoryRun {
 
   init(
     _ plan: HistoryPlan, cacheFolder: String, pause: Duration, _ cancellation: Cancellation,
-    tell: @escaping (HistoryEvent) -> Void
+    tell: @escaping (HistoryEvent<History>) -> Void
   ) throws {
     self.plan = plan
     self.pause = pause

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import OwnersLogic
 import Workspace
+import WorkspaceLogic
 
 /// What today's configuration, attributes, modules and owners say about paths, each asked once.
 struct PathFacts {

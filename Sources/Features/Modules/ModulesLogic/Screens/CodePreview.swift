@@ -22,12 +22,8 @@ package enum CodePreview {
 
   package enum Action: Sendable {
     case appeared
-    case loaded(Result<[String], LoadFailure>)
-  }
-
-  /// Why a file can't be read.
-  package struct LoadFailure: Error, Sendable {
-    let message: String
+    case loaded([String])
+    case failed(String)
   }
 
   /// - Parameter load: reads the lines of a file.
@@ -38,18 +34,14 @@ package enum CodePreview {
       switch action {
       case .appeared:
         let path = state.path
-        return .run(id: "load") { send in
-          do {
-            await send(.loaded(.success(try await load(path))))
-          } catch {
-            await send(.loaded(.failure(LoadFailure(message: "\(error)"))))
-          }
+        return .run(id: "load", failed: { .failed("\($0)") }) { send in
+          await send(.loaded(try await load(path)))
         }
-      case .loaded(.success(let lines)):
+      case .loaded(let lines):
         state.lines = lines
         state.isLoaded = true
-      case .loaded(.failure(let failure)):
-        state.failure = failure.message
+      case .failed(let message):
+        state.failure = message
         state.isLoaded = true
       }
       return .none

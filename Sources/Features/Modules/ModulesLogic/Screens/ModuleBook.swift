@@ -30,7 +30,9 @@ package struct ModuleBook: Equatable, Sendable {
     types = ModuleNode.types(rows, order: configuration.types.map(\.type))
     rules = RuleRow.rows(report, configuration)
     exceptions = ExceptionRow.rows(report)
-    violations = report.violations.enumerated().map { ViolationRow(id: $0, violation: $1) }
+    violations = report.violations.enumerated().map { [facts] in
+      ViolationRow(id: $0, violation: $1, fault: facts.fault($1))
+    }
     cycles = report.cycles.enumerated().map { CycleRow(id: $0, cycle: $1) }
     notices = report.allNotices.enumerated().map { NoticeRow(id: $0, text: $1) }
   }
@@ -57,6 +59,8 @@ package struct ModuleBook: Equatable, Sendable {
 package struct ViolationRow: Identifiable, Equatable, Sendable {
   package let id: Int
   package let violation: RuleViolation
+  /// What is wrong, in a word or two: the rule's, or that something isn't declared, or not used.
+  package let fault: String
 }
 
 /// A circle in a list.
@@ -84,38 +88,58 @@ package struct ExceptionRow: Identifiable, Equatable, Sendable {
 
 /// What is said of single dependencies, by their modules.
 struct EdgeFacts: Equatable, Sendable {
+  static let undeclared = "not declared"
+  static let unused = "not used"
+
   struct Key: Hashable, Sendable {
     let from: String
     let to: String
   }
 
-  /// The rules that a dependency breaks, each once.
+  /// What is wrong with a dependency, each fault once.
   private(set) var broken: [Key: [String]] = [:]
   /// Dependencies that would break a rule, but for an exception.
   private(set) var excepted: Set<Key> = []
   /// Numbers for the report's violations, by the importing module.
   private(set) var violations: [String: [Int]] = [:]
-  let implicit: Set<Int>
-  let unused: Set<Int>
+  /// What is imported and not declared, and what is declared and not used.
+  let implicit: Set<Key>
+  let unused: Set<Key>
   /// Modules that are in a circle.
   let circling: Set<String>
 
   init(_ report: ModuleReport) {
-    implicit = Set(report.implicit)
-    unused = Set(report.unused)
+    func keys(_ edges: [Int]) -> Set<Key> {
+      let graph = report.graph
+      return Set(
+        edges.map { graph.edges[$0] }.map {
+          Key(from: graph.modules[$0.from].name, to: graph.modules[$0.to].name)
+        })
+    }
+    implicit = keys(report.implicit)
+    unused = keys(report.unused)
     circling = Set(report.cycles.flatMap(\.path))
     for (number, violation) in report.violations.enumerated() {
       violations[violation.from, default: []].append(number)
       guard let to = violation.to else { continue }
       let key = Key(from: violation.from, to: to)
-      if broken[key]?.contains(violation.rule) != true {
-        broken[key, default: []].append(violation.rule)
-      }
+      let fault = fault(violation)
+      if broken[key]?.contains(fault) != true { broken[key, default: []].append(fault) }
     }
     for use in report.exceptions where use.holds {
       for violation in use.excepted {
         if let to = violation.to { excepted.insert(Key(from: violation.from, to: to)) }
       }
     }
+  }
+
+  /// The word of the broken rule says enough, except for `declared`, which can be broken in two ways.
+  func fault(_ violation: RuleViolation) -> String {
+    guard violation.rule == ModuleRule.Kind.declared.word, let to = violation.to else {
+      return violation.rule
+    }
+    let key = Key(from: violation.from, to: to)
+    if implicit.contains(key) { return EdgeFacts.undeclared }
+    return unused.contains(key) ? EdgeFacts.unused : violation.rule
   }
 }

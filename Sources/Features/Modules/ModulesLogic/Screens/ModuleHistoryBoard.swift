@@ -1,15 +1,11 @@
 import MigrationsInterface
 import ModulesInterface
 import Unidirectional
+import WorkspaceLogic
 
 /// What the screen of the past knows: how the modules were on every day, as far as that is read.
 package enum ModuleHistoryBoard {
-  package enum Phase: Equatable, Sendable {
-    case idle
-    case reading(HistoryProgress)
-    case read
-    case failed(String)
-  }
+  package typealias Phase = ReadingPhase<HistoryProgress>
 
   package struct State: Equatable, Sendable {
     package var phase: Phase = .idle
@@ -18,14 +14,6 @@ package enum ModuleHistoryBoard {
     package var curves: [ModuleCurve] = []
 
     package init() {}
-
-    /// Whether nothing more is to come.
-    package var isSettled: Bool {
-      switch phase {
-      case .read, .failed: true
-      case .idle, .reading: false
-      }
-    }
   }
 
   package enum Action: Sendable {
@@ -40,25 +28,19 @@ package enum ModuleHistoryBoard {
 
   /// - Parameter read: starts reading, off the main actor.
   package static func reducer(
-    read: @escaping @Sendable () -> AsyncThrowingStream<ModuleHistoryEvent, any Error>
+    read: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error>
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     func start(_ state: inout State) -> Effect<Action> {
       state.phase = .reading(HistoryProgress(commitsDone: 0))
-      return .run(id: "history") { send in
-        do {
-          for try await event in read() {
-            switch event {
-            case .progress(let progress): await send(.progress(progress))
-            case .history(let history):
-              await send(.history(history, ModuleCurve.all(of: history)))
-            case .finished(let history):
-              await send(.finished(history, ModuleCurve.all(of: history)))
-            }
+      return .run(id: "history", failed: { .failed("\($0)") }) { send in
+        for try await event in read() {
+          switch event {
+          case .progress(let progress): await send(.progress(progress))
+          case .history(let history):
+            await send(.history(history, ModuleCurve.all(of: history)))
+          case .finished(let history):
+            await send(.finished(history, ModuleCurve.all(of: history)))
           }
-        } catch is CancellationError {
-          return
-        } catch {
-          await send(.failed("\(error)"))
         }
       }
     }

@@ -1,15 +1,11 @@
 import ModulesInterface
 import Unidirectional
+import WorkspaceLogic
 
 /// What the module screens know: the modules, judged, and how reading them goes.
 package enum ModulesBoard {
-  package enum Phase: Equatable, Sendable {
-    case idle
-    /// Nil before anything is known of how far it is.
-    case reading(ModuleProgress?)
-    case read
-    case failed(String)
-  }
+  /// With nil before anything is known of how far it is.
+  package typealias Phase = ReadingPhase<ModuleProgress?>
 
   package struct State: Equatable, Sendable {
     package var phase: Phase = .idle
@@ -17,14 +13,6 @@ package enum ModulesBoard {
     package var book: ModuleBook?
 
     package init() {}
-
-    /// Whether nothing more is to come.
-    package var isSettled: Bool {
-      switch phase {
-      case .read, .failed: true
-      case .idle, .reading: false
-      }
-    }
 
     /// Manifests that would have to be executed, from the root.
     package var untrusted: [String] { book?.report.untrusted ?? [] }
@@ -48,18 +36,12 @@ package enum ModulesBoard {
   ) -> @MainActor (inout State, Action) -> Effect<Action> {
     func start(_ state: inout State) -> Effect<Action> {
       state.phase = .reading(nil)
-      return .run(id: "modules") { send in
-        do {
-          for try await event in read() {
-            switch event {
-            case .progress(let progress): await send(.progress(progress))
-            case .finished(let report): await send(.found(book(report)))
-            }
+      return .run(id: "modules", failed: { .failed("\($0)") }) { send in
+        for try await event in read() {
+          switch event {
+          case .progress(let progress): await send(.progress(progress))
+          case .finished(let report): await send(.found(book(report)))
           }
-        } catch is CancellationError {
-          return
-        } catch {
-          await send(.failed("\(error)"))
         }
       }
     }

@@ -4,7 +4,7 @@ import ModulesInterface
 package struct Neighbour: Identifiable, Equatable, Sendable {
   /// What is to be said of a dependency beside that it is there.
   package enum Mark: Equatable, Sendable {
-    /// It breaks these rules.
+    /// It has these faults: the words of rules that it breaks, or what is wrong by them.
     case broken([String])
     /// It would break a rule, but for an exception.
     case excepted
@@ -48,15 +48,18 @@ package struct Neighbour: Identifiable, Equatable, Sendable {
 
   /// What is to be said of it, in words: `never`, `not declared, excepted`; empty for nothing.
   package var words: String {
-    marks.map { mark in
+    var words: [String] = []
+    for mark in marks {
       switch mark {
-      case .broken(let rules): rules.joined(separator: ", ")
-      case .implicit: "not declared"
-      case .unused: "not used"
-      case .excepted: "excepted"
+      case .broken(let faults): words += faults
+      // Where that breaks a rule it is said already.
+      case .implicit where !words.contains(EdgeFacts.undeclared): words.append(EdgeFacts.undeclared)
+      case .unused where !words.contains(EdgeFacts.unused): words.append(EdgeFacts.unused)
+      case .implicit, .unused: break
+      case .excepted: words.append("excepted")
       }
     }
-    .joined(separator: ", ")
+    return words.joined(separator: ", ")
   }
 }
 
@@ -104,9 +107,10 @@ package struct ModuleDetail: Equatable, Sendable {
   private static func neighbour(_ number: Int, other: Int, in book: ModuleBook) -> Neighbour {
     let edge = book.graph.edges[number]
     let (from, to) = (book.graph.modules[edge.from], book.graph.modules[edge.to])
-    var marks = marks(from: from.name, to: to.name, in: book)
-    if book.facts.implicit.contains(number) { marks.append(.implicit) }
-    if book.facts.unused.contains(number) { marks.append(.unused) }
+    let key = EdgeFacts.Key(from: from.name, to: to.name)
+    var marks = marks(key, in: book)
+    if book.facts.implicit.contains(key) { marks.append(.implicit) }
+    if book.facts.unused.contains(key) { marks.append(.unused) }
     let module = book.graph.modules[other]
     return Neighbour(
       name: module.name, isOutside: false, type: module.type, isDeclared: edge.isDeclared,
@@ -118,12 +122,11 @@ package struct ModuleDetail: Equatable, Sendable {
     return Neighbour(
       name: edge.name, isOutside: true, type: nil, isDeclared: edge.declaration != nil,
       isImported: !edge.imports.isEmpty, places: edge.places,
-      marks: marks(from: from.name, to: edge.name, in: book))
+      marks: marks(EdgeFacts.Key(from: from.name, to: edge.name), in: book))
   }
 
-  private static func marks(from: String, to: String, in book: ModuleBook) -> [Neighbour.Mark] {
-    let key = EdgeFacts.Key(from: from, to: to)
-    if let rules = book.facts.broken[key] { return [.broken(rules)] }
+  private static func marks(_ key: EdgeFacts.Key, in book: ModuleBook) -> [Neighbour.Mark] {
+    if let faults = book.facts.broken[key] { return [.broken(faults)] }
     return book.facts.excepted.contains(key) ? [.excepted] : []
   }
 }

@@ -1,4 +1,5 @@
 import GitHistory
+import MigrationsInterface
 import ModulesInterface
 
 /// Reads the history of modules through git, each blob once ever, and remembers what it read in the cache
@@ -22,7 +23,7 @@ package struct ModuleHistoryReader: ModuleHistoryReading {
 
   package func read(
     _ request: ModuleHistoryRequest
-  ) -> AsyncThrowingStream<ModuleHistoryEvent, any Error> {
+  ) -> AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error> {
     let (modules, cacheFolder, pause) = (modules, cacheFolder, pause)
     return HistoryStream.of {
       try await ModuleHistoryPlan(request, modules)

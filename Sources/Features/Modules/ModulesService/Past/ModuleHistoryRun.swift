@@ -19,7 +19,7 @@ final class ModuleHistoryRun {
   private let plan: ModuleHistoryPlan
   private let file: HistoryFile
   private let cancellation: Cancellation
-  private let tell: (ModuleHistoryEvent) -> Void
+  private let tell: (HistoryEvent<ModuleHistory>) -> Void
   private let pause: Duration
 
   private var walk: Walk
@@ -48,7 +48,7 @@ final class ModuleHistoryRun {
 
   init(
     _ plan: ModuleHistoryPlan, cacheFolder: String, pause: Duration, _ cancellation: Cancellation,
-    tell: @escaping (ModuleHistoryEvent) -> Void
+    tell: @escaping (HistoryEvent<ModuleHistory>) -> Void
   ) {
     self.plan = plan
     self.cancellation = cancellation

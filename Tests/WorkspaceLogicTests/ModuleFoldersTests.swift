@@ -1,6 +1,6 @@
-import MigrationsLogic
 import Testing
 import Workspace
+import WorkspaceLogic
 
 @Suite struct ModuleFoldersTests {
   private func module(_ folders: ModuleFolders, _ path: String) -> String? {

@@ -1,0 +1,31 @@
+import DeclarativeUI
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct TabBarTests {
+  private enum Part: String, CaseIterable {
+    case overview, hits, who
+
+    var title: String { rawValue.uppercased() }
+  }
+
+  @Test("the cases of a type are tabs in their order; digits and clicks choose a case")
+  func cases() {
+    let part = Source(Part.hits)
+    let screen = Screen(
+      VStack {
+        TabBar(part.bind, title: \.title) { part.value = $0 }
+        Label(part.bind.map { StyledText($0.rawValue) })
+      }
+      .keys { TabBar.keys("part", of: Part.self, title: \.title) { part.value = $0 } },
+      columns: 30, rows: 2)
+    #expect(screen.text == "1 OVERVIEW  2 HITS  3 WHO\nhits")
+    screen.press("3")
+    #expect(part.value == .who)
+    screen.press("4")
+    #expect(part.value == .who)
+    screen.host.handle(.mouse(.init(.press(.left), at: .init(column: 2, row: 0))))
+    #expect(part.value == .overview)
+    #expect(screen.text.hasSuffix("\noverview"))
+  }
+}

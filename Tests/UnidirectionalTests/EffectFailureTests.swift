@@ -1,0 +1,48 @@
+import DependencyInjection
+import Synchronization
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct EffectFailureTests {
+  enum Action: Equatable, Sendable {
+    case start
+    case found(Int)
+    case failed(String)
+  }
+
+  struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }
+
+  private func store(_ error: any Error) -> Store<[Action], Action> {
+    Store([]) { state, action in
+      state.append(action)
+      guard action == .start else { return .none }
+      return .concatenate(
+        .run(id: "work", failed: { .failed("\($0)") }) { send in
+          await send(.found(1))
+          throw error
+        },
+        .send(.found(2)))
+    }
+  }
+
+  @Test("what the work throws comes back as an action, after what it had sent")
+  func failure() async {
+    let store = store(Broken())
+    store.send(.start)
+    await until { store.currentState.count == 4 }
+    #expect(store.currentState == [.start, .found(1), .failed("broken"), .found(2)])
+  }
+
+  @Test("a cancellation is no failure, and nothing to report")
+  func cancellation() async {
+    let reports = Mutex<[MisuseReport]>([])
+    let store = store(CancellationError())
+    // The effect's task takes the handler along.
+    MisuseReport.withHandler({ report in reports.withLock { $0.append(report) } }) {
+      store.send(.start)
+    }
+    await until { store.currentState.count == 3 }
+    #expect(store.currentState == [.start, .found(1), .found(2)])
+    #expect(reports.withLock(\.count) == 0)
+  }
+}
