@@ -35,17 +35,34 @@ import Unidirectional
   private let link = HostLink()
   private var pendingUpdates: [Node] = []
   /// Whether an update waits that may change where input goes.
-  private var concernsInput = false
+  var concernsInput = false
   private var unprepared: [Node] = []
   var dirty: [Node] = []
   private var needsFullPaint = true
   private var frameWatchers: [WrapperNode] = []
   private var isFrameScheduled = false
 
-  public private(set) var focused: Node?
+  public internal(set) var focused: Node?
   /// Changes whenever the focus or the tree does, so that hints can be bound to it.
-  private let focusRevision = Source(0)
-  private var scopes: [Node] = []
+  let focusRevision = Source(0)
+  /// The views that keep the focus to themselves, the innermost last.
+  var scopes: [Node] = []
+  /// Whether views came or went since it was settled who has the focus.
+  var isTreeChanged = true
+  /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
+  /// is something in them that could have it.
+  var isScrolling = false
+
+  /// The keys that the person gave to actions.
+  public var keyMap = KeyMap() {
+    didSet { if keyMap != oldValue { bindingsChanged() } }
+  }
+
+  /// What took the last press: it hears of drags and of the release wherever they happen.
+  var pressed: Node?
+  /// What took the first press of a double click; nothing may be left of it.
+  var clicked: Node?
+  var isClickTaken = false
 
   public init(_ view: some View, size: Size, theme: Theme = .dark) {
     surface = Surface(size: size)
@@ -217,227 +234,6 @@ import Unidirectional
       child = parent
     }
     return false
-  }
-
-  // MARK: Focus
-
-  /// Moves the focus; keys go there from now on.
-  public func focus(_ node: Node?) {
-    guard node !== focused else { return }
-    focused?.setNeedsPaint()
-    focused = node
-    node?.setNeedsPaint()
-    if let node {
-      var outer = node.parent
-      while let current = outer {
-        current.reveal(node)
-        outer = current.parent
-      }
-    }
-    focusRevision.value += 1
-  }
-
-  func didMount(_ node: Node) {
-    if node.isFocusScope { scopes.append(node) }
-    if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
-  }
-
-  func didUnmount(_ node: Node) {
-    scopes.removeAll { $0 === node }
-    if focused === node { focused = nil }
-    if pressed === node { pressed = nil }
-    if clicked === node { clicked = nil }
-    if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
-    if node.isFocusScope { repaint() }
-  }
-
-  private var isTreeChanged = true
-  /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
-  /// is something in them that could have it.
-  var isScrolling = false
-
-  /// What is hidden can't have the focus: it may belong elsewhere now.
-  func visibilityChanged() { isTreeChanged = true }
-
-  /// What those who don't see the screen are told of.
-  var accessibleRoot: Node { scopes.last ?? root }
-
-  private func settleFocus() {
-    guard isTreeChanged else { return }
-    isTreeChanged = false
-    let candidates = focusCandidates()
-    if let focused, candidates.contains(where: { $0 === focused }) {
-      focusRevision.value += 1
-      return
-    }
-    focus(candidates.first)
-    focusRevision.value += 1
-  }
-
-  /// The nodes that Tab goes through, in its order.
-  package func focusCandidates() -> [Node] {
-    var found: [Node] = []
-    func visit(_ node: Node) {
-      if node.isHidden { return }
-      if node.isFocusable { found.append(node) }
-      for child in node.children { visit(child) }
-    }
-    visit(scopes.last ?? root)
-    return found
-  }
-
-  /// Goes on to what can have the focus next, as Tab does.
-  func focusNext() { _ = moveFocus(by: 1) }
-
-  private func moveFocus(by step: Int) -> Bool {
-    let candidates = focusCandidates()
-    guard candidates.count > 1 else { return false }
-    let index = candidates.firstIndex { $0 === focused } ?? 0
-    focus(candidates[(index + step + candidates.count) % candidates.count])
-    return true
-  }
-
-  /// The keys that the person gave to actions.
-  public var keyMap = KeyMap() {
-    didSet { if keyMap != oldValue { bindingsChanged() } }
-  }
-
-  /// Every key that works now, innermost first; a tracked read.
-  public var activeBindings: [KeyBinding] {
-    _ = focusRevision.value
-    var bindings: [KeyBinding] = []
-    let isTyping = focused?.takesText ?? false
-    forEachResponder { node in
-      let own = node.boundKeys
-      bindings += isTyping ? own.compactMap(\.whileTyping) : own
-      return false
-    }
-    return bindings
-  }
-
-  /// Tells whoever shows `activeBindings` that they may be others now.
-  public func bindingsChanged() {
-    focusRevision.value += 1
-  }
-
-  // MARK: Events
-
-  /// Gives an event to the views.
-  ///
-  /// What earlier events changed is in force by then, except for what is only seen.
-  /// - Returns: whether one of them took it.
-  @discardableResult
-  public func handle(_ event: InputEvent) -> Bool {
-    if concernsInput || isTreeChanged || root.needsLayout { settle() }
-    switch event {
-    case .key(let press): return handle(press)
-    case .mouse(let mouse):
-      bringUpToDate()
-      return handle(mouse)
-    case .paste(let text): return focused?.handlePaste(text) ?? false
-    case .resize(let size):
-      resize(to: size)
-      return true
-    case .focusGained, .focusLost: return false
-    }
-  }
-
-  private func handle(_ press: KeyPress) -> Bool {
-    if forEachResponder({ $0.handle(press) }) { return true }
-    if press == KeyPress(.tab), moveFocus(by: 1) { return true }
-    if press == KeyPress(.tab, .shift), moveFocus(by: -1) { return true }
-    return fallbackKeys?(press) ?? false
-  }
-
-  /// The focused node and its ancestors, up to the dialog they are in, until one says yes.
-  @discardableResult
-  private func forEachResponder(_ body: (Node) -> Bool) -> Bool {
-    let scope = scopes.last
-    var node: Node? = focused ?? scope ?? innermostWithKeys
-    while let current = node {
-      if body(current) { return true }
-      if current === scope { return false }
-      node = current.parent
-    }
-    return false
-  }
-
-  /// The dialog that keeps the keys to itself now; nil for none.
-  package var focusScope: Node? { scopes.last }
-
-  /// Where keys start when nothing can have the focus: the innermost view that knows any.
-  package var innermostWithKeys: Node? {
-    var found: Node?
-    func visit(_ node: Node) {
-      if node.isHidden { return }
-      if node.depth >= found?.depth ?? 0, !node.keyBindings.isEmpty { found = node }
-      for child in node.children { visit(child) }
-    }
-    visit(root)
-    return found
-  }
-
-  /// What took the last press: it hears of drags and of the release wherever they happen.
-  private var pressed: Node?
-  /// What took the first press of a double click; nothing may be left of it.
-  private var clicked: Node?
-  private var isClickTaken = false
-
-  private func handle(_ mouse: MouseEvent) -> Bool {
-    switch mouse.action {
-    case .drag, .release:
-      if let pressed, pressed.host === self {
-        if case .release = mouse.action { self.pressed = nil }
-        return pressed.handle(mouse)
-      }
-    case .press: pressed = nil
-    case .wheelUp, .wheelDown: break
-    }
-    var node = hit(mouse.position, in: scopes.last ?? root)
-    if case .press = mouse.action {
-      // The second press was meant for what was there at the first, not for what has come in its place.
-      if mouse.clicks > 1, isClickTaken, !takesSecondPress(node) { return true }
-      isClickTaken = false
-    }
-    if case .press(.left) = mouse.action {
-      var candidate = node
-      while let current = candidate {
-        if current.isFocusable {
-          focus(current)
-          break
-        }
-        candidate = current.parent
-      }
-    }
-    while let current = node {
-      if current.handle(mouse) {
-        if case .press = mouse.action {
-          pressed = current
-          clicked = current
-          isClickTaken = true
-        }
-        return true
-      }
-      if current === scopes.last { return true }
-      node = current.parent
-    }
-    return false
-  }
-
-  private func takesSecondPress(_ node: Node?) -> Bool {
-    guard let clicked, clicked.host === self else { return false }
-    var current = node
-    while let inner = current, inner !== clicked { current = inner.parent }
-    return current != nil
-  }
-
-  private func hit(_ point: Point, in node: Node) -> Node? {
-    guard !node.isHidden, node.frame.contains(point) || node === scopes.last else { return nil }
-    for child in node.children.reversed() {
-      if let found = hit(point, in: child) { return found }
-    }
-    // A view that shows nothing now, a closed dialog say, hides nothing from the mouse either.
-    return node.isSeenThrough && node.children.isEmpty ? nil : node
   }
 }
 

@@ -1,0 +1,51 @@
+import DesignSystem
+
+/// How nodes are drawn.
+extension Node {
+  final func paint(_ canvas: Canvas) {
+    guard !isHidden else { return }
+    let own = canvas.clipped(to: frame)
+    guard !own.clip.isEmpty else { return }
+    needsPaint = false
+    host?.counters.nodesPainted += 1
+    canvas.record?.node = self
+    draw(own)
+    guard !children.isEmpty else { return }
+    var inner = own
+    if let background = childBackground { inner.background = background }
+    if let clip = childClip { inner = inner.clipped(to: clip) }
+    for child in children { child.paint(inner) }
+  }
+
+  /// Draws it again in its cells alone, and over it what lies above.
+  final func repaint(_ root: Canvas) {
+    guard !isHidden else { return }
+    // One walk to the root: each step there costs, and all that is drawn alone takes them.
+    var inner = root.clipped(to: frame)
+    var background: ColorToken?
+    var covered: [(by: ArraySlice<Node>, in: Node)] = []
+    var child: Node = self
+    while let parent = child.parent {
+      if parent.isHidden { return }
+      inner.clip = inner.clip.intersection(parent.childClip ?? parent.frame)
+      background = background ?? parent.childBackground
+      if parent.stacksChildren, parent.children.last !== child {
+        covered.append((parent.children.drop { $0 !== child }.dropFirst(), parent))
+      }
+      child = parent
+    }
+    if let background { inner.background = background }
+    inner.fill(frame)
+    paint(inner)
+    for (others, parent) in covered {
+      var canvas = inner
+      canvas.background = parent.backgroundInside ?? root.background
+      for other in others where !other.children.isEmpty || !other.isSeenThrough {
+        other.paint(canvas)
+      }
+    }
+  }
+
+  /// What its children stand on, as far as any node says.
+  private var backgroundInside: ColorToken? { childBackground ?? parent?.backgroundInside }
+}
