@@ -4,10 +4,10 @@ import Unidirectional
 
 @MainActor @Suite struct BreadcrumbTests {
   @Test(
-    "a path too long for its line loses its middle, never its start or end",
+    "a path too long for its line loses its middle, then its start, never its end",
     arguments: [
       (40, "headway ▸ orchard ▸ Migrations ▸ xctest"), (30, "headway ▸ … ▸ xctest"),
-      (19, "headway ▸ xctest"), (12, "headway ▸ x…"),
+      (19, "headway ▸ xctest"), (12, "xctest"), (4, "xct…"),
     ])
   func shortening(columns: Int, shown: String) {
     let screen = Screen(

@@ -97,8 +97,7 @@ package struct LibraryListView: View {
     [
       TableColumn(
         "Library",
-        width: .flexible(
-          minimum: min(max(20, longestName), 30), weight: 3, maximum: max(20, longestName)),
+        width: .flexible(minimum: 20, weight: 12, maximum: max(20, longestName)),
         importance: 10
       ) { row, _ in
         StyledText(row.name, row.isDirect ? .strong : .body)

@@ -36,7 +36,7 @@ struct ModuleTable: View {
       TableColumn(
         "Module",
         width: .flexible(
-          minimum: min(max(20, longestName), 30), weight: 3, maximum: max(20, longestName)),
+          minimum: min(max(20, longestName), 26), weight: 6, maximum: max(20, longestName)),
         importance: 10
       ) { row, width in StyledText(Wording.abbreviated(row.name, to: width), .strong) }
       .sorted(as: "name") { $0.name.lowercased() },

@@ -45,7 +45,7 @@ struct NeighbourTable: View {
     return [
       TableColumn(
         "Module",
-        width: .flexible(minimum: min(max(18, longest), 30), weight: 2, maximum: max(18, longest)),
+        width: .flexible(minimum: 18, weight: 3, maximum: max(18, longest)),
         importance: 10
       ) { row, width in
         StyledText(Wording.abbreviated(row.name, to: width), row.isOutside ? .muted : .strong)

@@ -79,7 +79,13 @@ package final class Teams: Flow<TeamsState, Never> {
           TeamRow.rows(store.bind(\.self).value, modules.bind(\.book).value, today: today)
         },
         isCounted: store.bind(\.phase).map { $0 == .counted }, today: today,
-        open: { team in self?.go { $0.place = .team(team) } })
+        open: { row in
+          self?.go {
+            $0.place = .team(row.team)
+            // Who has nothing to do may have modules all the same.
+            if row.left == nil { $0.tab = .modules }
+          }
+        })
     }
   }
 

@@ -11,12 +11,12 @@ package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
   let isCounted: Bind<Bool>
   let today: Day
-  let open: @MainActor (String?) -> Void
+  let open: @MainActor (TeamRow) -> Void
 
   /// - Parameter isCounted: whether all uses are counted.
   package init(
     rows: Bind<[TeamRow]>, isCounted: Bind<Bool>, today: Day,
-    open: @escaping @MainActor (String?) -> Void
+    open: @escaping @MainActor (TeamRow) -> Void
   ) {
     self.rows = rows
     self.isCounted = isCounted
@@ -31,7 +31,7 @@ package struct TeamListView: View {
       rows, name: "teams", columns: TeamListView.columns(today: today, hasModules: hasModules)
     ) {
       $0.searchable { $0.team ?? "no owner" }
-        .onActivate { open($0.team) }
+        .onActivate { open($0) }
         .placeholder(
           isCounted
             ? "Nothing is left and no module is owned, or no CODEOWNERS file says whose it is."

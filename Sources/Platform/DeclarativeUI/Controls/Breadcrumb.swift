@@ -4,7 +4,8 @@ import Unidirectional
 
 /// Where one is: `headway ▸ Migrations ▸ RxSwift`, the last part strong.
 ///
-/// When there is no room, parts in the middle become `…`: the first and the last say the most.
+/// When there is no room, parts in the middle become `…`: the first and the last say the most, and the last
+/// more than the first.
 public struct Breadcrumb: PrimitiveView {
   let crumbs: Bind<[String]>
 
@@ -45,8 +46,10 @@ public final class BreadcrumbNode: Node {
       return text
     }
     var text = styled()
-    while text.columns > columns, shown.count > 2 {
-      if shown.count > 3 || shown[1] != "…" {
+    while text.columns > columns, shown.count > 1 {
+      if shown.count == 2 {
+        shown.removeFirst()
+      } else if shown.count > 3 || shown[1] != "…" {
         shown.replaceSubrange(1...(shown[1] == "…" ? 2 : 1), with: ["…"])
       } else {
         shown.remove(at: 1)
