@@ -29,7 +29,7 @@ PREFIX ?= /usr/local
 # A release carries the Swift runtime with it, so that it starts fast and runs anywhere. macOS has
 # the runtime in the system.
 ifneq ($(shell uname -s),Darwin)
-STATIC = --static-swift-stdlib $(shell Scripts/link-flags)
+STATIC = --static-swift-stdlib $(shell Scripts/release-flags)
 endif
 RELEASE = -c release --product headway $(STATIC)
 

@@ -36,6 +36,20 @@ private struct Counter: View {
     #expect(screen.text == "odd")
   }
 
+  @Test("a node that somebody still holds has neither parent nor host once the screen is gone")
+  func heldNode() throws {
+    let name = Source("one")
+    var screen: Screen? = Screen(
+      VStack { Label(Bind { name.value }) }, columns: 6, rows: 1)
+    let stack = try #require(screen?.host.root.children.first)
+    let label = try #require(stack.children.first)
+    #expect(label.parent === stack && label.host === screen?.host)
+    screen = nil
+    #expect(stack.parent == nil && label.host == nil)
+    name.value = "two"
+    label.setNeedsLayout()
+  }
+
   @Test("a value read inside the row closure of a list is tracked by that row alone")
   func rowClosure() {
     let suffix = Source("!")

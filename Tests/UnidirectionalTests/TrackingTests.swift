@@ -164,6 +164,22 @@ import Unidirectional
     #expect(told == 0)
   }
 
+  @Test("an observer that is given up while the others are told isn't told any more")
+  func releasedMeanwhile() {
+    let source = Source(0)
+    var told: [String] = []
+    var second: Observer?
+    let first = Observer {
+      told.append("first")
+      second = nil
+    }
+    second = Observer { told.append("second") }
+    first.track { _ = source.value }
+    second?.track { _ = source.value }
+    source.value = 1
+    #expect(told == ["first"])
+  }
+
   @Test("readers of an equal key path are compared once, however many there are")
   func grouped() {
     struct Counted: Equatable {

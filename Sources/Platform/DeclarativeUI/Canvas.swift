@@ -40,12 +40,17 @@ import Terminal
 
   /// Draws styled text in at most `columns` columns; what doesn't fit ends in `…`.
   public func draw(_ text: StyledText, at point: Point, columns: Int, restyle: TextStyle? = nil) {
-    var column = point.column
     let fitted = text.fitted(to: columns)
     if let record, fitted.spans.isEmpty {
       record.noteLoss(of: text, at: point, style: style(restyle ?? .body))
     }
-    for span in fitted.spans {
+    draw(whole: fitted, at: point, restyle: restyle)
+  }
+
+  /// Draws styled text that is known to have room.
+  func draw(whole text: StyledText, at point: Point, restyle: TextStyle? = nil) {
+    var column = point.column
+    for span in text.spans {
       column += draw(
         span.text, at: Point(column: column, row: point.row), style: restyle ?? span.style,
         link: span.link)

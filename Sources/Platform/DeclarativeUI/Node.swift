@@ -9,8 +9,13 @@ import Unidirectional
 @MainActor open class Node {
   // MARK: Tree
 
-  public private(set) weak var parent: Node?
-  public private(set) weak var host: ViewHost?
+  /// What it is inside of. It isn't kept alive, and takes leave of its children: weak references would make
+  /// each retaining and releasing of it slow.
+  public var parent: Node? { outer }
+  nonisolated(unsafe) private unowned(unsafe) var outer: Node?
+  /// What it is mounted in.
+  public var host: ViewHost? { link?.host }
+  private var link: HostLink?
   public private(set) var children: [Node] = []
   var key = Element.Key(path: 0, id: nil)
   var viewType: ObjectIdentifier?
@@ -42,7 +47,15 @@ import Unidirectional
 
   public init() {}
 
-  private lazy var observer = Observer { [weak self] in self?.setNeedsUpdate() }
+  deinit {
+    // Somebody else may hold a child.
+    for child in children where child.outer === self { child.outer = nil }
+  }
+
+  // Whoever is told is alive: an observer that nobody holds any more isn't told.
+  private lazy var observer = Observer { [unowned self] in setNeedsUpdate() }
+  /// Whether it is in line for `update()`.
+  var awaitsUpdate = false
 
   // MARK: What a subclass says
 
@@ -360,11 +373,8 @@ import Unidirectional
 
   /// Takes a new description of the view it stands for.
   private func adopt(_ content: Element.Content) {
-    func adopt<Primitive: PrimitiveView>(_ view: Primitive) {
-      if let node = self as? Primitive.NodeType { view.update(node) }
-    }
     switch content {
-    case .primitive(let view): adopt(view)
+    case .primitive(let view): view._update(self)
     case .composite(let view): adoptComposite(view)
     }
   }
@@ -373,16 +383,16 @@ import Unidirectional
   func adoptComposite(_ view: any View) {}
 
   final func attach(to parent: Node, content: Element.Content? = nil) {
-    self.parent = parent
+    outer = parent
     depth = parent.depth + 1
-    host = parent.host
+    link = parent.link
     if let content { adopt(content) } else { update() }
     didMount()
     host?.didMount(self)
   }
 
-  final func attachRoot(to host: ViewHost) {
-    self.host = host
+  final func attachRoot(to link: HostLink) {
+    self.link = link
   }
 
   final func unmount() {
@@ -391,8 +401,8 @@ import Unidirectional
     observer.stop()
     host?.didUnmount(self)
     children = []
-    parent = nil
-    host = nil
+    outer = nil
+    link = nil
   }
 }
 

@@ -22,10 +22,17 @@
   @ViewBuilder var body: Body { get }
   /// Puts itself, or the views that it stands for, into what is mounted. Every view has it already.
   func _unwrap(into block: inout ViewBlock)
+  /// Puts what its body is into what is mounted. Every view has it already.
+  func _unwrapBody(into block: inout ViewBlock)
 }
 
 extension View {
   public func _unwrap(into block: inout ViewBlock) { block.append(.composite(self)) }
+
+  // Compiled where the view is: there the type of its body is known, which else is read from a text.
+  @inlinable @inline(__always) public func _unwrapBody(into block: inout ViewBlock) {
+    body._unwrap(into: &block)
+  }
 }
 
 extension Never: View {
@@ -40,12 +47,19 @@ extension Never: View {
   associatedtype NodeType: Node
   func makeNode() -> NodeType
   func update(_ node: NodeType)
+  /// Gives a new description to the node that was made for an earlier one. Every such view has it already.
+  func _update(_ node: Node)
 }
 
 extension PrimitiveView {
   public var body: Never { fatalError("a primitive view is drawn by its node and has no body") }
 
   public func _unwrap(into block: inout ViewBlock) { block.append(.primitive(self)) }
+
+  // Compiled where the view is, as `_unwrapBody`.
+  @inlinable @inline(__always) public func _update(_ node: Node) {
+    if let node = node as? NodeType { update(node) }
+  }
 }
 
 /// Any view, its type hidden. Two of them are the same view when the types inside are the same and,

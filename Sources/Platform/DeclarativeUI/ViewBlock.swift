@@ -7,6 +7,8 @@
   /// Where what comes next stands.
   private var path: UInt64 = 0
 
+  init() {}
+
   init(_ view: some View) {
     view._unwrap(into: &self)
   }

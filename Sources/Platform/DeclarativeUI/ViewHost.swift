@@ -32,8 +32,8 @@ import Unidirectional
   }
 
   package let root: Node
+  private let link = HostLink()
   private var pendingUpdates: [Node] = []
-  private var pendingUpdateIDs: Set<ObjectIdentifier> = []
   /// Whether an update waits that may change where input goes.
   private var concernsInput = false
   private var unprepared: [Node] = []
@@ -42,7 +42,7 @@ import Unidirectional
   private var frameWatchers: [WrapperNode] = []
   private var isFrameScheduled = false
 
-  public private(set) weak var focused: Node?
+  public private(set) var focused: Node?
   /// Changes whenever the focus or the tree does, so that hints can be bound to it.
   private let focusRevision = Source(0)
   private var scopes: [Node] = []
@@ -51,8 +51,13 @@ import Unidirectional
     surface = Surface(size: size)
     self.theme = theme
     root = RootNode()
-    root.attachRoot(to: self)
+    link.host = self
+    root.attachRoot(to: link)
     root.setContent(view)
+  }
+
+  deinit {
+    link.host = nil
   }
 
   /// Shows another view.
@@ -70,7 +75,8 @@ import Unidirectional
   }
 
   func enqueueUpdate(_ node: Node) {
-    guard pendingUpdateIDs.insert(ObjectIdentifier(node)).inserted else { return }
+    guard !node.awaitsUpdate else { return }
+    node.awaitsUpdate = true
     pendingUpdates.append(node)
     if !node.isOnlySeen { concernsInput = true }
     scheduleFrame()
@@ -152,9 +158,10 @@ import Unidirectional
     var rounds = 0
     repeat {
       while !pendingUpdates.isEmpty {
-        let batch = pendingUpdates.sorted { $0.depth < $1.depth }
-        pendingUpdates = []
-        pendingUpdateIDs = []
+        var batch: [Node] = []
+        swap(&batch, &pendingUpdates)
+        if batch.count > 1 { batch.sort { $0.depth < $1.depth } }
+        for node in batch { node.awaitsUpdate = false }
         for node in batch where node.host === self { node.update() }
       }
       root.place(surface.bounds)
@@ -238,6 +245,8 @@ import Unidirectional
   func didUnmount(_ node: Node) {
     scopes.removeAll { $0 === node }
     if focused === node { focused = nil }
+    if pressed === node { pressed = nil }
+    if clicked === node { clicked = nil }
     if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
     if node.isFocusScope { repaint() }
   }
@@ -369,9 +378,9 @@ import Unidirectional
   }
 
   /// What took the last press: it hears of drags and of the release wherever they happen.
-  private weak var pressed: Node?
+  private var pressed: Node?
   /// What took the first press of a double click; nothing may be left of it.
-  private weak var clicked: Node?
+  private var clicked: Node?
   private var isClickTaken = false
 
   private func handle(_ mouse: MouseEvent) -> Bool {

@@ -183,7 +183,7 @@ import Terminal
     if screen.abilities.privateModes {
       reset += TerminalModes.mouseOff + TerminalModes.off + "\u{1B}[?2026l"
     }
-    reset += ["sgr0", "cnorm", "rmcup"].map { screen.capability($0) }.joined()
+    for name in ["sgr0", "cnorm", "rmcup"] { reset += screen.capability(name) }
     reset += "\r\n"
     reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
   }

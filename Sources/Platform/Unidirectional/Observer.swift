@@ -10,7 +10,8 @@
   /// Makes an observer at rest; nothing is observed before the first ``track(_:)``.
   ///
   /// - Parameter onChange: called on the main actor right after the change, at most once for each
-  ///   `track`. Observers speak in the order in which they were made.
+  ///   `track`, and never once nobody holds the observer. Observers speak in the order in which they
+  ///   were made.
   public convenience init(onChange: @escaping @MainActor () -> Void) {
     self.init(isDerived: false, onChange: onChange)
   }
@@ -21,6 +22,8 @@
   let serial: UInt64
   private let onChange: @MainActor () -> Void
   private var sources: [ReadNode] = []
+  /// Whether it is in line to be told.
+  var isPending = false
 
   init(isDerived: Bool, onChange: @escaping @MainActor () -> Void) {
     self.isDerived = isDerived

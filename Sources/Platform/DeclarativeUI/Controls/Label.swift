@@ -63,6 +63,8 @@ public struct Label: PrimitiveView {
 public final class LabelNode: Node {
   var bind: Bind<StyledText>?
   private(set) var text: StyledText = ""
+  /// How many columns the text takes, where it is one line.
+  private var columns = 0
   private var style: TextStyle?
   private var limit: Int? = 1
   private var alignment: Label.Alignment = .leading
@@ -83,10 +85,11 @@ public final class LabelNode: Node {
     guard let bind else { return }
     let next = track { bind.value }
     guard next != text else { return }
-    let old = text
+    let before = columns
     text = next
+    columns = next.columns
     wrapped = nil
-    if limit == 1, old.columns == next.columns { setNeedsPaint() } else { setNeedsLayout() }
+    if limit != 1 || columns != before { setNeedsLayout() }
     setNeedsPaint()
   }
 
@@ -115,6 +118,9 @@ public final class LabelNode: Node {
   }
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
+    if limit == 1 {
+      return Size(columns: min(proposal.columns, columns), rows: min(proposal.rows, 1))
+    }
     let lines = lines(for: proposal.columns)
     return Size(
       columns: min(proposal.columns, lines.reduce(0) { max($0, $1.columns) }),
@@ -135,17 +141,24 @@ public final class LabelNode: Node {
 
   override public func draw(_ canvas: Canvas) {
     let room = frame.size.columns
+    if limit == 1, columns <= room {
+      let start = Point(column: frame.left + shift(room - columns), row: frame.top)
+      return canvas.draw(whole: text, at: start, restyle: style)
+    }
     for (index, line) in shown(lines(for: room)).enumerated() {
       let slack = max(0, room - line.columns)
-      let shift =
-        switch alignment {
-        case .leading: 0
-        case .center: slack / 2
-        case .trailing: slack
-        }
       canvas.draw(
-        line, at: Point(column: frame.left + shift, row: frame.top + index), columns: room,
+        line, at: Point(column: frame.left + shift(slack), row: frame.top + index), columns: room,
         restyle: style)
+    }
+  }
+
+  /// How far a line stands from the left edge that leaves so many columns.
+  private func shift(_ slack: Int) -> Int {
+    switch alignment {
+    case .leading: 0
+    case .center: slack / 2
+    case .trailing: slack
     }
   }
 }

@@ -128,6 +128,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// Leaves what the filter accepts, in its order.
   private func arrange() {
     shown = nil
+    if filter.isActive || order != nil { rearrange() }
+  }
+
+  // Apart, because the types that it needs would be looked up where nothing is filtered, too.
+  @inline(never) private func rearrange() {
     guard let data else { return }
     if filter.isActive, let accepts = options.acceptance(filter) {
       shown = data.indices.filter { options.isSelectable(data[$0]) && accepts(data[$0]) }

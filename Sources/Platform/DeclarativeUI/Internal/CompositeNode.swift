@@ -17,6 +17,8 @@ final class CompositeNode<Content: View>: Node {
 
   override func update() {
     host?.counters.bodiesEvaluated += 1
-    setContent(track { view.body })
+    var block = ViewBlock()
+    track { view._unwrapBody(into: &block) }
+    setElements(block.elements)
   }
 }

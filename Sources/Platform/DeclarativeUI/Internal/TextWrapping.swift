@@ -7,6 +7,7 @@ import Terminal
 enum TextWrapping {
   static func wrap(_ text: StyledText, to columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
+    if text.spans.count == 1, let lines = linesThatFit(text.spans[0], in: columns) { return lines }
     var lines: [StyledText] = []
     var line = StyledText("")
     var used = 0
@@ -46,6 +47,28 @@ enum TextWrapping {
     }
     finish()
     return lines
+  }
+
+  /// The lines of a text that has to be broken nowhere but where it says so; nil where it isn't as simple
+  /// as that.
+  private static func linesThatFit(_ span: StyledText.Span, in columns: Int) -> [StyledText]? {
+    let (newline, carriageReturn, space) = (
+      UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: " ")
+    )
+    let bytes = span.text.utf8
+    guard !bytes.contains(carriageReturn) else { return nil }
+    var lines: [StyledText] = []
+    var rest = bytes[...]
+    while true {
+      let line = rest.prefix { $0 != newline }
+      let text = String(Substring(line))
+      guard line.first != space, line.last != space, VisibleText.columns(text) <= columns
+      else { return nil }
+      lines.append(
+        StyledText(spans: text.isEmpty ? [] : [.init(text, span.style, link: span.link)]))
+      if line.endIndex == rest.endIndex { return lines }
+      rest = rest[bytes.index(after: line.endIndex)...]
+    }
   }
 
   private enum Atom {

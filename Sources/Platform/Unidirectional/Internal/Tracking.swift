@@ -24,11 +24,14 @@
     body()
     if depth == 1 {
       while !pending.isEmpty {
-        let round = pending.sorted { $0.serial < $1.serial }
-        pending.removeAll(keepingCapacity: true)
-        var last: UInt64?
-        for observer in round where observer.serial != last {
-          last = observer.serial
+        var round: [Observer] = []
+        swap(&round, &pending)
+        if round.count > 1 { round.sort { $0.serial < $1.serial } }
+        for index in round.indices {
+          round[index].isPending = false
+          // Held by this list alone: who was to be told has gone in the course of this change.
+          if isKnownUniquelyReferenced(&round[index]) { continue }
+          let observer = round[index]
           reading(as: nil) { observer.fire() }
         }
       }
@@ -39,7 +42,8 @@
   static func enqueue(_ observer: Observer) {
     if observer.isDerived {
       reading(as: nil) { observer.fire() }
-    } else {
+    } else if !observer.isPending {
+      observer.isPending = true
       pending.append(observer)
     }
   }
