@@ -384,6 +384,8 @@ let tests: [Target] = [
     "ArchitectureTests",
     ["ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService"]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
+  .target(
+    name: "TestRepositories", dependencies: ["Processes"], path: "Tests/TestRepositories"),
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
@@ -414,10 +416,7 @@ let tests: [Target] = [
     ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace", "WorkspaceLogic"]),
   .tests(
     "LibrariesServiceTests",
-    [
-      "LibrariesInterface", "LibrariesLogic", "LibrariesService", "Processes",
-      "Workspace",
-    ]),
+    ["LibrariesInterface", "LibrariesLogic", "LibrariesService", "TestRepositories", "Workspace"]),
   .tests(
     "LocksLogicTests",
     ["LocksInterface", "LocksLogic", "MigrationsInterface", "TestSupport", "Workspace"]),
@@ -430,9 +429,8 @@ let tests: [Target] = [
   .tests(
     "LocksServiceTests",
     [
-      "CheckLogic",
-      "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface", "MigrationsService",
-      "Processes", "Workspace",
+      "CheckLogic", "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface",
+      "MigrationsService", "TestRepositories", "Workspace",
     ]),
   .tests(
     "ReportLogicTests",
@@ -488,7 +486,7 @@ let tests: [Target] = [
     ]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
-  .tests("GitTests", ["Git", "Processes"]),
+  .tests("GitTests", ["Git", "Processes", "TestRepositories"]),
   .tests("PatternsTests", ["Patterns"]),
   .tests("CacheTests", ["Cache"]),
   .tests(
@@ -498,14 +496,14 @@ let tests: [Target] = [
     "ModulesServiceTests",
     [
       "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns", "Processes",
-      "TestSupport", "Workspace",
+      "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
       "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
-      "OwnersInterface", "OwnersLogic", "Workspace", "Processes", "TestSupport",
+      "OwnersInterface", "OwnersLogic", "TestRepositories", "TestSupport", "Workspace",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests(

@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import TestRepositories
 import Testing
 
 @testable import Git

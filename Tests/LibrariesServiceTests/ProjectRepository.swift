@@ -1,50 +1,17 @@
 import Foundation
 import LibrariesInterface
 import LibrariesService
-import Processes
-import Testing
+import TestRepositories
 import Workspace
 
-/// A repository of a test's own, gone when the test is.
-final class ProjectRepository: Sendable {
-  /// Absolute, without symbolic links.
-  let root: String
+/// A repository of a project with libraries.
+final class ProjectRepository: TestRepository {
+  private let folder: TemporaryFolder
+  var root: String { folder.path }
 
   init() async throws {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("headway-libraries-\(UUID().uuidString)")
-    root = url.path
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     try await git("init", "-q", "-b", "main")
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
-  func write(_ path: String, _ text: String) throws {
-    let url = URL(fileURLWithPath: root).appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
-
-  func text(_ path: String) throws -> String {
-    try String(contentsOfFile: root + "/" + path, encoding: .utf8)
-  }
-
-  func commit() async throws {
-    try await git("add", "-A")
-    try await git("commit", "-q", "--allow-empty", "-m", "change")
-  }
-
-  func git(_ arguments: String...) async throws {
-    let environment = ProcessEnvironment.inherited.setting([
-      "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@example.com",
-    ])
-    let output = try await ProcessRunner.run(
-      ProcessCommand("git", ["-C", root] + arguments, environment: environment))
-    try #require(output.status.isSuccess, "git \(arguments): \(output.errorText)")
   }
 
   var project: Project {

@@ -1,37 +1,18 @@
 import Foundation
 import MigrationsInterface
 import MigrationsService
-import Processes
+import TestRepositories
 import Testing
 import Workspace
 
-/// A repository of a test's own, gone when the test is, and the two that count in it: our scanner
-/// and git.
-final class ScannedRepository: Sendable {
-  /// Absolute, without symbolic links.
-  let root: String
+/// A repository, and the two that count in it: our scanner and git.
+final class ScannedRepository: TestRepository {
+  private let folder: TemporaryFolder
+  var root: String { folder.path }
 
   init() async throws {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("headway-scan-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    root = url.path
+    folder = try TemporaryFolder()
     try await git("init", "-q", "-b", "main")
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: root)
-  }
-
-  func write(_ path: String, _ text: String) throws {
-    try write(path, bytes: Array(text.utf8))
-  }
-
-  func write(_ path: String, bytes: [UInt8]) throws {
-    let url = URL(fileURLWithPath: root).appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
   }
 
   /// A file whose name is no UTF-8. Only some file systems have such.
@@ -62,18 +43,10 @@ final class ScannedRepository: Sendable {
     try await git("add", "-A")
   }
 
-  func commit() async throws {
-    try await git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "x")
-  }
+  /// Commits what is staged.
+  func commit() async throws { try await git("commit", "-q", "-m", "x") }
 
-  func head() async throws -> String {
-    String(decoding: try await git("rev-parse", "HEAD").prefix { $0 != 0x0A }, as: UTF8.self)
-  }
-
-  @discardableResult
-  func git(_ arguments: String...) async throws -> [UInt8] {
-    try await run(arguments)
-  }
+  func head() async throws -> String { try await gitText("rev-parse", "HEAD") }
 
   // MARK: Counting
 
@@ -97,7 +70,7 @@ final class ScannedRepository: Sendable {
   func gitCounts(_ patterns: [String]) async throws -> [String: Int] {
     var arguments = ["grep", "-I", "-c", "-z", "-P", "--no-color"]
     for pattern in patterns { arguments += ["-e", pattern] }
-    let output = try await run(arguments)
+    let output = try await git(arguments)
     var counts: [String: Int] = [:]
     // `PATH<NUL>COUNT<LF>`, and a path may hold a line feed.
     var rest = output[...]
@@ -113,19 +86,7 @@ final class ScannedRepository: Sendable {
 
   /// How many matches, not lines, `git grep -o` prints.
   func gitMatches(_ pattern: String) async throws -> Int {
-    try await run(["grep", "-I", "-o", "-h", "-P", "--no-color", "-e", pattern])
+    try await git(["grep", "-I", "-o", "-h", "-P", "--no-color", "-e", pattern])
       .count { $0 == 0x0A }
-  }
-
-  private func run(_ arguments: [String]) async throws -> [UInt8] {
-    let environment = ProcessEnvironment.inherited.setting([
-      "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-    ])
-    let output = try await ProcessRunner.run(
-      ProcessCommand("git", arguments, environment: environment, directory: root))
-    // 1 is git's word for nothing found.
-    let isFine = output.status.isSuccess || output.status == .exited(1)
-    try #require(isFine, "git \(arguments): \(output.errorText)")
-    return output.bytes
   }
 }

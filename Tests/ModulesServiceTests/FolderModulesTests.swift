@@ -164,7 +164,7 @@ import Workspace
     let repository = try await ModularRepository()
     try await repository.add(["a/x.swift": "import b\n", "b/x.swift": "", "c/x.swift": ""])
     try await repository.commit()
-    let commit = try await repository.git("rev-parse", "HEAD").trimmingCharacters(in: .newlines)
+    let commit = try await repository.gitText("rev-parse", "HEAD")
     try await repository.add(["a/x.swift": "import c\n"])
     try repository.write("a/x.swift", "import b\nimport c\n")
     let globs = ModularRepository.folders("*")

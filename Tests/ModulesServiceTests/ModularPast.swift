@@ -2,6 +2,7 @@ import Foundation
 import ModulesInterface
 import ModulesService
 import OwnersLogic
+import TestRepositories
 import Testing
 import Workspace
 
@@ -41,7 +42,7 @@ struct ModularPast {
 extension ModularRepository {
   /// Brings commits in, and the work tree to the newest one.
   func add(_ past: ModularPast) async throws {
-    try await git("fast-import", "--quiet", "--force", input: Array(past.stream.utf8))
+    try await git(["fast-import", "--quiet", "--force"], input: Array(past.stream.utf8))
     try await git("reset", "-q", "--hard", "main")
   }
 
@@ -86,7 +87,7 @@ extension ModularRepository {
 
   /// Makes it forget all but the newest commits of its branch.
   func makeShallow(depth: Int) async throws {
-    try write(".git/shallow", try await git("rev-parse", "main~\(depth - 1)"))
+    try write(".git/shallow", try await gitText("rev-parse", "main~\(depth - 1)") + "\n")
   }
 
   /// What is counted where a commit's own tree is read, as `modules --rev` does on a day.

@@ -2,62 +2,31 @@ import Foundation
 import ModulesInterface
 import ModulesService
 import OwnersLogic
-import Processes
 import Synchronization
+import TestRepositories
 import Testing
 import Workspace
 
-/// A repository of a test's own, gone when the test is, with a cache and settings beside it.
-final class ModularRepository: Sendable {
-  /// Absolute, without symbolic links.
-  let root: String
-  private let outside: String
+/// A repository of modules, with a cache and settings beside it.
+final class ModularRepository: TestRepository {
+  private let folder: TemporaryFolder
   /// Which manifests somebody wanted to execute, each time.
   let asked = Mutex<[[String]]>([])
 
   init() async throws {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("headway-modules-\(UUID().uuidString)")
-    root = url.appendingPathComponent("repo").path
-    outside = url.path
+    folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try await git("init", "-q", "-b", "main")
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: outside) }
-
-  var cache: String { outside + "/cache" }
-  var settings: String { outside + "/settings" }
-
-  func write(_ path: String, _ text: String) throws {
-    let url = URL(fileURLWithPath: root).appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
-  }
+  var root: String { folder.path + "/repo" }
+  var cache: String { folder.path + "/cache" }
+  var settings: String { folder.path + "/settings" }
 
   /// Writes files and stages them.
   func add(_ files: [String: String]) async throws {
     for (path, text) in files { try write(path, text) }
     try await git("add", "-A")
-  }
-
-  func commit() async throws {
-    try await git("add", "-A")
-    try await git("commit", "-q", "--allow-empty", "-m", "change")
-  }
-
-  @discardableResult
-  func git(_ arguments: String..., input: [UInt8] = []) async throws -> String {
-    let environment = ProcessEnvironment.inherited.setting([
-      "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@example.com",
-    ])
-    let output = try await ProcessRunner.run(
-      ProcessCommand("git", ["-C", root] + arguments, environment: environment), input: input)
-    try #require(output.status.isSuccess, "git \(arguments): \(output.errorText)")
-    return String(decoding: output.bytes, as: UTF8.self)
   }
 
   // MARK: Modules

@@ -135,7 +135,7 @@ import Workspace
     let staged = try await repository.report(source: .index)
     #expect(inTree.arrows == staged.arrows)
     #expect(
-      try await repository.git("status", "--porcelain", "--ignored") == " M Package.swift\n")
+      try await repository.gitText("status", "--porcelain", "--ignored") == " M Package.swift")
     let left = try FileManager.default.contentsOfDirectory(
       atPath: repository.cache + "/manifests/copies")
     #expect(left == [])

@@ -18,4 +18,17 @@ extension AppActions {
     tell(change.news)
     _ = change.make()
   }
+
+  /// Does something that may fail, and that nobody waits for: what it throws is told.
+  ///
+  /// ```swift
+  /// app.attempt { [editor] in try await editor.open(path, line: 12) }
+  /// ```
+  ///
+  /// - Returns: what does it, for those who want to wait all the same.
+  @discardableResult public func attempt(
+    _ work: @escaping @MainActor () async throws -> Void
+  ) -> Task<Void, Never> {
+    Task { do { try await work() } catch { tell(problem: "\(error)") } }
+  }
 }

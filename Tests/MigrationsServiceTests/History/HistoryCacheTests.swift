@@ -90,7 +90,7 @@ import Workspace
   func incremental() async throws {
     let repository = try await PastRepository()
     try await repository.add(.random(seed: 5, commits: 30))
-    let tips = try await repository.text("rev-list", "--first-parent", "--reverse", "main")
+    let tips = try await repository.gitText("rev-list", "--first-parent", "--reverse", "main")
       .split(separator: "\n").map(String.init)
     for (number, tip) in tips.enumerated() where number % 3 == 0 {
       try await repository.git("reset", "-q", "--hard", tip)

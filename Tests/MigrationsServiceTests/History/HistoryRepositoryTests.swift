@@ -140,7 +140,7 @@ import Workspace
     }
     try await repository.add(past)
     for (name, damage) in [("x.txt", false), ("3.txt", true)] {
-      let id = try await repository.text("rev-parse", "main~2:\(name)")
+      let id = try await repository.gitText("rev-parse", "main~2:\(name)")
       let file = repository.root + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
       try FileManager.default.removeItem(atPath: file)
       if damage { try Data("damaged".utf8).write(to: URL(fileURLWithPath: file)) }

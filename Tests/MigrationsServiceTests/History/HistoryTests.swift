@@ -33,7 +33,7 @@ import Workspace
     let points = try #require(history.migrations["m0"]?.points)
     #expect(points.map(\.day.description) == ["2020-09-14", "2020-09-15"])
     #expect(points.map(\.remaining) == [2, 3])
-    #expect(points.last?.commit == (try await repository.text("rev-parse", "main")))
+    #expect(points.last?.commit == (try await repository.gitText("rev-parse", "main")))
   }
 
   @Test("days begin at midnight of the configured zone")

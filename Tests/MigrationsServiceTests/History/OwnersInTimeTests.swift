@@ -100,9 +100,9 @@ import Workspace
     #expect(history.points.count >= 12)
     for point in history.points {
       let files = try await repository.gitCounts("foo", in: point.commit)
-      let isThere = try await !repository.text("ls-tree", point.commit, "CODEOWNERS").isEmpty
+      let isThere = try await !repository.gitText("ls-tree", point.commit, "CODEOWNERS").isEmpty
       let text =
-        isThere ? try await repository.text("show", "\(point.commit):CODEOWNERS") : ""
+        isThere ? try await repository.gitText("show", "\(point.commit):CODEOWNERS") : ""
       let owners = CodeOwners(text)
       var expected: [String?: Int] = [:]
       for (path, count) in files {

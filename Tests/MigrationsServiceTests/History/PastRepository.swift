@@ -1,69 +1,29 @@
 import Foundation
 import MigrationsInterface
 import MigrationsService
-import Processes
+import TestRepositories
 import Testing
 import Workspace
 
-/// A repository with a past, made by `git fast-import`: gone when the test is.
-final class PastRepository: Sendable {
-  /// Absolute, without symbolic links.
-  let folder: String
+/// A repository with a past, made by `git fast-import`.
+final class PastRepository: TestRepository {
+  private let temporary: TemporaryFolder
+  var folder: String { temporary.path }
   var root: String { folder + "/repository" }
   var cacheFolder: String { folder + "/cache" }
 
   init(_ arguments: String...) async throws {
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("headway-past-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    folder = url.path
-    try FileManager.default.createDirectory(
-      atPath: folder + "/repository", withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try await git(["init", "-q", "-b", "main"] + arguments)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Brings commits in, and the work tree to the newest one.
   func add(_ past: Past) async throws {
     try await git(["fast-import", "--quiet", "--force"], input: past.stream)
-    if try await git(["rev-parse", "--is-bare-repository"]) != Array("true\n".utf8) {
-      try await git(["reset", "-q", "--hard", "main"])
+    if try await gitText("rev-parse", "--is-bare-repository") != "true" {
+      try await git("reset", "-q", "--hard", "main")
     }
-  }
-
-  func write(_ path: String, _ text: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: root + "/" + path))
-  }
-
-  @discardableResult
-  func git(_ arguments: String...) async throws -> [UInt8] { try await git(arguments) }
-
-  @discardableResult
-  func git(
-    _ arguments: [String], input: [UInt8] = [], in folder: String? = nil
-  ) async throws
-    -> [UInt8]
-  {
-    let environment = ProcessEnvironment.inherited.setting([
-      "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b.c", "GIT_COMMITTER_NAME": "A",
-      "GIT_COMMITTER_EMAIL": "a@b.c",
-    ])
-    let output = try await ProcessRunner.run(
-      ProcessCommand("git", ["-C", folder ?? root] + arguments, environment: environment),
-      input: input)
-    // 1 is git grep's word for nothing found.
-    let isFine = output.status.isSuccess || output.status == .exited(1)
-    try #require(isFine, "git \(arguments): \(output.errorText)")
-    return output.bytes
-  }
-
-  func text(_ arguments: String...) async throws -> String {
-    String(decoding: try await git(arguments), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   // MARK: Reading

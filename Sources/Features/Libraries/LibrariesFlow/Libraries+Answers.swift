@@ -67,14 +67,10 @@ extension Libraries {
       version: assessment.entry.library.version, points: judged.points, on: today)
     let name = assessment.entry.library.name
     isSaving.value = true
-    Task { [weak self, writer = services.writer, project] in
-      do {
-        let change = try await writer.write(card, in: project)
-        self?.saved(id, card, draft, change, name: name)
-      } catch {
-        self?.app.tell(problem: "\(error)")
-      }
-      self?.isSaving.value = false
+    app.attempt { [weak self, writer = services.writer, project] in
+      defer { self?.isSaving.value = false }
+      let change = try await writer.write(card, in: project)
+      self?.saved(id, card, draft, change, name: name)
     }
   }
 
@@ -95,15 +91,11 @@ extension Libraries {
   }
 
   private func takeBack(_ change: ScorecardChange, _ id: LibraryID, _ draft: ScorecardDraft) {
-    Task { [weak self, writer = services.writer, project] in
-      do {
-        try await writer.undo(change, in: project)
-        self?.board.send(.drafted(id, draft))
-        self?.mirrorDrafts()
-      } catch {
-        self?.app.tell(problem: "\(error)")
-      }
-      self?.board.send(.readRequested)
+    app.attempt { [weak self, writer = services.writer, project] in
+      defer { self?.board.send(.readRequested) }
+      try await writer.undo(change, in: project)
+      self?.board.send(.drafted(id, draft))
+      self?.mirrorDrafts()
     }
   }
 

@@ -129,15 +129,10 @@ package final class Libraries: Flow<LibrariesState, Never> {
   }
 
   private func edit(_ use: LibraryUse) {
-    let editor = services.editor
     let path = project.root + "/" + use.path
-    Task { [weak self] in
-      do {
-        try await editor.open(path, line: use.line)
-        self?.board.send(.readRequested)
-      } catch {
-        self?.app.tell(problem: "\(error)")
-      }
+    app.attempt { [weak self, editor = services.editor] in
+      try await editor.open(path, line: use.line)
+      self?.board.send(.readRequested)
     }
   }
 

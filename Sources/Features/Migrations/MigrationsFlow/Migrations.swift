@@ -204,33 +204,24 @@ package final class Migrations: Flow<MigrationsState, Never> {
   }
 
   private func edit(_ hit: Hit) {
-    let editor = services.editor
     let path = project.root + "/" + hit.path
-    Task { [weak self] in
-      do {
-        try await editor.open(path, line: hit.line)
-        self?.board.send(.recountRequested)
-      } catch {
-        self?.app.tell(problem: "\(error)")
-      }
+    app.attempt { [weak self, editor = services.editor] in
+      try await editor.open(path, line: hit.line)
+      self?.board.send(.recountRequested)
     }
   }
 
   /// Locks a migration or tightens its lock; the person is told, and can take it back.
   private func lock(_ id: MigrationID) {
     let (locking, project, board, app) = (services.locking, project, board, app)
-    Task {
-      do {
-        let change = try await locking.lock(id, in: project)
-        guard change.before != change.after else { return app.tell("\(change.message).") }
-        app.make(
-          UndoableChange("\(change.message).", undone: "the baseline is what it was.") {
-            board.send(.lockChanged)
-            return { Migrations.undo(change, locking, project, board, app) }
-          })
-      } catch {
-        app.tell(problem: "\(error)")
-      }
+    app.attempt {
+      let change = try await locking.lock(id, in: project)
+      guard change.before != change.after else { return app.tell("\(change.message).") }
+      app.make(
+        UndoableChange("\(change.message).", undone: "the baseline is what it was.") {
+          board.send(.lockChanged)
+          return { Migrations.undo(change, locking, project, board, app) }
+        })
     }
   }
 
@@ -238,9 +229,9 @@ package final class Migrations: Flow<MigrationsState, Never> {
     _ change: LockChange, _ locking: any Locking, _ project: Project, _ board: Board,
     _ app: any AppActions
   ) {
-    Task {
-      do { try await locking.undo(change, in: project) } catch { app.tell(problem: "\(error)") }
-      board.send(.lockChanged)
+    app.attempt {
+      defer { board.send(.lockChanged) }
+      try await locking.undo(change, in: project)
     }
   }
 

@@ -56,14 +56,9 @@ extension Modules {
   }
 
   private func edit(_ path: String, line: Int) {
-    let editor = services.editor
-    Task { [weak self] in
-      do {
-        try await editor.open(path, line: line)
-        self?.board.send(.readRequested)
-      } catch {
-        self?.app.tell(problem: "\(error)")
-      }
+    app.attempt { [weak self, editor = services.editor] in
+      try await editor.open(path, line: line)
+      self?.board.send(.readRequested)
     }
   }
 
@@ -71,16 +66,12 @@ extension Modules {
   func trust() {
     guard !isTrusting.untracked else { return }
     isTrusting.value = true
-    Task { [weak self, trust = services.trust, root = project.root] in
-      do {
-        try await trust.trust(root)
-        self?.app.tell("\(root) is trusted: its manifests are being read.")
-        self?.board.send(.readRequested)
-        if self?.state.place == .trust { self?.leaveTrust() }
-      } catch {
-        self?.app.tell(problem: "\(error)")
-      }
-      self?.isTrusting.value = false
+    app.attempt { [weak self, trust = services.trust, root = project.root] in
+      defer { self?.isTrusting.value = false }
+      try await trust.trust(root)
+      self?.app.tell("\(root) is trusted: its manifests are being read.")
+      self?.board.send(.readRequested)
+      if self?.state.place == .trust { self?.leaveTrust() }
     }
   }
 
