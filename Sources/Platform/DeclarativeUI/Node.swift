@@ -12,7 +12,7 @@ import Unidirectional
   /// What it is inside of. It isn't kept alive, and takes leave of its children: weak references would make
   /// each retaining and releasing of it slow.
   public var parent: Node? { outer }
-  nonisolated(unsafe) final unowned(unsafe) var outer: Node?
+  final unowned(unsafe) var outer: Node?
   /// What it is mounted in.
   public var host: ViewHost? { link?.host }
   final var link: HostLink?
@@ -51,7 +51,7 @@ import Unidirectional
 
   public init() {}
 
-  deinit {
+  isolated deinit {
     // Somebody else may hold a child.
     for child in children where child.outer === self { child.outer = nil }
   }

@@ -73,7 +73,7 @@ import Unidirectional
     root.setContent(view)
   }
 
-  deinit {
+  isolated deinit {
     link.host = nil
   }
 
