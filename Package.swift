@@ -520,7 +520,7 @@ for program in app where program.name == "headway" {
 
 let package = Package(
   name: "headway",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("15.4")],
   products: [.executable(name: "headway", targets: ["headway"])]
     + platform.filter { $0.type == .regular }.map {
       .library(name: $0.name, targets: [$0.name])

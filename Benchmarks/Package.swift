@@ -18,7 +18,7 @@ let terminal = [
 
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("15.4")],
   dependencies: [
     .package(name: "headway", path: ".."),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),

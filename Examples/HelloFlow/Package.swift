@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "HelloFlow",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("15.4")],
   dependencies: [.package(name: "headway", path: "../..")],
   targets: [
     .executableTarget(

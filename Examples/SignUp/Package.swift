@@ -4,7 +4,7 @@ import PackageDescription
 // The flow doesn't know its plugin, the plugin knows the flow, and the program knows both.
 let package = Package(
   name: "SignUp",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS("15.4")],
   dependencies: [.package(name: "headway", path: "../..")],
   targets: [
     .target(

@@ -111,6 +111,11 @@ import Workspace
       let report = try await repository.check(isFrozen: true)
       #expect(report.isOK && report.moved.map(\.to.description) == [to])
     }
+    // A change that has nothing to do with it, and a base that has the file by its new name already.
+    try repository.write("other.txt", "1\n")
+    try await repository.commit()
+    let unrelated = try await repository.check(base: "HEAD~1", isFrozen: true)
+    #expect(unrelated.isOK && unrelated.moved.map(\.to.description) == ["c.txt"])
     // Another use in it is one too many all the same.
     try repository.write("c.txt", "1\n2\n3\n4\n5\nold\nold\n")
     #expect(try await places(repository.check()) == ["c.txt:7:1"])

@@ -10,6 +10,8 @@
   func open(_ link: String)
   /// Makes a change, tells the person of it, and lets them take it back.
   func make(_ change: UndoableChange)
+  /// Looks whether what the app goes by has changed outside of it, such as its configuration.
+  func refresh()
 }
 
 extension AppActions {
@@ -18,6 +20,9 @@ extension AppActions {
     tell(change.news)
     _ = change.make()
   }
+
+  /// Nothing, for an app that reads nothing from outside.
+  public func refresh() {}
 
   /// Does something that may fail, and that nobody waits for: what it throws is told.
   ///

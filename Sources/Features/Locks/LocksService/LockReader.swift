@@ -88,9 +88,7 @@ package struct LockReader: Sendable {
         facts.before = Set(try await repository.tree(of: base).map { RepositoryPath($0.path) })
       }
     }
-    if followsNames {
-      facts.renames.merge(try await renamesSinceLock(facts, side, repository)) { known, _ in known }
-    }
+    facts.renames.merge(try await renamesSinceLock(facts, side, repository)) { known, _ in known }
     return LockReading(facts: facts, snapshot: snapshot, comments: comments)
   }
 

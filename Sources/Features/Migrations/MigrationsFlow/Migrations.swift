@@ -79,7 +79,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
         board: boardState, added: addedRows, today: today,
         actions: .init(
           open: { [weak self] id in self?.open(id) },
-          lock: { [weak self] id in self?.lock(id) }, recount: board.sending(.recountRequested),
+          lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
           setUp: setUp))
     }
   }
@@ -207,8 +207,14 @@ package final class Migrations: Flow<MigrationsState, Never> {
     let path = project.root + "/" + hit.path
     app.attempt { [weak self, editor = services.editor] in
       try await editor.open(path, line: hit.line)
-      self?.board.send(.recountRequested)
+      self?.openHit?.send(.appeared)
+      self?.recount()
     }
+  }
+
+  private func recount() {
+    board.send(.recountRequested)
+    app.refresh()
   }
 
   /// Locks a migration or tightens its lock; the person is told, and can take it back.

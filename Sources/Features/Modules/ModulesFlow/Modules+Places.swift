@@ -58,8 +58,14 @@ extension Modules {
   private func edit(_ path: String, line: Int) {
     app.attempt { [weak self, editor = services.editor] in
       try await editor.open(path, line: line)
-      self?.board.send(.readRequested)
+      self?.openCode?.send(.appeared)
+      self?.readAgain()
     }
+  }
+
+  func readAgain() {
+    board.send(.readRequested)
+    app.refresh()
   }
 
   /// Writes down that the manifests may be executed, and reads them.

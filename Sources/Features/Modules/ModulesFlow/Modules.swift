@@ -24,7 +24,7 @@ package final class Modules: Flow<ModulesState, Never> {
   /// Whether a trust is being written down.
   let isTrusting = Source(false)
   /// The code on screen, while there is some.
-  private weak var openCode: Store<CodePreview.State, CodePreview.Action>?
+  weak var openCode: Store<CodePreview.State, CodePreview.Action>?
   /// The past on screen, while it is: it is read as long as somebody looks at it.
   weak var openHistory: Store<ModuleHistoryBoard.State, ModuleHistoryBoard.Action>?
   let selectedCurve = Source<ModuleCurve.Measure?>(nil)
@@ -120,7 +120,7 @@ package final class Modules: Flow<ModulesState, Never> {
           showRules: { [weak self] in self?.go { $0.place = .rules(.rules, rule: nil) } },
           showHistory: { [weak self] in self?.go { $0.place = .history } },
           showTrust: { [weak self] in self?.go { $0.place = .trust } },
-          readAgain: board.sending(.readRequested)))
+          readAgain: { [weak self] in self?.readAgain() }))
     }
   }
 

@@ -157,6 +157,32 @@ package final class Root: Flow<RootState, RootExit> {
     }
   }
 
+  /// Looks whether the configuration has changed since it was read. If so the app goes on with it, at the same
+  /// place; where it is wrong now, that is told, and the app goes on with what it was.
+  package func refresh() {
+    guard state.phase == .home, let known = project else { return }
+    loading?.cancel()
+    loading = Task { [weak self, loader] in
+      let found = await loader.load()
+      guard !Task.isCancelled, let self, state.phase == .home, project == known else { return }
+      switch found {
+      case .ready(let next) where next.configuration != known.configuration:
+        let place = link
+        // The flows of the configuration that was go.
+        reset(to: RootState())
+        arrive(found)
+        tell("The configuration has changed: everything is read anew.")
+        if let place { open(place) }
+      case .invalid(let issues):
+        guard let first = issues.first else { return }
+        tell(
+          problem: "\(first.path):\(first.line):\(first.column): \(first.message). "
+            + "The app goes on with the configuration as it was.")
+      default: break
+      }
+    }
+  }
+
   private func arrive(_ found: ProjectState) {
     let phase: RootState.Phase
     project = nil

@@ -11,4 +11,5 @@ package final class RootActions: AppActions {
   package func copy(_ text: String) { root?.copy(text) }
   package func open(_ link: String) { root?.open(link) }
   package func make(_ change: UndoableChange) { root?.make(change) }
+  package func refresh() { root?.refresh() }
 }

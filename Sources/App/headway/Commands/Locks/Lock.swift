@@ -30,7 +30,9 @@ struct Lock: AsyncParsableCommand {
   func run() async throws {
     let project = try await Scan.project(options)
     let only = try id.map { try LockOptions.locked($0, in: project) }
-    guard project.configuration.migrations.contains(where: \.lock) else {
+    let hasBaseline = FileManager.default.fileExists(atPath: "\(project.root)/\(Baseline.path)")
+    // Without one that is locked, what the baseline still says of others goes.
+    guard hasBaseline || project.configuration.migrations.contains(where: \.lock) else {
       throw Failure(
         code: "not-locked", message: "No migration is to be locked.",
         hint: "say “lock: true” of one in headway.yml")
