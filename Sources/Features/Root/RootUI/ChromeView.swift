@@ -71,7 +71,7 @@ private struct Overlay: View {
     switch overlay.value {
     case nil: EmptyView()
     case .help:
-      Dialog("Keys", columns: 76, rows: 30, onDismiss: { send(.dismissed) }) {
+      Dialog("Keys", columns: 104, rows: 30, onDismiss: { send(.dismissed) }) {
         KeyHelp(keyTable())
           .keys { KeyBinding("help.close", "?", "q", title: "close") { send(.dismissed) } }
       }
