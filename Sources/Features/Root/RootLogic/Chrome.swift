@@ -2,11 +2,7 @@ import Unidirectional
 
 /// What stands around every screen: the dialogs over it and the line of news under it.
 package enum Chrome {
-  /// How long news are shown, where nobody dismisses them and no others come.
-  private static let newsStay = Duration.seconds(15)
-
-  /// News for the person, shown under the screen for a while; what went wrong, and what is waited for, until
-  /// the next one, or until dismissed.
+  /// News for the person: shown under the screen until the next one, or until dismissed.
   package struct Notice: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       case news, problem
@@ -51,7 +47,6 @@ package enum Chrome {
     case linkRefused(String)
     case noticed(Notice)
     case noticeDismissed
-    case newsExpired
   }
 
   package static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -68,16 +63,8 @@ package enum Chrome {
       } else {
         state.notice = Notice(.problem, problem)
       }
-    case .noticed(let notice):
-      state.notice = notice
-      if notice.kind == .news {
-        return .run(id: "news", failed: { _ in .newsExpired }) { send in
-          try await Task.sleep(for: newsStay)
-          await send(.newsExpired)
-        }
-      }
+    case .noticed(let notice): state.notice = notice
     case .noticeDismissed: state.notice = nil
-    case .newsExpired: if state.notice?.kind == .news { state.notice = nil }
     }
     return .none
   }
