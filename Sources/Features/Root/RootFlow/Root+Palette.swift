@@ -98,7 +98,8 @@ private enum PaletteText {
 
   init?(id: String) {
     let parts = id.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    switch parts.first {
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
     case "link": self = .link(String(parts[1]))
     case "pattern": self = .pattern(String(parts[1]))
     default: return nil

@@ -78,13 +78,6 @@ public final class TableHeadingsNode<Item>: Node {
     }
   }
 
-  /// Where the titles stand, as the cells do in a row: without the column of the mark, that of the scroll bar, and
-  /// the one before it.
-  static func line(in frame: Rect) -> Rect {
-    Rect(
-      column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - 3), rows: 1)
-  }
-
   private func sorting(_ name: String) -> TableColumn<Item>.Sorting? {
     columns.lazy.compactMap(\.sorting).first { $0.name == name }
   }
@@ -97,7 +90,7 @@ public final class TableHeadingsNode<Item>: Node {
 
   /// The next of the columns on screen, and after the last the order at first.
   private func sortByNext() {
-    let shown = TableLayout.widths(of: columns, in: TableHeadingsNode.line(in: frame).size.columns)
+    let shown = TableLayout.widths(of: columns, in: TableLayout.titles(in: frame).size.columns)
       .compactMap { columns[$0.column].sorting }
     let place = shown.firstIndex { $0.name == sort.untracked?.column }
     let next = place.map { $0 + 1 } ?? 0
@@ -175,7 +168,7 @@ final class HeadingLineNode<Item>: Node {
   }
 
   override func draw(_ canvas: Canvas) {
-    for (place, rect) in TableLayout.places(columns, in: TableHeadingsNode<Item>.line(in: frame)) {
+    for (place, rect) in TableLayout.places(columns, in: TableLayout.titles(in: frame)) {
       let column = columns[place]
       let title = StyledText(column.title, .heading)
       let isTrailing = column.alignment == .trailing
@@ -193,7 +186,7 @@ final class HeadingLineNode<Item>: Node {
 
   override func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    let hit = TableLayout.places(columns, in: TableHeadingsNode<Item>.line(in: frame)).first {
+    let hit = TableLayout.places(columns, in: TableLayout.titles(in: frame)).first {
       $1.contains(mouse.position)
     }
     guard let name = hit.flatMap({ columns[$0.column].sorting?.name }) else { return false }

@@ -5,6 +5,13 @@ enum TableLayout {
   /// Cells between two columns.
   static let gap = 2
 
+  /// Where titles stand, as the cells do in a row: without the column of the mark, that of the scroll bar, and
+  /// the one before it.
+  static func titles(in frame: Rect) -> Rect {
+    Rect(
+      column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - 3), rows: 1)
+  }
+
   /// The columns there is room for, with their cells in a line.
   static func places<Item>(
     _ columns: [TableColumn<Item>], in line: Rect
