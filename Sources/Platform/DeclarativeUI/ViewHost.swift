@@ -45,13 +45,17 @@ import Unidirectional
   public internal(set) var focused: Node?
   /// Changes whenever the focus or the tree does, so that hints can be bound to it.
   let focusRevision = Source(0)
-  /// The views that keep the focus to themselves, the innermost last.
+  /// The mounted views that keep the focus to themselves while they are seen, in no order.
   var scopes: [Node] = []
   /// Whether views came or went since it was settled who has the focus.
   var isTreeChanged = true
   /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
   /// is something in them that could have it.
   var isScrolling = false
+  /// The uppermost of them: what has the keys now.
+  var scope: Node?
+  /// What had the focus in a scope, or in the root, when another scope came over it.
+  var leftFocus: [ObjectIdentifier: Node] = [:]
 
   /// The keys that the person gave to actions.
   public var keyMap = KeyMap() {
@@ -135,7 +139,7 @@ import Unidirectional
     if !pendingUpdates.isEmpty { scheduleFrame() }
     let canvas = Canvas(
       surface: surface, theme: theme, clip: surface.bounds, background: .background)
-    if needsFullPaint || !scopes.isEmpty {
+    if needsFullPaint || scope != nil {
       canvas.fill(surface.bounds)
       root.paint(canvas)
     } else {
@@ -210,7 +214,7 @@ import Unidirectional
   /// must be drawn.
   /// - Returns: false where that would move something else too, or all is drawn again anyway.
   func scroll(_ rect: Rect, of node: Node, up rows: Int) -> Bool {
-    guard !needsFullPaint, scopes.isEmpty, surface.bounds.intersection(rect) == rect,
+    guard !needsFullPaint, scope == nil, surface.bounds.intersection(rect) == rect,
       !isCovered(node)
     else { return false }
     surface.scroll(rect, up: rows)
