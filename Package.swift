@@ -18,7 +18,9 @@ let platform: [Target] = [
   .platform("FeatureFlags", ["Matching"]),
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
-  .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
+  .platform(
+    "DeclarativeUI",
+    ["Matching", "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem"]),
   .platform(
     "Screens",
     [
@@ -508,7 +510,10 @@ let tests: [Target] = [
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests(
     "DeclarativeUITests",
-    ["DeclarativeUI", "DesignSystem", "Terminal", "TestSupport", "Unidirectional"]),
+    [
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "Terminal", "TestSupport",
+      "Unidirectional",
+    ]),
 ]
 
 // MARK: - The package
