@@ -401,8 +401,8 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "ModulesFlow", "ModulesInterface", "ModulesLogic",
       "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
       "RootFlow", "Routing", "Screens",
-      "SettingsFlow", "SettingsInterface", "TeamsFlow", "Terminal", "TestSupport",
-      "Unidirectional", "Workspace",
+      "SettingsFlow", "SettingsInterface", "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal",
+      "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
