@@ -41,7 +41,9 @@ public final class NcursesScreen: Renderer {
     var description = hw_description()
     let name = term ?? environment("TERM") ?? ""
     guard name != "dumb", !name.isEmpty,
-      hw_open(term, Int32(size.columns), Int32(size.rows), &description) == 0
+      hw_open(
+        NcursesScreen.description(of: name, environment: environment), Int32(size.columns),
+        Int32(size.rows), &description) == 0
     else { throw NcursesError(code: .unknownTerminal, terminal: name) }
     self.size = size
     self.write = write
@@ -56,6 +58,8 @@ public final class NcursesScreen: Renderer {
         emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
         privateModes: description.has_mouse != 0)
     if description.colors < 8 { abilities.colorDepth = .monochrome }
+    // More colours than that need numbers to stand for them.
+    if description.colors < 256 { abilities.colorDepth = min(abilities.colorDepth, .ansi16) }
     pairLimit = Int(description.pairs)
     colors = ColorSlots(depth: abilities.colorDepth, described: Int(description.colors))
     front = Surface(size: size)
@@ -64,6 +68,15 @@ public final class NcursesScreen: Renderer {
 
   deinit {
     scalars.deallocate()
+  }
+
+  /// The name of the description to use: `xterm` says nothing of the 256 colours that a terminal has which
+  /// calls itself so and promises truecolor, and `xterm-256color` does.
+  private static func description(of name: String, environment: (String) -> String?) -> String {
+    let promised = TerminalAbilities.colorDepth(described: 8, environment: environment)
+    guard promised == .truecolor, hw_described_colors(name) < 256 else { return name }
+    let richer = name + "-256color"
+    return hw_described_colors(richer) >= 256 ? richer : name
   }
 
   /// Leaves the screen of the terminal; a later frame enters it again.
@@ -94,7 +107,11 @@ public final class NcursesScreen: Renderer {
   // MARK: Frames
 
   public func render(_ surface: Surface) {
-    if surface.size != front.size { makeFront(surface.size) }
+    if surface.size != front.size {
+      hw_erase()
+      makeFront(surface.size)
+      invalidate()
+    }
     var overlays: [Overlay] = []
     let isRepaint = needsRepaint
     let wasOverlaid = !isRepaint && !overlaidRows.isEmpty
@@ -209,7 +226,10 @@ public final class NcursesScreen: Renderer {
       hasLinks = hasLinks || isLink
       if let scalar = plainScalar(cell) {
         if run.count > 0, run.style != cell.style || run.end != column { flush(&run) }
-        run.append(scalar, width: Int(cell.width), style: cell.style, column: column)
+        // What stands for a wide character is narrow.
+        let width = abilities.utf8 ? Int(cell.width) : 1
+        run.append(scalar, width: width, style: cell.style, column: column)
+        if width < cell.width { run.append(" ", width: 1, style: cell.style, column: column + 1) }
         continue
       }
       flush(&run)
@@ -434,7 +454,7 @@ public final class NcursesScreen: Renderer {
       let plain = plainScalar(cell)
       out += String(plain.map { Character($0) } ?? cell.glyph.character).utf8
       // How far the terminal moves its cursor for any other is its own matter.
-      isPlaced = plain != nil
+      isPlaced = plain != nil && (abilities.utf8 || cell.width == 1)
       style = cell.style
       column += Int(cell.width)
     }

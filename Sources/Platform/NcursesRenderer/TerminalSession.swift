@@ -70,7 +70,7 @@ import Terminal
   ///
   /// - Throws: `NcursesError` when there is no terminal, or none that can show screens.
   public init(environment: @escaping (String) -> String?) throws {
-    if isatty(0) != 0, isatty(1) != 0 {
+    if isatty(0) != 0, isatty(1) != 0, TerminalFile.isWritable(0) {
       terminal = 0
       ownsTerminal = false
     } else {
@@ -81,8 +81,7 @@ import Terminal
       throw NcursesError(code: .noTerminal, terminal: "")
     }
     // Who asks the terminal from the background leaves its answers to the shell.
-    let foreground = tcgetpgrp(terminal)
-    guard foreground < 0 || foreground == getpgrp() else {
+    guard TerminalFile.isForeground(terminal) else {
       throw NcursesError(code: .background, terminal: "")
     }
     frames = FrameOutput(file: terminal)
@@ -123,11 +122,13 @@ import Terminal
 
   /// Gives the terminal back as it was.
   public func stop() {
+    guard !isStopped else { return }
     isStopped = true
     hw_wake()
     hw_unwatch_signals()
     leave()
     if ownsTerminal { close(terminal) }
+    if messages >= 0 { close(messages) }
   }
 
   /// Puts text on the clipboard of the terminal's user, where the terminal lets programs do that; there is
@@ -143,26 +144,27 @@ import Terminal
   private func enter() {
     guard !isOn else { return }
     isOn = true
-    var raw = saved
-    cfmakeraw(&raw)
-    tcsetattr(terminal, TCSADRAIN, &raw)
     if messages >= 0, isatty(2) != 0 {
       savedStandardError = dup(2)
       dup2(messages, 2)
     }
-    var modes = saved
-    var current = termios()
-    tcgetattr(terminal, &current)
-    tcsetattr(terminal, TCSANOW, &modes)
-    // The guard remembers the modes that it finds.
+    // The guard remembers the modes that it finds, and an editor may have left others.
+    tcsetattr(terminal, TCSANOW, &saved)
     guardTerminal()
-    tcsetattr(terminal, TCSANOW, &current)
+    takeTerminal()
+    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
+    hw_wake()
+  }
+
+  /// Turns on what the app needs of the terminal; what follows is drawn as a whole.
+  private func takeTerminal() {
+    var raw = saved
+    cfmakeraw(&raw)
+    tcsetattr(terminal, TCSADRAIN, &raw)
     if screen.abilities.privateModes {
       send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
     }
     screen.invalidate()
-    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
-    hw_wake()
   }
 
   private func leave() {
@@ -236,7 +238,9 @@ import Terminal
   /// Gives the terminal to `work`, an editor say, and takes it back afterwards.
   public func suspended<Result>(_ work: () async -> Result) async -> Result {
     leave()
+    hw_watch_quit(1)
     let result = await work()
+    hw_watch_quit(0)
     enter()
     sizeChanged()
     return result
@@ -259,8 +263,20 @@ import Terminal
     switch number {
     case SIGWINCH: sizeChanged()
     case SIGTSTP: suspendProcess()
+    case SIGCONT: continued()
+    // A key of the program that has the terminal now: as with system(3) it is meant for that one.
+    case SIGINT where !isOn, SIGQUIT where !isOn: hw_go_on()
+    case SIGQUIT: break
     default: onEnd(.signal(number))
     }
+  }
+
+  /// Takes the terminal anew after a stop that nothing announced, and that left it to a shell as it was.
+  private func continued() {
+    guard isOn, TerminalFile.isForeground(terminal) else { return }
+    screen.close()
+    takeTerminal()
+    sizeChanged()
   }
 
   private func sizeChanged() {

@@ -21,6 +21,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private var isChosen = false
   private var top = 0
   private(set) var filter = ListFilter()
+  /// What was selected last, for a filter that has let nothing through meanwhile.
+  private var lastSelected: Item.ID?
   private var isRestored = false
   /// The rows on screen, and their scroll bar.
   private var rows = ListRows()
@@ -378,7 +380,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if filter.text != text {
       if filter.isActive != wasActive { options.onFilter?(filter.isActive) }
       arrange()
-      if let before, let index = index(of: before) { selected = index }
+      lastSelected = before ?? lastSelected
+      if let index = lastSelected.flatMap(index(of:)) { selected = index }
       settleSelection(direction: 1)
       revision += 1
     }
