@@ -31,7 +31,7 @@ extension ViewHost {
 
   /// What works whatever is open: bindings around the dialog that say so.
   private func handleBehindDialog(_ press: KeyPress) -> Bool {
-    var node = scopes.last?.parent
+    var node = scope?.parent
     while let current = node {
       if current.handleBehindDialog(press) { return true }
       node = current.parent
