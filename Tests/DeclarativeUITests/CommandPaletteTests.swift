@@ -58,6 +58,21 @@ import Unidirectional
     #expect(screen.text.contains("▌item 4"))
   }
 
+  @Test("a long reason leaves the title its room, and looks like a reason where there are keys too")
+  func longReason() {
+    let items = [
+      CommandPalette.Item(
+        id: "copy", title: "copy a link", keys: "y",
+        disabledReason: "the terminal takes no text from programs, says its description")
+    ]
+    let screen = Screen(
+      CommandPalette(.constant(items), placeholder: "what?", onChoose: { _ in }), columns: 32,
+      rows: 4)
+    #expect(screen.text.contains("▌copy a link   the terminal ta…"))
+    let reason = screen.host.surface[17, 2]
+    #expect(reason.style.foreground == screen.host.theme[.textMuted])
+  }
+
   @Test("everything is listed at first; what is typed ranks and filters it")
   func typing() {
     let screen = screen()

@@ -210,8 +210,10 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       canvas.background = .selection
       canvas.fill(line)
     }
-    let keys = StyledText(item.disabledReason ?? item.keys, item.keys.isEmpty ? .muted : .key)
-    let room = frame.size.columns - keys.columns - 2
+    // The title keeps half of the line, however long a reason is.
+    let keys = (item.disabledReason.map { StyledText($0, .muted) } ?? StyledText(item.keys, .key))
+      .fitted(to: frame.size.columns / 2)
+    let room = max(0, frame.size.columns - keys.columns - 2)
     let text = StyledText(isSelected ? "▌" : " ", .accent) + title(of: item, matched)
     canvas.draw(text.fitted(to: room), at: line.origin, columns: room)
     canvas.draw(
