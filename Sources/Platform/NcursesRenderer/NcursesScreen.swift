@@ -105,7 +105,11 @@ public final class NcursesScreen: Renderer {
     } else {
       for scroll in surface.scrolls { follow(scroll, in: surface) }
     }
-    for row in 0..<min(surface.size.rows, size.rows) {
+    let rows = 0..<min(surface.size.rows, size.rows)
+    if !isRepaint {
+      hw_begin(rows.reduce(0) { $0 + (surface.damage(ofRow: $1) == nil ? 0 : 1) })
+    }
+    for row in rows {
       guard let damage = surface.damage(ofRow: row) else { continue }
       draw(surface, row: row, columns: damage, isRepaint: isRepaint, into: &overlays)
       if wasOverlaid { hw_update_row(Int32(row)) }
@@ -115,7 +119,8 @@ public final class NcursesScreen: Renderer {
     if let cursor = surface.cursor, surface.bounds.contains(cursor) {
       hw_cursor(Int32(cursor.row), Int32(cursor.column), 1)
     } else {
-      hw_cursor(Int32(max(0, size.rows - 1)), 0, 0)
+      // Near an edge, ncurses would look for the shortest way there, which is dear.
+      hw_cursor(Int32(max(0, size.rows - 1)), Int32(min(8, max(0, size.columns - 1))), 0)
     }
     hw_update()
     flush(overlay: overlays)
