@@ -249,7 +249,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
         guard let item = item(index) else { return nil }
         return makeRow(index, item, reusing: old.removeValue(forKey: item.id))
       })
-    adoptRows(next)
+    setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
+    place(0..<rows.nodes.count, next)
     setNeedsPaint()
   }
 
@@ -266,12 +267,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     return node
   }
 
-  /// Mounts the rows and the scroll bar, and gives them their places.
-  private func adoptRows(_ next: Made) {
-    setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
-    for node in rows.nodes { node.hasScrollBar = next.hasScrollBar }
+  /// Gives rows and the scroll bar their places.
+  private func place(_ numbers: Range<Int>, _ next: Made) {
     let columns = max(0, frame.size.columns - (next.hasScrollBar ? 1 : 0))
-    rows.place(at: frame.origin, columns: columns)
+    rows.place(numbers, at: frame.origin, columns: columns, hasScrollBar: next.hasScrollBar)
     scrollBar.place(Rect(column: frame.left + columns, row: frame.top, columns: 1, rows: page))
   }
 
@@ -292,9 +291,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     let new = (step > 0 ? next.end - step..<next.end : next.top..<next.top - step).compactMap {
       index in item(index).flatMap { makeRow(index, $0, reusing: nil) }
     }
-    rows.shift(by: step, taking: new)
+    let shifted = rows.shift(by: step, taking: new)
     host.isScrolling = true
-    adoptRows(next)
+    setChildNodes(
+      rows.and(next.hasScrollBar ? scrollBar : nil), without: shifted.gone, new: new)
+    place(shifted.new, next)
     host.isScrolling = false
     for node in new { node.setNeedsPaint() }
     return true

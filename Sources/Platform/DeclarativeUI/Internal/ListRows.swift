@@ -11,19 +11,21 @@ import Terminal
 
   /// Lets `step` rows go at the top and takes others in at the bottom, or the other way round where
   /// `step` is below 0.
-  mutating func shift(by step: Int, taking new: [RowNode]) {
-    if step > 0 {
-      nodes.removeFirst(step)
-    } else {
-      nodes.removeLast(-step)
-    }
-    for node in nodes { node.move(rows: -step) }
-    nodes.insert(contentsOf: new, at: step > 0 ? nodes.count : 0)
+  /// - Returns: those that went, and where the others are now.
+  mutating func shift(
+    by step: Int, taking new: [RowNode]
+  ) -> (gone: [RowNode], new: Range<Int>) {
+    let gone = step > 0 ? nodes[..<step] : nodes[(nodes.count + step)...]
+    let kept = step > 0 ? nodes[step...] : nodes[..<(nodes.count + step)]
+    for node in kept { node.move(rows: -step) }
+    nodes = step > 0 ? kept + new : new + kept
+    return (Array(gone), step > 0 ? kept.count..<nodes.count : 0..<new.count)
   }
 
-  /// Puts the rows below each other.
-  func place(at origin: Point, columns: Int) {
-    for index in nodes.indices {
+  /// Puts some of the rows below each other, each where its number among all says.
+  func place(_ rows: Range<Int>, at origin: Point, columns: Int, hasScrollBar: Bool) {
+    for index in rows {
+      nodes[index].hasScrollBar = hasScrollBar
       nodes[index].place(
         Rect(column: origin.column, row: origin.row + index, columns: columns, rows: 1))
     }
