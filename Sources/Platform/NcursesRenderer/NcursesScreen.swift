@@ -15,7 +15,7 @@ public final class NcursesScreen: Renderer {
 
   /// What was shown last.
   private var front: CellGrid
-  private let writer: RowWriter
+  private var writer: RowWriter
   /// The frame as it is written, where it isn't just what ncurses made.
   private var out: [UInt8] = []
   private var needsRepaint = true
@@ -59,6 +59,7 @@ public final class NcursesScreen: Renderer {
 
   deinit {
     front.deallocate()
+    writer.deallocate()
   }
 
   /// Leaves the screen of the terminal; a later frame enters it again.

@@ -2,8 +2,8 @@ import CNcurses
 import Terminal
 
 /// Hands cells to ncurses, those beside each other in one style together, and notes what of them is to be
-/// written over the frame.
-final class RowWriter {
+/// written over the frame. Whoever made it has to give its memory back.
+struct RowWriter {
   /// What styles are for ncurses.
   var renditions: Renditions
   /// What was met that ncurses can't hold; links apart.
@@ -31,17 +31,17 @@ final class RowWriter {
     scalars = .allocate(capacity: max(1, columns))
   }
 
-  deinit {
+  func deallocate() {
     scalars.deallocate()
   }
 
-  func makeRoom(columns: Int) {
+  mutating func makeRoom(columns: Int) {
     scalars.deallocate()
     scalars = .allocate(capacity: max(1, columns))
   }
 
   /// Hands over the cells of a row in `range` that aren't as `shown`; nil hands over all.
-  func write(
+  mutating func write(
     _ cells: UnsafeBufferPointer<Cell>, over shown: UnsafeBufferPointer<Cell>?,
     in range: Range<Int>, row: Int, as text: CellText
   ) -> Rest {
@@ -86,7 +86,7 @@ final class RowWriter {
   /// The same for ASCII without links in the style of the first cell, which is most of what is ever written. What
   /// is as shown is handed over with the rest: one more cell is cheaper than one more call.
   /// - Returns: the first column that is something else.
-  private func writeASCII(
+  private mutating func writeASCII(
     _ cells: UnsafeBufferPointer<Cell>, in range: Range<Int>, row: Int
   ) -> Int {
     let (style, scalars) = (cells[range.lowerBound].style, scalars)
@@ -105,7 +105,7 @@ final class RowWriter {
     return range.lowerBound + count
   }
 
-  private func append(_ scalar: UInt32, of cell: Cell, at column: Int, row: Int) {
+  private mutating func append(_ scalar: UInt32, of cell: Cell, at column: Int, row: Int) {
     if run.count > 0, run.style != cell.style || run.end != column { flush(row) }
     if run.count == 0 { (run.start, run.style) = (column, cell.style) }
     scalars[run.count] = scalar
@@ -113,7 +113,7 @@ final class RowWriter {
     run.end = column + Int(cell.width)
   }
 
-  private func flush(_ row: Int) {
+  private mutating func flush(_ row: Int) {
     guard run.count > 0 else { return }
     let rendition = renditions[run.style]
     hw_run(

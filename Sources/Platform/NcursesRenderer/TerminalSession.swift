@@ -25,23 +25,16 @@ import Terminal
   public let screen: NcursesScreen
   private let terminal: Int32
   private let ownsTerminal: Bool
-  private var parser = InputParser()
-  private var clicks = ClickCounter()
+  private let input: TerminalInput
   private var keyboard = KeyboardProtocol()
   /// Whether the terminal was asked, and hasn't given the answer that is always the last.
   private var awaitsAnswers = false
-  /// Whether a paste was ended by silence, and nothing has come since.
-  private var hasCutPaste = false
   private let frames: FrameOutput
   /// The pipe of the signals, -1 before there is one.
   private var signals: Int32 = -1
-  /// Where input is read to, again and again.
-  nonisolated(unsafe) private let buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: 4_096, alignment: 1)
   private var isStopped = false
   private var saved = termios()
-  private var savedStandardError: Int32 = -1
-  private let messages: Int32
+  private var messages = HeldMessages()
   /// Whether the terminal is the app's now: another program may have it in between.
   public private(set) var isOn = false
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
@@ -86,18 +79,14 @@ import Terminal
       throw NcursesError(code: .background, terminal: "")
     }
     frames = FrameOutput(file: terminal)
-    messages = hw_memory_file()
+    input = TerminalInput(terminal: terminal)
     screen = try NcursesScreen(
-      size: TerminalSession.size(of: terminal) ?? Size(columns: 80, rows: 24),
+      size: TerminalFile.size(of: terminal) ?? Size(columns: 80, rows: 24),
       environment: environment, write: frames.write)
     frames.onFrame = { [weak self] in MainActor.assumeIsolated { self?.frameWritten() } }
   }
 
   // MARK: On and off
-
-  deinit {
-    buffer.deallocate()
-  }
 
   /// Takes the terminal and begins to deliver events.
   ///
@@ -146,10 +135,7 @@ import Terminal
     var raw = saved
     cfmakeraw(&raw)
     tcsetattr(terminal, TCSADRAIN, &raw)
-    if messages >= 0, isatty(2) != 0 {
-      savedStandardError = dup(2)
-      dup2(messages, 2)
-    }
+    messages.hold()
     var modes = saved
     var current = termios()
     tcgetattr(terminal, &current)
@@ -174,7 +160,7 @@ import Terminal
     screen.close()
     tcsetattr(terminal, TCSADRAIN, &saved)
     hw_unguard()
-    restoreStandardError()
+    messages.show()
   }
 
   /// Says what puts the terminal back after a crash, as it is now.
@@ -185,7 +171,7 @@ import Terminal
     }
     for name in ["sgr0", "cnorm", "rmcup"] { reset += screen.capability(name) }
     reset += "\r\n"
-    reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
+    reset.withCString { hw_guard(terminal, messages.file, $0, strlen($0)) }
   }
 
   private func frameWritten() {
@@ -205,30 +191,10 @@ import Terminal
     let deadline = DispatchTime.now() + .milliseconds(100)
     while awaitsAnswers, DispatchTime.now() < deadline {
       guard TerminalFile.hasInput(terminal, withinMilliseconds: 20) else { continue }
-      guard let output = readInput() else { break }
+      guard let output = input.read() else { break }
       deliver(output)
     }
     awaitsAnswers = false
-  }
-
-  /// Puts standard error back and shows what was written to it meanwhile.
-  private func restoreStandardError() {
-    guard savedStandardError >= 0 else { return }
-    dup2(savedStandardError, 2)
-    close(savedStandardError)
-    savedStandardError = -1
-    var part = [UInt8](repeating: 0, count: 4_096)
-    var offset: off_t = 0
-    while true {
-      let got = pread(messages, &part, part.count, offset)
-      guard got > 0 else { break }
-      part.withUnsafeBytes {
-        TerminalFile.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
-      }
-      offset += off_t(got)
-    }
-    ftruncate(messages, 0)
-    lseek(messages, 0, SEEK_SET)
   }
 
   // MARK: Giving way
@@ -264,13 +230,9 @@ import Terminal
   }
 
   private func sizeChanged() {
-    guard isOn, let size = TerminalSession.size(of: terminal) else { return }
+    guard isOn, let size = TerminalFile.size(of: terminal) else { return }
     screen.resize(to: size)
     onEvent(.resize(size))
-  }
-
-  private static func size(of terminal: Int32) -> Size? {
-    TerminalFile.size(of: terminal).map { Size(columns: $0.columns, rows: $0.rows) }
   }
 
   // MARK: Input
@@ -285,33 +247,21 @@ import Terminal
     }
     afterEvents()
     if isStopped { return nil }
-    return EventThread.Wish(input: isOn, limit: isOn ? silence : nil)
-  }
-
-  /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
-  private var silence: Int32? {
-    // Only time tells a lone Escape from the beginning of a sequence.
-    if parser.isAmbiguous { return 30 }
-    // A paste whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
-    return parser.isPasting ? 1_000 : nil
+    return EventThread.Wish(input: isOn, limit: isOn ? input.silence : nil)
   }
 
   private func takeSilence() {
     // What waits to be read comes first, and begins the time anew.
-    guard isOn, !TerminalFile.hasInput(terminal) else { return }
-    if parser.isAmbiguous {
-      deliver(parser.flush())
-    } else if parser.isPasting {
-      hasCutPaste = true
-      deliver(parser.endPaste())
-    }
+    guard isOn, !TerminalFile.hasInput(terminal), let output = input.endSilence() else { return }
+    deliver(output)
   }
 
   /// Listens to what signals ask for: another size, to stop, to end.
   private func readSignals() {
-    let got = TerminalFile.read(signals, into: buffer)
-    guard got > 0 else { return }
-    for number in Set(buffer[..<got]) where number != 0 { caught(Int32(number)) }
+    let numbers = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      Set(buffer[..<max(0, TerminalFile.read(signals, into: buffer))])
+    }
+    for number in numbers where number != 0 { caught(Int32(number)) }
   }
 
   /// Reads all that waits, but not without end: there must be a frame now and then.
@@ -319,23 +269,12 @@ import Terminal
     for _ in 0..<16 {
       // A notice may be older than the bytes: an editor in between has read them.
       guard isOn, TerminalFile.hasInput(terminal) else { return }
-      guard let output = readInput() else {
+      guard let output = input.read() else {
         if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
         return
       }
       deliver(output)
     }
-  }
-
-  /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
-  private func readInput() -> InputParser.Output? {
-    errno = 0
-    let got = TerminalFile.read(terminal, into: buffer)
-    guard got > 0 else { return nil }
-    // Nobody types that much at once: it is the rest of the paste.
-    if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
-    hasCutPaste = false
-    return parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
   }
 
   private func deliver(_ output: InputParser.Output) {
@@ -350,12 +289,7 @@ import Terminal
       default: break
       }
     }
-    for event in output.events where isOn { onEvent(counted(event)) }
-  }
-
-  private func counted(_ event: InputEvent) -> InputEvent {
-    guard case .mouse(let mouse) = event else { return event }
-    return .mouse(clicks.count(mouse, at: DispatchTime.now().uptimeNanoseconds / 1_000_000))
+    for event in output.events where isOn { onEvent(event) }
   }
 
   private func send(_ text: String) {
