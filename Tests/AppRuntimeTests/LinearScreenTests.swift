@@ -29,6 +29,17 @@ import Unidirectional
       ])
   }
 
+  @Test("keys are the person's, and a number chooses whatever key opens")
+  func ownKeys() {
+    let app = LinearDriver(orders, keyMap: KeyMap(["orders.activate": ["x"], "app.back": ["b"]]))
+    app.enter("?")
+    #expect(app.heard.contains("5. key x: open"))
+    app.enter("2")
+    #expect(app.heard.last == "rice")
+    app.enter("b")
+    #expect(app.heard.contains("2. row: rice, Price 3, selected"))
+  }
+
   @Test("what a command changes is read again, each thing with the number that it had")
   func numbersStay() {
     let app = LinearDriver(orders)

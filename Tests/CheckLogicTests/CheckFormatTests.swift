@@ -42,6 +42,27 @@ import Testing
     #expect(report.isOK)
   }
 
+  @Test("lines of a migration that isn't locked any more are one note in each form")
+  func unlocked() throws {
+    var report = CheckSample.report(findings: 0)
+    report.findings = []
+    report.isFrozen = true
+    report.stale += ["a", "b"].map {
+      AllowanceGap(AllowanceKey("former", RepositoryPath($0)), allowed: 1_000, actual: 0)
+    }
+    report.unlocked = ["former"]
+    #expect(
+      report.staleNotes.map(\.message) == [
+        "s.swift has 1 and may have 3", "2 lines of the baseline, though it isn't locked any more",
+      ])
+    let forms = [
+      CheckMarkdown(report).text, GitHubAnnotations(report).text,
+      try CheckSample.json(CheckJSON(report)),
+    ]
+    for form in forms { #expect(form.contains("former")) }
+    #expect(JUnitReport(report).text.contains(#"failures="2""#))
+  }
+
   // MARK: SARIF
 
   private struct Log: Decodable {

@@ -92,6 +92,30 @@ import Unidirectional
     #expect(quits == 1)
   }
 
+  @Test("what works behind dialogs does so by the keys that type nothing, under the person's keys")
+  func behindDialogs() {
+    var heard: [String] = []
+    let screen = Screen(
+      ZStack {
+        Label("behind")
+        Dialog("In front", columns: 20, rows: 5, onDismiss: {}) {
+          TextField("Name", onSubmit: { _ in })
+        }
+      }
+      .keys {
+        KeyBinding("app.quit", "q", "ctrl-c", title: "quit", worksBehindDialogs: true) {
+          heard.append("quit")
+        }
+        KeyBinding("app.other", "ctrl-o", title: "other") { heard.append("other") }
+      }, columns: 30, rows: 8)
+    screen.press("q", "ctrl-o", "ctrl-c")
+    #expect(heard == ["quit"])
+    screen.host.keyMap = KeyMap(["app.quit": ["ctrl-x"]])
+    screen.press("ctrl-c", "ctrl-x")
+    #expect(heard == ["quit", "quit"])
+    #expect(!screen.host.activeBindings.contains { $0.id == "app.quit" })
+  }
+
   @Test("a closed dialog hides nothing from the mouse")
   func clickThrough() {
     var opened: [String] = []

@@ -153,6 +153,15 @@ import Unidirectional
     #expect(!screen.text.contains("Nothing"))
   }
 
+  @Test("a filter that matched nothing gives the selection back when it goes")
+  func matchedNothing() {
+    let screen = screen(rows: 6)
+    screen.press("down", "down", "/")
+    screen.type("xyz")
+    screen.press("esc")
+    #expect(screen.text.contains("▌cherry"))
+  }
+
   @Test("! turns the filter round, and ~ looks for letters in their order")
   func filterModes() {
     let screen = screen(rows: 7)

@@ -59,6 +59,22 @@ import Workspace
     #expect(HandRaises.renamed(since: before, both).isEmpty)
   }
 
+  @Test("a migration that isn't locked any more is told of, with its lines or without")
+  func unlockedMigration() throws {
+    let line = AllowanceKey("former", RepositoryPath("z"))
+    var facts = try LockComparisonTests.facts(["a": 1], [:], also: ["a"])
+    let before = facts.baseline
+    #expect(HandRaises.unlocked(since: before, facts).isEmpty)
+    #expect(HandRaises.unlocked(since: Baseline([line: 1]), facts) == ["former"])
+    facts.baseline.counts[line] = 1
+    #expect(HandRaises.unlocked(since: before, facts) == ["former"])
+    facts.locked = []
+    #expect(HandRaises.unlocked(since: before, facts) == ["former", "m"])
+    // One that goes on under another id is renamed.
+    let renamed = try LockComparisonTests.facts(["z": 1], [:], also: ["z"])
+    #expect(HandRaises.unlocked(since: Baseline([line: 1]), renamed).isEmpty)
+  }
+
   @Test("a renamed file's line is no raise, and the first lock of a migration isn't either")
   func noRaise() throws {
     #expect(try raised(["a/x": 2], ["b/x": 2], present: ["b/x"]).isEmpty)

@@ -53,6 +53,52 @@ import Testing
     #expect(written.bytes.isEmpty)
   }
 
+  @Test("where only ASCII is drawn, a wide character keeps its two columns")
+  func wideInASCII() throws {
+    let written = Written()
+    let screen = try NcursesScreen(
+      term: "xterm", size: size,
+      abilities: TerminalAbilities(colorDepth: .ansi16, hyperlinks: true, privateModes: true),
+      environment: { _ in "xterm" }, write: { written.bytes += $0 })
+    defer { screen.close() }
+    var model = ScreenModel(columns: size.columns, rows: size.rows)
+    let surface = Surface(size: size)
+    surface.draw("漢字|end", at: .zero, style: .plain)
+    surface.draw(
+      "漢字|end", at: Point(column: 0, row: 1), style: .plain,
+      link: surface.link("https://example.org"))
+    screen.render(surface)
+    model.take(written.bytes)
+    for row in 0..<2 {
+      #expect(String(model.cells[row].prefix(9).map(\.character)) == "? ? |end ")
+    }
+    written.bytes = []
+    surface.fill(surface.bounds, style: .plain)
+    surface.draw("ab", at: .zero, style: .plain)
+    screen.render(surface)
+    model.take(written.bytes)
+    #expect(model.cells == expected(surface))
+  }
+
+  @Test("a surface of another size than the last leaves nothing of that")
+  func otherSurface() throws {
+    let written = Written()
+    let screen = try screen(written)
+    defer { screen.close() }
+    var model = ScreenModel(columns: size.columns, rows: size.rows)
+    let surface = Surface(size: size)
+    for row in 0..<size.rows {
+      surface.draw("a whole row", at: Point(column: 0, row: row), style: .plain)
+    }
+    screen.render(surface)
+    let smaller = Surface(size: Size(columns: 20, rows: 4))
+    smaller.draw("b", at: .zero, style: .plain)
+    screen.render(smaller)
+    model.take(written.bytes)
+    #expect(model.cells[0].prefix(3).map(\.character) == ["b", " ", " "])
+    #expect(model.cells.dropFirst().allSatisfy { $0.allSatisfy { $0.character == " " } })
+  }
+
   @Test("a terminal that doesn't know links is sent none")
   func notKnown() throws {
     let written = Written()

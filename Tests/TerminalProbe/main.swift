@@ -1,7 +1,7 @@
 // A program that only opens the terminal: tests of the life cycle press its keys in a real one.
 //
 // q ends it, s and a and t crash it in three ways, w writes to standard error, e gives the terminal
-// to another program, m switches the mouse. Other keys are shown by name.
+// to another program, m switches the mouse, h hangs. Other keys are shown by name.
 
 import Dispatch
 import NcursesRenderer
@@ -90,6 +90,10 @@ private func complain(_ text: String) {
     case "a": abort()
     case "t": fatalError("the probe trapped")
     case "w": complain("a warning")
+    case "h":
+      last = "hangs"
+      draw()
+      while true { sleep(1) }
     case "m": session.isMouseOn.toggle()
     case "e":
       Task {

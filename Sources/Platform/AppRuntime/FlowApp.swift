@@ -34,17 +34,19 @@ import Unidirectional
   /// Shows a flow until it is left.
   ///
   /// - Parameters:
+  ///   - keyMap: the keys that the person gave to actions.
   ///   - screenReader: whether the screens are lines of plain text, for those who hear them; no
   ///     terminal is needed then.
   ///   - notice: news for the person, shown under the flow; set it whenever there are some.
   /// - Returns: the flow's result; nil when the person quit before there was one.
   /// - Throws: ``FlowAppError``, when there is no terminal, or a signal ended the app.
   public static func run<State, Exit>(
-    _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn,
+    _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn, keyMap: KeyMap = KeyMap(),
     notice: Source<String?> = Source(nil), screenReader: Bool = isScreenReaderWanted
   ) async throws(FlowAppError) -> Exit? {
     let loop: any AppLoop =
       screenReader ? LinearLoop() : ScreenLoop(session: try openTerminal(), theme: theme)
+    loop.keyMap = keyMap
     loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
     var result: Exit?
     let ownExit = flow.onExit
@@ -74,12 +76,15 @@ import Unidirectional
   /// is gone.
   public static func main<State, Exit>(
     _ flow: @autoclosure () throws -> Flow<State, Exit>, theme: ThemeChoice = .builtIn,
-    notice: Source<String?> = Source(nil), finish: (Exit) -> Void = { _ in }
+    keyMap: KeyMap = KeyMap(), notice: Source<String?> = Source(nil),
+    finish: (Exit) -> Void = { _ in }
   ) async {
     let program = program
     MisuseReport.setHandler { tell("\(program): \($0)") }
     do {
-      if let result = try await run(flow(), theme: theme, notice: notice) { finish(result) }
+      if let result = try await run(flow(), theme: theme, keyMap: keyMap, notice: notice) {
+        finish(result)
+      }
     } catch {
       fail(error)
     }

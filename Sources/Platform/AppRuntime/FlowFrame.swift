@@ -61,7 +61,9 @@ public struct FlowFrame<Footer: View>: View {
         flow.back()
       }
       KeyBinding("app.help", "?", "f1", title: "help") { help.value = controls.keys() }
-      KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { controls.end() }
+      KeyBinding("app.quit", "q", "ctrl-c", title: "quit", worksBehindDialogs: true) {
+        controls.end()
+      }
       KeyBinding("app.mouse", "M", title: "mouse on or off", isHint: false) {
         guard let isOn = controls.toggleMouse() else { return }
         notice.value =
@@ -69,8 +71,14 @@ public struct FlowFrame<Footer: View>: View {
           ? "The mouse is on. M turns it off."
           : "The mouse is off: your terminal selects text with it again. M turns it on."
       }
-      KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) { controls.redraw() }
-      KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
+      KeyBinding(
+        "app.redraw", "ctrl-l", title: "draw again", isHint: false, worksBehindDialogs: true
+      ) {
+        controls.redraw()
+      }
+      KeyBinding(
+        "app.suspend", "ctrl-z", title: "to the shell", isHint: false, worksBehindDialogs: true
+      ) {
         controls.suspend()
       }
     }

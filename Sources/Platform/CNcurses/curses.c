@@ -31,9 +31,9 @@ static size_t capacity;
 
 int hw_memory_file(void) {
 #ifdef __linux__
-  return memfd_create("headway", MFD_CLOEXEC);
+  return memfd_create("screen", MFD_CLOEXEC);
 #else
-  char path[] = "/tmp/headway-XXXXXX";
+  char path[] = "/tmp/screen-XXXXXX";
   int file = mkstemp(path);
   if (file >= 0) unlink(path);
   return file;
@@ -41,7 +41,7 @@ int hw_memory_file(void) {
 }
 
 int hw_is_utf8(void) {
-  setlocale(LC_ALL, "");
+  setlocale(LC_CTYPE, "");
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
@@ -69,6 +69,14 @@ static SCREEN *newterm_of_size(const char *term, int columns, int rows) {
   free(wide_before);
   free(high_before);
   return opened;
+}
+
+int hw_described_colors(const char *term) {
+  int problem = 0;
+  if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return -1;
+  int colors = tigetnum("colors");
+  del_curterm(cur_term);
+  return colors;
 }
 
 int hw_open(const char *term, int columns, int rows, hw_description *description) {
@@ -238,6 +246,7 @@ void hw_cluster(int row, int column, const uint32_t *scalars, int count, int att
 }
 
 void hw_redraw_row(int row) { wredrawln(newscr, row, 1); }
+void hw_erase(void) { werase(newscr); }
 void hw_redraw(void) { clearok(curscr, TRUE); }
 void hw_resize(int columns, int rows) { resize_term(rows, columns); }
 

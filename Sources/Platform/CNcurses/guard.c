@@ -3,11 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 // Everything the handler touches is set before it is installed: it may call only functions that are
@@ -24,31 +26,52 @@ static volatile sig_atomic_t guarding;
 static char stack[1 << 16];
 
 static void write_all(int file, const char *bytes, size_t length) {
-  while (length > 0) {
+  // A terminal takes a few thousand bytes at a time, and is given half a second for more.
+  for (int patience = 50; length > 0;) {
     ssize_t wrote = write(file, bytes, length);
+    if (wrote < 0 && errno == EAGAIN && patience-- > 0) {
+      struct pollfd room = {.fd = file, .events = POLLOUT};
+      poll(&room, 1, 10);
+      continue;
+    }
     if (wrote <= 0) return;
     bytes += wrote;
     length -= (size_t)wrote;
   }
 }
 
-static void crashed(int number) {
-  if (guarding) {
-    guarding = 0;
-    write_all(terminal, reset_bytes, reset_length);
-    tcsetattr(terminal, TCSANOW, &modes);
-    char part[4096];
-    ssize_t got;
-    off_t at = 0;
-    while (messages >= 0 && (got = pread(messages, part, sizeof part, at)) > 0) {
-      write_all(terminal, part, (size_t)got);
-      at += got;
-    }
-    static const char text[] = "headway ended unexpectedly; the terminal was put back.\n";
-    write_all(terminal, text, sizeof text - 1);
+// Puts the terminal back, as far as it takes anything: one that doesn't must not keep a program alive.
+static void put_back(void) {
+  if (!guarding) return;
+  guarding = 0;
+  int flags = fcntl(terminal, F_GETFL);
+  fcntl(terminal, F_SETFL, flags | O_NONBLOCK);
+  write_all(terminal, reset_bytes, reset_length);
+  tcsetattr(terminal, TCSANOW, &modes);
+  char part[4096];
+  ssize_t got;
+  off_t at = 0;
+  while (messages >= 0 && (got = pread(messages, part, sizeof part, at)) > 0) {
+    write_all(terminal, part, (size_t)got);
+    at += got;
   }
+  static const char text[] = "The program ended unexpectedly; the terminal was put back.\n";
+  write_all(terminal, text, sizeof text - 1);
+  fcntl(terminal, F_SETFL, flags);
+}
+
+static void take_its_course(int number) {
   signal(number, SIG_DFL);
+  sigset_t this_one;
+  sigemptyset(&this_one);
+  sigaddset(&this_one, number);
+  pthread_sigmask(SIG_UNBLOCK, &this_one, NULL);
   raise(number);
+}
+
+static void crashed(int number) {
+  put_back();
+  take_its_course(number);
 }
 
 // Gives this thread's handlers a stack of their own: the usual one may be what overflowed.
@@ -84,9 +107,34 @@ void hw_unguard(void) {
 }
 
 static int caught[2] = {-1, -1};
+// When an end was first asked for, in seconds; 0 before.
+static volatile sig_atomic_t end_asked;
+
+static int seconds_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int)now.tv_sec + 1;
+}
+
+static int asks_for_end(int number) {
+  return number == SIGTERM || number == SIGHUP || number == SIGINT;
+}
+
+// Whoever asks for an end again, a while after the first time, shall have it: nobody is there to do it in
+// good order.
+static void force_end(int number) {
+  if (!asks_for_end(number)) return;
+  if (!end_asked) end_asked = seconds_now();
+  if (seconds_now() - end_asked < 2) return;
+  put_back();
+  take_its_course(number);
+}
+
+void hw_go_on(void) { end_asked = 0; }
 
 static void caught_signal(int number) {
   int before = errno;
+  force_end(number);
   char byte = (char)number;
   if (write(caught[1], &byte, 1) < 0) {
     // Full: enough of them are waiting.
@@ -104,8 +152,9 @@ static void catch(int number) {
   sigaction(number, &action, NULL);
 }
 
-static const int watched[] = {SIGTSTP, SIGWINCH, SIGTERM, SIGHUP, SIGINT};
+static const int watched[] = {SIGTSTP, SIGCONT, SIGWINCH, SIGTERM, SIGHUP, SIGINT};
 enum { WATCHED_COUNT = sizeof watched / sizeof watched[0] };
+static struct sigaction unwatched[WATCHED_COUNT];
 
 int hw_watch_signals(void) {
   if (caught[0] < 0) {
@@ -115,14 +164,29 @@ int hw_watch_signals(void) {
       fcntl(caught[end], F_SETFL, O_NONBLOCK);
     }
   }
-  for (int index = 0; index < WATCHED_COUNT; index++) catch(watched[index]);
+  for (int index = 0; index < WATCHED_COUNT; index++) {
+    sigaction(watched[index], NULL, &unwatched[index]);
+    // What whoever started this wants ignored, as nohup does, stays so.
+    int is_ignored = unwatched[index].sa_handler == SIG_IGN;
+    if (!is_ignored || !asks_for_end(watched[index])) catch(watched[index]);
+  }
   return caught[0];
 }
 
 void hw_wake(void) { caught_signal(0); }
 
+void hw_watch_quit(int on) {
+  if (on) {
+    catch(SIGQUIT);
+  } else {
+    signal(SIGQUIT, SIG_DFL);
+  }
+}
+
 void hw_unwatch_signals(void) {
-  for (int index = 0; index < WATCHED_COUNT; index++) signal(watched[index], SIG_DFL);
+  for (int index = 0; index < WATCHED_COUNT; index++) {
+    sigaction(watched[index], &unwatched[index], NULL);
+  }
 }
 
 void hw_stop(int whole_group) {
@@ -130,6 +194,8 @@ void hw_stop(int whole_group) {
   signal(SIGTSTP, SIG_IGN);
   if (whole_group) kill(0, SIGTSTP);
   signal(SIGTSTP, SIG_DFL);
+  // Who stops by itself knows when it goes on.
+  signal(SIGCONT, SIG_DFL);
   sigset_t stop, before;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
@@ -138,6 +204,7 @@ void hw_stop(int whole_group) {
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   catch(SIGTSTP);
+  catch(SIGCONT);
 }
 
 struct job {

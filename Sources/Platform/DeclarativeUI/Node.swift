@@ -120,7 +120,22 @@ import Unidirectional
   /// Takes a key. The default looks it up in `keyBindings`, under the person's keys.
   /// - Returns: whether the key was meant for it; else it goes to its parent.
   open func handle(_ key: KeyPress) -> Bool {
-    guard let binding = boundKeys.first(where: { $0.keys.contains(key) }) else { return false }
+    perform(boundKeys.first { $0.keys.contains(key) })
+  }
+
+  /// Takes a key that the dialog in front of it didn't want.
+  final func handleBehindDialog(_ key: KeyPress) -> Bool {
+    perform(
+      boundKeys.first { $0.worksBehindDialogs && $0.whileTyping?.keys.contains(key) == true })
+  }
+
+  /// Does what a key does unless the person gave it to something else.
+  final func performUnmapped(_ key: KeyPress) -> Bool {
+    perform(keyBindings.first { $0.keys.contains(key) })
+  }
+
+  private func perform(_ binding: KeyBinding?) -> Bool {
+    guard let binding else { return false }
     if let reason = binding.disabledReason {
       host?.onDisabledKey?(binding, reason)
     } else {

@@ -26,7 +26,17 @@ extension ViewHost {
     if forEachResponder({ $0.handle(press) }) { return true }
     if press == KeyPress(.tab), moveFocus(by: 1) { return true }
     if press == KeyPress(.tab, .shift), moveFocus(by: -1) { return true }
-    return fallbackKeys?(press) ?? false
+    return handleBehindDialog(press)
+  }
+
+  /// What works whatever is open: bindings around the dialog that say so.
+  private func handleBehindDialog(_ press: KeyPress) -> Bool {
+    var node = scopes.last?.parent
+    while let current = node {
+      if current.handleBehindDialog(press) { return true }
+      node = current.parent
+    }
+    return false
   }
 
   /// The focused node and its ancestors, up to the dialog they are in, until one says yes.

@@ -24,8 +24,6 @@ import Unidirectional
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
   /// Called with what is to be said to those who don't see the screen.
   public var onAnnouncement: (@MainActor (String) -> Void)?
-  /// Takes keys that no view wanted, dialogs or not.
-  public var fallbackKeys: (@MainActor (KeyPress) -> Bool)?
 
   public var theme: Theme {
     didSet { if theme != oldValue { repaint() } }

@@ -24,13 +24,14 @@ struct ColorSlots {
   mutating func index(_ color: Color) -> Int32 {
     switch color.kind {
     case .terminalDefault: return -1
-    case .palette(let index) where depth < .palette256 && index >= 16:
-      return Int32(ColorMapping.nearest16(Palette.xterm[index], of: described))
+    case .palette(let index) where index < 16:
+      return Int32(ColorMapping.index(index, of: described))
     case .palette(let index):
-      if index < 16 || colors[Int32(index)] == nil || colors[Int32(index)] == color {
-        return Int32(ColorMapping.index(index, of: described))
+      switch depth {
+      case .truecolor: return slot(color)
+      case .palette256: return Int32(ColorMapping.index(index, of: described))
+      default: return Int32(ColorMapping.nearest16(Palette.xterm[index], of: described))
       }
-      return slot(color)
     case .rgb(let red, let green, let blue):
       switch depth {
       case .truecolor: return slot(color)
@@ -42,10 +43,7 @@ struct ColorSlots {
 
   private mutating func slot(_ color: Color) -> Int32 {
     if let slot = slots[color] { return slot }
-    guard next <= 255 else {
-      guard case .rgb(let red, let green, let blue) = color.kind else { return 7 }
-      return Int32(ColorMapping.nearest256(red, green, blue))
-    }
+    guard next <= 255 else { return nearestSlot(color) }
     let slot = next
     next += 1
     slots[color] = slot
@@ -54,39 +52,64 @@ struct ColorSlots {
     return slot
   }
 
-  /// Copies a frame and puts channels where it selects a number that stands for them:
-  /// `38;5;N` and `48;5;N` inside `CSI … m`.
+  /// Where all numbers are taken: the one of the colour that is most like it.
+  private func nearestSlot(_ color: Color) -> Int32 {
+    guard let wanted = Palette.xterm.channels(of: color) else { return -1 }
+    func far(_ other: Color) -> Int {
+      Palette.xterm.channels(of: other).map { ColorMapping.distance($0, wanted) } ?? .max
+    }
+    return slots.min { (far($0.key), $0.value) < (far($1.key), $1.value) }?.value ?? -1
+  }
+
+  // MARK: Frames
+
+  /// Copies a frame and puts channels where it selects a number that stands for them: `38;5;N` and
+  /// `48;5;N` (or with colons) inside `CSI … m`. Text that reads the same stays what it is.
   func rewrite(_ frame: UnsafeRawBufferPointer, into out: inout [UInt8]) {
-    var index = 0
-    let count = frame.count
-    while index < count {
-      let byte = frame[index]
-      // "8;5;" after a 3 or a 4.
-      if byte == 0x38, index + 4 < count, index > 0,
-        frame[index - 1] == 0x33 || frame[index - 1] == 0x34,
-        frame[index + 1] == 0x3B, frame[index + 2] == 0x35, frame[index + 3] == 0x3B
-      {
-        var end = index + 4
-        var number: Int32 = 0
-        while end < count, frame[end] >= 0x30, frame[end] <= 0x39, end < index + 8 {
-          number = number * 10 + Int32(frame[end] - 0x30)
-          end += 1
-        }
-        if case .rgb(let red, let green, let blue)? = colors[number]?.kind {
-          out += "8;2;\(red);\(green);\(blue)".utf8
-          index = end
-          continue
-        }
-        if case .palette(let own)? = colors[number]?.kind {
-          out += "8;5;\(own)".utf8
-          index = end
-          continue
-        }
+    var rest = frame[...]
+    while let escape = rest.firstIndex(of: 0x1B) {
+      out += rest[..<escape]
+      rest = rest[escape...]
+      guard rest.dropFirst().first == 0x5B,
+        let end = rest.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) })
+      else {
+        out.append(0x1B)
+        rest = rest.dropFirst()
+        continue
       }
+      if rest[end] == 0x6D {
+        rewrite(selection: rest[...end], into: &out)
+      } else {
+        out += rest[...end]
+      }
+      rest = rest[(end + 1)...]
+    }
+    out += rest
+  }
+
+  private func rewrite(
+    selection: Slice<UnsafeRawBufferPointer>, into out: inout [UInt8]
+  ) {
+    var rest = selection
+    while let byte = rest.popFirst() {
       out.append(byte)
-      index += 1
+      // "8;5;" after a 3 or a 4.
+      guard byte == 0x33 || byte == 0x34, rest.count > 4, rest[rest.startIndex] == 0x38,
+        ColorSlots.isSeparator(rest[rest.startIndex + 1]), rest[rest.startIndex + 2] == 0x35,
+        ColorSlots.isSeparator(rest[rest.startIndex + 3])
+      else { continue }
+      let digits = rest.dropFirst(4).prefix { (0x30...0x39).contains($0) }.prefix(4)
+      let number = digits.reduce(Int32(0)) { $0 * 10 + Int32($1 - 0x30) }
+      switch colors[number]?.kind {
+      case .rgb(let red, let green, let blue): out += "8;2;\(red);\(green);\(blue)".utf8
+      case .palette(let own): out += "8;5;\(own)".utf8
+      default: out += rest[..<digits.endIndex]
+      }
+      rest = rest[digits.endIndex...]
     }
   }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x3B || byte == 0x3A }
 
   /// The sequence that selects a style, for what is written over a frame.
   func sequence(for style: Style) -> String {
@@ -108,6 +131,8 @@ struct ColorSlots {
     case .terminalDefault: return []
     case .rgb(let red, let green, let blue) where depth == .truecolor:
       return ["\(base + 8);2;\(red);\(green);\(blue)"]
+    case .palette(let index) where index >= 16 && depth >= .palette256:
+      return ["\(base + 8);5;\(index)"]
     default:
       var copy = self
       let index = Int(copy.index(color))

@@ -36,13 +36,16 @@ import Terminal
     hw_unwatch_signals()
   }
 
+  /// Passes over a signal that was meant for another program: the next one is the first again.
+  package func goOn() { hw_go_on() }
+
   /// The signals that came and ask for an end; those that ask for a stop are obeyed.
   private static func read(_ signals: Int32) -> [Int32] {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       let got = TerminalFile.read(signals, into: buffer)
       let numbers = Set(buffer[..<max(0, got)].map { Int32($0) })
       if numbers.contains(SIGTSTP) { hw_stop(0) }
-      return numbers.subtracting([0, SIGTSTP, SIGWINCH]).sorted()
+      return numbers.subtracting([0, SIGTSTP, SIGCONT, SIGWINCH]).sorted()
     }
   }
 }

@@ -36,7 +36,9 @@ public final class NcursesScreen: Renderer {
     var description = hw_description()
     let name = term ?? environment("TERM") ?? ""
     guard name != "dumb", !name.isEmpty,
-      hw_open(term, Int32(size.columns), Int32(size.rows), &description) == 0
+      hw_open(
+        NcursesScreen.description(of: name, environment: environment), Int32(size.columns),
+        Int32(size.rows), &description) == 0
     else { throw NcursesError(code: .unknownTerminal, terminal: name) }
     self.size = size
     self.write = write
@@ -51,6 +53,8 @@ public final class NcursesScreen: Renderer {
         emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
         privateModes: description.has_mouse != 0)
     if description.colors < 8 { abilities.colorDepth = .monochrome }
+    // More colours than that need numbers to stand for them.
+    if description.colors < 256 { abilities.colorDepth = min(abilities.colorDepth, .ansi16) }
     front = CellGrid(size: size)
     writer = RowWriter(
       columns: size.columns,
@@ -60,6 +64,15 @@ public final class NcursesScreen: Renderer {
   deinit {
     front.deallocate()
     writer.deallocate()
+  }
+
+  /// The name of the description to use: `xterm` says nothing of the 256 colours that a terminal has which
+  /// calls itself so and promises truecolor, and `xterm-256color` does.
+  private static func description(of name: String, environment: (String) -> String?) -> String {
+    let promised = TerminalAbilities.colorDepth(described: 8, environment: environment)
+    guard promised == .truecolor, hw_described_colors(name) < 256 else { return name }
+    let richer = name + "-256color"
+    return hw_described_colors(richer) >= 256 ? richer : name
   }
 
   /// Leaves the screen of the terminal; a later frame enters it again.
@@ -90,7 +103,11 @@ public final class NcursesScreen: Renderer {
   // MARK: Frames
 
   public func render(_ surface: Surface) {
-    if surface.size != front.size { makeFront(surface.size) }
+    if surface.size != front.size {
+      hw_erase()
+      makeFront(surface.size)
+      invalidate()
+    }
     let isRepaint = needsRepaint
     let wasOverlaid = !isRepaint && !overlaidRows.isEmpty
     if isRepaint {

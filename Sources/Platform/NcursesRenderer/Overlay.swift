@@ -38,7 +38,7 @@ struct Overlay {
       let plain = text.scalar(of: cell)
       out += String(plain.map { Character($0) } ?? cell.glyph.character).utf8
       // How far the terminal moves its cursor for any other is its own matter.
-      isPlaced = plain != nil
+      isPlaced = plain != nil && (text.abilities.utf8 || cell.width == 1)
       style = cell.style
       column += Int(cell.width)
     }

@@ -62,7 +62,12 @@ struct RowWriter {
         let isLink = cell.link != 0 && text.abilities.hyperlinks
         rest.hasLinks = rest.hasLinks || isLink
         if let scalar = text.scalar(of: cell) {
-          append(scalar.value, of: cell, at: column, row: row)
+          // What stands for a wide character is narrow.
+          let width = text.abilities.utf8 ? Int(cell.width) : 1
+          append(scalar.value, width: width, style: cell.style, at: column, row: row)
+          if width < cell.width {
+            append(0x20, width: 1, style: cell.style, at: column + 1, row: row)
+          }
         } else if let scalars = text.cluster(of: cell) {
           flush(row)
           let rendition = renditions[cell.style]
@@ -71,7 +76,7 @@ struct RowWriter {
             rendition.pair)
         } else {
           for half in 0..<Int(cell.width) {
-            append(0x20, of: Cell(.space, style: cell.style), at: column + half, row: row)
+            append(0x20, width: 1, style: cell.style, at: column + half, row: row)
           }
           if !isLink { overlays.append(Overlay(row: row, column: column, cells: [cell])) }
           rest.hasOverlays = true
@@ -105,12 +110,14 @@ struct RowWriter {
     return range.lowerBound + count
   }
 
-  private mutating func append(_ scalar: UInt32, of cell: Cell, at column: Int, row: Int) {
-    if run.count > 0, run.style != cell.style || run.end != column { flush(row) }
-    if run.count == 0 { (run.start, run.style) = (column, cell.style) }
+  private mutating func append(
+    _ scalar: UInt32, width: Int, style: Style, at column: Int, row: Int
+  ) {
+    if run.count > 0, run.style != style || run.end != column { flush(row) }
+    if run.count == 0 { (run.start, run.style) = (column, style) }
     scalars[run.count] = scalar
     run.count += 1
-    run.end = column + Int(cell.width)
+    run.end = column + width
   }
 
   private mutating func flush(_ row: Int) {

@@ -16,6 +16,19 @@ enum TerminalFile {
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
+  /// Whether what is written to it is taken: it may be open for reading alone.
+  static func isWritable(_ file: Int32) -> Bool {
+    let flags = fcntl(file, F_GETFL)
+    return flags >= 0 && flags & O_ACCMODE != O_RDONLY
+  }
+
+  /// Whether this process may read from it and change its modes without being stopped; also where nobody
+  /// knows.
+  static func isForeground(_ terminal: Int32) -> Bool {
+    let foreground = tcgetpgrp(terminal)
+    return foreground < 0 || foreground == getpgrp()
+  }
+
   /// Whether bytes come within a time, or it has ended, which reading tells.
   static func hasInput(_ terminal: Int32, withinMilliseconds milliseconds: Int32 = 0) -> Bool {
     var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)

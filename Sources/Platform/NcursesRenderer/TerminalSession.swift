@@ -23,8 +23,7 @@ import Terminal
   }
 
   public let screen: NcursesScreen
-  private let terminal: Int32
-  private let ownsTerminal: Bool
+  private let device: ControllingTerminal
   private let input: TerminalInput
   private var keyboard = KeyboardProtocol()
   /// Whether the terminal was asked, and hasn't given the answer that is always the last.
@@ -33,7 +32,6 @@ import Terminal
   /// The pipe of the signals, -1 before there is one.
   private var signals: Int32 = -1
   private var isStopped = false
-  private var saved = termios()
   private var messages = HeldMessages()
   /// Whether the terminal is the app's now: another program may have it in between.
   public private(set) var isOn = false
@@ -63,25 +61,11 @@ import Terminal
   ///
   /// - Throws: `NcursesError` when there is no terminal, or none that can show screens.
   public init(environment: @escaping (String) -> String?) throws {
-    if isatty(0) != 0, isatty(1) != 0 {
-      terminal = 0
-      ownsTerminal = false
-    } else {
-      terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-      ownsTerminal = true
-    }
-    guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else {
-      throw NcursesError(code: .noTerminal, terminal: "")
-    }
-    // Who asks the terminal from the background leaves its answers to the shell.
-    let foreground = tcgetpgrp(terminal)
-    guard foreground < 0 || foreground == getpgrp() else {
-      throw NcursesError(code: .background, terminal: "")
-    }
-    frames = FrameOutput(file: terminal)
-    input = TerminalInput(terminal: terminal)
+    device = try ControllingTerminal()
+    frames = FrameOutput(file: device.file)
+    input = TerminalInput(terminal: device.file)
     screen = try NcursesScreen(
-      size: TerminalFile.size(of: terminal) ?? Size(columns: 80, rows: 24),
+      size: TerminalFile.size(of: device.file) ?? Size(columns: 80, rows: 24),
       environment: environment, write: frames.write)
     frames.onFrame = { [weak self] in MainActor.assumeIsolated { self?.frameWritten() } }
   }
@@ -105,18 +89,20 @@ import Terminal
       awaitsAnswers = true
     }
     signals = hw_watch_signals()
-    EventThread.start(terminal: terminal, signals: signals) { [weak self] ready in
+    EventThread.start(terminal: device.file, signals: signals) { [weak self] ready in
       self?.take(ready)
     }
   }
 
   /// Gives the terminal back as it was.
   public func stop() {
+    guard !isStopped else { return }
     isStopped = true
     hw_wake()
     hw_unwatch_signals()
     leave()
-    if ownsTerminal { close(terminal) }
+    device.release()
+    messages.discard()
   }
 
   /// Puts text on the clipboard of the terminal's user, where the terminal lets programs do that; there is
@@ -132,23 +118,22 @@ import Terminal
   private func enter() {
     guard !isOn else { return }
     isOn = true
-    var raw = saved
-    cfmakeraw(&raw)
-    tcsetattr(terminal, TCSADRAIN, &raw)
     messages.hold()
-    var modes = saved
-    var current = termios()
-    tcgetattr(terminal, &current)
-    tcsetattr(terminal, TCSANOW, &modes)
-    // The guard remembers the modes that it finds.
+    // The guard remembers the modes that it finds, and an editor may have left others.
+    device.makeUsual(atOnce: true)
     guardTerminal()
-    tcsetattr(terminal, TCSANOW, &current)
+    takeTerminal()
+    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
+    hw_wake()
+  }
+
+  /// Turns on what the app needs of the terminal; what follows is drawn as a whole.
+  private func takeTerminal() {
+    device.makeRaw()
     if screen.abilities.privateModes {
       send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
     }
     screen.invalidate()
-    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
-    hw_wake()
   }
 
   private func leave() {
@@ -158,7 +143,7 @@ import Terminal
     send(keyboard.leaving())
     if screen.abilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
     screen.close()
-    tcsetattr(terminal, TCSADRAIN, &saved)
+    device.makeUsual(atOnce: false)
     hw_unguard()
     messages.show()
   }
@@ -171,7 +156,7 @@ import Terminal
     }
     for name in ["sgr0", "cnorm", "rmcup"] { reset += screen.capability(name) }
     reset += "\r\n"
-    reset.withCString { hw_guard(terminal, messages.file, $0, strlen($0)) }
+    reset.withCString { hw_guard(device.file, messages.file, $0, strlen($0)) }
   }
 
   private func frameWritten() {
@@ -190,7 +175,7 @@ import Terminal
   private func takeAnswers() {
     let deadline = DispatchTime.now() + .milliseconds(100)
     while awaitsAnswers, DispatchTime.now() < deadline {
-      guard TerminalFile.hasInput(terminal, withinMilliseconds: 20) else { continue }
+      guard TerminalFile.hasInput(device.file, withinMilliseconds: 20) else { continue }
       guard let output = input.read() else { break }
       deliver(output)
     }
@@ -202,7 +187,9 @@ import Terminal
   /// Gives the terminal to `work`, an editor say, and takes it back afterwards.
   public func suspended<Result>(_ work: () async -> Result) async -> Result {
     leave()
+    hw_watch_quit(1)
     let result = await work()
+    hw_watch_quit(0)
     enter()
     sizeChanged()
     return result
@@ -225,12 +212,24 @@ import Terminal
     switch number {
     case SIGWINCH: sizeChanged()
     case SIGTSTP: suspendProcess()
+    case SIGCONT: continued()
+    // A key of the program that has the terminal now: as with system(3) it is meant for that one.
+    case SIGINT where !isOn, SIGQUIT where !isOn: hw_go_on()
+    case SIGQUIT: break
     default: onEnd(.signal(number))
     }
   }
 
+  /// Takes the terminal anew after a stop that nothing announced, and that left it to a shell as it was.
+  private func continued() {
+    guard isOn, TerminalFile.isForeground(device.file) else { return }
+    screen.close()
+    takeTerminal()
+    sizeChanged()
+  }
+
   private func sizeChanged() {
-    guard isOn, let size = TerminalFile.size(of: terminal) else { return }
+    guard isOn, let size = TerminalFile.size(of: device.file) else { return }
     screen.resize(to: size)
     onEvent(.resize(size))
   }
@@ -252,7 +251,7 @@ import Terminal
 
   private func takeSilence() {
     // What waits to be read comes first, and begins the time anew.
-    guard isOn, !TerminalFile.hasInput(terminal), let output = input.endSilence() else { return }
+    guard isOn, !TerminalFile.hasInput(device.file), let output = input.endSilence() else { return }
     deliver(output)
   }
 
@@ -268,7 +267,7 @@ import Terminal
   private func read() {
     for _ in 0..<16 {
       // A notice may be older than the bytes: an editor in between has read them.
-      guard isOn, TerminalFile.hasInput(terminal) else { return }
+      guard isOn, TerminalFile.hasInput(device.file) else { return }
       guard let output = input.read() else {
         if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
         return
@@ -295,6 +294,6 @@ import Terminal
   private func send(_ text: String) {
     guard !text.isEmpty else { return }
     var text = text
-    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: terminal) }
+    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: device.file) }
   }
 }

@@ -19,6 +19,9 @@ import NcursesRenderer
   /// Told of a key that does nothing now, and why.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
+  /// The keys that the person gave to actions: `?` names them, and their names do what they do.
+  public var keyMap = KeyMap()
+
   private let isSettled: @MainActor () -> Bool
   private let isPerson = isatty(0) != 0
   private var screen: LinearScreen?
@@ -31,6 +34,7 @@ import NcursesRenderer
   private var isRefreshing = false
   private var isSuspended = false
   private var isEnded = false
+  private var signals: EndSignals?
   /// The signal that ended it.
   private var reason: TerminalSession.EndReason?
   private var continuation: CheckedContinuation<Void, Never>?
@@ -53,14 +57,12 @@ import NcursesRenderer
   /// - Returns: the signal that ended it; nil when the person did, or the lines.
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     guard !isEnded else { return nil }
-    let screen = LinearScreen(view, write: print)
+    let screen = LinearScreen(view, keyMap: keyMap, write: print)
     self.screen = screen
     screen.onEnd = { [weak self] in self?.finish() }
     screen.onChange = { [weak self] in self?.changed() }
-    let signals = EndSignals { [weak self] number in
-      self?.reason = .signal(number)
-      self?.finish()
-    }
+    let signals = EndSignals { [weak self] number in self?.end(by: number) }
+    self.signals = signals
     screen.begin()
     listen()
     await withCheckedContinuation { continuation in
@@ -77,6 +79,16 @@ import NcursesRenderer
     isEnded = true
     continuation?.resume()
     continuation = nil
+  }
+
+  private func end(by number: Int32) {
+    // A key for the editor that reads meanwhile.
+    if isSuspended, number == SIGINT {
+      signals?.goOn()
+      return
+    }
+    reason = .signal(number)
+    finish()
   }
 
   /// Runs something that reads standard input itself, an editor say.
@@ -103,7 +115,13 @@ import NcursesRenderer
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
         let count = write(1, rest.baseAddress, rest.count)
-        if count < 0, errno != EINTR, errno != EAGAIN { return finish() }
+        if count < 0, errno == EAGAIN {
+          // The pipe is full: whoever reads it is slow.
+          var room = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+          poll(&room, 1, 1_000)
+          continue
+        }
+        if count < 0, errno != EINTR { return finish() }
         if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest[count...]) }
       }
     }
@@ -146,10 +164,10 @@ import NcursesRenderer
   private func receive() {
     // A pipe that was closed tells it once, along with the last of what was written: read to the end.
     repeat { readChunk() } while source != nil && hasMore
-    while let end = bytes.firstIndex(of: 0x0A) {
-      let line = bytes[..<end].last == 0x0D ? bytes[..<(end - 1)] : bytes[..<end]
-      lines.append(String(decoding: line, as: UTF8.self))
-      bytes.removeSubrange(...end)
+    var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    bytes = parts.popLast().map(Array.init) ?? []
+    for line in parts {
+      lines.append(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
     }
     work()
   }

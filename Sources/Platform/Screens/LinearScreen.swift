@@ -34,13 +34,15 @@ import Terminal
 
   /// - Parameters:
   ///   - size: what the views are laid out for; only what they leave out in less room hangs on it.
+  ///   - keyMap: the keys that the person gave to actions.
   ///   - write: takes a line of text, without its end.
   public init(
-    _ view: some View, size: Size = Size(columns: 240, rows: 100),
+    _ view: some View, size: Size = Size(columns: 240, rows: 100), keyMap: KeyMap = KeyMap(),
     write: @escaping @MainActor (String) -> Void
   ) {
     self.write = write
     host = ViewHost(view, size: size)
+    host.keyMap = keyMap
     reading = LinearReading(host)
     host.onAnnouncement = { [weak self] in self?.announce($0) }
     host.onDisabledKey = { [weak self] in self?.refuse($0, $1) }

@@ -12,7 +12,6 @@ public struct Attributes: OptionSet, Hashable, Sendable {
   public static let underline = Attributes(rawValue: 1 << 3)
   /// Foreground and background change places.
   public static let reverse = Attributes(rawValue: 1 << 4)
-  public static let strikethrough = Attributes(rawValue: 1 << 5)
 }
 
 /// The rendition of a cell: two colours and attributes, in eight bytes so that cells compare fast.

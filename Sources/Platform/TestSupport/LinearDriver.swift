@@ -18,19 +18,25 @@ import Screens
   private var screen: LinearScreen?
 
   /// Reads out a flow in the frame that `FlowApp` puts around it.
-  public convenience init(_ flow: any AnyFlow) {
+  ///
+  /// - Parameter keyMap: the keys that the person gave to actions.
+  public convenience init(_ flow: any AnyFlow, keyMap: KeyMap = KeyMap()) {
     flow.didAppear()
-    self.init { FlowFrame(flow, controls: $0) }
+    self.init(keyMap: keyMap) { FlowFrame(flow, controls: $0) }
   }
 
   /// Reads out a view.
   ///
-  /// - Parameter view: makes it, from what it can do with the screen.
-  public init(_ view: (TerminalControls) -> some View) {
+  /// - Parameters:
+  ///   - keyMap: the keys that the person gave to actions.
+  ///   - view: makes it, from what it can do with the screen.
+  public init(keyMap: KeyMap = KeyMap(), _ view: (TerminalControls) -> some View) {
     let controls = TerminalControls(
       keys: { [weak self] in self?.screen?.keys ?? KeyTable([]) },
       end: { [weak self] in self?.hasQuit = true })
-    let screen = LinearScreen(view(controls)) { [weak self] in self?.lines.append($0) }
+    let screen = LinearScreen(view(controls), keyMap: keyMap) { [weak self] in
+      self?.lines.append($0)
+    }
     screen.onEnd = { [weak self] in self?.hasQuit = true }
     self.screen = screen
     screen.begin()

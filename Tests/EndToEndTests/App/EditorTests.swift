@@ -22,6 +22,43 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "struct Cart1")
   }
+
+  @Test("keys that interrupt and quit an editor are the editor's")
+  func interrupt() async throws {
+    let repository = try SampleRepository()
+    let script = repository.folder.appendingPathComponent(".git/editor")
+    try repository.write(
+      ".git/editor",
+      """
+      #!/bin/sh
+      trap 'echo interrupted' INT
+      trap 'echo quit' QUIT
+      echo editing
+      until read answer; do :; done
+      """)
+    // In a shell that gives each command a group of its own: these keys go to all of it.
+    let terminal = try RealTerminal.shell(columns: 100, rows: 30)
+    try await terminal.waitUntil(contains: "ready>")
+    try terminal.type(
+      "clear; EDITOR='/bin/sh \(script.path)' \(try BuiltProgram.path("headway")) "
+        + "-C \(quoted(repository.folder.path)) 'headway://migrations/rxswift?tab=hits'; echo status $?"
+    )
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "Cart1.swift")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "struct Cart1")
+    try terminal.press("e")
+    try await terminal.waitUntil(contains: "editing")
+    try terminal.press("C-c")
+    try await terminal.waitUntil(contains: "interrupted")
+    try terminal.press("C-\\")
+    try await terminal.waitUntil("both") { $0.contains("quit") }
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "struct Cart1")
+    try terminal.press("q")
+    try await terminal.waitUntil(contains: "status 0")
+  }
+
   @Test("while the editor has the terminal nothing else is written to it")
   func undisturbed() async throws {
     let repository = try SampleRepository()

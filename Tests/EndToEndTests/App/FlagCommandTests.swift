@@ -121,6 +121,18 @@ import Testing
     #expect(output.contains("Deadlines 1.0.0, off (plugin.deadlines)"))
   }
 
+  @Test("the doctor names what the person's own file can't say")
+  func personalFile() throws {
+    let repository = try SampleRepository()
+    #expect(try repository.run("doctor").output.contains("yours       no "))
+    try repository.write(".git/xdg/headway/config.yml", "theme: dark\nflag:\n  a: on\n")
+    #expect(
+      try repository.run("doctor").output.contains(
+        "config.yml:2:1: unknown key “flag” in config.yml (did you mean “flags”?)\n"))
+    try repository.write(".git/xdg/headway/config.yml", "keys:\n  app.quit: [hyper-q]\n")
+    #expect(try repository.run("doctor").output.contains("“hyper-q” is no key"))
+  }
+
   @Test("an unknown plugin or flag exits with 2 and names the nearest")
   func unknown() throws {
     let repository = try SampleRepository()

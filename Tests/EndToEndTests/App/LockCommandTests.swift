@@ -44,13 +44,28 @@ import Testing
     #expect(call.status == 0 && call.output == "Nothing new in 1 locked migration.\n")
   }
 
-  @Test("before the first lock every use is a finding, and the command that locks is named")
+  @Test("before the first lock that is the finding, with the command that locks")
   func unwritten() throws {
     let repository = try SampleRepository(configuration: Self.configuration)
     let call = try repository.run("check")
     #expect(call.status == 1)
-    #expect(call.output.contains("headway lock rxswift writes it"))
-    #expect(call.output.hasSuffix("3 findings.\n"))
+    #expect(call.output.hasPrefix("headway.yml:3:5: RxSwift → async: locked without a baseline, "))
+    #expect(call.output.contains("3 uses in 3 files; “headway lock rxswift” writes it\n"))
+    #expect(call.output.hasSuffix("\n1 finding.\n"))
+  }
+
+  @Test("a lock that is taken away in headway.yml is told of, its lines once")
+  func takenAway() throws {
+    let repository = try repository()
+    try repository.write(
+      "headway.yml", Self.configuration.replacing("lock: true", with: "lock: false"))
+    let call = try repository.run("check", "--frozen")
+    #expect(call.status == 1)
+    #expect(call.output.contains("unlocked: rxswift: it isn't locked any more"))
+    #expect(
+      call.output.contains(
+        "stale: rxswift: 3 lines of the baseline, though it isn't locked any more\n"))
+    #expect(try repository.run("check").status == 0)
   }
 
   @Test("a new use exits with 1 and is named with place, pattern, replacement and guide")
@@ -102,6 +117,21 @@ import Testing
       "unlock", "rxswift", "--reason", "r", "--until", "2999-12-31", "--owner", "@me")
     #expect(rest.status == 0)
     #expect(try repository.run("check", "--frozen").status == 0)
+  }
+
+  @Test("in a folder an unlock raises what lies there, and says so where there is nothing to raise")
+  func unlockInFolder() throws {
+    let repository = try repository()
+    try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\nimport RxSwift\n")
+    let unlock = [
+      "unlock", "rxswift", "Cart1.swift", "--reason", "r", "--until", "2999-12-31", "-C",
+      repository.folder.path + "/Sources/Shop",
+    ]
+    let call = try repository.run(unlock)
+    #expect(call.status == 0)
+    #expect(call.output.contains("rxswift: Sources/Shop/Cart1.swift 1 → 2 until 2999-12-31"))
+    let again = try repository.run(unlock)
+    #expect(again.status == 0 && again.output.hasPrefix("Nothing was raised"))
   }
 
   @Test("what is asked wrongly, or can't be read, exits with 2 and says what to do")

@@ -33,7 +33,7 @@ import Testing
     #expect(report.errors.contains("git fetch --unshallow"))
   }
 
-  @Test("a team's letter has its share alone; a name nearly right exits with 2")
+  @Test("a team's letter has its share alone; a name that nobody has exits with 2")
   func team() throws {
     let repository = try SampleRepository()
     let letter = try repository.run("report", "--team", "@shop", "--no-history")
@@ -44,5 +44,11 @@ import Testing
     #expect(!letter.output.contains("Tests/CartTests.swift"))
     let slip = try repository.run("report", "--team", "@shpo")
     #expect(slip.status == 2 && slip.errors.contains("did you mean “@shop”?"))
+    let stranger = try repository.run("report", "--team", "@nobody-at-all")
+    #expect(stranger.status == 2 && stranger.errors.contains("There is no team “@nobody-at-all”."))
+    // One that the owners file knows and that has nothing left.
+    try repository.write(".github/CODEOWNERS", "* @shop\n/other/ @done\n")
+    let done = try repository.run("report", "--team", "@done", "--no-history")
+    #expect(done.status == 0 && done.output.contains("done"))
   }
 }

@@ -41,6 +41,27 @@ import Testing
     #expect(answer.paths[0].rule?.line == 2)
   }
 
+  @Test("in a folder of the repository a path there is meant, else one from the root")
+  func inFolder() throws {
+    let repository = try SampleRepository()
+    let folder = repository.folder.path + "/Tests"
+    let paths = [
+      "CartTests.swift", "./New.swift", "../Sources", "Sources/Pay", "Tests/New.swift", ".",
+      folder + "/New.swift",
+    ]
+    var owners: [String: [String]] = [:]
+    for path in paths {
+      let call = try repository.run("owners", path, "-C", folder, "--format", "json")
+      owners[path] = try answer(call).paths.flatMap(\.owners)
+    }
+    for path in ["../Sources", "Sources/Pay"] {
+      #expect(owners.removeValue(forKey: path) == ["@shop"])
+    }
+    // A folder is no file of itself.
+    #expect(owners.removeValue(forKey: ".") != nil)
+    for (path, owners) in owners { #expect(owners == ["@quality"], "\(path)") }
+  }
+
   @Test("gaps and dead rules are listed, for people and for programs")
   func gaps() throws {
     let repository = try SampleRepository(configuration: nil)

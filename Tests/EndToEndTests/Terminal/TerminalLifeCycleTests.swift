@@ -133,6 +133,60 @@ import Testing
     try await expectRestored(terminal)
   }
 
+  @Test("a stop that can't be caught is made good by fg")
+  func stoppedWithoutWarning() async throws {
+    let terminal = try await probe()
+    #expect(kill(try processOfProbe(terminal), SIGSTOP) == 0)
+    try await terminal.waitUntil(contains: "Stopped")
+    try terminal.type("printf '\\033[?1049l\\033[?25h'; clear; fg")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "corner")
+    #expect(try terminal.state("alternate_on") == "1")
+    try terminal.press("j")
+    try await terminal.waitUntil(contains: "last: key character(\"j\") 0")
+    try terminal.press("q")
+    try await terminal.waitUntil(contains: "ended well")
+    try await expectRestored(terminal)
+  }
+
+  @Test("one that hangs ends when it is asked a second time, and gives the terminal back")
+  func hangs() async throws {
+    let terminal = try await probe()
+    let process = try processOfProbe(terminal)
+    try terminal.press("h")
+    try await terminal.waitUntil(contains: "hangs")
+    let start = ContinuousClock.now
+    #expect(kill(process, SIGTERM) == 0)
+    while kill(process, SIGTERM) == 0, ContinuousClock.now - start < .seconds(120) {
+      try await Task.sleep(for: .milliseconds(500))
+    }
+    // At once it has the chance to end in good order.
+    #expect(ContinuousClock.now - start > .seconds(1))
+    try await terminal.waitUntil(contains: "status 143")
+    #expect(try terminal.screen().contains("the terminal was put back"))
+    try await expectRestored(terminal)
+  }
+
+  @Test("a signal that was ignored when it began stays so")
+  func ignoredBefore() async throws {
+    let terminal = try RealTerminal(
+      "trap '' HUP; \(try BuiltProgram.path("TerminalProbe"))")
+    try await terminal.waitUntil(contains: "corner")
+    #expect(kill(try processOfProbe(terminal), SIGHUP) == 0)
+    try terminal.press("j")
+    try await terminal.waitUntil(contains: "last: key character(\"j\") 0")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+  }
+
+  @Test("a terminal that is open for reading alone is drawn on all the same")
+  func readOnlyInput() async throws {
+    let terminal = try RealTerminal("\(try BuiltProgram.path("TerminalProbe")) </dev/tty")
+    try await terminal.waitUntil(contains: "corner")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+  }
+
   private func processOfProbe(_ terminal: RealTerminal) throws -> pid_t {
     let line = try terminal.screen().split(separator: "\n").first { $0.hasPrefix("pid") }
     return try #require(line.flatMap { pid_t($0.filter { $0.isNumber }) })

@@ -104,6 +104,10 @@ import Testing
     #expect(try await red(["COLORTERM": "truecolor"]).contains("38;2;255;64;32m"))
     #expect(try await red([:]).contains("38;5;"))
     #expect(try await red([:], "ansi").contains("31m"))
+    // A modest name, and an environment that knows better.
+    #expect(
+      try await red(["COLORTERM": "truecolor"], "xterm").contains("38;2;255;64;32m"))
+    #expect(try await red(["COLORTERM": "truecolor"], "ansi").contains("31m"))
     let plain = try await red(["NO_COLOR": "1"])
     #expect(!plain.contains("38;") && !plain.contains("31m"))
   }

@@ -14,10 +14,7 @@ extension Check {
     let modules = try await ModuleRun(project, trust).report(isStaged: staged)
     report.findings += ModuleFindings.findings(
       modules, changedLines: try await changedLines(of: modules, in: project))
-    let whole = project.configurationPath
-    let path =
-      whole.hasPrefix(project.root + "/") ? String(whole.dropFirst(project.root.count + 1)) : whole
-    report.ending += ModuleFindings.ending(modules, in: path)
+    report.ending += ModuleFindings.ending(modules, in: project.relativeConfigurationPath)
     report.unjudged += modules.unjudged.map { Unjudged(.module, path: $0.path, reason: $0.reason) }
     report.praise.append(modules.praise)
     for notice in modules.notices { SafeText.printError(notice) }

@@ -43,6 +43,7 @@ struct Doctor: AsyncParsableCommand {
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
     print("terminal    \(terminal)")
+    printPersonalFile(.standard)
     let switchboard = try await Switchboard(flags: options.flags)
     await switchboard.load(project)
     if let project { try await printFeatures(project, switchboard) }
@@ -78,6 +79,19 @@ struct Doctor: AsyncParsableCommand {
     guard isatty(1) != 0 else { return "\(name), output is no terminal" }
     return "\(name), COLORTERM \(environment["COLORTERM"] ?? "not set")"
       + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
+  }
+
+  /// The person's `config.yml`, and what in it can't be used.
+  private func printPersonalFile(_ file: PersonalFile) {
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    print(SafeText.line("yours       \(isThere ? file.path : "no \(file.path)")"))
+    do {
+      let mistakes = try file.mistakes()
+      if !mistakes.isEmpty { throw Failure(mistakes) }
+      _ = try KeySetting(file: file).read()
+    } catch {
+      for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
+    }
   }
 
   /// Whether every feature has what it needs; nothing of it is made.

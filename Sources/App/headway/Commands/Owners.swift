@@ -20,7 +20,8 @@ struct Owners: AsyncParsableCommand {
   @OptionGroup var options: GlobalOptions
   @Option(help: "human or json.") var format = OutputFormat.human
   @Flag(help: "List tracked paths without owner, and rules that match none.") var gaps = false
-  @Argument(help: "Paths from the repository's root.") var paths: [String] = []
+  @Argument(help: "Paths from the folder you stand in, or from the repository's root.") var paths:
+    [String] = []
 
   func validate() throws {
     if paths.isEmpty, !gaps { throw ValidationError("Name a path, or ask for --gaps.") }
@@ -44,10 +45,11 @@ struct Owners: AsyncParsableCommand {
     if let name = configuration.ownersFile, found == nil {
       SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
     }
+    let typed = TypedPath(root: root, folder: options.folder)
     var report = OwnersReport(
       found,
       paths: paths.map { path in
-        let fromRoot = Owners.fromRoot(path, root)
+        let fromRoot = typed.fromRoot(path)
         return (
           path, Array(fromRoot.utf8),
           repository.isBare || FileManager.default.fileExists(atPath: root + "/" + fromRoot)
@@ -81,11 +83,5 @@ struct Owners: AsyncParsableCommand {
     } catch {
       throw Failure(code: "owners", message: "\(error)")
     }
-  }
-
-  /// A path from the root, also where it was given whole or with a `./` before it.
-  private static func fromRoot(_ path: String, _ root: String) -> String {
-    if path.hasPrefix(root + "/") { return String(path.dropFirst(root.count + 1)) }
-    return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import Git
 import Matching
 import MigrationsInterface
 import MigrationsLogic
+import OwnersLogic
 import ReportLogic
 import Workspace
 import WorkspaceService
@@ -28,7 +30,7 @@ struct Report: AsyncParsableCommand {
     let project = try await Scan.project(options).withPackageModules()
     let today = SystemClock().today(in: project.configuration.timezone)
     let snapshot = try await Report.snapshot(project, today)
-    if let team { try Report.check(team, project, snapshot) }
+    if let team { try await check(team, project, snapshot) }
     let content = ReportContent(
       project: project.name, commit: project.commit, definitions: project.configuration.migrations,
       snapshot: snapshot, history: withoutHistory ? nil : try await Report.history(project),
@@ -39,14 +41,20 @@ struct Report: AsyncParsableCommand {
     }
   }
 
-  private static func check(_ team: String, _ project: Project, _ snapshot: ScanSnapshot) throws {
-    let known = ReportContent.teams(project.configuration.migrations, snapshot)
-    guard !known.contains(team) else { return }
-    // Nothing left is good news, a name nearly right a slip.
-    guard let near = NearestName.nearest(to: team, among: known.sorted()) else { return }
+  /// Nothing left is good news of a team that is known, by its share, its date or the owners file.
+  private func check(_ team: String, _ project: Project, _ snapshot: ScanSnapshot) async throws {
+    var known = ReportContent.teams(project.configuration.migrations, snapshot)
+    if known.contains(team) { return }
+    let repository = try await GitRepository.known(at: project.root)
+    if let (_, owners) = try await Owners.file(project.configuration, of: repository) {
+      known.formUnion(owners.rules.flatMap(\.owners))
+    }
+    if known.contains(team) { return }
+    let near = NearestName.nearest(to: team, among: known.sorted())
     throw Failure(
-      code: "unknown-team", message: "Nothing is left for “\(team)”.",
-      hint: "did you mean “\(near)”?")
+      code: "unknown-team", message: "There is no team “\(team)”.",
+      hint: near.map { "did you mean “\($0)”?" }
+        ?? (known.isEmpty ? "no owners file names any" : "teams are named as in the owners file"))
   }
 
   private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {

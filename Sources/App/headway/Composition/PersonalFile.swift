@@ -25,6 +25,31 @@ struct PersonalFile: Sendable {
     return text
   }
 
+  /// What it may say, one of these for each of its lines at the margin.
+  static let keys = [
+    "flags", "keys", "mouse", "screenReader", "theme", PluginTrustFile.section,
+  ]
+
+  /// What in it means nothing: it is passed over elsewhere, since a later Headway may know it.
+  ///
+  /// - Throws: `Failure` where it can't be read at all.
+  func mistakes() throws -> [ConfigurationIssue] {
+    let text = try text()
+    guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+    let reader = ConfigurationReader()
+    var mistakes: [ConfigurationMistake] = []
+    do {
+      _ = reader.mapping(try YAMLValue.parse(text), "config.yml", known: PersonalFile.keys)
+      mistakes = reader.mistakes
+    } catch let mistake as ConfigurationMistake {
+      mistakes = [mistake]
+    }
+    return mistakes.map {
+      ConfigurationIssue(
+        path: path, line: $0.line, column: $0.column, message: $0.message, hint: $0.hint)
+    }
+  }
+
   /// The lines of a text, without empty ones at the end.
   static func lines(of text: String) -> [String] {
     var lines = text.components(separatedBy: "\n")

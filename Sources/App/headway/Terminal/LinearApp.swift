@@ -10,11 +10,13 @@ import WorkspaceService
   static func run(
     options: GlobalOptions, session saved: SessionOptions, link: String?, switchboard: Switchboard
   ) async throws {
+    let keys = try KeySetting(file: .standard).read()
     let editor = LinearEditor(
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
     let root = TerminalApp.begin(
       options: options, session: saved, link: link, switchboard: switchboard, editor: editor)
     let loop = LinearLoop { [weak root] in root?.isSettled ?? true }
+    loop.keyMap = keys
     editor.loop = loop
     let controls = loop.controls
     root.terminal.keys = controls.keys

@@ -10,7 +10,7 @@ package struct CheckJSON: Encodable {
 
   private enum Keys: CodingKey {
     case version, ok, frozen, checks, findings, moved, stale, change, totals, ending, unjudged,
-      unwritten
+      unwritten, unlocked
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -33,6 +33,7 @@ package struct CheckJSON: Encodable {
         ["rule": $0.rule.rawValue, "path": $0.path, "message": $0.reason]
       }, forKey: .unjudged)
     try container.encode(report.unwritten.map(\.description), forKey: .unwritten)
+    try container.encode(report.unlocked.map(\.description), forKey: .unlocked)
   }
 
   private struct Finding: Encodable {

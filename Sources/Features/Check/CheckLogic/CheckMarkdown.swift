@@ -12,7 +12,8 @@ package struct CheckMarkdown {
   package init(_ report: CheckReport) { self.report = report }
 
   package var text: String {
-    ([verdict] + unjudged + findings + change + stale + moved + ending).joined(separator: "\n\n")
+    ([verdict] + unjudged + findings + change + unlocked + stale + moved + ending).joined(
+      separator: "\n\n")
   }
 
   private var verdict: String {
@@ -85,6 +86,15 @@ package struct CheckMarkdown {
     return [
       (sums.isEmpty ? "No migration changed as a whole" : sums.joined(separator: ", ")) + ":",
       (["| Migration | Team | Change |", "|---|---|--:|"] + rows).joined(separator: "\n"),
+    ]
+  }
+
+  private var unlocked: [String] {
+    guard !report.unlocked.isEmpty else { return [] }
+    return [
+      report.unlocked.map {
+        "- \(Markup.escaped($0.description)) isn't locked any more: nothing keeps new uses out"
+      }.joined(separator: "\n")
     ]
   }
 

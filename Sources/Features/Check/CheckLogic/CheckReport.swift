@@ -3,6 +3,7 @@ import LocksInterface
 import LocksLogic
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 /// All that a check found.
 package struct CheckReport: Equatable, Sendable {
@@ -21,6 +22,14 @@ package struct CheckReport: Equatable, Sendable {
     package let delta: Int
   }
 
+  /// Something in the baseline that could be tightened.
+  package struct StaleNote: Equatable, Sendable {
+    package let id: MigrationID
+    /// The file, or that of the baseline.
+    package let name: String
+    package let message: String
+  }
+
   /// What was looked at.
   package var kinds: [CheckKind]
   /// Whether lines that could be tightened fail too.
@@ -31,6 +40,8 @@ package struct CheckReport: Equatable, Sendable {
   package var stale: [AllowanceGap] = []
   /// Locks that seem to go on under another id; what they allow wasn't compared.
   package var renamed: [RenamedLock] = []
+  /// Migrations that the baseline has or had lines of, and that aren't locked any more.
+  package var unlocked: [MigrationID] = []
   /// Nil without a commit to compare with.
   package var change: [TeamChange]?
   package var totals: [TotalChange]?
@@ -47,6 +58,26 @@ package struct CheckReport: Equatable, Sendable {
   package init(kinds: [CheckKind]) { self.kinds = kinds }
 
   package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !(isFrozen && !stale.isEmpty) }
+
+  /// What is to be said of lines of the baseline that allow more than is left: all those of a migration
+  /// that isn't locked any more are one matter.
+  package var staleNotes: [StaleNote] {
+    let open = Set(unlocked)
+    let dropped = Dictionary(grouping: stale.filter { open.contains($0.key.id) }, by: \.key.id)
+    return stale.filter { !open.contains($0.key.id) }.map {
+      StaleNote(
+        id: $0.key.id, name: $0.key.path.description,
+        message: "\($0.key.path) has \(Wording.number($0.actual)) and may have "
+          + Wording.number($0.allowed))
+    }
+      + dropped.sorted { $0.key < $1.key }.map { id, gaps in
+        StaleNote(
+          id: id, name: Baseline.path,
+          message:
+            "\(Wording.count(gaps.count, "line")) of the baseline, though it isn't locked any more"
+        )
+      }
+  }
 
   /// The changes by team and in all, from what is left now and what was left before.
   package mutating func setChange(from before: [MigrationCount], to now: [MigrationCount]) {

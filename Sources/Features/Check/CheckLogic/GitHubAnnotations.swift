@@ -24,13 +24,18 @@ package struct GitHubAnnotations {
   package init(_ report: CheckReport) { self.report = report }
 
   package var text: String {
-    let stale = report.stale.map {
+    let stale = report.staleNotes.map {
       Annotation(
-        path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.key.id)",
-        message: "\($0.key.path) has \($0.actual) and may have \($0.allowed): run “headway lock”")
+        path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.id)",
+        message: "\($0.message): run “headway lock”")
     }
     let notices =
-      report.moved.map {
+      report.unlocked.map {
+        Annotation(
+          path: Baseline.path, line: nil, column: nil, title: "Headway: \($0)",
+          message: "isn't locked any more: nothing keeps new uses out")
+      }
+      + report.moved.map {
         Annotation(
           path: $0.to.description, line: nil, column: nil, title: "Headway: \($0.id)",
           message: "the allowance of \($0.from) went along")

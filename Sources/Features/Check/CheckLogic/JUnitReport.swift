@@ -35,12 +35,12 @@ package struct JUnitReport {
           line: finding.line, message: finding.message, detail: JUnitReport.detail(finding)))
     }
     if report.isFrozen {
-      for gap in report.stale {
+      for note in report.staleNotes {
         add(
-          "stale/\(gap.key.id)",
+          "stale/\(note.id)",
           Case(
-            name: gap.key.path.description, file: Baseline.path, line: 1,
-            message: "has \(gap.actual) and may have \(gap.allowed)", detail: "run: headway lock"))
+            name: note.name, file: Baseline.path, line: 1, message: note.message,
+            detail: "run: headway lock"))
       }
     }
     for unjudged in report.unjudged {

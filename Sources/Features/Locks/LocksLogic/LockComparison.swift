@@ -12,6 +12,8 @@ package struct LockComparison: Equatable, Sendable {
   package private(set) var moved: [AllowanceMove] = []
   /// Locked migrations without any line yet, though they have uses.
   package private(set) var unwritten: [MigrationID] = []
+  /// Migrations with lines that aren't locked (any more).
+  package private(set) var unlocked: [MigrationID] = []
   /// Raised allowances that end within the days given, and those that are over and still missed.
   package private(set) var ending: [Unlock] = []
   /// What each file may have, moves done.
@@ -40,6 +42,7 @@ package struct LockComparison: Equatable, Sendable {
       }
     }
     let known = Set(facts.locked)
+    unlocked = facts.baseline.ids.subtracting(known).sorted()
     for (key, count) in facts.baseline.counts.sorted(by: { $0.key < $1.key })
     where !known.contains(key.id) {
       stale.append(AllowanceGap(key, allowed: count, actual: 0))

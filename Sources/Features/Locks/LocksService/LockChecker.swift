@@ -40,11 +40,19 @@ package struct LockChecker: Sendable {
     report.isFrozen = isFrozen
     report.lockedCount = reading.facts.locked.count
     report.findings =
-      findings.findings(comparison.over, hits: reading.snapshot.hits) + exceptions.findings
+      findings.findings(
+        comparison.over.filter { !comparison.unwritten.contains($0.key.id) },
+        hits: reading.snapshot.hits)
+      + findings.findings(
+        withoutBaseline: comparison.unwritten, reading.facts.actual,
+        in: reader.project.relativeConfigurationPath)
+      + exceptions.findings
+    report.unlocked = comparison.unlocked
     if let start, let before = try await files.baseline(of: start, repository) {
       report.findings += HandRaises.findings(
         since: before, reading.facts, definitions: definitions)
       report.renamed = HandRaises.renamed(since: before, reading.facts)
+      report.unlocked = HandRaises.unlocked(since: before, reading.facts)
     }
     if let start, let before = try await reader.counts(at: start, progress: progress) {
       report.setChange(from: before, to: reading.snapshot.migrations)

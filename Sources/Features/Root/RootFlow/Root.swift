@@ -81,7 +81,7 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func home() throws -> any Routable {
-    guard let project = project else { throw WorkspaceError("no project is open") }
+    guard project != nil else { throw WorkspaceError("no project is open") }
     return Home(
       crumbs: Bind { [weak self] in self?.crumbs ?? [] }, features: try madeFeatures())
   }
@@ -253,7 +253,9 @@ package final class Root: Flow<RootState, RootExit> {
           self?.goBack()
         }
         KeyBinding("app.help", "?", title: "help") { self?.showHelp() }
-        KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { self?.quit() }
+        KeyBinding("app.quit", "q", "ctrl-c", title: "quit", worksBehindDialogs: true) {
+          self?.quit()
+        }
         KeyBinding("app.palette", ":", "ctrl-p", title: "do or open") { self?.showPalette() }
         KeyBinding(
           "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
@@ -266,10 +268,14 @@ package final class Root: Flow<RootState, RootExit> {
         KeyBinding("app.mouse", "M", title: "mouse on or off", isHint: false) {
           self?.toggleMouse()
         }
-        KeyBinding("app.redraw", "ctrl-l", title: "draw again", isHint: false) {
+        KeyBinding(
+          "app.redraw", "ctrl-l", title: "draw again", isHint: false, worksBehindDialogs: true
+        ) {
           self?.terminal.redraw()
         }
-        KeyBinding("app.suspend", "ctrl-z", title: "to the shell", isHint: false) {
+        KeyBinding(
+          "app.suspend", "ctrl-z", title: "to the shell", isHint: false, worksBehindDialogs: true
+        ) {
           self?.terminal.suspend()
         }
         self?.commands ?? []

@@ -86,10 +86,7 @@ package final class Try: Flow<TryState, MigrationID> {
 
   private func adoptionScreen() -> any Routable {
     let adoption = adoption
-    let path =
-      project.configurationPath.hasPrefix(project.root + "/")
-      ? String(project.configurationPath.dropFirst(project.root.count + 1))
-      : project.configurationPath
+    let path = project.relativeConfigurationPath
     return ScreenRoutable("Make it a migration") { [failure, weak self] in
       AdoptionView(
         id: adoption.id, pattern: adoption.pattern, path: path, failure: failure.bind,

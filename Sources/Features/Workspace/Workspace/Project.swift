@@ -28,6 +28,12 @@ package struct Project: Equatable, Sendable {
     self.configurationPath = configurationPath
     self.configuration = configuration
   }
+
+  /// Where the configuration stands, below the top of the work tree where it is there.
+  package var relativeConfigurationPath: String {
+    configurationPath.hasPrefix(root + "/")
+      ? String(configurationPath.dropFirst(root.count + 1)) : configurationPath
+  }
 }
 
 /// What was found in the folder where the app was started.

@@ -70,6 +70,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var docs: String?
   package var support: String?
   package var lock: Bool
+  /// Where it stands in the configuration.
+  package var place = ConfigurationPlace()
 
   package init(
     id: String, title: String, priority: String = "P2", subject: Subject,

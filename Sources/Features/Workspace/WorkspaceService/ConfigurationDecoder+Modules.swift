@@ -162,7 +162,7 @@ extension ConfigurationDecoder {
     return found
   }
 
-  private func place(of value: YAMLValue) -> ConfigurationPlace {
+  func place(of value: YAMLValue) -> ConfigurationPlace {
     ConfigurationPlace(line: max(1, value.line), column: max(1, value.column))
   }
 }

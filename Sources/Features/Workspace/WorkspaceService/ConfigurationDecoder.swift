@@ -121,6 +121,7 @@ package struct ConfigurationDecoder {
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
+    definition.place = place(of: value)
     if let goal = reader.integer(found["goal"], "goal"), let value = found["goal"] {
       definition.goal = goal
       if goal < 0 { reader.note("goal must be 0 or more", at: value) }

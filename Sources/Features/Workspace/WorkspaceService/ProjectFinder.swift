@@ -43,8 +43,9 @@ package struct ProjectFinder: ProjectLoading {
           path: path, line: 0, column: 0, message: "the file can't be read", hint: nil)
       ])
     }
-    let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-    switch ConfigurationDecoder.decode(String(decoding: data, as: UTF8.self), path: shown) {
+    switch ConfigurationDecoder.decode(
+      String(decoding: data, as: UTF8.self), path: project.relativeConfigurationPath)
+    {
     case .success(let configuration):
       project.configuration = configuration
       return .ready(project)

@@ -16,6 +16,10 @@ typedef struct {
 // Attributes of a run, as bits: curses' own are macros.
 enum { HW_BOLD = 1, HW_DIM = 2, HW_ITALIC = 4, HW_UNDERLINE = 8, HW_REVERSE = 16 };
 
+// How many colours the description of a terminal promises; 0 or less where there is none of that name.
+// Only to be asked before hw_open.
+int hw_described_colors(const char *term);
+
 // Opens the terminal named `term` (NULL: $TERM) with its output going to memory, so that a frame can
 // be written at once and counted. 0 when it worked, -1 when there is no usable description.
 int hw_open(const char *term, int columns, int rows, hw_description *description);
@@ -44,6 +48,8 @@ void hw_scroll(int top, int bottom, int rows);
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
 // Writes a row again as a whole in the next frame, whatever ncurses thinks is there.
 void hw_redraw_row(int row);
+// Takes everything from the screen, as the next frame begins.
+void hw_erase(void);
 // Writes everything again in the next frame.
 void hw_redraw(void);
 void hw_resize(int columns, int rows);
@@ -64,16 +70,22 @@ const char *hw_capability(const char *name);
 void hw_guard(int terminal, int log, const char *reset, size_t length);
 // Ends that.
 void hw_unguard(void);
-// Writes the number of each signal that asks for something (TSTP, WINCH, TERM, HUP, INT), a byte each,
-// into a pipe whose reading end is returned; -1 when there can't be one. A handler of our own, and not
+// Writes the number of each signal that asks for something (TSTP, CONT, WINCH, TERM, HUP, INT), a byte
+// each, into a pipe whose reading end is returned; -1 when there can't be one. A handler of our own, and not
 // a source of libdispatch: those see a signal only once every thread blocks it, the first one included.
 int hw_watch_signals(void);
 // Writes a 0 into that pipe, which stands for no signal: wakes whoever waits for it.
 void hw_wake(void);
+// One of TERM, HUP and INT that comes two seconds or more after the first ends the program at once, with the
+// terminal put back: an app that hangs, or a terminal that takes nothing, doesn't keep it. After this the
+// next one is the first again.
+void hw_go_on(void);
+// Whether QUIT is among them: while another program has the terminal, its quit key isn't meant for this one.
+void hw_watch_quit(int on);
 // Gives those signals their usual meaning again.
 void hw_unwatch_signals(void);
 // Stops this process as Ctrl-Z does elsewhere, with `whole_group` also those that run with it (a make
-// that started it, say), and returns once it was continued.
+// that started it, say), and returns once it was continued, of which hw_watch_signals then tells nothing.
 void hw_stop(int whole_group);
 // Runs `body(context)` on a thread of its own, with a stack like the first thread's and one for
 // hw_guard's handler. 0 when it worked.

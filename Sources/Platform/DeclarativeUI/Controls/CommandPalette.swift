@@ -164,7 +164,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       return false
     }
     select(index)
-    return handle(KeyPress(.enter))
+    return performUnmapped("enter")
   }
 
   override public func draw(_ canvas: Canvas) {

@@ -35,7 +35,7 @@ extension ListNode: ChoiceOffering {
 
   public func choose(_ id: AnyHashable) -> Bool {
     guard select(id) else { return false }
-    _ = handle(KeyPress(.enter))
+    _ = performUnmapped("enter")
     return true
   }
 }

@@ -13,6 +13,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private var contents = ListContents<Data>()
   private var position = ListPlace()
   private(set) var filter = ListFilter()
+  /// What was selected last, for a filter that has let nothing through meanwhile.
+  private var lastSelected: Item.ID?
   private var isRestored = false
   private let rows = ListRows()
   private var revision = 0
@@ -35,7 +37,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   var count: Int { contents.count }
   var selected: Int { position.selected }
-  private var top: Int { position.top }
 
   func item(_ index: Int) -> Item? { contents.item(index) }
   func index(of id: Item.ID) -> Int? { contents.index(of: id) }
@@ -47,7 +48,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   override public func update() {
     guard let bind else { return }
     let before = item(selected)?.id
-    let offset = selected - top
+    let offset = selected - position.top
     let orderBefore = contents.order?.id
     let (data, order) = track { (bind.value, options.order?.value) }
     contents.take(data, order: order)
@@ -154,8 +155,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   override var laysOutWhenPreparing: Bool { true }
 
-  private var hasScrollBar: Bool { count > page }
-
   override public func layout() {
     scrollToSelection()
     setNeedsPreparing()
@@ -165,8 +164,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// is moved, and only what came in is drawn.
   override public func prepare() {
     let next = ListRows.Page(
-      top: top, end: min(count, top + page), frame: frame, height: page,
-      hasScrollBar: hasScrollBar, revision: revision)
+      top: position.top, end: min(count, position.top + page), frame: frame, height: page,
+      hasScrollBar: count > page, revision: revision)
     if !rows.areMade(for: next), !rows.scroll(to: next, in: self, making: { makeRows($0) }) {
       remake(next)
     }
@@ -273,7 +272,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if filter.text != text {
       if filter.isActive != wasActive { options.onFilter?(filter.isActive) }
       contents.arrange(filter, options)
-      if let before, let index = index(of: before) { position.selected = index }
+      lastSelected = before ?? lastSelected
+      if let index = lastSelected.flatMap(index(of:)) { position.selected = index }
       settleSelection(direction: 1)
       revision += 1
     }
@@ -289,8 +289,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
     case .press(.left):
-      let index = top + mouse.position.row - frame.top
-      guard let item = item(index), options.isSelectable(item), index < top + page else {
+      let index = position.top + mouse.position.row - frame.top
+      guard let item = item(index), options.isSelectable(item), index < position.top + page else {
         return true
       }
       if index == selected { options.onActivate?(item) } else { select(index, direction: 1) }

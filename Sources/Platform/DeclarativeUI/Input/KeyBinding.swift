@@ -13,23 +13,30 @@ import Terminal
   public let disabledReason: String?
   /// Whether the status line may show it.
   public let isHint: Bool
+  /// Whether it works behind a dialog too, by those of its keys that type nothing: to quit, say.
+  public let worksBehindDialogs: Bool
   public let action: @MainActor () -> Void
 
   public init(
     _ id: String, _ keys: KeyPress..., title: String, isHint: Bool = true,
-    disabled reason: String? = nil, action: @escaping @MainActor () -> Void
+    worksBehindDialogs: Bool = false, disabled reason: String? = nil,
+    action: @escaping @MainActor () -> Void
   ) {
-    self.init(id, keys: keys, title: title, isHint: isHint, disabled: reason, action: action)
+    self.init(
+      id, keys: keys, title: title, isHint: isHint, worksBehindDialogs: worksBehindDialogs,
+      disabled: reason, action: action)
   }
 
   public init(
     _ id: String, keys: [KeyPress], title: String, isHint: Bool = true,
-    disabled reason: String? = nil, action: @escaping @MainActor () -> Void
+    worksBehindDialogs: Bool = false, disabled reason: String? = nil,
+    action: @escaping @MainActor () -> Void
   ) {
     self.id = id
     self.keys = keys
     self.title = title
     self.isHint = isHint
+    self.worksBehindDialogs = worksBehindDialogs
     disabledReason = reason
     self.action = action
   }
@@ -45,7 +52,8 @@ extension KeyBinding {
   /// The same with other keys.
   func with(keys: [KeyPress]) -> KeyBinding {
     KeyBinding(
-      id, keys: keys, title: title, isHint: isHint, disabled: disabledReason, action: action)
+      id, keys: keys, title: title, isHint: isHint, worksBehindDialogs: worksBehindDialogs,
+      disabled: disabledReason, action: action)
   }
 
   private func keeping(_ isKept: (KeyPress) -> Bool) -> KeyBinding? {

@@ -114,7 +114,6 @@ public enum SurfaceSVG {
     if attributes.contains(.dim) { look += #" opacity="0.7""# }
     var lines: [String] = []
     if attributes.contains(.underline) { lines.append("underline") }
-    if attributes.contains(.strikethrough) { lines.append("line-through") }
     if !lines.isEmpty { look += #" text-decoration="\#(lines.joined(separator: " "))""# }
     return look
   }

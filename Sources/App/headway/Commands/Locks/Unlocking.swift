@@ -19,7 +19,8 @@ struct Unlocking: AsyncParsableCommand {
 
   @OptionGroup var options: GlobalOptions
   @Argument(help: "The migration.") var id: String
-  @Argument(help: "Files or folders from the repository's root; without any, all of it.")
+  @Argument(
+    help: "Files or folders, from the one you stand in or from the root; without any, all of it.")
   var paths: [String] = []
   @Option(help: "Why it has to be.") var reason: String
   @Option(help: "The last day on which it holds, such as 2027-03-31.") var until: String
@@ -42,12 +43,14 @@ struct Unlocking: AsyncParsableCommand {
         named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
         in: project.root)
     }
+    let typed = TypedPath(root: project.root, folder: options.folder)
     let update: BaselineUpdate
     do {
       update = try await LockOptions.run { progress in
         do {
           return try await BaselineLocker(reader).unlock(
-            id, paths: paths.map(Unlocking.path), until: until, reason: reason, progress: progress
+            id, paths: paths.map { RepositoryPath(typed.fromRoot($0)) }, until: until,
+            reason: reason, progress: progress
           ) { path in
             if let named { return named }
             let found = owners?.owners(of: path.bytes).owners ?? []
@@ -59,7 +62,11 @@ struct Unlocking: AsyncParsableCommand {
       }
     }
     switch format {
-    case .human: print(BaselineText.lines(update).joined(separator: "\n"))
+    case .human:
+      print(
+        BaselineText.lines(
+          update, unchanged: "Nothing was raised: no file there has more than it may have."
+        ).joined(separator: "\n"))
     case .json: print(JSONOutput.text(BaselineJSON(update)))
     }
   }
@@ -83,14 +90,6 @@ struct Unlocking: AsyncParsableCommand {
     }
     return owner
   }
-
-  /// A path as it is typed: `./a/` is `a`.
-  private static func path(_ text: String) -> RepositoryPath {
-    var text = text[...]
-    while text.hasPrefix("./") { text = text.dropFirst(2) }
-    while text.hasSuffix("/") { text = text.dropLast() }
-    return RepositoryPath(text == "." ? "" : String(text))
-  }
 }
 
 extension Failure {
@@ -103,7 +102,7 @@ extension Failure {
     case .noSuchPath(let path):
       self.init(
         code: "no-path", message: "No tracked file is \(path), or lies in it.",
-        hint: "paths begin at the repository's root")
+        hint: "paths begin where you stand, or at the repository's root")
     case .nobodyOwns(let path):
       self.init(
         code: "owner", message: "By CODEOWNERS nobody owns \(path).",

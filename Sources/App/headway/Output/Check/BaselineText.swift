@@ -4,7 +4,10 @@ import WorkspaceLogic
 
 /// What changed in a baseline, for people.
 enum BaselineText {
-  static func lines(_ update: BaselineUpdate) -> [String] {
+  /// - Parameter unchanged: what is said where nothing changed.
+  static func lines(
+    _ update: BaselineUpdate, unchanged: String = "The baseline is as tight as it can be."
+  ) -> [String] {
     var lines: [String] = []
     for id in update.written {
       let allowed = update.baseline.allowances(of: id)
@@ -27,7 +30,7 @@ enum BaselineText {
           + "\(unlock.owner): \(unlock.reason)")
     }
     if lines.isEmpty, update.refused.isEmpty {
-      lines.append("The baseline is as tight as it can be.")
+      lines.append(unchanged)
     }
     for gap in update.refused {
       lines.append(

@@ -15,7 +15,7 @@ struct CheckText {
   init(_ report: CheckReport) { self.report = report }
 
   var text: String {
-    (findings + moved + renamed + stale + ending + change + [verdict]).map(SafeText.line)
+    (findings + moved + renamed + unlocked + stale + ending + change + [verdict]).map(SafeText.line)
       .joined(separator: "\n")
   }
 
@@ -47,9 +47,6 @@ struct CheckText {
       for pattern in example.patterns { lines.append("  looked for:  \(pattern)") }
       for pattern in example.replacements { lines.append("  use instead: \(pattern)") }
       if let docs = example.docs { lines.append("  guide:       \(docs)") }
-      if let id = example.id, report.unwritten.contains(MigrationID(id)) {
-        lines.append("  no baseline: headway lock \(id) writes it")
-      }
     }
     return lines + [""]
   }
@@ -64,11 +61,14 @@ struct CheckText {
     }
   }
 
-  private var stale: [String] {
-    report.stale.map {
-      "\(report.isFrozen ? "stale" : "less"): \($0.key.id): \($0.key.path) has \($0.actual) "
-        + "and may have \($0.allowed)"
+  private var unlocked: [String] {
+    report.unlocked.map {
+      "unlocked: \($0): it isn't locked any more, so nothing keeps new uses out"
     }
+  }
+
+  private var stale: [String] {
+    report.staleNotes.map { "\(report.isFrozen ? "stale" : "less"): \($0.id): \($0.message)" }
   }
 
   private var ending: [String] {
@@ -100,12 +100,8 @@ struct CheckText {
     let count = report.findings.count
     if count > 0 {
       var line = "\(Wording.count(count, "finding"))."
-      // What has no baseline yet can't be unlocked; that is said above.
-      let unwritten = Set(report.unwritten.map(\.description))
-      let first = report.findings.first {
-        !$0.patterns.isEmpty && !unwritten.contains($0.id ?? "")
-      }
-      if let first, let id = first.id {
+      // A use, rather than a line of the baseline or of the configuration.
+      if let first = report.findings.first(where: { !$0.patterns.isEmpty }), let id = first.id {
         line +=
           " Where one has to be: headway unlock \(id) \(ShellWord.quoted(first.path)) "
           + "--reason REASON --until DATE"

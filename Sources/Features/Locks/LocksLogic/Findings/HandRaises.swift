@@ -22,6 +22,13 @@ package enum HandRaises {
       }
   }
 
+  /// Migrations that had lines then, or have lines now, and aren't locked any more: what a change opens by
+  /// a line of the configuration. Those that go on under another id are none.
+  package static func unlocked(since before: Baseline, _ facts: LockFacts) -> [MigrationID] {
+    before.ids.union(facts.baseline.ids)
+      .subtracting(facts.locked).subtracting(renamed(since: before, facts).map(\.old)).sorted()
+  }
+
   /// - Parameters:
   ///   - before: the baseline that the change began with.
   ///   - facts: what is there now.

@@ -42,6 +42,27 @@ package struct LockFindings {
     return all.filter { $0.isInChange == true } + all.filter { $0.isInChange != true }
   }
 
+  /// One for each locked migration without a baseline, where the configuration names it: that nobody wrote
+  /// one is what is wrong, not each of its uses.
+  ///
+  /// - Parameter configuration: the path of the configuration.
+  package func findings(
+    withoutBaseline ids: [MigrationID], _ actual: [MigrationID: [RepositoryPath: Int]],
+    in configuration: String
+  ) -> [CheckFinding] {
+    ids.map { id in
+      let counts = (actual[id] ?? [:]).values.filter { $0 > 0 }
+      let place = definitions[id]?.place ?? ConfigurationPlace()
+      var finding = CheckFinding(
+        .lock, id: id.description, path: configuration, line: place.line, column: place.column,
+        message: "\(definitions[id]?.title ?? id.description): locked without a baseline, "
+          + "\(Wording.count(counts.reduce(0, +), "use")) in \(Wording.count(counts.count, "file")); "
+          + "“headway lock \(id)” writes it")
+      finding.title = definitions[id]?.title
+      return finding
+    }
+  }
+
   private func findings(_ gap: AllowanceGap, _ hits: [Hit]) -> [CheckFinding] {
     let path = gap.key.path.description
     let lines = changedLines[path] ?? []
