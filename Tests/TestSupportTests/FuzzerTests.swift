@@ -74,7 +74,7 @@ import Unidirectional
     }
     let halves = Surface(size: Size(columns: 2, rows: 1))
     let cells = [Cell(.space, width: 0), Cell(Glyph("\u{1B}" as Unicode.Scalar), link: 9)]
-    cells.withUnsafeBufferPointer { halves.copyRow(0, $0) }
+    cells.withUnsafeBufferPointer { halves.grid.copy($0, toRow: 0) }
     halves.cursor = Point(column: 2, row: 0)
     #expect(
       SurfaceInvariants.violations(in: halves) == [

@@ -106,8 +106,8 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   eat_newline_glitch = TRUE;
   // Newlines are not translated: the terminal is in raw mode.
   nonl();
-  leaveok(stdscr, FALSE);
-  scrollok(stdscr, FALSE);
+  leaveok(newscr, FALSE);
+  scrollok(newscr, FALSE);
   if (has_colors()) {
     start_color();
     use_default_colors();
@@ -148,10 +148,12 @@ static attr_t attributes_of(int bits) {
   return attributes;
 }
 
+// Cells go into newscr, the screen to come: a window would be copied there before each frame.
+
 // setcchar takes a pair beyond 32767 only through its last argument.
 static void put_cell(const wchar_t *text, attr_t attributes, int pair) {
   cchar_t cell;
-  if (setcchar(&cell, text, attributes, 0, &pair) != ERR) add_wch(&cell);
+  if (setcchar(&cell, text, attributes, 0, &pair) != ERR) wadd_wch(newscr, &cell);
 }
 
 void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
@@ -164,7 +166,7 @@ void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plai
     for (int first = 0; first < count;) {
       int length = count - first < 256 ? count - first : 256;
       for (int at = 0; at < length; at++) cells[at] = (chtype)scalars[first + at] | rendition;
-      mvaddchnstr(row, column + first, cells, length);
+      mvwaddchnstr(newscr, row, column + first, cells, length);
       first += length;
     }
     return;
@@ -180,7 +182,7 @@ void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plai
       cells[length].chars[0] = (wchar_t)scalars[first];
       width += scalars[first] < 0x7F ? 1 : wcwidth((wchar_t)scalars[first]);
     }
-    mvadd_wchnstr(row, x, cells, length);
+    mvwadd_wchnstr(newscr, row, x, cells, length);
     x += width;
   }
 }
@@ -223,21 +225,15 @@ static void scroll_terminal(int top, int bottom, int rows) {
 static int moves, has_moved;
 
 void hw_scroll(int top, int bottom, int rows) {
-  int on_terminal = !is_wintouched(stdscr) && can_scroll();
-  if (on_terminal) {
-    moves = 1;
-    scroll_terminal(top, bottom, rows);
-    scroll_window(curscr, top, bottom, rows);
-    wtouchln(curscr, top, bottom - top, 0);
-  } else {
-    // What waits in these rows must not be lost by the untouching below.
-    wnoutrefresh(stdscr);
-  }
-  scroll_window(stdscr, top, bottom, rows);
-  wtouchln(stdscr, top, bottom - top, 0);
-  // The same in the screen to come, so that the rows needn't be compared and copied cell by cell.
+  int on_terminal = !is_wintouched(newscr) && can_scroll();
   scroll_window(newscr, top, bottom, rows);
-  if (on_terminal) wtouchln(newscr, top, bottom - top, 0);
+  if (!on_terminal) return;
+  moves = 1;
+  scroll_terminal(top, bottom, rows);
+  // What the terminal shows has moved likewise, so that the rows needn't be compared cell by cell.
+  scroll_window(curscr, top, bottom, rows);
+  wtouchln(curscr, top, bottom - top, 0);
+  wtouchln(newscr, top, bottom - top, 0);
 }
 
 void hw_cluster(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
@@ -245,43 +241,38 @@ void hw_cluster(int row, int column, const uint32_t *scalars, int count, int att
   for (int index = 0; index < count && index < CCHARW_MAX; index++) {
     text[index] = (wchar_t)scalars[index];
   }
-  move(row, column);
+  wmove(newscr, row, column);
   put_cell(text, attributes_of(attributes), pair);
 }
 
-void hw_redraw_row(int row) { wredrawln(stdscr, row, 1); }
-void hw_erase(void) { werase(stdscr); }
+void hw_redraw_row(int row) { wredrawln(newscr, row, 1); }
+void hw_erase(void) { werase(newscr); }
 void hw_redraw(void) { clearok(curscr, TRUE); }
 void hw_resize(int columns, int rows) { resize_term(rows, columns); }
 
 void hw_cursor(int row, int column, int visible) {
   curs_set(visible);
-  move(row, column);
+  wmove(newscr, row, column);
 }
 
-static int touched_rows(void) {
-  int count = 0;
-  for (int row = 0; row < LINES; row++) count += is_linetouched(stdscr, row);
-  return count;
-}
-
-void hw_update_row(int row) {
-  move(row, 0);
-  refresh();
-}
-
-void hw_update(void) {
+void hw_begin(int rows) {
   // ncurses finds rows that moved by what it remembers of each, which is of where they were before we moved
   // them: it has to look at them again before a frame in which something else could have moved.
-  if (has_moved && !moves && touched_rows() > 2) {
+  if (has_moved && !moves && rows > 2) {
     touchwin(newscr);
     doupdate();
     has_moved = 0;
   }
-  refresh();
   has_moved |= moves;
   moves = 0;
 }
+
+void hw_update_row(int row) {
+  wmove(newscr, row, 0);
+  doupdate();
+}
+
+void hw_update(void) { doupdate(); }
 
 const char *hw_take(size_t *length) {
   // Newer versions write past stdio, older ones through it: after this the file stands at the end.

@@ -62,6 +62,13 @@ extension Node {
     children = nodes
   }
 
+  /// The same where it is known which children went and which are new.
+  final func setChildNodes(_ nodes: [Node], without gone: [Node], new: [Node]) {
+    for node in gone { node.unmount() }
+    for node in new { node.attach(to: self) }
+    children = nodes
+  }
+
   private static func make(for element: Element) -> Node {
     func make<Content: View>(_ view: Content) -> Node { CompositeNode<Content>(view) }
     func makePrimitive(_ view: some PrimitiveView) -> Node { view.makeNode() }

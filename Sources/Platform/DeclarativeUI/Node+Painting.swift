@@ -1,4 +1,5 @@
 import DesignSystem
+import Terminal
 
 /// How nodes are drawn.
 extension Node {
@@ -44,6 +45,14 @@ extension Node {
         other.paint(canvas)
       }
     }
+  }
+
+  /// Whether anything of it is drawn in a rectangle.
+  final func shows(in rect: Rect) -> Bool {
+    if isHidden || frame.intersection(rect).isEmpty { return false }
+    guard isSeenThrough else { return true }
+    for child in children where child.shows(in: rect) { return true }
+    return false
   }
 
   /// What its children stand on, as far as any node says.

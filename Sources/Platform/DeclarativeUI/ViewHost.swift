@@ -242,17 +242,13 @@ import Unidirectional
 
   /// Whether another view lies on a node, or its parents don't show all of it.
   private func isCovered(_ node: Node) -> Bool {
-    func shows(_ other: Node) -> Bool {
-      guard !other.isHidden, !other.frame.intersection(node.frame).isEmpty else { return false }
-      return other.isSeenThrough ? other.children.contains(where: shows) : true
-    }
     var child = node
     while let parent = child.parent {
       if parent.needsPaint || parent.frame.intersection(node.frame) != node.frame { return true }
-      if let place = parent.children.firstIndex(where: { $0 === child }),
-        parent.children[(place + 1)...].contains(where: shows)
-      {
-        return true
+      var isAbove = false
+      for other in parent.children {
+        if isAbove, other.shows(in: node.frame) { return true }
+        if other === child { isAbove = true }
       }
       child = parent
     }

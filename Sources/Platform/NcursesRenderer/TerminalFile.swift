@@ -1,3 +1,5 @@
+import Terminal
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -7,11 +9,11 @@
 /// What is done with the file descriptor of a terminal.
 enum TerminalFile {
   /// How many cells it has; nil where it doesn't say.
-  static func size(of terminal: Int32) -> (columns: Int, rows: Int)? {
+  static func size(of terminal: Int32) -> Size? {
     var window = winsize()
     guard ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return nil }
-    return (Int(window.ws_col), Int(window.ws_row))
+    return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
   /// Whether what is written to it is taken: it may be open for reading alone.

@@ -23,25 +23,16 @@ import Terminal
   }
 
   public let screen: NcursesScreen
-  private let terminal: Int32
-  private let ownsTerminal: Bool
-  private var parser = InputParser()
-  private var clicks = ClickCounter()
+  private let device: ControllingTerminal
+  private let input: TerminalInput
   private var keyboard = KeyboardProtocol()
   /// Whether the terminal was asked, and hasn't given the answer that is always the last.
   private var awaitsAnswers = false
-  /// Whether a paste was ended by silence, and nothing has come since.
-  private var hasCutPaste = false
   private let frames: FrameOutput
   /// The pipe of the signals, -1 before there is one.
   private var signals: Int32 = -1
-  /// Where input is read to, again and again.
-  nonisolated(unsafe) private let buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: 4_096, alignment: 1)
   private var isStopped = false
-  private var saved = termios()
-  private var savedStandardError: Int32 = -1
-  private let messages: Int32
+  private var messages = HeldMessages()
   /// Whether the terminal is the app's now: another program may have it in between.
   public private(set) var isOn = false
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
@@ -70,33 +61,16 @@ import Terminal
   ///
   /// - Throws: `NcursesError` when there is no terminal, or none that can show screens.
   public init(environment: @escaping (String) -> String?) throws {
-    if isatty(0) != 0, isatty(1) != 0, TerminalFile.isWritable(0) {
-      terminal = 0
-      ownsTerminal = false
-    } else {
-      terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
-      ownsTerminal = true
-    }
-    guard terminal >= 0, tcgetattr(terminal, &saved) == 0 else {
-      throw NcursesError(code: .noTerminal, terminal: "")
-    }
-    // Who asks the terminal from the background leaves its answers to the shell.
-    guard TerminalFile.isForeground(terminal) else {
-      throw NcursesError(code: .background, terminal: "")
-    }
-    frames = FrameOutput(file: terminal)
-    messages = hw_memory_file()
+    device = try ControllingTerminal()
+    frames = FrameOutput(file: device.file)
+    input = TerminalInput(terminal: device.file)
     screen = try NcursesScreen(
-      size: TerminalSession.size(of: terminal) ?? Size(columns: 80, rows: 24),
+      size: TerminalFile.size(of: device.file) ?? Size(columns: 80, rows: 24),
       environment: environment, write: frames.write)
     frames.onFrame = { [weak self] in MainActor.assumeIsolated { self?.frameWritten() } }
   }
 
   // MARK: On and off
-
-  deinit {
-    buffer.deallocate()
-  }
 
   /// Takes the terminal and begins to deliver events.
   ///
@@ -115,7 +89,7 @@ import Terminal
       awaitsAnswers = true
     }
     signals = hw_watch_signals()
-    EventThread.start(terminal: terminal, signals: signals) { [weak self] ready in
+    EventThread.start(terminal: device.file, signals: signals) { [weak self] ready in
       self?.take(ready)
     }
   }
@@ -127,8 +101,8 @@ import Terminal
     hw_wake()
     hw_unwatch_signals()
     leave()
-    if ownsTerminal { close(terminal) }
-    if messages >= 0 { close(messages) }
+    device.release()
+    messages.discard()
   }
 
   /// Puts text on the clipboard of the terminal's user, where the terminal lets programs do that; there is
@@ -144,12 +118,9 @@ import Terminal
   private func enter() {
     guard !isOn else { return }
     isOn = true
-    if messages >= 0, isatty(2) != 0 {
-      savedStandardError = dup(2)
-      dup2(messages, 2)
-    }
+    messages.hold()
     // The guard remembers the modes that it finds, and an editor may have left others.
-    tcsetattr(terminal, TCSANOW, &saved)
+    device.makeUsual(atOnce: true)
     guardTerminal()
     takeTerminal()
     // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
@@ -158,9 +129,7 @@ import Terminal
 
   /// Turns on what the app needs of the terminal; what follows is drawn as a whole.
   private func takeTerminal() {
-    var raw = saved
-    cfmakeraw(&raw)
-    tcsetattr(terminal, TCSADRAIN, &raw)
+    device.makeRaw()
     if screen.abilities.privateModes {
       send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
     }
@@ -174,9 +143,9 @@ import Terminal
     send(keyboard.leaving())
     if screen.abilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
     screen.close()
-    tcsetattr(terminal, TCSADRAIN, &saved)
+    device.makeUsual(atOnce: false)
     hw_unguard()
-    restoreStandardError()
+    messages.show()
   }
 
   /// Says what puts the terminal back after a crash, as it is now.
@@ -187,7 +156,7 @@ import Terminal
     }
     for name in ["sgr0", "cnorm", "rmcup"] { reset += screen.capability(name) }
     reset += "\r\n"
-    reset.withCString { hw_guard(terminal, messages, $0, strlen($0)) }
+    reset.withCString { hw_guard(device.file, messages.file, $0, strlen($0)) }
   }
 
   private func frameWritten() {
@@ -206,31 +175,11 @@ import Terminal
   private func takeAnswers() {
     let deadline = DispatchTime.now() + .milliseconds(100)
     while awaitsAnswers, DispatchTime.now() < deadline {
-      guard TerminalFile.hasInput(terminal, withinMilliseconds: 20) else { continue }
-      guard let output = readInput() else { break }
+      guard TerminalFile.hasInput(device.file, withinMilliseconds: 20) else { continue }
+      guard let output = input.read() else { break }
       deliver(output)
     }
     awaitsAnswers = false
-  }
-
-  /// Puts standard error back and shows what was written to it meanwhile.
-  private func restoreStandardError() {
-    guard savedStandardError >= 0 else { return }
-    dup2(savedStandardError, 2)
-    close(savedStandardError)
-    savedStandardError = -1
-    var part = [UInt8](repeating: 0, count: 4_096)
-    var offset: off_t = 0
-    while true {
-      let got = pread(messages, &part, part.count, offset)
-      guard got > 0 else { break }
-      part.withUnsafeBytes {
-        TerminalFile.write(UnsafeRawBufferPointer(rebasing: $0[..<got]), to: 2)
-      }
-      offset += off_t(got)
-    }
-    ftruncate(messages, 0)
-    lseek(messages, 0, SEEK_SET)
   }
 
   // MARK: Giving way
@@ -273,20 +222,16 @@ import Terminal
 
   /// Takes the terminal anew after a stop that nothing announced, and that left it to a shell as it was.
   private func continued() {
-    guard isOn, TerminalFile.isForeground(terminal) else { return }
+    guard isOn, TerminalFile.isForeground(device.file) else { return }
     screen.close()
     takeTerminal()
     sizeChanged()
   }
 
   private func sizeChanged() {
-    guard isOn, let size = TerminalSession.size(of: terminal) else { return }
+    guard isOn, let size = TerminalFile.size(of: device.file) else { return }
     screen.resize(to: size)
     onEvent(.resize(size))
-  }
-
-  private static func size(of terminal: Int32) -> Size? {
-    TerminalFile.size(of: terminal).map { Size(columns: $0.columns, rows: $0.rows) }
   }
 
   // MARK: Input
@@ -301,57 +246,34 @@ import Terminal
     }
     afterEvents()
     if isStopped { return nil }
-    return EventThread.Wish(input: isOn, limit: isOn ? silence : nil)
-  }
-
-  /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
-  private var silence: Int32? {
-    // Only time tells a lone Escape from the beginning of a sequence.
-    if parser.isAmbiguous { return 30 }
-    // A paste whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
-    return parser.isPasting ? 1_000 : nil
+    return EventThread.Wish(input: isOn, limit: isOn ? input.silence : nil)
   }
 
   private func takeSilence() {
     // What waits to be read comes first, and begins the time anew.
-    guard isOn, !TerminalFile.hasInput(terminal) else { return }
-    if parser.isAmbiguous {
-      deliver(parser.flush())
-    } else if parser.isPasting {
-      hasCutPaste = true
-      deliver(parser.endPaste())
-    }
+    guard isOn, !TerminalFile.hasInput(device.file), let output = input.endSilence() else { return }
+    deliver(output)
   }
 
   /// Listens to what signals ask for: another size, to stop, to end.
   private func readSignals() {
-    let got = TerminalFile.read(signals, into: buffer)
-    guard got > 0 else { return }
-    for number in Set(buffer[..<got]) where number != 0 { caught(Int32(number)) }
+    let numbers = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      Set(buffer[..<max(0, TerminalFile.read(signals, into: buffer))])
+    }
+    for number in numbers where number != 0 { caught(Int32(number)) }
   }
 
   /// Reads all that waits, but not without end: there must be a frame now and then.
   private func read() {
     for _ in 0..<16 {
       // A notice may be older than the bytes: an editor in between has read them.
-      guard isOn, TerminalFile.hasInput(terminal) else { return }
-      guard let output = readInput() else {
+      guard isOn, TerminalFile.hasInput(device.file) else { return }
+      guard let output = input.read() else {
         if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
         return
       }
       deliver(output)
     }
-  }
-
-  /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
-  private func readInput() -> InputParser.Output? {
-    errno = 0
-    let got = TerminalFile.read(terminal, into: buffer)
-    guard got > 0 else { return nil }
-    // Nobody types that much at once: it is the rest of the paste.
-    if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
-    hasCutPaste = false
-    return parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
   }
 
   private func deliver(_ output: InputParser.Output) {
@@ -366,17 +288,12 @@ import Terminal
       default: break
       }
     }
-    for event in output.events where isOn { onEvent(counted(event)) }
-  }
-
-  private func counted(_ event: InputEvent) -> InputEvent {
-    guard case .mouse(let mouse) = event else { return event }
-    return .mouse(clicks.count(mouse, at: DispatchTime.now().uptimeNanoseconds / 1_000_000))
+    for event in output.events where isOn { onEvent(event) }
   }
 
   private func send(_ text: String) {
     guard !text.isEmpty else { return }
     var text = text
-    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: terminal) }
+    text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: device.file) }
   }
 }

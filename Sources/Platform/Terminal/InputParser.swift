@@ -21,53 +21,26 @@ public struct InputParser {
     }
   }
 
-  private enum State: Equatable {
-    case ground
-    /// After ESC; `twice` after two of them.
-    case escape(twice: Bool)
-    /// In a scalar of several bytes typed with Alt.
-    case alternateText
-    /// After CSI, with Alt if an ESC stood before it.
-    case sequence(alt: Bool)
-    /// After CSI [, of the Linux console.
-    case console
-    /// In the three bytes of an X10 mouse report.
-    case mouse
-    /// After SS3.
-    case singleShift(alt: Bool)
-    /// After ESC and one of `]P_^X`, which begin a string (OSC, DCS, APC, PM, SOS), or are Alt with that key.
-    case stringStart(introducer: UInt8)
-    case string(isOSC: Bool)
-    /// In a string, after an ESC that may end it.
-    case stringEscape(isOSC: Bool)
-    /// In a paste, `matched` bytes into what may be its end.
-    case paste(matched: Int)
-  }
-
-  /// The longest body of a control sequence or string that is kept, in bytes.
-  static let longestBody = 4096
-  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
-
-  /// How many bytes of one paste are kept; what is beyond is dropped up to the paste's end.
-  public let pasteLimit: Int
-
-  private var state = State.ground
-  /// What stands between the introducer of the sequence at hand and its end.
-  private var body: [UInt8] = []
-  private var bodyIsCut = false
-  /// Typed text that is not given out yet; between calls at most the beginning of a scalar.
-  private var text: [UInt8] = []
+  private var state = InputState.ground
+  /// Of the sequence at hand.
+  private var body = SequenceBody()
+  /// Not given out yet; between calls at most the beginning of a scalar.
+  private var text = TypedText()
+  /// A scalar that is typed with Alt.
+  private var alternate = TypedText()
+  private var paste: PasteReader
   private var output = Output()
 
-  /// - Parameter pasteLimit: see ``pasteLimit``; 16 MiB if not given.
+  /// - Parameter pasteLimit: how many bytes of one paste are kept; what is beyond is dropped up to the
+  ///   paste's end. 16 MiB if not given.
   public init(pasteLimit: Int = 16 << 20) {
-    self.pasteLimit = pasteLimit
+    paste = PasteReader(limit: pasteLimit)
   }
 
   /// Takes bytes in and returns what they completed.
   public mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Output {
     for byte in bytes { take(byte) }
-    if !text.isEmpty { giveText(keeping: UTF8Tail.incompleteBytes(text)) }
+    if !text.isEmpty { giveText(keeping: text.incompleteBytes) }
     return takeOutput()
   }
 
@@ -87,9 +60,7 @@ public struct InputParser {
   }
 
   /// Whether a paste began whose end has not come.
-  public var isPasting: Bool {
-    if case .paste = state { true } else { false }
-  }
+  public var isPasting: Bool { state == .paste }
 
   /// Decides that no more bytes belong to an ambiguous beginning: a lone ESC is the Escape key,
   /// `ESC [` is Alt-[, and so on.
@@ -117,10 +88,7 @@ public struct InputParser {
   /// Ends a paste whose closing bracket never came, so that keys work again, and returns its text
   /// so far. How long a silence means that is for the caller to say: seconds, not milliseconds.
   public mutating func endPaste() -> Output {
-    if case .paste(let matched) = state {
-      keep(Self.pasteEnd.prefix(matched))
-      givePaste()
-    }
+    if isPasting { givePaste() }
     return takeOutput()
   }
 
@@ -128,7 +96,7 @@ public struct InputParser {
   public mutating func resumePaste() {
     guard state == .ground else { return }
     giveText()
-    begin(.paste(matched: 0))
+    state = .paste
   }
 
   // MARK: Giving out
@@ -146,24 +114,13 @@ public struct InputParser {
     give(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))
   }
 
-  /// Gives out typed text but for its last `count` bytes. Scalars that came together and form a
-  /// cluster are one key.
+  /// Gives out typed text but for its last `count` bytes.
   private mutating func giveText(keeping count: Int = 0) {
-    let complete = text.count - count
-    guard complete > 0 else { return }
-    if complete == 1, text[0] < 0x80 {
-      give(KeyPress(.character(Character(Unicode.Scalar(text[0])))))
-    } else {
-      for character in String(decoding: text.prefix(complete), as: UTF8.self) {
-        give(KeyPress(.character(character)))
-      }
-    }
-    text.removeFirst(complete)
+    for character in text.take(keeping: count) { give(KeyPress(.character(character))) }
   }
 
   private mutating func givePaste() {
-    output.events.append(.paste(String(decoding: body, as: UTF8.self)))
-    body = []
+    output.events.append(.paste(paste.text()))
     state = .ground
   }
 
@@ -181,7 +138,7 @@ public struct InputParser {
     case .stringStart(let introducer): stringStart(byte, introducer)
     case .string(let isOSC): string(byte, isOSC: isOSC)
     case .stringEscape(let isOSC): stringEscape(byte, isOSC: isOSC)
-    case .paste(let matched): paste(byte, matched: matched)
+    case .paste: if paste.take(byte) { givePaste() }
     }
   }
 
@@ -191,18 +148,9 @@ public struct InputParser {
     ground(byte)
   }
 
-  private mutating func begin(_ next: State) {
-    body.removeAll(keepingCapacity: true)
-    bodyIsCut = false
+  private mutating func begin(_ next: InputState) {
+    body.clear()
     state = next
-  }
-
-  private mutating func keep(_ bytes: some Collection<UInt8>) {
-    if body.count + bytes.count <= (isPasting ? pasteLimit : Self.longestBody) {
-      body.append(contentsOf: bytes)
-    } else {
-      bodyIsCut = true
-    }
   }
 
   private mutating func ground(_ byte: UInt8) {
@@ -230,7 +178,7 @@ public struct InputParser {
     case 0x1B: state = .escape(twice: true)
     case 0x5D, 0x50, 0x5F, 0x5E, 0x58: begin(.stringStart(introducer: byte))
     case 0x80...:
-      begin(.alternateText)
+      state = .alternateText
       alternateText(byte)
     default:
       if var key = KeyTable.control(byte) {
@@ -244,10 +192,10 @@ public struct InputParser {
   }
 
   private mutating func alternateText(_ byte: UInt8) {
-    let isNext = body.isEmpty || byte & 0xC0 == 0x80
-    if isNext { body.append(byte) }
-    if isNext, UTF8Tail.incompleteBytes(body) > 0 { return }
-    for (index, character) in String(decoding: body, as: UTF8.self).enumerated() {
+    let isNext = alternate.isEmpty || byte & 0xC0 == 0x80
+    if isNext { alternate.append(byte) }
+    if isNext, alternate.incompleteBytes > 0 { return }
+    for (index, character) in alternate.take().enumerated() {
       give(KeyPress(.character(character), index == 0 ? .alt : []))
     }
     state = .ground
@@ -258,21 +206,23 @@ public struct InputParser {
     switch byte {
     case 0x5B where body.isEmpty: state = .console
     case 0x4D where body.isEmpty: begin(.mouse)
-    case 0x24 where KeyTable.vt220(body) != nil:
+    case 0x24 where KeyTable.vt220(body.bytes) != nil:
       // rxvt ends keys held with Shift by "$", which elsewhere is no end.
-      if let key = KeyTable.vt220(body) { give(KeyPress(key, alt ? [.alt, .shift] : .shift)) }
+      if let key = KeyTable.vt220(body.bytes) {
+        give(KeyPress(key, alt ? [.alt, .shift] : .shift))
+      }
       state = .ground
-    case 0x20..<0x40: keep(CollectionOfOne(byte))
+    case 0x20..<0x40: body.keep(byte)
     case 0x40..<0x7F:
       state = .ground
-      if !bodyIsCut { finish(ControlSequence(body, final: byte), alt: alt) }
+      if !body.isCut { finish(ControlSequence(body.bytes, final: byte), alt: alt) }
     default: leave(byte)
     }
   }
 
   private mutating func finish(_ sequence: ControlSequence, alt: Bool) {
     if sequence.beginsPaste {
-      begin(.paste(matched: 0))
+      state = .paste
     } else if let reply = sequence.reply {
       output.replies.append(reply)
     } else if let event = sequence.event(alt: alt) {
@@ -287,9 +237,9 @@ public struct InputParser {
   }
 
   private mutating func mouse(_ byte: UInt8) {
-    body.append(byte)
-    guard body.count == 3 else { return }
-    let numbers = body.map { Int($0) - 32 }
+    body.keep(byte)
+    guard body.bytes.count == 3 else { return }
+    let numbers = body.bytes.map { Int($0) - 32 }
     let report = MouseReport(code: numbers[0], column: numbers[1], row: numbers[2])
     if let event = report.event { output.events.append(.mouse(event)) }
     state = .ground
@@ -297,11 +247,11 @@ public struct InputParser {
 
   private mutating func singleShift(_ byte: UInt8, alt: Bool) {
     switch byte {
-    case 0x30..<0x40: keep(CollectionOfOne(byte))
+    case 0x30..<0x40: body.keep(byte)
     case 0x40..<0x7F:
       if var press = KeyTable.singleShift(byte) {
         if alt { press.modifiers.insert(.alt) }
-        let held = Modifiers(xterm: body.last.map { Int($0) - 0x30 } ?? 1)
+        let held = Modifiers(xterm: body.bytes.last.map { Int($0) - 0x30 } ?? 1)
         press.modifiers.formUnion(held ?? [])
         if held != nil { give(press) }
       }
@@ -324,7 +274,7 @@ public struct InputParser {
       }
     if begins {
       state = .string(isOSC: introducer == 0x5D)
-      keep(CollectionOfOne(byte))
+      body.keep(byte)
     } else {
       giveAlternate(introducer)
       leave(byte)
@@ -337,7 +287,7 @@ public struct InputParser {
     case 0x1B: state = .stringEscape(isOSC: isOSC)
     // No answer holds control characters: it was none, or was cut short.
     case 0..<0x20: leave(byte)
-    default: keep(CollectionOfOne(byte))
+    default: body.keep(byte)
     }
   }
 
@@ -349,23 +299,6 @@ public struct InputParser {
 
   private mutating func finishString(isOSC: Bool) {
     state = .ground
-    output.replies.append(isOSC && !bodyIsCut ? TerminalReply(osc: body) : .other)
-  }
-
-  // MARK: Paste
-
-  private mutating func paste(_ byte: UInt8, matched: Int) {
-    if byte == Self.pasteEnd[matched] {
-      state = .paste(matched: matched + 1)
-      if matched + 1 == Self.pasteEnd.count { givePaste() }
-    } else {
-      if matched > 0 { keep(Self.pasteEnd.prefix(matched)) }
-      if byte == 0x1B {
-        state = .paste(matched: 1)
-      } else {
-        state = .paste(matched: 0)
-        keep(CollectionOfOne(byte))
-      }
-    }
+    output.replies.append(isOSC && !body.isCut ? TerminalReply(osc: body.bytes) : .other)
   }
 }

@@ -35,6 +35,8 @@ int hw_is_same(const void *left, const void *right, size_t length);
 // Defines a pair of colours; -1 is the terminal's own. 0 when it worked.
 int hw_pair(int pair, int foreground, int background);
 
+// Comes before the cells of a frame in which at most so many rows change, and after its moved rows.
+void hw_begin(int rows);
 // Writes cells from left to right: `count` scalars, one a cell (a wide one takes two columns);
 // `is_plain` says that all of them are printable ASCII.
 void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,

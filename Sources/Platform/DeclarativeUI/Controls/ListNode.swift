@@ -8,37 +8,15 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   typealias Item = Data.Element
 
   private var bind: Bind<Data>?
-  private var data: Data?
   private(set) var options = ListOptions<Item>()
   private(set) var row: (@MainActor (Item) -> Row)?
-
-  /// The places in `data` that the filter leaves, in the order that was asked for; nil for all as they are.
-  private var shown: [Int]?
-  private var order: RowOrder<Item>?
-  /// The selected element among those shown, and the first one on screen.
-  private(set) var selected = 0
-  /// Whether somebody chose what is selected. Until then it is the first element, whichever that is.
-  private var isChosen = false
-  private var top = 0
+  private var contents = ListContents<Data>()
+  private var position = ListPlace()
   private(set) var filter = ListFilter()
   /// What was selected last, for a filter that has let nothing through meanwhile.
   private var lastSelected: Item.ID?
   private var isRestored = false
-  /// The rows on screen, and their scroll bar.
-  private var rows = ListRows()
-  private let scrollBar = ScrollBarNode()
-  /// What the rows were made for: when only `top` is another, those that stay are moved.
-  private var made: Made?
-
-  private struct Made: Equatable {
-    var top: Int
-    var end: Int
-    var frame: Rect
-    var hasScrollBar: Bool
-    /// Rises whenever the elements may be others.
-    var revision: Int
-  }
-
+  private let rows = ListRows()
   private var revision = 0
   /// The bindings that are the same whatever is selected, made once.
   var knownMoves: [KeyBinding]?
@@ -48,7 +26,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) {
     bind = data
     if options.name != self.options.name { knownMoves = nil }
-    if options.selectionMark != self.options.selectionMark { made = nil }
+    if options.selectionMark != self.options.selectionMark { rows.forget() }
     self.options = options
     self.row = row
     update()
@@ -57,12 +35,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   // MARK: Data
 
-  var count: Int { shown?.count ?? data?.count ?? 0 }
+  var count: Int { contents.count }
+  var selected: Int { position.selected }
 
-  func item(_ index: Int) -> Item? {
-    guard let data, index >= 0, index < count else { return nil }
-    return data[shown?[index] ?? index]
-  }
+  func item(_ index: Int) -> Item? { contents.item(index) }
+  func index(of id: Item.ID) -> Int? { contents.index(of: id) }
 
   var selectedItem: Item? {
     item(selected).flatMap { options.isSelectable($0) ? $0 : nil }
@@ -71,18 +48,19 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   override public func update() {
     guard let bind else { return }
     let before = item(selected)?.id
-    let offset = selected - top
-    let orderBefore = order?.id
-    (data, order) = track { (bind.value, options.order?.value) }
+    let offset = selected - position.top
+    let orderBefore = contents.order?.id
+    let (data, order) = track { (bind.value, options.order?.value) }
+    contents.take(data, order: order)
     // Whoever asks for another order means to look at what is selected.
-    if order?.id != orderBefore, before != nil { isChosen = true }
-    arrange()
+    if order?.id != orderBefore, before != nil { position.isChosen = true }
+    contents.arrange(filter, options)
     restore()
-    if !isChosen {
-      selected = 0
+    if !position.isChosen {
+      position.selected = 0
     } else if let before, item(selected)?.id != before, let index = index(of: before) {
-      selected = index
-      top = index - offset
+      position.selected = index
+      position.top = index - offset
     }
     settleSelection(direction: 1)
     revision += 1
@@ -96,90 +74,46 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
-  func index(of id: Item.ID) -> Int? {
-    (0..<count).first { item($0)?.id == id }
-  }
-
   /// Comes back to what is remembered, once there is data.
   private func restore() {
-    guard !isRestored, let data, !data.isEmpty else { return }
+    guard !isRestored, contents.data?.isEmpty == false else { return }
     isRestored = true
-    if let text = memory?["\(options.name).filter"], !text.isEmpty {
-      filter = ListFilter(text)
-      arrange()
+    if let filter = remembered?.filter {
+      self.filter = filter
+      contents.arrange(filter, options)
     }
-    if let id = memory?["\(options.name).selection"],
-      let index = (0..<count).first(where: { item($0).map { "\($0.id)" } == id })
-    {
-      selected = index
-      isChosen = true
-      top = memory?["\(options.name).top"].flatMap { Int($0) } ?? 0
+    if let place = remembered?.place(in: contents) {
+      position = place
     } else if let id = options.initialSelection, let index = index(of: id) {
-      selected = index
-      isChosen = true
+      position.selected = index
+      position.isChosen = true
     }
   }
 
-  private func remember() {
-    guard let memory else { return }
-    memory["\(options.name).selection"] = item(selected).map { "\($0.id)" }
-    memory["\(options.name).top"] = "\(top)"
-    memory["\(options.name).filter"] = filter.text
-  }
-
-  /// Leaves what the filter accepts, in its order.
-  private func arrange() {
-    shown = nil
-    if filter.isActive || order != nil { rearrange() }
-  }
-
-  // Apart, because the types that it needs would be looked up where nothing is filtered, too.
-  @inline(never) private func rearrange() {
-    guard let data else { return }
-    if filter.isActive, let accepts = options.acceptance(filter) {
-      shown = data.indices.filter { options.isSelectable(data[$0]) && accepts(data[$0]) }
-    }
-    if let order { shown = order.arranged(shown ?? Array(data.indices)) { data[$0] } }
+  private var remembered: ListMemory? {
+    memory.map { ListMemory(values: $0, name: options.name) }
   }
 
   // MARK: Selection and scrolling
 
   var page: Int { max(1, frame.size.rows - (filter.isShown ? 1 : 0)) }
 
-  /// Moves off elements that can't be selected, first in `direction`, then the other way.
+  private func isSelectable(_ index: Int) -> Bool {
+    item(index).map(options.isSelectable) ?? false
+  }
+
   private func settleSelection(direction: Int) {
-    guard count > 0 else {
-      selected = 0
-      top = 0
-      return
-    }
-    selected = min(max(0, selected), count - 1)
-    for step in [direction, -direction] {
-      var index = selected
-      while let candidate = item(index) {
-        if options.isSelectable(candidate) {
-          selected = index
-          return
-        }
-        index += step
-      }
-    }
+    position.settle(direction: direction, count: count) { isSelectable($0) }
   }
 
   private func scrollToSelection() {
-    if selected < top { top = selected }
-    if selected >= top + page { top = selected - page + 1 }
-    // Headings above the first element that can be selected come into view with it.
-    while top > 0, top == selected, let above = item(top - 1), !options.isSelectable(above),
-      selected < top - 1 + page
-    { top -= 1 }
-    top = min(max(0, top), max(0, count - page))
+    position.reveal(page: page, count: count) { isSelectable($0) }
   }
 
   func select(_ index: Int, direction: Int) {
     let before = item(selected)?.id
-    selected = index
-    isChosen = true
+    position.selected = index
+    position.isChosen = true
     settleSelection(direction: direction)
     finishMove(before)
   }
@@ -193,10 +127,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if frame.size.rows > 0 { scrollToSelection() }
     setNeedsPreparing()
     if item(selected)?.id != before {
-      isChosen = true
+      position.isChosen = true
       selectionChanged()
     }
-    remember()
+    remembered?.note(position, in: contents, filter: filter)
   }
 
   private func selectionChanged() {
@@ -206,8 +140,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   private func scroll(by rows: Int) {
     let before = item(selected)?.id
-    top = min(max(0, top + rows), max(0, count - page))
-    selected = min(max(selected, top), max(top, min(count, top + page) - 1))
+    position.scroll(by: rows, page: page, count: count)
     settleSelection(direction: rows > 0 ? 1 : -1)
     finishMove(before)
   }
@@ -222,8 +155,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   override var laysOutWhenPreparing: Bool { true }
 
-  private var hasScrollBar: Bool { count > page }
-
   override public func layout() {
     scrollToSelection()
     setNeedsPreparing()
@@ -232,27 +163,32 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// Makes the rows that are to be seen. Where the list was scrolled a little, what is on the surface
   /// is moved, and only what came in is drawn.
   override public func prepare() {
-    let next = Made(
-      top: top, end: min(count, top + page), frame: frame, hasScrollBar: hasScrollBar,
-      revision: revision)
-    if next != made {
-      if !scroll(to: next) { remake(next) }
-      made = next
+    let next = ListRows.Page(
+      top: position.top, end: min(count, position.top + page), frame: frame, height: page,
+      hasScrollBar: count > page, revision: revision)
+    if !rows.areMade(for: next), !rows.scroll(to: next, in: self, making: { makeRows($0) }) {
+      remake(next)
     }
     rows.settle(selected: selected)
-    scrollBar.show(top: top, page: page, count: count)
+    rows.showScrollBar(of: count)
   }
 
-  private func remake(_ next: Made) {
+  private func remake(_ next: ListRows.Page) {
     var old: [Item.ID: ListRowNode<Item, Row>] = [:]
     for case let node as ListRowNode<Item, Row> in rows.nodes { old[node.item.id] = node }
-    rows.replace(
-      by: (next.top..<max(next.top, next.end)).compactMap { index in
-        guard let item = item(index) else { return nil }
-        return makeRow(index, item, reusing: old.removeValue(forKey: item.id))
-      })
-    adoptRows(next)
+    let made = makeRows(next.top..<max(next.top, next.end), reusing: old)
+    rows.show(made, for: next, in: self)
     setNeedsPaint()
+  }
+
+  private func makeRows(
+    _ indices: Range<Int>, reusing known: [Item.ID: ListRowNode<Item, Row>] = [:]
+  ) -> [RowNode] {
+    var known = known
+    return indices.compactMap { index in
+      guard let item = item(index) else { return nil }
+      return makeRow(index, item, reusing: known.removeValue(forKey: item.id))
+    }
   }
 
   private func makeRow(
@@ -268,40 +204,6 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     return node
   }
 
-  /// Mounts the rows and the scroll bar, and gives them their places.
-  private func adoptRows(_ next: Made) {
-    setChildNodes(rows.and(next.hasScrollBar ? scrollBar : nil))
-    for node in rows.nodes { node.hasScrollBar = next.hasScrollBar }
-    let columns = max(0, frame.size.columns - (next.hasScrollBar ? 1 : 0))
-    rows.place(at: frame.origin, columns: columns)
-    scrollBar.place(Rect(column: frame.left + columns, row: frame.top, columns: 1, rows: page))
-  }
-
-  /// Moves the rows that stay, and what the surface shows of them.
-  /// - Returns: false where more than the place of the rows has changed, or too few of them stay.
-  private func scroll(to next: Made) -> Bool {
-    guard var before = made, !needsPaint, let host else { return false }
-    let step = next.top - before.top
-    before.top += step
-    before.end += step
-    guard before == next, abs(step) <= rows.nodes.count / 2,
-      host.scroll(
-        Rect(
-          column: frame.left, row: frame.top,
-          columns: frame.size.columns - (next.hasScrollBar ? 1 : 0), rows: rows.nodes.count),
-        of: self, up: step)
-    else { return false }
-    let new = (step > 0 ? next.end - step..<next.end : next.top..<next.top - step).compactMap {
-      index in item(index).flatMap { makeRow(index, $0, reusing: nil) }
-    }
-    rows.shift(by: step, taking: new)
-    host.isScrolling = true
-    adoptRows(next)
-    host.isScrolling = false
-    for node in new { node.setNeedsPaint() }
-    return true
-  }
-
   override public func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
@@ -312,44 +214,34 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   override public func draw(_ canvas: Canvas) {
     if count == 0 {
-      for (index, line) in TextWrapping.wrap(StyledText(emptyText), to: frame.size.columns - 4)
-        .enumerated()
-      {
+      let columns = frame.size.columns - 4
+      let lines = TextWrapping.wrap(StyledText(emptyText), to: columns)
+      for (index, line) in lines.enumerated() {
         canvas.draw(
-          line, at: Point(column: frame.left + 2, row: frame.top + 1 + index),
-          columns: frame.size.columns - 4, restyle: .muted)
+          line, at: Point(column: frame.left + 2, row: frame.top + 1 + index), columns: columns,
+          restyle: .muted)
       }
     }
-    if filter.isShown { drawFilter(canvas) }
+    if filter.isShown {
+      filter.draw(canvas, in: filterLine, found: count, of: contents.data?.count ?? 0)
+    }
   }
 
   /// Why there is no row.
   private var emptyText: String {
-    data?.isEmpty == false && filter.isActive
+    contents.data?.isEmpty == false && filter.isActive
       ? "Nothing matches “\(filter.text)”." : options.placeholder.text
   }
 
-  private func drawFilter(_ canvas: Canvas) {
-    let line = Rect(
-      column: frame.left, row: frame.bottom - 1, columns: frame.size.columns, rows: 1)
-    canvas.fill(line)
-    let total = data?.count ?? 0
-    let found = StyledText(spans: [
-      .init(" /", .key), .init(filter.text, .body), .init("   \(count) of \(total)", .muted),
-    ])
-    canvas.draw(found, at: line.origin, columns: line.size.columns)
+  private var filterLine: Rect {
+    Rect(column: frame.left, row: frame.bottom - 1, columns: frame.size.columns, rows: 1)
   }
 
   // MARK: Focus, keys, mouse
 
   override public var isFocusable: Bool { true }
 
-  override public var cursor: Point? {
-    guard filter.isEditing else { return nil }
-    return Point(
-      column: min(frame.right - 1, frame.left + 2 + VisibleText.columns(filter.textBeforeCaret)),
-      row: frame.bottom - 1)
-  }
+  override public var cursor: Point? { filter.isEditing ? filter.caret(in: filterLine) : nil }
 
   override public var takesText: Bool { filter.isEditing }
 
@@ -379,9 +271,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     let result = change(&filter)
     if filter.text != text {
       if filter.isActive != wasActive { options.onFilter?(filter.isActive) }
-      arrange()
+      contents.arrange(filter, options)
       lastSelected = before ?? lastSelected
-      if let index = lastSelected.flatMap(index(of:)) { selected = index }
+      if let index = lastSelected.flatMap(index(of:)) { position.selected = index }
       settleSelection(direction: 1)
       revision += 1
     }
@@ -397,8 +289,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
     case .press(.left):
-      let index = top + mouse.position.row - frame.top
-      guard let item = item(index), options.isSelectable(item), index < top + page else {
+      let index = position.top + mouse.position.row - frame.top
+      guard let item = item(index), options.isSelectable(item), index < position.top + page else {
         return true
       }
       if index == selected { options.onActivate?(item) } else { select(index, direction: 1) }

@@ -14,7 +14,6 @@ struct ListFilter {
   }
 
   var text: String { editor.text }
-  var textBeforeCaret: String { editor.textBeforeCaret }
   var isActive: Bool { !editor.isEmpty }
   var isShown: Bool { isEditing || isActive }
 
@@ -27,6 +26,21 @@ struct ListFilter {
 
   mutating func handle(_ key: KeyPress) -> Bool { editor.handle(key) }
   mutating func insert(_ text: String) { editor.insert(text) }
+
+  /// Draws it in a row of cells, with how many elements it leaves.
+  @MainActor func draw(_ canvas: Canvas, in line: Rect, found: Int, of total: Int) {
+    canvas.fill(line)
+    let words = StyledText(spans: [
+      .init(" /", .key), .init(text, .body), .init("   \(found) of \(total)", .muted),
+    ])
+    canvas.draw(words, at: line.origin, columns: line.size.columns)
+  }
+
+  /// Where the cursor stands in that row.
+  func caret(in line: Rect) -> Point {
+    let column = line.left + 2 + VisibleText.columns(editor.textBeforeCaret)
+    return Point(column: min(line.right - 1, column), row: line.top)
+  }
 
   func accepts(_ row: String) -> Bool {
     if text.hasPrefix("~") { return FuzzyRank.match(String(text.dropFirst()), in: row) != nil }

@@ -1,0 +1,47 @@
+import Terminal
+
+/// Cells that stand side by side and are written over the finished frame, with the address that they link
+/// to: ncurses can't hold them, or knows nothing of links.
+struct Overlay {
+  let row: Int
+  let column: Int
+  var cells: [Cell]
+  var address: String?
+
+  /// The links among some cells of a row, each as long as its address goes on.
+  static func links(
+    in cells: UnsafeBufferPointer<Cell>, columns: Range<Int>, row: Int, of surface: Surface
+  ) -> [Overlay] {
+    var links: [Overlay] = []
+    var last: (link: UInt16, end: Int) = (0, -1)
+    for column in columns where cells[column].width > 0 {
+      let cell = cells[column]
+      if cell.link != 0, last.link == cell.link, last.end == column {
+        links[links.count - 1].cells.append(cell)
+      } else if let address = surface.address(ofLink: cell.link) {
+        links.append(Overlay(row: row, column: column, cells: [cell], address: address))
+      }
+      last = (cell.link, column + Int(cell.width))
+    }
+    return links
+  }
+
+  /// Appends what writes it wherever the cursor is.
+  func write(_ text: CellText, _ colors: ColorSlots, into out: inout [UInt8]) {
+    if let address { out += Hyperlink.begin(address).utf8 }
+    var column = column
+    var style: Style?
+    var isPlaced = false
+    for cell in cells {
+      if !isPlaced { out += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
+      if cell.style != style { out += colors.sequence(for: cell.style).utf8 }
+      let plain = text.scalar(of: cell)
+      out += String(plain.map { Character($0) } ?? cell.glyph.character).utf8
+      // How far the terminal moves its cursor for any other is its own matter.
+      isPlaced = plain != nil && (text.abilities.utf8 || cell.width == 1)
+      style = cell.style
+      column += Int(cell.width)
+    }
+    if address != nil { out += Hyperlink.end.utf8 }
+  }
+}

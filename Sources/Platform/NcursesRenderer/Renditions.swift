@@ -1,0 +1,57 @@
+import CNcurses
+import Terminal
+
+/// What styles are for ncurses: attributes, and a pair of colours that is made when it is first needed.
+struct Renditions {
+  /// The attributes as bits of `hw_run`, and the number of the pair.
+  typealias Rendition = (attributes: Int32, pair: Int32)
+
+  /// Which numbers stand for colours.
+  private(set) var colors: ColorSlots
+  private let hasColors: Bool
+  private let pairLimit: Int
+  private var pairs: [UInt64: Int32] = [:]
+  /// Those asked for lately, at a place that their bits say.
+  private var known = [(style: Style, rendition: Rendition)?](repeating: nil, count: 256)
+
+  /// - Parameter description: of a terminal that is open.
+  init(depth: ColorDepth, description: hw_description) {
+    hasColors = depth > .monochrome
+    pairLimit = Int(description.pairs)
+    colors = ColorSlots(depth: depth, described: Int(description.colors))
+  }
+
+  subscript(style: Style) -> Rendition {
+    mutating get {
+      let bits = style.packed
+      let place = Int(truncatingIfNeeded: (bits ^ bits >> 23 ^ bits >> 49) & 255)
+      if let known = known[place], known.style == style { return known.rendition }
+      let rendition = (attributes(style), pair(style))
+      known[place] = (style, rendition)
+      return rendition
+    }
+  }
+
+  private func attributes(_ style: Style) -> Int32 {
+    var bits = 0
+    if style.attributes.contains(.bold) { bits |= HW_BOLD }
+    if style.attributes.contains(.dim) { bits |= HW_DIM }
+    if style.attributes.contains(.italic) { bits |= HW_ITALIC }
+    if style.attributes.contains(.underline) { bits |= HW_UNDERLINE }
+    if style.attributes.contains(.reverse) { bits |= HW_REVERSE }
+    return Int32(bits)
+  }
+
+  private mutating func pair(_ style: Style) -> Int32 {
+    guard hasColors else { return 0 }
+    let foreground = colors.index(style.foreground)
+    let background = colors.index(style.background)
+    if foreground < 0, background < 0 { return 0 }
+    let key = UInt64(UInt32(bitPattern: foreground)) << 32 | UInt64(UInt32(bitPattern: background))
+    if let pair = pairs[key] { return pair }
+    let pair = Int32(pairs.count + 1)
+    guard pair < pairLimit, hw_pair(pair, foreground, background) == 0 else { return 0 }
+    pairs[key] = pair
+    return pair
+  }
+}
