@@ -51,9 +51,10 @@ package struct BurnDown: View {
     if last.day < today { left.append(ChartPoint(x(today), Double(last.remaining))) }
     var data = ChartData(series: [ChartSeries("left", left, style: .accent)])
     let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
-    if !replaced.isEmpty {
-      data.series.append(
-        ChartSeries("done", DaySteps.points(replaced), style: .success, stroke: .dotted))
+    if let lastDone = replaced.last {
+      var done = DaySteps.points(replaced)
+      if lastDone.0 < today { done.append(ChartPoint(x(today), Double(lastDone.1))) }
+      data.series.append(ChartSeries("done", done, style: .success, stroke: .dotted))
     }
     if let forecast, let earliest = forecast.earliest, let likely = forecast.likely,
       let latest = forecast.latest

@@ -49,7 +49,7 @@ struct DetailSummary: View {
     if let progress {
       text += "   " + ProgressBar.text(progress, columns: 20)
       text += StyledText(" \(Wording.percent(progress))")
-      if migration.progress == nil { text += .muted(" of its peak") }
+      if migration.progress == nil { text += .muted(" below its peak") }
     }
     return text
   }

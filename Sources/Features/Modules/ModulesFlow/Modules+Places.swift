@@ -76,8 +76,9 @@ extension Modules {
       defer { self?.isTrusting.value = false }
       try await trust.trust(root)
       self?.app.tell("\(root) is trusted: its manifests are being read.")
-      self?.board.send(.readRequested)
       if self?.state.place == .trust { self?.leaveTrust() }
+      // Migrations are counted by these modules, too.
+      self?.readAgain()
     }
   }
 

@@ -157,8 +157,8 @@ package final class Root: Flow<RootState, RootExit> {
     }
   }
 
-  /// Looks whether the configuration has changed since it was read. If so the app goes on with it, at the same
-  /// place; where it is wrong now, that is told, and the app goes on with what it was.
+  /// Looks whether the configuration has changed since it was read, or the modules that packages declare. If
+  /// so the app goes on with them, at the same place; where it is wrong now, that is told, and the app goes on with what it was.
   package func refresh() {
     guard state.phase == .home, let known = project else { return }
     loading?.cancel()
@@ -166,12 +166,16 @@ package final class Root: Flow<RootState, RootExit> {
       let found = await loader.load()
       guard !Task.isCancelled, let self, state.phase == .home, project == known else { return }
       switch found {
-      case .ready(let next) where next.configuration != known.configuration:
+      case .ready(let next)
+      where next.configuration != known.configuration || next.moduleFolders != known.moduleFolders:
+        let isOther = next.configuration != known.configuration
         let place = link
         // The flows of the configuration that was go.
         reset(to: RootState())
         arrive(found)
-        tell("The configuration has changed: everything is read anew.")
+        tell(
+          "\(isOther ? "The configuration has" : "The modules have") changed: "
+            + "everything is read anew.")
         if let place { open(place) }
       case .invalid(let issues):
         guard let first = issues.first else { return }

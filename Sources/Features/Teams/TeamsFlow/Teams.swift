@@ -78,7 +78,7 @@ package final class Teams: Flow<TeamsState, Never> {
         rows: Bind {
           TeamRow.rows(store.bind(\.self).value, modules.bind(\.book).value, today: today)
         },
-        isCounted: store.bind(\.phase).map { $0 == .counted }, today: today,
+        board: store.bind(\.self), today: today,
         open: { row in
           self?.go {
             $0.place = .team(row.team)
@@ -93,7 +93,8 @@ package final class Teams: Flow<TeamsState, Never> {
     ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
       TeamView(
         team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
-        modules: modules.bind(\.self), tab: Bind { self?.state.tab ?? .work }, today: today,
+        board: store.bind(\.self), modules: modules.bind(\.self),
+        tab: Bind { self?.state.tab ?? .work }, today: today,
         actions: .init(
           selectTab: { self?.select($0) }, open: { self?.open($0.id, of: team) },
           openModule: { name in

@@ -9,11 +9,12 @@ package struct TeamWork: Identifiable, Equatable, Sendable {
   package let share: TeamShare
 
   /// Migrations that concern a team, P0 first, then by date, then by what is left; those that it is done
-  /// with come last.
+  /// with come last. What isn't counted yet is left out: nothing is known of it.
   package static func rows(
     of team: String?, _ state: MigrationsBoard.State, today: Day
   ) -> [TeamWork] {
     state.migrations.compactMap { count -> TeamWork? in
+      guard count.isCounted else { return nil }
       let hasDate = team.map { count.commitments[$0] != nil } ?? false
       guard hasDate || count.byTeam.contains(where: { $0.team == team }) else { return nil }
       return TeamWork(

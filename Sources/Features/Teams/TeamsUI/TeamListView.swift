@@ -1,5 +1,6 @@
 import DeclarativeUI
 import DesignSystem
+import MigrationsLogic
 import MigrationsUI
 import TeamsLogic
 import Unidirectional
@@ -9,33 +10,51 @@ import WorkspaceLogic
 /// The teams with what each has to do.
 package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
-  let isCounted: Bind<Bool>
+  let board: Bind<MigrationsBoard.State>
   let today: Day
   let open: @MainActor (TeamRow) -> Void
 
-  /// - Parameter isCounted: whether all uses are counted.
+  /// - Parameter board: how the counting goes.
   package init(
-    rows: Bind<[TeamRow]>, isCounted: Bind<Bool>, today: Day,
+    rows: Bind<[TeamRow]>, board: Bind<MigrationsBoard.State>, today: Day,
     open: @escaping @MainActor (TeamRow) -> Void
   ) {
     self.rows = rows
-    self.isCounted = isCounted
+    self.board = board
     self.today = today
     self.open = open
   }
 
   package var body: some View {
-    let isCounted = isCounted.value
+    VStack {
+      TeamTable(rows: rows, phase: board.map(\.phase), today: today, open: open)
+      ReadingLines(board: board)
+    }
+  }
+}
+
+private struct TeamTable: View {
+  let rows: Bind<[TeamRow]>
+  let phase: Bind<MigrationsBoard.Phase>
+  let today: Day
+  let open: @MainActor (TeamRow) -> Void
+
+  var body: some View {
+    let placeholder = TeamTable.placeholder(phase.value)
     let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
-    Table(
-      rows, name: "teams", columns: TeamListView.columns(today: today, hasModules: hasModules)
-    ) {
+    Table(rows, name: "teams", columns: TeamTable.columns(today: today, hasModules: hasModules)) {
       $0.searchable { $0.team ?? "no owner" }
         .onActivate { open($0) }
-        .placeholder(
-          isCounted
-            ? "Nothing is left and no module is owned, or no CODEOWNERS file says whose it is."
-            : "Counting…")
+        .placeholder(.muted(placeholder))
+    }
+  }
+
+  private static func placeholder(_ phase: MigrationsBoard.Phase) -> String {
+    switch phase {
+    case .idle, .counting: "Counting…"
+    case .counted:
+      "Nothing is left and no module is owned, or no CODEOWNERS file says whose it is."
+    case .failed: "Nothing could be counted."
     }
   }
 

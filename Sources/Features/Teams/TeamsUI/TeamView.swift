@@ -25,6 +25,7 @@ package enum TeamTab: String, CaseIterable, Codable, Sendable {
 package struct TeamView: View {
   let team: String?
   let work: Bind<[TeamWork]>
+  let board: Bind<MigrationsBoard.State>
   let modules: Bind<ModulesBoard.State>
   let tab: Bind<TeamTab>
   let today: Day
@@ -47,13 +48,17 @@ package struct TeamView: View {
     }
   }
 
-  /// - Parameter team: nil is what nobody owns.
+  /// - Parameters:
+  ///   - team: nil is what nobody owns.
+  ///   - board: how the counting goes.
   package init(
-    team: String?, work: Bind<[TeamWork]>, modules: Bind<ModulesBoard.State>, tab: Bind<TeamTab>,
+    team: String?, work: Bind<[TeamWork]>, board: Bind<MigrationsBoard.State>,
+    modules: Bind<ModulesBoard.State>, tab: Bind<TeamTab>,
     today: Day, actions: Actions
   ) {
     self.team = team
     self.work = work
+    self.board = board
     self.modules = modules
     self.tab = tab
     self.today = today
@@ -76,6 +81,7 @@ package struct TeamView: View {
       Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
+      ReadingLines(board: board)
     }
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }
   }

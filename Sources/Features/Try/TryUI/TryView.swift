@@ -34,7 +34,9 @@ package struct TryView: View {
       HStack(spacing: .one) {
         Label(StyledText("Pattern", .heading))
         // The field keeps its own text: it is made once, from what the pattern is then.
-        PatternField(initial: state.value.pattern, typed: typed, submit: submit)
+        PatternField(
+          initial: state.value.pattern, isCounted: state.map { $0.count?.isCounted == true },
+          typed: typed, submit: submit)
       }
       .padding(horizontal: .one)
       Divider()
@@ -52,13 +54,16 @@ package struct TryView: View {
 
 private struct PatternField: View {
   let initial: String
+  let isCounted: Bind<Bool>
   let typed: @MainActor (String) -> Void
   let submit: @MainActor () -> Void
 
   var body: some View {
     TextField(
       "pattern", text: initial, placeholder: "a regular expression, such as  import RxSwift",
-      onChange: typed, onSubmit: { _ in submit() })
+      onChange: typed, onSubmit: { _ in submit() }
+    )
+    .submits(isCounted.value ? "make it a migration" : "search")
   }
 }
 
@@ -71,11 +76,19 @@ private struct TryFigures: View {
     VStack {
       Label(state.map(TryFigures.count))
       Label(
-        state.map { $0.trend.map { HistoryWords.explanation($0) } ?? "" }
+        state.map { TryFigures.past($0) }
       )
       .lineLimit(2)
     }
     .padding(horizontal: .one)
+  }
+
+  private static func past(_ state: TryBoard.State) -> StyledText {
+    guard let past = state.past, let trend = state.trend else { return "" }
+    guard past.points.contains(where: { $0.remaining > 0 }) else {
+      return .muted("It has never occurred.")
+    }
+    return HistoryWords.explanation(trend)
   }
 
   private static func count(_ state: TryBoard.State) -> StyledText {
@@ -110,17 +123,22 @@ private struct TryFindings: View {
       .padding(horizontal: .one)
       .expand()
       HStack(spacing: .two) {
-        shares("modules", "Module") { $0.byModule.map { Share($0.module, $0.remaining) } }
-          .hidden(state.map { $0.count?.byModule.contains { $0.module != nil } != true })
-        shares("teams", "Team") { $0.byTeam.map { Share($0.team, $0.remaining) } }
-          .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
+        shares("modules", "Module", without: "no module") {
+          $0.byModule.map { Share($0.module, $0.remaining) }
+        }
+        .hidden(state.map { $0.count?.byModule.contains { $0.module != nil } != true })
+        shares("teams", "Team", without: "no owner") {
+          $0.byTeam.map { Share($0.team, $0.remaining) }
+        }
+        .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
       }
       .frame(maxRows: 9)
     }
   }
 
   private func shares(
-    _ name: String, _ title: String, _ rows: @escaping @MainActor (MigrationCount) -> [Share]
+    _ name: String, _ title: String, without nobody: String,
+    _ rows: @escaping @MainActor (MigrationCount) -> [Share]
   ) -> some View {
     Table(
       state.map { $0.count.map(rows) ?? [] }, name: name,
@@ -129,7 +147,7 @@ private struct TryFindings: View {
           StyledText(Wording.number(row.left), .strong)
         },
         TableColumn(title, width: .flexible(minimum: 10, weight: 1), importance: 2) { row, _ in
-          row.name.map { StyledText($0) } ?? .muted("none")
+          row.name.map { StyledText($0) } ?? .muted(nobody)
         },
       ]
     ) { $0.placeholder("") }

@@ -8,9 +8,11 @@ public struct TextField: PrimitiveView {
   let placeholder: String
   let onChange: @MainActor (String) -> Void
   let onSubmit: @MainActor (String) -> Void
+  private var submitTitle = "accept"
   private var isOneOfSeveral = false
 
   /// - Parameters:
+  ///   - text: what stands in it at first; later it is the person's.
   ///   - name: its name in the key table.
   ///   - placeholder: shown while it is empty.
   ///   - onSubmit: called with the text on Enter.
@@ -30,6 +32,14 @@ public struct TextField: PrimitiveView {
   public func oneOfSeveral() -> TextField {
     var copy = self
     copy.isOneOfSeveral = true
+    copy.submitTitle = "next field"
+    return copy
+  }
+
+  /// Says what Enter does, in a word or two: `search`.
+  public func submits(_ title: String) -> TextField {
+    var copy = self
+    copy.submitTitle = title
     return copy
   }
 
@@ -40,6 +50,8 @@ public struct TextField: PrimitiveView {
     node.placeholder = placeholder
     node.onChange = onChange
     node.onSubmit = onSubmit
+    if node.submitTitle != submitTitle { node.host?.bindingsChanged() }
+    node.submitTitle = submitTitle
     node.isOneOfSeveral = isOneOfSeveral
   }
 }
@@ -50,6 +62,7 @@ public final class TextFieldNode: Node {
   var placeholder = ""
   var onChange: @MainActor (String) -> Void = { _ in }
   var onSubmit: @MainActor (String) -> Void = { _ in }
+  var submitTitle = ""
   var isOneOfSeveral = false
 
   init(_ editor: LineEditor) {
@@ -93,9 +106,8 @@ public final class TextFieldNode: Node {
   }
 
   override public var keyBindings: [KeyBinding] {
-    let title = isOneOfSeveral ? "next field" : "accept"
-    return [
-      KeyBinding("\(name).submit", "enter", title: title) { [weak self] in
+    [
+      KeyBinding("\(name).submit", "enter", title: submitTitle) { [weak self] in
         guard let self else { return }
         onSubmit(editor.text)
         if isOneOfSeveral { host?.focusNext() }
