@@ -18,7 +18,9 @@ let platform: [Target] = [
   .platform("FeatureFlags", ["Matching"]),
   .platform("Unidirectional", ["DependencyInjection"]),
   .platform("DesignSystem", ["Terminal"]),
-  .platform("DeclarativeUI", ["Matching", "Terminal", "Unidirectional", "DesignSystem"]),
+  .platform(
+    "DeclarativeUI",
+    ["Matching", "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem"]),
   .platform(
     "Screens",
     [
@@ -399,8 +401,8 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "ModulesFlow", "ModulesInterface", "ModulesLogic",
       "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
       "RootFlow", "Routing", "Screens",
-      "SettingsFlow", "SettingsInterface", "TeamsFlow", "Terminal", "TestSupport",
-      "Unidirectional", "Workspace",
+      "SettingsFlow", "SettingsInterface", "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal",
+      "TestSupport", "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
@@ -508,7 +510,10 @@ let tests: [Target] = [
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests(
     "DeclarativeUITests",
-    ["DeclarativeUI", "DesignSystem", "Terminal", "TestSupport", "Unidirectional"]),
+    [
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "Terminal", "TestSupport",
+      "Unidirectional",
+    ]),
 ]
 
 // MARK: - The package

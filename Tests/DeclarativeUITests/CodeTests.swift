@@ -84,6 +84,24 @@ import Unidirectional
     #expect(heard == 2)
   }
 
+  @Test("scrolled sideways, other lines begin at their beginning, and more room shows more")
+  func sidewaysAgain() {
+    let lines = Source(["0123456789abcdefghij", "x"])
+    let screen = Screen(CodeView(lines.bind, name: "code"), columns: 16, rows: 2)
+    screen.press("right", "right")
+    #expect(screen.text == "   1  ‹hij\n   2")
+    screen.host.handle(.resize(Size(columns: 20, rows: 2)))
+    #expect(screen.text == "   1  ‹789abcdefghij\n   2")
+    screen.host.handle(.resize(Size(columns: 30, rows: 2)))
+    #expect(screen.text == "   1  0123456789abcdefghij\n   2  x")
+    screen.host.handle(.resize(Size(columns: 16, rows: 2)))
+    screen.press("right")
+    lines.value.append("y")
+    #expect(screen.text.hasPrefix("   1  ‹9"))
+    lines.value = ["another file's first line"]
+    #expect(screen.text.hasPrefix("   1  another f›"))
+  }
+
   @Test("a hundred thousand lines cost what a screenful costs, and one mark moves alone")
   func work() {
     let mark = Source<Int?>(2)

@@ -45,6 +45,34 @@ import Unidirectional
     #expect(screen.text.contains("▌new"))
   }
 
+  @Test("items that come or go, and another size, scroll as little as they must")
+  func keepsItsPlace() {
+    items.value = (0..<20).map { CommandPalette.Item(id: "\($0)", title: "item \($0)") }
+    let screen = screen()
+    screen.press("down", "down", "down", "down", "down", "up")
+    let text = screen.text
+    #expect(text.contains("▌item 4") && text.contains("item 2") && !text.contains("item 1"))
+    items.value.append(CommandPalette.Item(id: "last", title: "last"))
+    #expect(screen.text == text)
+    screen.host.handle(.resize(Size(columns: 32, rows: 4)))
+    #expect(screen.text.contains("▌item 4"))
+  }
+
+  @Test("a long reason leaves the title its room, and looks like a reason where there are keys too")
+  func longReason() {
+    let items = [
+      CommandPalette.Item(
+        id: "copy", title: "copy a link", keys: "y",
+        disabledReason: "the terminal takes no text from programs, says its description")
+    ]
+    let screen = Screen(
+      CommandPalette(.constant(items), placeholder: "what?", onChoose: { _ in }), columns: 32,
+      rows: 4)
+    #expect(screen.text.contains("▌copy a link   the terminal ta…"))
+    let reason = screen.host.surface[17, 2]
+    #expect(reason.style.foreground == screen.host.theme[.textMuted])
+  }
+
   @Test("everything is listed at first; what is typed ranks and filters it")
   func typing() {
     let screen = screen()

@@ -1,5 +1,7 @@
 import DeclarativeUI
+import DependencyInjection
 import DesignSystem
+import Synchronization
 import Terminal
 import Testing
 import Unidirectional
@@ -173,13 +175,54 @@ import Unidirectional
     "keys are read as people write them and shown as symbols",
     arguments: [
       ("ctrl-p", "^P"), ("shift-tab", "⇧Tab"), ("f5", "F5"), ("alt-x", "Alt-x"), ("enter", "↵"),
-      ("-", "-"), ("pagedown", "PgDn"),
+      ("-", "-"), ("pagedown", "PgDn"), ("ctrl--", "^-"), ("Q", "Q"), ("alt-X", "Alt-X"),
+      ("Enter", "↵"), ("F12", "F12"), ("Ctrl-x", "^X"), ("SHIFT-Tab", "⇧Tab"),
+      ("ctrl-shift-a", "^⇧A"),
     ])
   func notation(written: String, shown: String) throws {
     #expect(try #require(KeyPress(notation: written)).symbol == shown)
   }
 
-  @Test("what is no key is none", arguments: ["hyper-x", "", "ctrl-nokey", "f99"])
+  @Test(
+    "a key that terminals send as another one is that one",
+    arguments: [
+      ("shift-q", "Q"), ("Shift-Q", "Q"), ("ctrl-C", "ctrl-c"), ("alt-shift-x", "alt-X"),
+      ("shift-enter", "enter"), ("shift-esc", "esc"), ("shift-backspace", "backspace"),
+      ("shift-space", "space"), ("ctrl-i", "tab"), ("ctrl-m", "enter"), ("ctrl-[", "esc"),
+      ("ctrl-h", "backspace"), ("shift-é", "É"), ("alt-ctrl-M", "alt-enter"),
+    ])
+  func sameKey(written: String, sent: String) throws {
+    #expect(try #require(KeyPress(notation: written)).notation == sent)
+  }
+
+  @Test("whatever a keyboard sends can be written, and what is written, sent")
+  func writtenAsSent() throws {
+    var parser = InputParser()
+    for byte in (UInt8(0)..<0x80) where byte != 0x1B {
+      for bytes in [[byte], [0x1B, byte]] {
+        for case .key(let press) in parser.parse(bytes).events + parser.flush().events {
+          #expect(KeyPress(notation: press.notation) == press, "\(bytes)")
+        }
+      }
+    }
+  }
+
+  @Test("a misspelt key in code is reported with its text")
+  func misspelt() {
+    let reports = Mutex<[String]>([])
+    let press = MisuseReport.withHandler({ report in
+      reports.withLock { $0.append(report.message) }
+    }) {
+      KeyPress(stringLiteral: "page-down")
+    }
+    #expect(reports.withLock { $0.count } == 1)
+    #expect(reports.withLock { $0.first?.contains("“page-down” is no key") } == true)
+    #expect(press == KeyPress(.function(0)))
+  }
+
+  @Test(
+    "what is no key is none",
+    arguments: ["hyper-x", "", "ctrl-nokey", "f99", "shift-1", "shift-/", "shift-漢", "page-down"])
   func noKey(written: String) {
     #expect(KeyPress(notation: written) == nil)
   }
@@ -207,5 +250,10 @@ import Unidirectional
     #expect(line.text == "deep link ")
     _ = line.handle("ctrl-u")
     #expect(line.isEmpty)
+    line.insert("two words")
+    _ = line.handle("ctrl-backspace")
+    #expect(line.text == "two ")
+    _ = line.handle("ctrl-y")
+    #expect(line.text == "two words")
   }
 }

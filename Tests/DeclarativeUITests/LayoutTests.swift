@@ -66,6 +66,21 @@ import Unidirectional
         """)
   }
 
+  @Test("sizes below nothing are nothing, and no line is one line")
+  func negative() {
+    let screen = Screen(
+      VStack {
+        HStack {
+          Label("gone").frame(columns: -4, rows: -1)
+          Label("gone").frame(maxColumns: -1, maxRows: -1)
+          Label("here")
+        }
+        Label("one two three").lineLimit(0)
+        Label("one two three").lineLimit(-2)
+      }, columns: 8, rows: 4)
+    #expect(screen.text == "here\none two…\none two…\n")
+  }
+
   @Test("columns leave a table by importance, and the flexible one takes what is left")
   func table() {
     let columns = [

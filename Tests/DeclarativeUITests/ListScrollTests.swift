@@ -51,6 +51,18 @@ import Unidirectional
     #expect(shown == fresh, "\(what): \(screen.host.surface.lines)")
   }
 
+  @Test("a row has the room of the list also where its scroll bar goes as it becomes narrower")
+  func narrower() {
+    numbers.value = Numbers(count: 10)
+    marked.value = 3
+    let screen = screen()
+    screen.host.handle(.resize(Size(columns: 15, rows: 8)))
+    #expect(screen.text.contains("row 3 marked"))
+    screen.host.handle(.resize(Size(columns: 14, rows: 14)))
+    expectFresh(screen, "without the bar")
+    #expect(screen.text.contains("row 3 mark…"))
+  }
+
   @Test("whatever is pressed and changed, the surface is as drawn afresh", arguments: 1...8)
   func oracle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

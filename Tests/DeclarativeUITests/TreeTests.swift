@@ -157,6 +157,49 @@ private struct Folder: Identifiable, Equatable {
     #expect(screen.text.contains("▌"))
   }
 
+  @Test("a circle ends where it comes back to what holds it, filtered or not")
+  func circle() {
+    let inside = ["a": ["b", "c"], "b": ["c", "a"], "c": ["a", "b"]]
+    let screen = Screen(
+      Tree(
+        .constant([Fruit(id: "a")]), name: "loop",
+        children: { inside[$0.id]?.map { Fruit(id: $0) } }
+      ) { Label($0.id) }
+      .initiallyExpanded(["a", "b"])
+      .searchable(\.id),
+      columns: 24, rows: 12)
+    #expect(screen.text.hasPrefix("▌▾ a\n   ▾ b\n     ▸ c\n       a\n   ▸ c\n\n"))
+    screen.press("/", "b", "enter")
+    #expect(screen.text.hasPrefix("▌▾ a\n   ▾ b\n     ▾ c\n         a\n         b\n       a\n"))
+    #expect(
+      screen.text.hasSuffix("   ▾ c\n       a\n     ▾ b\n         c\n         a\n /b   11 of 11"))
+    screen.press("esc", "/", "z", "z", "enter")
+    #expect(screen.text.contains("Nothing matches"))
+  }
+
+  @Test("where many ways lead to the same, a filter looks at so many lines and no more")
+  func manyWays() {
+    var asked = 0
+    let screen = Screen(
+      Tree(
+        .constant([Fruit(id: "0.0")]), name: "ways",
+        children: { fruit in
+          asked += 1
+          // Each of forty steps can be taken in two ways.
+          let step = fruit.id.prefix { $0 != "." }.count
+          return step == 40
+            ? nil
+            : ["l", "r"].map {
+              Fruit(id: String(repeating: "x", count: step + 1) + ".\($0)")
+            }
+        }
+      ) { Label($0.id) }.searchable(\.id),
+      columns: 16, rows: 4)
+    screen.press("/", "r", "enter")
+    #expect(screen.text.hasPrefix("▌▾ 0.0"))
+    #expect(asked < 110_000)
+  }
+
   @Test("an empty tree says what would be here")
   func empty() {
     let screen = Screen(

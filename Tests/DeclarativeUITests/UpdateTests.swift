@@ -1,5 +1,7 @@
 import DeclarativeUI
+import DependencyInjection
 import DesignSystem
+import Synchronization
 import Terminal
 import Testing
 import Unidirectional
@@ -62,6 +64,75 @@ private struct Counter: View {
     suffix.value = "?"
     #expect(screen.text == "▌apple\n pear?")
     #expect(screen.host.counters.nodesPainted <= before + 2)
+  }
+
+  /// Runs something and returns what was reported as misuse meanwhile.
+  private func reports(_ body: () -> Void) -> [String] {
+    let found = Mutex<[String]>([])
+    MisuseReport.withHandler({ report in found.withLock { $0.append(report.message) } }, body)
+    return found.withLock { $0 }
+  }
+
+  private struct Names: View {
+    let names: Source<[String]>
+    let gone: @MainActor (String) -> Void
+
+    var body: some View {
+      ForEach(names.value, id: { $0 }) { name in
+        Label(name).onAppear({}, onDisappear: { gone(name) })
+      }
+    }
+  }
+
+  @Test("two elements with one identity are reported, and none of them outlasts its element")
+  func doubles() throws {
+    let names = Source(["soup"])
+    var gone: [String] = []
+    let screen = Screen(Names(names: names) { gone.append($0) }, columns: 8, rows: 4)
+    let found = reports {
+      names.value = ["rice", "soup", "rice"]
+      #expect(screen.text == "rice\nsoup\nrice\n")
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("the identity “rice”") == true)
+    #expect(gone.isEmpty)
+    let held = try #require(screen.host.root.children.first).children
+    #expect(held.count == 3)
+    names.value = ["soup"]
+    #expect(screen.text == "soup\n\n\n")
+    #expect(gone == ["rice", "rice"])
+    #expect(held.count { $0.host != nil } == 1)
+  }
+
+  private struct Restless: View {
+    let count: Source<Int>
+
+    var body: some View {
+      let now = count.value
+      Label("\(now)").onAppear({}, onDisappear: {})
+      Restless.Changing(count: count)
+    }
+
+    struct Changing: View {
+      let count: Source<Int>
+
+      var body: some View {
+        let _ = (count.value += 1)
+        EmptyView()
+      }
+    }
+  }
+
+  @Test("views that never come to rest are reported once, with their names")
+  func restless() {
+    let count = Source(0)
+    let found = reports {
+      let screen = Screen(Restless(count: count), columns: 8, rows: 1)
+      _ = screen.text
+      _ = screen.text
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.contains("Restless") == true)
   }
 
   @Test("what is drawn bit by bit equals what is drawn afresh")

@@ -94,6 +94,21 @@ import Testing
     """
   private let look = TerminalLook(brightness: .dark, colorDepth: .truecolor)
 
+  @Test("a sandbox takes a theme of one's own that it is told, and changes no file")
+  func sandboxed() throws {
+    let folder = try Folder(["sea": sea], configuration: "theme: light\n")
+    let switchboard = try Switchboard(
+      file: nil, themesBeside: folder.file, environment: [:], plugins: [])
+    try switchboard.themes.begin(with: "sea")
+    #expect(switchboard.themes.theme(for: look)[.accent] == .rgb(0x5F, 0xB3, 0xB3))
+    switchboard.themes.choose("dark")
+    switchboard.themes.readAgain()
+    #expect(switchboard.themes.theme(named: "sea") != nil)
+    #expect(try folder.file.text() == "theme: light\n")
+    let bare = try Switchboard(file: nil, environment: [:], plugins: [])
+    #expect(throws: Failure.self) { try bare.themes.begin(with: "sea") }
+  }
+
   @Test("a person's theme has its own colours, and those of the theme that it extends")
   func own() throws {
     let folder = try Folder(["sea": sea])

@@ -56,6 +56,16 @@ import Testing
       ("\u{1B}[32;5u", .character(" "), .control), ("\u{1B}Oy", .character("9"), []),
       ("\u{1B}[57400u", .character("1"), []),
       ("\u{1B}[27;6;65~", .character("a"), [.control, .shift]),
+      // Held with Shift, as one does between capitals, they stay what they are everywhere.
+      ("\u{1B}[127;2u", .backspace, []), ("\u{1B}[13;2u", .enter, []),
+      ("\u{1B}[27;2;13~", .enter, []), ("\u{1B}[27;2u", .escape, []),
+      ("\u{1B}[127;4u", .backspace, .alt), ("\u{1B}[9;2u", .tab, .shift),
+      ("\u{1B}[127;5u", .backspace, .control),
+      // What Control makes of these is a key of its own, whether or not a terminal can tell.
+      ("\u{1B}[91;5u", .escape, []), ("\u{1B}[91;7u", .escape, .alt),
+      ("\u{1B}[105;5u", .tab, []), ("\u{1B}[109;5u", .enter, []),
+      ("\u{1B}[27;5;91~", .escape, []), ("\u{1B}[105;6u", .character("i"), [.control, .shift]),
+      ("\u{1B}[1;33A", .up, .alt),
     ] as [(String, Key, Modifiers)])
   func keys(_ bytes: String, _ expected: Key, _ modifiers: Modifiers) {
     #expect(events(bytes) == [key(expected, modifiers)])
@@ -66,6 +76,8 @@ import Testing
     #expect(events("\u{1B}[97;1:3u").isEmpty)
     #expect(events("\u{1B}[1;1:3A").isEmpty)
     #expect(events("\u{1B}[99;9u").isEmpty)
+    #expect(events("\u{1B}[1;9B").isEmpty)
+    #expect(events("\u{1B}[1;17D\u{1B}[6;9~\u{1B}[1;10Z\u{1B}O9A\u{1B}[27;9;13~").isEmpty)
     #expect(events("\u{1B}[57441;2u").isEmpty)
   }
 
@@ -176,6 +188,46 @@ import Testing
         .primaryAttributes([62, 22]), .other, .mode(2026, .off),
         .cursorPosition(row: 3, column: 7), .keyboardFlags(1), .other, .other, .other,
       ])
+  }
+
+  @Test("strings that nobody asked for are dropped up to their end, wherever they are cut")
+  func unknownStrings() {
+    for introducer in ["_", "^", "X"] {
+      var parser = InputParser()
+      #expect(
+        parser.parse(Array("\u{1B}\(introducer)Gi=1;OK\u{1B}\\q".utf8)).events == [
+          key(.character("q"))
+        ])
+      #expect(parser.parse(Array("\u{1B}\(introducer)Gi".utf8)).events.isEmpty)
+      #expect(!parser.isAmbiguous)
+      #expect(parser.flush().events.isEmpty)
+      let long = String(repeating: "x", count: 100_000)
+      #expect(parser.parse(Array("\(long)\u{7}q".utf8)).events == [key(.character("q"))])
+      #expect(
+        parser.parse(Array("\u{1B}\(introducer)cut\u{1B}[Bq".utf8)).events == [
+          key(.down), key(.character("q")),
+        ])
+      #expect(
+        parser.parse(Array("\u{1B}\(introducer)cut\rq".utf8)).events == [
+          key(.enter), key(.character("q")),
+        ])
+      // A key of that kind is Alt with it.
+      let pressed = parser.parse(Array("\u{1B}\(introducer)".utf8)).events
+      #expect(pressed.isEmpty && parser.isAmbiguous)
+      #expect(parser.flush().events == [key(.character(Character(introducer)), .alt)])
+    }
+  }
+
+  @Test("Escape after an answer that was cut short is Escape, and the next key is itself")
+  func escapeAfterString() {
+    for begun in ["\u{1B}]11;rgb:12", "\u{1B}P>|Wez", "\u{1B}_Gi=1"] {
+      var parser = InputParser()
+      _ = parser.parse(Array(begun.utf8))
+      #expect(parser.parse([0x1B]).events.isEmpty)
+      #expect(parser.isAmbiguous)
+      #expect(parser.flush().events == [key(.escape)])
+      #expect(parser.parse(Array("q".utf8)).events == [key(.character("q"))])
+    }
   }
 
   @Test("a reply too long to keep is dropped whole")

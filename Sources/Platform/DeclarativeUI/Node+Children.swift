@@ -1,3 +1,5 @@
+import DependencyInjection
+
 /// How nodes come, are given new descriptions of what they stand for, and go.
 extension Node {
   /// Mounts, updates and unmounts children so that they are those of `content`.
@@ -12,6 +14,7 @@ extension Node {
       for (element, child) in zip(elements, children) { child.adopt(element.content) }
       return
     }
+    reportDoubles(in: elements)
     var old: [Element.Key: Node] = [:]
     for child in children { old[child.key] = child }
     var next: [Node] = []
@@ -26,10 +29,26 @@ extension Node {
         next.append(node)
       }
     }
-    for node in children where old[node.key] === node { node.unmount() }
+    // Whatever isn't among them, and not what keys say: two children may have had one key.
+    for node in next { node.isKept = true }
+    for node in children where !node.isKept { node.unmount() }
+    for node in next { node.isKept = false }
     children = next
     structureChanged = true
     setNeedsLayout()
+  }
+
+  /// Tells of elements that have one identity: which of them a node stands for, nobody can say.
+  private func reportDoubles(in elements: [Element]) {
+    var seen: Set<Element.Key> = []
+    for element in elements {
+      guard let id = element.key.id, !seen.insert(element.key).inserted else { continue }
+      MisuseReport(
+        module: "DeclarativeUI",
+        message: "two views beside each other in \(type(of: self)) have the identity "
+          + "“\("\(id)".prefix(80))”; give each element of a ForEach one of its own"
+      ).report()
+    }
   }
 
   /// Takes over children that a subclass made itself, in paint order.

@@ -42,7 +42,7 @@ import Unidirectional
   final var layoutMemory = LayoutMemory()
   /// Whether children came or went since the last layout.
   final var structureChanged = false
-  /// A note of `setChildNodes`.
+  /// A note of `setElements` and `setChildNodes`.
   final var isKept = false
 
   // MARK: Drawing

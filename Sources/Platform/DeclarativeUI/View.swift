@@ -1,9 +1,9 @@
 /// A description of a part of the screen.
 ///
 /// A view is a small value that is made often and thrown away; what lasts is the `Node` mounted for
-/// it. `body` is evaluated once when the view appears, and again only when a value that it read (a
-/// `Bind`, a `Source`) has changed. A control that is given a `Bind` reads it itself: then only that
-/// control is redrawn.
+/// it. `body` is evaluated when the view appears, and again when a value that it read (a `Bind`, a
+/// `Source`) has changed or the body around it is evaluated, which makes the view anew. A control that is
+/// given a `Bind` reads it itself: then only that control is redrawn.
 ///
 /// ```swift
 /// struct Greeting: View {

@@ -31,7 +31,7 @@ extension ViewHost {
 
   /// What works whatever is open: bindings around the dialog that say so.
   private func handleBehindDialog(_ press: KeyPress) -> Bool {
-    var node = scopes.last?.parent
+    var node = scope?.parent
     while let current = node {
       if current.handleBehindDialog(press) { return true }
       node = current.parent
@@ -42,7 +42,7 @@ extension ViewHost {
   /// The focused node and its ancestors, up to the dialog they are in, until one says yes.
   @discardableResult
   func forEachResponder(_ body: (Node) -> Bool) -> Bool {
-    let scope = scopes.last
+    let scope = scope
     var node: Node? = focused ?? scope ?? innermostWithKeys
     while let current = node {
       if body(current) { return true }
@@ -53,7 +53,7 @@ extension ViewHost {
   }
 
   /// The dialog that keeps the keys to itself now; nil for none.
-  package var focusScope: Node? { scopes.last }
+  package var focusScope: Node? { scope }
 
   /// Where keys start when nothing can have the focus: the innermost view that knows any.
   package var innermostWithKeys: Node? {
@@ -77,7 +77,7 @@ extension ViewHost {
     case .press: pressed = nil
     case .wheelUp, .wheelDown: break
     }
-    var node = hit(mouse.position, in: scopes.last ?? root)
+    var node = hit(mouse.position, in: scope ?? root)
     if case .press = mouse.action {
       // The second press was meant for what was there at the first, not for what has come in its place.
       if mouse.clicks > 1, isClickTaken, !takesSecondPress(node) { return true }
@@ -102,7 +102,7 @@ extension ViewHost {
         }
         return true
       }
-      if current === scopes.last { return true }
+      if current === scope { return true }
       node = current.parent
     }
     return false
@@ -116,7 +116,7 @@ extension ViewHost {
   }
 
   private func hit(_ point: Point, in node: Node) -> Node? {
-    guard !node.isHidden, node.frame.contains(point) || node === scopes.last else { return nil }
+    guard !node.isHidden, node.frame.contains(point) || node === scope else { return nil }
     for child in node.children.reversed() {
       if let found = hit(point, in: child) { return found }
     }

@@ -22,30 +22,51 @@ extension ViewHost {
   }
 
   func didUnmount(_ node: Node) {
-    scopes.removeAll { $0 === node }
+    if node.isFocusScope {
+      scopes.removeAll { $0 === node }
+      leftFocus[ObjectIdentifier(node)] = nil
+    }
     if focused === node { focused = nil }
     if pressed === node { pressed = nil }
     if clicked === node { clicked = nil }
     if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
-    if node.isFocusScope { repaint() }
   }
 
-  /// What is hidden can't have the focus: it may belong elsewhere now.
+  /// What is hidden can't have the focus nor keep it: it may belong elsewhere now.
   func visibilityChanged() { isTreeChanged = true }
 
   /// What those who don't see the screen are told of.
-  var accessibleRoot: Node { scopes.last ?? root }
+  var accessibleRoot: Node { scope ?? root }
 
   func settleFocus() {
     guard isTreeChanged else { return }
     isTreeChanged = false
+    let left = settleScope()
     let candidates = focusCandidates()
-    if let focused, candidates.contains(where: { $0 === focused }) {
-      focusRevision.value += 1
-      return
-    }
-    focus(candidates.first)
+    func canHaveFocus(_ node: Node?) -> Bool { candidates.contains { $0 === node } }
+    if !canHaveFocus(focused) { focus(canHaveFocus(left) ? left : candidates.first) }
     focusRevision.value += 1
+  }
+
+  /// Finds out which view keeps the focus to itself now.
+  /// - Returns: what had the focus there before another one came over it.
+  private func settleScope() -> Node? {
+    let before = scope
+    scope = scopes.isEmpty ? nil : uppermostScope(in: root)
+    guard scope !== before else { return nil }
+    repaint()
+    let last = before ?? root
+    if last.host === self { leftFocus[ObjectIdentifier(last)] = focused }
+    return leftFocus.removeValue(forKey: ObjectIdentifier(scope ?? root))
+  }
+
+  /// The scope that is drawn last, and so over all others.
+  private func uppermostScope(in node: Node) -> Node? {
+    if node.isHidden { return nil }
+    for child in node.children.reversed() {
+      if let found = uppermostScope(in: child) { return found }
+    }
+    return node.isFocusScope ? node : nil
   }
 
   /// The nodes that Tab goes through, in its order.
@@ -56,7 +77,7 @@ extension ViewHost {
       if node.isFocusable { found.append(node) }
       for child in node.children { visit(child) }
     }
-    visit(scopes.last ?? root)
+    visit(scope ?? root)
     return found
   }
 

@@ -1,3 +1,4 @@
+import DependencyInjection
 import DesignSystem
 import Terminal
 import Unidirectional
@@ -39,12 +40,20 @@ import Unidirectional
   private var needsFullPaint = true
   private var frameWatchers: [WrapperNode] = []
   private var isFrameScheduled = false
+  /// How often views are updated for one frame, at most.
+  private static let mostRounds = 100
+  /// What was told of views that are updated more often.
+  private var restless: Set<String> = []
 
   public internal(set) var focused: Node?
   /// Changes whenever the focus or the tree does, so that hints can be bound to it.
   let focusRevision = Source(0)
-  /// The views that keep the focus to themselves, the innermost last.
+  /// The mounted views that keep the focus to themselves while they are seen, in no order.
   var scopes: [Node] = []
+  /// The uppermost of them: what has the keys now.
+  var scope: Node?
+  /// What had the focus in a scope, or in the root, when another scope came over it.
+  var leftFocus: [ObjectIdentifier: Node] = [:]
   /// Whether views came or went since it was settled who has the focus.
   var isTreeChanged = true
   /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
@@ -133,7 +142,7 @@ import Unidirectional
     if !pendingUpdates.isEmpty { scheduleFrame() }
     let canvas = Canvas(
       surface: surface, theme: theme, clip: surface.bounds, background: .background)
-    if needsFullPaint || !scopes.isEmpty {
+    if needsFullPaint || scope != nil {
       canvas.fill(surface.bounds)
       root.paint(canvas)
     } else {
@@ -172,7 +181,8 @@ import Unidirectional
   func settle() {
     var rounds = 0
     repeat {
-      while !pendingUpdates.isEmpty {
+      while !pendingUpdates.isEmpty, rounds < ViewHost.mostRounds {
+        rounds += 1
         var batch: [Node] = []
         swap(&batch, &pendingUpdates)
         if batch.count > 1 { batch.sort { $0.depth < $1.depth } }
@@ -182,8 +192,22 @@ import Unidirectional
       root.place(surface.bounds)
       settleFocus()
       rounds += 1
-    } while !pendingUpdates.isEmpty && rounds < 100
+    } while !pendingUpdates.isEmpty && rounds < ViewHost.mostRounds
     concernsInput = false
+    reportRestless(pendingUpdates)
+  }
+
+  /// Tells once of views that would be updated for ever; the rest of them waits for the next frame.
+  private func reportRestless(_ nodes: [Node]) {
+    guard !nodes.isEmpty else { return }
+    let types = Set(nodes.map { "\(type(of: $0))" }).sorted().prefix(8).joined(separator: ", ")
+    guard restless.insert(types).inserted else { return }
+    MisuseReport(
+      module: "DeclarativeUI",
+      message:
+        "views never come to rest: what they do when they are updated changes what they read: "
+        + "\(types); change values in handlers, not in a body"
+    ).report()
   }
 
   /// Has the tree be as the next frame will show it.
@@ -195,20 +219,21 @@ import Unidirectional
   /// Lets views make what is there only to be seen, and settles what that changed.
   private func prepare() {
     var rounds = 0
-    while !unprepared.isEmpty, rounds < 100 {
+    while !unprepared.isEmpty, rounds < ViewHost.mostRounds {
       let batch = unprepared
       unprepared = []
       for node in batch where node.host === self { node.prepare() }
       settle()
       rounds += 1
     }
+    reportRestless(unprepared)
   }
 
   /// Moves what the surface shows of a node's rectangle up, or down by a number below 0; what moves in
   /// must be drawn.
   /// - Returns: false where that would move something else too, or all is drawn again anyway.
   func scroll(_ rect: Rect, of node: Node, up rows: Int) -> Bool {
-    guard !needsFullPaint, scopes.isEmpty, surface.bounds.intersection(rect) == rect,
+    guard !needsFullPaint, scope == nil, surface.bounds.intersection(rect) == rect,
       !isCovered(node)
     else { return false }
     surface.scroll(rect, up: rows)

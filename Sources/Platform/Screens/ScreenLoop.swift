@@ -9,7 +9,7 @@ import Unidirectional
 ///
 /// ```swift
 /// let loop = ScreenLoop(session: try TerminalSession(environment: ProcessEnvironment.value))
-/// let reason = await loop.run(Greeting(onDone: { loop.end() }))
+/// let reason = await loop.run(Greeting(onDone: { loop.finish() }))
 /// ```
 ///
 /// All events that wait are handled before a frame is drawn, however many there are. The terminal is

@@ -79,8 +79,7 @@ struct ControlSequence {
 
   private var keyPress: KeyPress? {
     // Kitty says after a colon whether a key went down (1), repeats (2) or went up (3).
-    guard number(1, part: 1) != 3 else { return nil }
-    let held = Modifiers(xterm: number(1))
+    guard number(1, part: 1) != 3, let held = Modifiers(xterm: number(1)) else { return nil }
     switch Unicode.Scalar(final) {
     case "~" where number(0) == 27 && parameters.count >= 3: return typed(number(2), held)
     case "~": return KeyTable.vt220(number(0)).map { KeyPress($0, held) }
@@ -93,13 +92,11 @@ struct ControlSequence {
     }
   }
 
-  /// A key by its code point. Super and Hyper make it a shortcut of somebody else's: nil.
+  /// A key by its code point.
   private func typed(_ code: Int, _ held: Modifiers) -> KeyPress? {
-    guard max(0, number(1) - 1) & 24 == 0, let key = KeyTable.unicode(code) else { return nil }
-    guard case .character(let character) = key else { return KeyPress(key, held) }
-    if held.contains(.control) {
-      let lower = character.lowercased()
-      return KeyPress(.character(lower.count == 1 ? Character(lower) : character), held)
+    guard let key = KeyTable.unicode(code) else { return nil }
+    guard case .character(let character) = key, !held.contains(.control) else {
+      return KeyPress(key, held).asSent
     }
     return KeyPress(.character(shifted(character, held)), held.subtracting(.shift))
   }
@@ -116,8 +113,7 @@ struct ControlSequence {
     if final == 0x75, let other = Unicode.Scalar(UInt32(number(0, part: 1))), other.value >= 0x20 {
       return Character(other)
     }
-    let upper = character.uppercased()
-    return upper.count == 1 ? Character(upper) : character
+    return character.upperCase
   }
 }
 

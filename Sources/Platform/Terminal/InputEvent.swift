@@ -31,6 +31,34 @@ public struct KeyPress: Hashable, Sendable {
     self.key = key
     self.modifiers = modifiers
   }
+
+  /// The same press as the parser gives it, whatever the terminal can tell: Shift is part of the
+  /// character (`Q`) and of nothing with Enter, Escape and Backspace, a letter with Control is the
+  /// lower-case one, and Control makes Escape, Tab, Enter and Backspace of `[`, `i`, `m` and `h`.
+  package var asSent: KeyPress {
+    guard case .character(let character) = key else {
+      let ignoresShift = [.enter, .escape, .backspace].contains(key)
+      return KeyPress(key, ignoresShift ? modifiers.subtracting(.shift) : modifiers)
+    }
+    guard modifiers.contains(.control) else {
+      let typed = modifiers.contains(.shift) ? character.upperCase : character
+      return KeyPress(.character(typed), modifiers.subtracting(.shift))
+    }
+    let lower = character.lowerCase
+    if !modifiers.contains(.shift), let key = KeyTable.withControl(lower) {
+      return KeyPress(key, modifiers.subtracting(.control))
+    }
+    return KeyPress(.character(lower), modifiers)
+  }
+}
+
+extension Character {
+  /// In upper case, where that is one character.
+  var upperCase: Character { one(uppercased()) }
+  /// In lower case, where that is one character.
+  var lowerCase: Character { one(lowercased()) }
+
+  private func one(_ text: String) -> Character { text.count == 1 ? Character(text) : self }
 }
 
 /// Something the mouse did, at a cell counted from the top left, from 0.

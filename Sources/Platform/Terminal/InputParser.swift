@@ -50,10 +50,10 @@ public struct InputParser {
   }
 
   /// Whether what came last could be a key that a person pressed (Escape, or Alt with a bracket,
-  /// O or P) or the beginning of a sequence, so that only time can tell.
+  /// O or P) or the beginning of a sequence or of its end, so that only time can tell.
   public var isAmbiguous: Bool {
     switch state {
-    case .escape, .stringStart: true
+    case .escape, .stringStart, .stringEscape: true
     case .sequence, .singleShift: body.isEmpty
     default: false
     }
@@ -71,6 +71,8 @@ public struct InputParser {
       if twice { give(KeyPress(.escape)) }
       give(KeyPress(.escape))
     case .stringStart(let introducer): giveAlternate(introducer)
+    // The string was cut short.
+    case .stringEscape: give(KeyPress(.escape))
     case .sequence(let alt):
       if alt { give(KeyPress(.escape)) }
       giveAlternate(0x5B)
@@ -174,7 +176,7 @@ public struct InputParser {
     if twice { give(KeyPress(.escape)) }
     switch byte {
     case 0x1B: state = .escape(twice: true)
-    case 0x5D, 0x50: begin(.stringStart(introducer: byte))
+    case 0x5D, 0x50, 0x5F, 0x5E, 0x58: begin(.stringStart(introducer: byte))
     case 0x80...:
       state = .alternateText
       alternateText(byte)
@@ -249,10 +251,9 @@ public struct InputParser {
     case 0x40..<0x7F:
       if var press = KeyTable.singleShift(byte) {
         if alt { press.modifiers.insert(.alt) }
-        if let digit = body.bytes.last {
-          press.modifiers.formUnion(Modifiers(xterm: Int(digit) - 0x30))
-        }
-        give(press)
+        let held = Modifiers(xterm: body.bytes.last.map { Int($0) - 0x30 } ?? 1)
+        press.modifiers.formUnion(held ?? [])
+        if held != nil { give(press) }
       }
       state = .ground
     default: leave(byte)
@@ -262,10 +263,17 @@ public struct InputParser {
   // MARK: Strings
 
   private mutating func stringStart(_ byte: UInt8, _ introducer: UInt8) {
-    let isOSC = introducer == 0x5D
-    // An answer in an OSC begins with a number, one in a DCS with these; what else is a key.
-    if (0x30...0x39).contains(byte) || !isOSC && [0x21, 0x24, 0x2B, 0x3E, 0x7C].contains(byte) {
-      state = .string(isOSC: isOSC)
+    let isDigit = (0x30...0x39).contains(byte)
+    // An answer in an OSC begins with a number, one in a DCS with these; what else is a key. Nobody asked
+    // for the other strings: whatever is in them is dropped.
+    let begins =
+      switch introducer {
+      case 0x5D: isDigit
+      case 0x50: isDigit || [0x21, 0x24, 0x2B, 0x3E, 0x7C].contains(byte)
+      default: byte >= 0x20
+      }
+    if begins {
+      state = .string(isOSC: introducer == 0x5D)
       body.keep(byte)
     } else {
       giveAlternate(introducer)

@@ -16,6 +16,17 @@ enum KeyTable {
     }
   }
 
+  /// The key that Control and a character are on every keyboard, as `control(_:)` has it.
+  static func withControl(_ character: Character) -> Key? {
+    switch character {
+    case "[": .escape
+    case "i": .tab
+    case "m": .enter
+    case "h": .backspace
+    default: nil
+    }
+  }
+
   /// The final letter of `CSI … letter`, which takes modifiers.
   static func letter(_ final: UInt8) -> Key? {
     switch Unicode.Scalar(final) {
@@ -106,9 +117,11 @@ enum KeyTable {
 }
 
 extension Modifiers {
-  /// xterm's number: 1 and the sum of 1 for Shift, 2 Alt, 4 Control, 32 Meta (taken for Alt).
-  init(xterm number: Int) {
+  /// xterm's number: 1 and the sum of 1 for Shift, 2 Alt, 4 Control; kitty adds 32 for Meta, taken for Alt.
+  /// Nil for 8 and 16, kitty's Super and Hyper (8 is Meta in xterm itself): those keys are somebody else's.
+  init?(xterm number: Int) {
     let bits = max(0, number - 1)
+    guard bits & 24 == 0 else { return nil }
     self.init(rawValue: UInt8(bits & 7))
     if bits & 32 != 0 { insert(.alt) }
   }

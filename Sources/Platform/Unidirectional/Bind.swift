@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Label(store.bind(\.header))
-/// List(store.bind(\.rows)).hidden(store.bind(\.rows).isEmpty)
+/// Label(store.bind(\.warning)).hidden(store.bind(\.warning).isEmpty)
 /// ```
 @MainActor @dynamicMemberLookup public struct Bind<Value> {
   private let read: @MainActor () -> Value

@@ -47,7 +47,7 @@ import Workspace
   ]
 
   static let properties: Set<String> = [
-    "title", "priority", "started", "due", "goal", "commitments", "docs", "support", "lock",
+    "title", "priority", "started", "due", "goal", "commitments", "docs", "support", "lock", "place",
   ]
 
   private func repository() async throws -> PastRepository {

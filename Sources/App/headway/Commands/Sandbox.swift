@@ -62,8 +62,10 @@ struct Sandbox: AsyncParsableCommand {
     let registry = DependencyRegistry()
     let events = SandboxEvents()
     events.watchStores()
+    // Nothing of the person's own has a say here but a theme that they name.
     let switchboard = try Switchboard(
-      flags: options.flags, file: nil, plugins: try attachedPlugins())
+      flags: options.flags, file: nil, themesBeside: options.theme == nil ? nil : .standard,
+      plugins: try attachedPlugins())
     try attachFolders(to: switchboard) { events.add($0) }
     for problem in switchboard.problems { events.add("problem: \(problem)") }
     switchboard.onProblem = { events.add("problem: \($0)") }

@@ -25,8 +25,7 @@ struct KeySetting {
         keys[action] = reader.texts(named, "each key")?.compactMap { notation in
           let key = KeyPress(notation: notation)
           if key == nil {
-            reader.note(
-              "“\(notation)” is no key", at: named, hint: "such as q, Q, ctrl-p, enter, f5, space")
+            reader.note("“\(notation)” is no key", at: named, hint: KeyPress.examples)
           }
           return key
         }

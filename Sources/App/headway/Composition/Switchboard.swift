@@ -25,9 +25,11 @@ import WorkspaceService
   /// Registers what is built in, with the flags of the person's file, the environment and the command
   /// line.
   ///
+  /// - Parameter themes: the file that the person's themes stand beside, where theirs isn't used.
   /// - Throws: `Failure` for a flag of the command line that is no `KEY=on|off`, or is unknown.
   init(
     flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
+    themesBeside themes: PersonalFile? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     plugins built: [any Plugin] = BuiltInPlugins.all, limits: PluginLimits = PluginLimits()
   ) throws {
@@ -56,10 +58,10 @@ import WorkspaceService
     self.flags = flags
     self.plugins = plugins
     self.problems = problems
-    themes = ThemeLibrary(contributions: plugins, file: file?.file)
+    self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
     outside = OutsidePlugins(registry: plugins, flags: flags, file: file?.file)
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
-    themes.onProblem = { [weak self] in self?.tell($0) }
+    self.themes.onProblem = { [weak self] in self?.tell($0) }
     plugins.onFailure = { [weak self] title, message in
       self?.tell("The plugin \(title) was switched off until restart: \(message)")
     }

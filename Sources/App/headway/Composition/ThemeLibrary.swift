@@ -25,6 +25,8 @@ import Workspace
   var onProblem: @MainActor (String) -> Void = { _ in }
   private let contributions: any ContributionReading
   private let setting: ThemeSetting?
+  /// What the person's themes stand beside.
+  private let place: PersonalFile?
   private let builtIn = ThemeFile.all
   private let own: Source<[Own]>
   private let choice = Source<String?>(nil)
@@ -32,10 +34,14 @@ import Workspace
   /// - Parameters:
   ///   - contributions: plugins may add themes.
   ///   - file: where the choice is kept, with the person's themes in `themes/` beside it; nil for none.
-  init(contributions: any ContributionReading, file: PersonalFile?) {
+  ///   - place: what the person's themes stand beside, where the choice isn't kept.
+  init(
+    contributions: any ContributionReading, file: PersonalFile?, beside place: PersonalFile? = nil
+  ) {
     self.contributions = contributions
     setting = file.map { ThemeSetting(file: $0) }
-    own = Source(ThemeLibrary.read(beside: file))
+    self.place = file ?? place
+    own = Source(ThemeLibrary.read(beside: file ?? place))
   }
 
   // MARK: Finding
@@ -166,6 +172,6 @@ import Workspace
   }
 
   func readAgain() {
-    own.value = ThemeLibrary.read(beside: setting?.file)
+    own.value = ThemeLibrary.read(beside: place)
   }
 }

@@ -68,7 +68,7 @@ enum PluginKeys {
       throw JSONMistakes([
         JSONMistake(
           "“\(notation)” is no key", at: "the command \(command.id)",
-          hint: "such as q, Q, ctrl-p, f5")
+          hint: KeyPress.examples)
       ])
     }
   }

@@ -22,6 +22,7 @@ struct LibraryLines: View {
   var body: some View {
     let phase = state.map(\.phase).value
     let issues = state.map(\.book.issues).value
+    let notices = notices()
     VStack {
       ForEach(Array(issues.prefix(LibraryLines.shown).enumerated()), id: { $0.offset }) { issue in
         Label(
@@ -32,8 +33,8 @@ struct LibraryLines: View {
       if issues.count > LibraryLines.shown {
         Label(.muted("   and \(issues.count - LibraryLines.shown) more mistakes"))
       }
-      ForEach(notices(), id: \.self) { notice in
-        Label(StyledText(" ! ", .warning) + .muted(notice))
+      ForEach(notices.indices, id: { $0 }) {
+        Label(StyledText(" ! ", .warning) + .muted(notices[$0]))
       }
       switch phase {
       case .idle, .reading: Label(.muted(" looking at lock files, sources and imports…"))

@@ -124,9 +124,10 @@ private struct ModuleHistoryLines: View {
   let state: Bind<ModuleHistoryBoard.State>
 
   var body: some View {
+    let notes = ModuleHistoryWords.notes(state.map(\.history).value)
     VStack {
-      ForEach(ModuleHistoryWords.notes(state.map(\.history).value), id: \.self) {
-        Label($0).lineLimit(2).padding(horizontal: .one)
+      ForEach(notes.indices, id: { $0 }) {
+        Label(notes[$0]).lineLimit(2).padding(horizontal: .one)
       }
       switch state.map(\.phase).value {
       case .reading(let progress) where progress.commitsDone > 0:

@@ -14,8 +14,9 @@ struct ModuleLines: View {
 
   var body: some View {
     let report = state.map { $0.book?.report }.value
+    let notes = notes(report)
     VStack {
-      ForEach(notes(report), id: \.self) { Label($0) }
+      ForEach(notes.indices, id: { $0 }) { Label(notes[$0]) }
       switch state.map(\.phase).value {
       case .idle: EmptyView()
       case .reading(let progress): Label(ModuleLines.text(progress))

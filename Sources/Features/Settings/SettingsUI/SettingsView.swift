@@ -120,7 +120,7 @@ private struct PluginDetail: View {
       } else if let failure = row?.failure {
         Label(StyledText("Switched off until restart: \(failure)", .danger)).lineLimit(4)
       } else {
-        ForEach(shown, id: { $0 }) { Label(.muted($0)) }
+        ForEach(shown.indices, id: { $0 }) { Label(.muted(shown[$0])) }
       }
     }
     .padding(horizontal: .two)
@@ -132,6 +132,7 @@ private struct ConflictLines: View {
   let conflicts: Bind<[String]>
 
   var body: some View {
-    ForEach(conflicts.value, id: { $0 }) { Label(StyledText(" ! \($0)", .warning)) }
+    let lines = conflicts.value
+    ForEach(lines.indices, id: { $0 }) { Label(StyledText(" ! \(lines[$0])", .warning)) }
   }
 }

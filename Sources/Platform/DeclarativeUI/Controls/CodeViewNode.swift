@@ -48,6 +48,8 @@ public final class CodeViewNode: Node {
     guard let bind else { return }
     let (next, mark) = track { (bind.value, highlightBind.value) }
     if next != lines {
+      // Lines that only come after those that are there leave the view where it is.
+      if !next.starts(with: lines) { left = 0 }
       lines = next
       states = [.code]
       setNeedsLayout()
@@ -83,6 +85,14 @@ public final class CodeViewNode: Node {
       top = highlighted - firstNumber - frame.size.rows / 2
     }
     clampTop()
+    clampLeft()
+  }
+
+  /// Scrolls back to where the lines in view have something to show.
+  private func clampLeft() {
+    guard left > 0 else { return }
+    let widest = shown.reduce(0) { max($0, columns(of: $1)) }
+    left = min(left, max(0, widest - page.size.columns))
   }
 
   private func clampTop() {

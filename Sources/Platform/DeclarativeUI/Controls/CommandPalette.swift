@@ -93,16 +93,17 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
     guard let description else { return }
     items = track { description.items.value }
     let chosen = found.indices.contains(selected) ? found[selected].item.id : nil
-    search()
+    found = answers(to: editor.text)
     // Whoever has moved to an item stays on it when others come or go.
-    if let index = found.firstIndex(where: { $0.item.id == chosen }) { select(index) }
+    select(found.firstIndex { $0.item.id == chosen } ?? 0)
+    setNeedsLayout()
   }
 
   private func search() {
     found = answers(to: editor.text)
+    top = 0
     select(0)
     setNeedsLayout()
-    setNeedsPaint()
   }
 
   /// The items, the best answers first, unless the text means something itself.
@@ -119,8 +120,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
 
   private func select(_ index: Int) {
     selected = min(max(0, index), max(0, found.count - 1))
-    if selected < top { top = selected }
-    if selected >= top + page { top = selected - page + 1 }
+    scrollToSelection()
     setNeedsPaint()
     host?.bindingsChanged()
   }
@@ -128,6 +128,13 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   private var page: Int { max(1, frame.size.rows > 2 ? frame.size.rows - 2 : CommandPalette.rows) }
 
   // MARK: Layout and drawing
+
+  override public func layout() { scrollToSelection() }
+
+  /// As little as it must, and never past the last item.
+  private func scrollToSelection() {
+    top = min(max(top, selected - page + 1), selected, max(0, found.count - page))
+  }
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     Size(
@@ -203,8 +210,10 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       canvas.background = .selection
       canvas.fill(line)
     }
-    let keys = StyledText(item.disabledReason ?? item.keys, item.keys.isEmpty ? .muted : .key)
-    let room = frame.size.columns - keys.columns - 2
+    // The title keeps half of the line, however long a reason is.
+    let keys = (item.disabledReason.map { StyledText($0, .muted) } ?? StyledText(item.keys, .key))
+      .fitted(to: frame.size.columns / 2)
+    let room = max(0, frame.size.columns - keys.columns - 2)
     let text = StyledText(isSelected ? "▌" : " ", .accent) + title(of: item, matched)
     canvas.draw(text.fitted(to: room), at: line.origin, columns: room)
     canvas.draw(

@@ -1,7 +1,8 @@
 import DesignSystem
 import Terminal
 
-/// Something over the screen that keeps the keys to itself until it goes: help, a prompt, a question.
+/// Something over the screen that keeps the keys to itself until it goes: help, a prompt, a question. What
+/// had the focus before gets it back then. While it is hidden it takes nothing.
 public struct Dialog<Content: View>: PrimitiveView {
   let title: String
   let columns: Int

@@ -38,10 +38,11 @@ public struct Label: PrimitiveView {
     return copy
   }
 
-  /// At most so many lines; nil for as many as the text needs. One line unless this is said.
+  /// At most so many lines, and one at least; nil for as many as the text needs. One line unless this is
+  /// said.
   public func lineLimit(_ limit: Int?) -> Label {
     var copy = self
-    copy.limit = limit
+    copy.limit = limit.map { max(1, $0) }
     return copy
   }
 

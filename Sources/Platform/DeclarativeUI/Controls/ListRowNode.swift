@@ -9,9 +9,13 @@ class RowNode: Node {
   /// What stands before it while it is selected.
   final var mark = ""
   /// Whether its content reaches the right edge.
-  final var isFlush = false
+  final var isFlush = false {
+    didSet { if isFlush != oldValue { setNeedsLayout() } }
+  }
   /// Whether the column at its right is the scroll bar's.
-  final var hasScrollBar = false
+  final var hasScrollBar = false {
+    didSet { if hasScrollBar != oldValue { setNeedsLayout() } }
+  }
   /// What comes into it from beside the list while it is the first on screen.
   final var joint: StyledText = ""
   final var isFirst = false {

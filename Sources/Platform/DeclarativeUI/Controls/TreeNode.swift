@@ -6,8 +6,11 @@ import Unidirectional
 public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   typealias Line = TreeRow<Item>
 
-  /// No tree is deeper, so that one which contains itself ends.
-  private static var deepest: Int { 64 }
+  /// What lies deeper can't be opened: a tree may be made while it is asked for, without end.
+  private static var deepest: Int { 256 }
+  /// Beyond so many lines nothing is opened, and a filter looks no further: where many ways lead to the
+  /// same element, a graph of forty has more lines than there is memory.
+  private static var mostLines: Int { 100_000 }
 
   private var bind: Bind<[Item]>?
   private var childrenOf: @MainActor (Item) -> [Item]? = { _ in nil }
@@ -19,6 +22,8 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   private var isRestored = false
   /// Whether a filter looks at everything, so that everything counts as open.
   private var isFiltering = false
+  /// The elements that a filter leaves, by its text; nil when the lines are others since.
+  private var accepted: (filter: String, ids: Set<Item.ID>)?
 
   init(_ expanded: Set<Item.ID>) { self.expanded = expanded }
 
@@ -38,7 +43,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     .placeholder(options.placeholder)
     if options.searchText != nil {
       list = list.filtered { [weak self] in
-        self?.accepts($0.item, 0, by: $1) ?? false
+        self?.accepts($0, by: $1) ?? false
       } onChange: {
         [weak self] in
         self?.filter($0)
@@ -64,20 +69,30 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
       }
       isFiltering = options.searchText != nil && memory?["\(options.name).filter"]?.isEmpty == false
     }
+    accepted = nil
     lines.value = track {
       var result: [Line] = []
-      for item in bind.value { append(item, 0, to: &result) }
+      var way: Set<Item.ID> = []
+      for item in bind.value { append(item, 0, on: &way, to: &result) }
       return result
     }
   }
 
-  private func append(_ item: Item, _ depth: Int, to result: inout [Line]) {
-    let inside = depth < TreeNode.deepest ? childrenOf(item) : nil
+  /// - Parameter way: what it is in; an element that is in itself can't be opened there again.
+  private func append(
+    _ item: Item, _ depth: Int, on way: inout Set<Item.ID>, to result: inout [Line]
+  ) {
+    let canBeOpened = depth < TreeNode.deepest && !way.contains(item.id)
+    let inside = canBeOpened ? childrenOf(item) : nil
     if inside != nil, remembered.remove("\(item.id)") != nil { expanded.insert(item.id) }
-    let isExpanded = inside.map { _ in isFiltering || expanded.contains(item.id) }
+    let isExpanded = inside.map { _ in
+      (isFiltering || expanded.contains(item.id)) && result.count < TreeNode.mostLines
+    }
     result.append(Line(item: item, depth: depth, isExpanded: isExpanded))
     guard isExpanded == true, let inside else { return }
-    for child in inside { append(child, depth + 1, to: &result) }
+    way.insert(item.id)
+    for child in inside { append(child, depth + 1, on: &way, to: &result) }
+    way.remove(item.id)
   }
 
   // MARK: Filtering
@@ -89,10 +104,22 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   }
 
   /// Whether an element or anything in it has what is looked for.
-  private func accepts(_ item: Item, _ depth: Int, by filter: ListFilter) -> Bool {
-    if let text = options.searchText?(item), filter.accepts(text) { return true }
-    guard depth < TreeNode.deepest, let inside = childrenOf(item) else { return false }
-    return inside.contains { accepts($0, depth + 1, by: filter) }
+  private func accepts(_ line: Line, by filter: ListFilter) -> Bool {
+    if let accepted, accepted.filter == filter.text { return accepted.ids.contains(line.id) }
+    var ids: Set<Item.ID> = []
+    // From the last line to the first: at each depth, whether anything below the line before it is left.
+    var isLeft: [Bool] = []
+    for line in lines.untracked.reversed() {
+      while isLeft.count < line.depth + 2 { isLeft.append(false) }
+      let hasText = options.searchText.map { filter.accepts($0(line.item)) } ?? false
+      if hasText || isLeft[line.depth + 1] {
+        ids.insert(line.id)
+        isLeft[line.depth] = true
+      }
+      isLeft[line.depth + 1] = false
+    }
+    accepted = (filter.text, ids)
+    return ids.contains(line.id)
   }
 
   // MARK: Opening and closing

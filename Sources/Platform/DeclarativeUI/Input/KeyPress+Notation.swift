@@ -1,10 +1,24 @@
+import DependencyInjection
 import Terminal
 
 /// Keys written as text: `"q"`, `"ctrl-p"`, `"shift-tab"`, `"alt-enter"`, `"f1"`.
 extension KeyPress: ExpressibleByStringLiteral {
+  /// A key in code. One that is misspelt is reported as misuse, and no key ever is that one.
   public init(stringLiteral value: String) {
-    self = KeyPress(notation: value) ?? KeyPress(.function(0))
+    if let press = KeyPress(notation: value) {
+      self = press
+    } else {
+      self = KeyPress(.function(0))
+      MisuseReport(
+        module: "DeclarativeUI",
+        message: "“\(value)” is no key, and nothing can press it. Write it \(KeyPress.examples)."
+      ).report()
+    }
   }
+
+  /// What keys are like, for who wrote one that is none.
+  package static let examples =
+    "such as q, Q, ctrl-p, enter, f5, space; with Shift a character is written as it is typed, such as !"
 
   private static let names: [String: Key] = [
     "enter": .enter, "esc": .escape, "tab": .tab, "backspace": .backspace, "delete": .delete,
@@ -12,12 +26,17 @@ extension KeyPress: ExpressibleByStringLiteral {
     "end": .end, "pageup": .pageUp, "pagedown": .pageDown, "space": .character(" "),
   ]
 
-  /// Reads a key as people write it in a configuration; nil where it is none.
+  /// Reads a key as people write it in a configuration, in any case but for a single character; nil where
+  /// it is none.
+  ///
+  /// What no keyboard can tell apart is one key: `shift-q` is `Q`, `ctrl-C` is `ctrl-c`, `shift-enter` is
+  /// `enter`, and `ctrl-[`, `ctrl-i`, `ctrl-m` and `ctrl-h` are `esc`, `tab`, `enter` and `backspace`. Which
+  /// character Shift makes of a digit or sign is for the keyboard to say: `shift-1` is none.
   public init?(notation: String) {
     var rest = Substring(notation)
     var modifiers: Modifiers = []
     while let dash = rest.dropFirst().firstIndex(of: "-"), rest.count > 2 {
-      switch rest[..<dash] {
+      switch rest[..<dash].lowercased() {
       case "ctrl": modifiers.insert(.control)
       case "alt": modifiers.insert(.alt)
       case "shift": modifiers.insert(.shift)
@@ -25,15 +44,23 @@ extension KeyPress: ExpressibleByStringLiteral {
       }
       rest = rest[rest.index(after: dash)...]
     }
-    if rest.count == 1, let character = rest.first {
-      self.init(.character(character), modifiers)
-    } else if let key = KeyPress.names[rest.lowercased()] {
-      self.init(key, modifiers)
-    } else if rest.first == "f", let number = Int(rest.dropFirst()), (1...35).contains(number) {
-      self.init(.function(number), modifiers)
-    } else {
+    guard let key = KeyPress.key(named: rest) else { return nil }
+    self = KeyPress(key, modifiers).asSent
+    if modifiers.contains(.shift), !modifiers.contains(.control),
+      case .character(let typed) = self.key, typed != " ", !typed.isUppercase
+    {
       return nil
     }
+  }
+
+  private static func key(named name: Substring) -> Key? {
+    if name.count == 1, let character = name.first { return .character(character) }
+    let name = name.lowercased()
+    if let key = names[name] { return key }
+    guard name.first == "f", let number = Int(name.dropFirst()), (1...35).contains(number) else {
+      return nil
+    }
+    return .function(number)
   }
 
   /// The key as people write it, and as a configuration has it: `enter`, `ctrl-p`, `shift-tab`, `j`.

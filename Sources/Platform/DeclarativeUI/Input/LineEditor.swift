@@ -52,7 +52,8 @@ public struct LineEditor: Hashable, Sendable {
       if caret < characters.count { delete(caret..<(caret + 1), keep: false) }
     case (.character("k"), .control): delete(caret..<characters.count, keep: true)
     case (.character("u"), .control): delete(0..<caret, keep: true)
-    case (.character("w"), .control), (.backspace, .alt): delete(wordStart..<caret, keep: true)
+    case (.character("w"), .control), (.backspace, .alt), (.backspace, .control):
+      delete(wordStart..<caret, keep: true)
     case (.character("d"), .alt): delete(caret..<wordEnd, keep: true)
     case (.character("y"), .control): insert(String(killed))
     default: return false

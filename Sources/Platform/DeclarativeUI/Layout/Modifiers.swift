@@ -109,19 +109,19 @@ extension View {
     ModifiedView(content: self, change: change)
   }
 
-  /// Fixes a width or a height, in cells.
+  /// Fixes a width or a height, in cells; below 0 is 0.
   public func frame(columns: Int? = nil, rows: Int? = nil) -> ModifiedView<Self> {
     modified {
-      $0.fixedColumns = columns
-      $0.fixedRows = rows
+      $0.fixedColumns = columns.map { max(0, $0) }
+      $0.fixedRows = rows.map { max(0, $0) }
     }
   }
 
-  /// Lets it be at most so wide or high, in cells.
+  /// Lets it be at most so wide or high, in cells; below 0 is 0.
   public func frame(maxColumns: Int? = nil, maxRows: Int? = nil) -> ModifiedView<Self> {
     modified {
-      $0.maxColumns = maxColumns
-      $0.maxRows = maxRows
+      $0.maxColumns = maxColumns.map { max(0, $0) }
+      $0.maxRows = maxRows.map { max(0, $0) }
     }
   }
 

@@ -1,0 +1,21 @@
+import SettingsLogic
+import SettingsUI
+import TestSupport
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct SettingsViewTests {
+  @Test("lines that say the same are all shown: a plugin that adds one thing twice is no misuse")
+  func doubleLines() {
+    let row = PluginRow(
+      id: "plugin.twice", title: "Twice", version: "1", owner: "", flag: "plugin.twice", isOn: true,
+      source: "", failure: nil,
+      contributions: ["due  at app.status", "due  at app.status"], microseconds: 0)
+    let app = ScreenDriver(
+      SettingsView(
+        plugins: .constant([row]), conflicts: .constant(["two claim it", "two claim it"]),
+        selected: Source(row.id), toggle: { _ in }, look: { _ in }, showThemes: {}))
+    #expect(app.text.ranges(of: "due  at app.status").count == 2)
+    #expect(app.text.ranges(of: "! two claim it").count == 2)
+  }
+}
