@@ -500,7 +500,9 @@ let tests: [Target] = [
       "ModulesInterface", "ModulesLogic", "ModulesService", "OwnersLogic", "Patterns", "Processes",
       "TestRepositories", "TestSupport", "Workspace",
     ]),
-  .tests("MigrationsLogicTests", ["MigrationsInterface", "MigrationsLogic", "Workspace"]),
+  .tests(
+    "MigrationsLogicTests",
+    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [

@@ -8,7 +8,7 @@ import Unidirectional
   @Test(
     "a sparkline stands on zero, draws many values together, and leaves gaps",
     arguments: [
-      ([112, 90, 60, 30, 1, 0], 6, "█▇▅▃▁▁"), ([0, 0, 0], 3, "▁▁▁"), ([5, 5], 4, "██"),
+      ([112, 90, 60, 30, 1, 0], 6, "█▇▅▃▁▁"), ([0, 0, 0], 3, "▁▁▁"), ([5, 5], 4, "▄▄"),
       ([8, .nan, 4], 3, "█ ▄"), ([1, 1, 8, 8], 2, "▁█"), ([-4, 4], 2, "▁█"), ([], 3, ""),
       ([1], 0, ""),
     ] as [([Double], Int, String)])

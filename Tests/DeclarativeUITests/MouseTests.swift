@@ -36,6 +36,52 @@ import Unidirectional
     #expect(pressed == [1, 2])
   }
 
+  @Test("the bar beside rows, lines and anything higher than its room is dragged")
+  func scrollBars() {
+    let rows = (0..<40).map { Fruit(id: "row \($0)") }
+    let lines = (0..<40).map { "line \($0)" }
+    let screens = [
+      Screen(List(.constant(rows), name: "rows") { Label($0.id) }, columns: 20, rows: 10),
+      Screen(CodeView(.constant(lines), name: "code"), columns: 20, rows: 10),
+      Screen(
+        ScrollView("view") { VStack { ForEach(rows) { Label($0.id) } } }, columns: 20, rows: 10),
+    ]
+    for screen in screens {
+      func mouse(_ action: MouseEvent.Action, _ row: Int) -> String {
+        screen.host.handle(.mouse(MouseEvent(action, at: Point(column: 19, row: row))))
+        return screen.text
+      }
+      let top = screen.text
+      #expect(mouse(.press(.left), 9).contains(" 39"))
+      let middle = mouse(.drag(.left), 5)
+      #expect(!middle.contains(" 39") && middle.contains(" 20"))
+      // Beyond its ends it stays there.
+      #expect(mouse(.drag(.left), -5).contains(" 0"))
+      _ = mouse(.release(.left), 0)
+      #expect(top.contains(" 0") && !top.contains(" 20"))
+    }
+  }
+
+  @Test("a click on a hint does what its key does")
+  func hints() {
+    var heard: [String] = []
+    let screen = Screen(
+      VStack {
+        Label("x")
+        KeyHints()
+      }
+      .keys {
+        KeyBinding("x.open", "o", title: "open") { heard.append("open") }
+        KeyBinding("x.close", "c", title: "close") { heard.append("close") }
+      }, columns: 30, rows: 2)
+    #expect(screen.text == "x\n o open   c close")
+    for column in [1, 6, 8, 10, 16, 17] {
+      screen.host.handle(
+        .mouse(MouseEvent(.press(.left), at: Point(column: column, row: 1))))
+    }
+    #expect(heard == ["open", "open", "close", "close"])
+  }
+
   @Test("focus that comes and goes is nobody's key")
   func focus() {
     var opened: [String] = []

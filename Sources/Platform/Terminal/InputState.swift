@@ -14,7 +14,7 @@ enum InputState: Equatable {
   case mouse
   /// After SS3.
   case singleShift(alt: Bool)
-  /// After ESC ] or ESC P, which begin an answer, or are Alt with that key.
+  /// After ESC and one of `]P_^X`, which begin a string (OSC, DCS, APC, PM, SOS), or are Alt with that key.
   case stringStart(introducer: UInt8)
   case string(isOSC: Bool)
   /// In a string, after an ESC that may end it.

@@ -47,7 +47,8 @@ import Workspace
   ]
 
   static let properties: Set<String> = [
-    "title", "priority", "started", "due", "goal", "commitments", "docs", "support", "lock", "place",
+    "title", "priority", "started", "due", "goal", "commitments", "docs", "support", "lock",
+    "place",
   ]
 
   private func repository() async throws -> PastRepository {

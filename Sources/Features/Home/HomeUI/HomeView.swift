@@ -39,6 +39,6 @@ package struct HomeView: View {
       Divider()
       content.expand()
     }
-    .keys { TabBar.keys("home", tabs, onSelect: select) }
+    .keys { TabBar.keys("home", tabs, haveDigits: showsTabs.value, onSelect: select) }
   }
 }

@@ -23,6 +23,11 @@ package struct Matrix: Equatable, Sendable {
   package let teams: [String?]
   package let rows: [MatrixRow]
 
+  /// Whether anything in it has changed since.
+  package var haveChanges: Bool {
+    rows.contains { row in row.total.change != 0 || row.cells.contains { $0.change != 0 } }
+  }
+
   /// - Parameter weeks: against how long ago changes are told.
   package init(_ history: MigrationHistory, today: Day, weeks: Int = MigrationTrend.shownWeeks) {
     // A past that is cut begins with what there was then, not with nothing.

@@ -142,7 +142,16 @@ package enum MigrationsBoard {
     switch event {
     case .progress(let progress):
       state.phase = .counting(done: progress.filesDone, total: progress.filesTotal)
-    case .counts(let counts): state.migrations = counts
+    case .counts(let counts):
+      state.migrations = counts.map { part in
+        // Less than is known is no news while files are left to look at, and none so far isn't none.
+        if let known = state[part.id], known.isCounted, known.remaining >= part.remaining {
+          return known
+        }
+        var part = part
+        part.isCounted = part.remaining > 0
+        return part
+      }
     case .finished(let snapshot):
       state.migrations = snapshot.migrations
       state.hits = snapshot.hits

@@ -13,30 +13,38 @@ struct MatrixTab: View {
   let placeholder: Bind<String>
 
   var body: some View {
-    // The columns are made again only when other teams have something left.
-    let teams = matrix.map(\.teams).value
-    Table(matrix.map(\.rows), name: "matrix", columns: MatrixTab.columns(teams)) {
+    // The columns are made again only when other teams have something left, or the first change is known.
+    let columns = MatrixColumns(
+      teams: matrix.map(\.teams).value, haveChanges: matrix.map(\.haveChanges).value)
+    Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
       $0.searchable { $0.module ?? "none" }
         .onActivate("hits") { open(.module($0.module)) }
         .placeholder(.muted(placeholder.value))
     }
   }
+}
 
-  private static func columns(_ teams: [String?]) -> [TableColumn<MatrixRow>] {
+/// The columns of the table: the module, all of it, and each team, most first.
+private struct MatrixColumns {
+  let teams: [String?]
+  /// Whether any cell has a change to show: else the counts have the room.
+  let haveChanges: Bool
+
+  @MainActor var all: [TableColumn<MatrixRow>] {
     let module = TableColumn<MatrixRow>(
       "Module", width: .flexible(minimum: 18, weight: 2), importance: 1_001
     ) { row, _ in StyledText(row.module ?? "no module") }
     .sorted(as: "module") { $0.module }
     let total = TableColumn<MatrixRow>(
-      "All", width: .fixed(11), alignment: .trailing, importance: 1_000
+      "All", width: .fixed(haveChanges ? 11 : 6), alignment: .trailing, importance: 1_000
     ) { row, _ in text(row.total, .strong) }
     .sorted(as: "left", descending: true) { $0.total.left }
     return [module, total]
       + teams.enumerated().map { index, team in
-        let name = team ?? "no owner"
+        let name = MatrixColumns.shortenedTeam(team ?? "no owner", to: 16)
         return TableColumn(
-          shortenedTeam(name, to: 16), width: .fixed(max(11, min(16, name.count))),
-          alignment: .trailing, importance: 999 - index
+          name, width: .fixed(max(haveChanges ? 11 : 6, name.count)), alignment: .trailing,
+          importance: 999 - index
         ) { row, _ in
           row.cells.indices.contains(index) ? text(row.cells[index], .body) : ""
         }
@@ -44,12 +52,13 @@ struct MatrixTab: View {
   }
 
   /// A count with its change: `11 −3`; a dot where there was nothing and is nothing.
-  private static func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
-    guard cell.left != 0 || cell.change != 0 else { return .muted("·") }
-    let change =
-      cell.change == 0
-      ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5)
-    return StyledText(Wording.number(cell.left), style) + change
+  private func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
+    let isEmpty = cell.left == 0 && cell.change == 0
+    let count = isEmpty ? .muted("·") : StyledText(Wording.number(cell.left), style)
+    guard haveChanges else { return count }
+    return count
+      + (cell.change == 0
+        ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5))
   }
 
   /// The end of a team's name: what distinguishes it stands behind the organisation.

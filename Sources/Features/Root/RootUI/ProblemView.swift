@@ -29,12 +29,16 @@ package struct ProblemView: View {
   package var body: some View {
     VStack(spacing: .one) {
       Label(title).textStyle(.title).lineLimit(nil)
-      List(.constant(items), name: "problems") { item in
-        Label(
-          StyledText(spans: [
-            .init(item.place, .accent), .init("  \(item.message)", .body),
-            .init(item.hint.map { "  → \($0)" } ?? "", .muted),
-          ]))
+      ScrollView("problems") {
+        VStack(spacing: .one) {
+          ForEach(items) { item in
+            VStack {
+              Label(StyledText(item.place, .accent))
+              Label(item.message).lineLimit(nil)
+              if let hint = item.hint { Label(.muted("→ \(hint)")).lineLimit(nil) }
+            }
+          }
+        }
       }
     }
     .padding(horizontal: .two, vertical: .one)

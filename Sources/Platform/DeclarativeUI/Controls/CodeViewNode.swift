@@ -8,6 +8,8 @@ public final class CodeViewNode: Node {
   /// Columns that one press of an arrow scrolls by.
   private static let step = 8
 
+  /// Whether the mouse moves the bar.
+  private var holdsScrollBar = false
   private var bind: Bind<[String]>?
   private var highlightBind: Bind<Int?> = .constant(nil)
   private var name = ""
@@ -244,9 +246,18 @@ public final class CodeViewNode: Node {
     switch mouse.action {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
-    case .press(.left): return true
+    case .press(.left):
+      holdsScrollBar = hasScrollBar && mouse.position.column == frame.right - 1
+      if holdsScrollBar { scroll(toBar: mouse.position.row) }
+    case .drag(.left) where holdsScrollBar: scroll(toBar: mouse.position.row)
+    case .release(.left) where holdsScrollBar: holdsScrollBar = false
     default: return false
     }
     return true
+  }
+
+  private func scroll(toBar row: Int) {
+    scroll(
+      by: ScrollBar.top(row: row - frame.top, page: frame.size.rows, count: lines.count) - top)
   }
 }

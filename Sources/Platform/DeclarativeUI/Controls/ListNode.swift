@@ -45,6 +45,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     item(selected).flatMap { options.isSelectable($0) ? $0 : nil }
   }
 
+  override public init() {
+    super.init()
+    rows.onScroll = { [weak self] top in
+      guard let self else { return }
+      scroll(by: top - position.top)
+    }
+  }
+
   override public func update() {
     guard let bind else { return }
     let before = item(selected)?.id

@@ -47,6 +47,8 @@ public final class ScrollViewNode: Node {
   private var whole = Size.zero
   private var page = Size.zero
   private var isRestored = false
+  /// Whether the mouse moves the bar.
+  private var holdsScrollBar = false
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     let content = children.first?.measure(unlimited(proposal.columns)) ?? .zero
@@ -155,9 +157,18 @@ public final class ScrollViewNode: Node {
     switch mouse.action {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
+    case .press(.left) where mouse.position.column == frame.right - 1:
+      holdsScrollBar = true
+      scroll(toBar: mouse.position.row)
+    case .drag(.left) where holdsScrollBar: scroll(toBar: mouse.position.row)
+    case .release(.left) where holdsScrollBar: holdsScrollBar = false
     default: return false
     }
     return true
+  }
+
+  private func scroll(toBar row: Int) {
+    scroll(to: ScrollBar.top(row: row - frame.top, page: page.rows, count: whole.rows))
   }
 
   private func scroll(by rows: Int) { scroll(to: top + rows) }

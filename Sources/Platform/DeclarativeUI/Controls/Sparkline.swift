@@ -4,8 +4,8 @@ import Unidirectional
 
 /// Values as a line of small bars: `▇▆▅▄▃▂▁`.
 ///
-/// The bars stand on zero, or on the lowest value where that is below. More values than cells are
-/// drawn together, their mean for each cell.
+/// The bars stand on zero, or on the lowest value where that is below; where nothing changed they are a
+/// line at half height. More values than cells are drawn together, their mean for each cell.
 ///
 /// ```swift
 /// Sparkline(store.bind(\.left))
@@ -35,10 +35,13 @@ public struct Sparkline: PrimitiveView {
     let values = means(values, columns)
     let known = values.filter(\.isFinite)
     let low = min(0, known.min() ?? 0)
-    let range = (known.max() ?? 0) - low
+    let high = known.max() ?? 0
+    let range = high - low
+    let isConstant = high > 0 && known.min() == high
     let shown = values.map { value -> Character in
       guard value.isFinite else { return " " }
       guard range > 0 else { return bars[0] }
+      if isConstant { return bars[3] }
       return bars[min(7, max(0, Int(((value - low) / range * 8).rounded(.up)) - 1))]
     }
     return StyledText(String(shown), style)

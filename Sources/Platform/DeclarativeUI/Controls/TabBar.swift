@@ -19,13 +19,17 @@ public struct TabBar: PrimitiveView {
   }
 
   /// Key bindings for the digits: `1` chooses the first.
+  ///
+  /// - Parameter haveDigits: false where the tabs aren't in view: then only the palette leads to them, and
+  ///   keys of the person's own.
   public static func keys(
-    _ name: String, _ titles: [String], onSelect: @escaping @MainActor (Int) -> Void
+    _ name: String, _ titles: [String], haveDigits: Bool = true,
+    onSelect: @escaping @MainActor (Int) -> Void
   ) -> [KeyBinding] {
     titles.prefix(9).enumerated().map { index, title in
-      KeyBinding(
-        "\(name).tab.\(index + 1)", keys: [KeyPress(.character(Character("\(index + 1)")))],
-        title: title, isHint: false
+      let digit = KeyPress(.character(Character("\(index + 1)")))
+      return KeyBinding(
+        "\(name).tab.\(index + 1)", keys: haveDigits ? [digit] : [], title: title, isHint: false
       ) { onSelect(index) }
     }
   }

@@ -23,6 +23,11 @@ import Terminal
 
   private(set) var nodes: [RowNode] = []
   private let scrollBar = ScrollBarNode()
+  /// Told which element the mouse wants to be the first on screen.
+  var onScroll: ((Int) -> Void)? {
+    get { scrollBar.onScroll }
+    set { scrollBar.onScroll = newValue }
+  }
   private var page: Page?
 
   /// Has them all made anew.

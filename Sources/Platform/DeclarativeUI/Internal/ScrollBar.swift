@@ -38,6 +38,14 @@ import Terminal
     }
   }
 
+  /// The first line in view while the middle of the thumb is at a row of the bar.
+  static func top(row: Int, page: Int, count: Int) -> Int {
+    guard let thumb = thumb(page: page, top: 0, count: count), thumb.count < page else { return 0 }
+    let way = page - thumb.count
+    let start = min(max(0, row - thumb.count / 2), way)
+    return (start * (count - page) + way / 2) / way
+  }
+
   /// The rows of the thumb, from the bar's first; nil where all is in view.
   static func thumb(page: Int, top: Int, count: Int) -> Range<Int>? {
     guard page > 0, count > page else { return nil }
