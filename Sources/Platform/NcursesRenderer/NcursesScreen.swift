@@ -135,8 +135,7 @@ public final class NcursesScreen: Renderer {
     if let cursor = surface.cursor, surface.bounds.contains(cursor) {
       hw_cursor(Int32(cursor.row), Int32(cursor.column), 1)
     } else {
-      // Near an edge, ncurses would look for the shortest way there, which is dear.
-      hw_cursor(Int32(max(0, size.rows - 1)), Int32(min(8, max(0, size.columns - 1))), 0)
+      hw_cursor(Int32(max(0, size.rows - 1)), 0, 0)
     }
   }
 

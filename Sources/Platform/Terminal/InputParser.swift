@@ -31,8 +31,7 @@ public struct InputParser {
   private var paste: PasteReader
   private var output = Output()
 
-  /// - Parameter pasteLimit: how many bytes of one paste are kept; what is beyond is dropped up to the
-  ///   paste's end. 16 MiB if not given.
+  /// - Parameter pasteLimit: the bytes of one paste that are kept, 16 MiB if not given.
   public init(pasteLimit: Int = 16 << 20) {
     paste = PasteReader(limit: pasteLimit)
   }
@@ -68,17 +67,12 @@ public struct InputParser {
     guard isAmbiguous else { return Output() }
     switch state {
     case .escape(let twice):
-      if twice { give(KeyPress(.escape)) }
-      give(KeyPress(.escape))
+      for _ in 0..<(twice ? 2 : 1) { give(KeyPress(.escape)) }
     case .stringStart(let introducer): giveAlternate(introducer)
     // The string was cut short.
     case .stringEscape: give(KeyPress(.escape))
-    case .sequence(let alt):
-      if alt { give(KeyPress(.escape)) }
-      giveAlternate(0x5B)
-    case .singleShift(let alt):
-      if alt { give(KeyPress(.escape)) }
-      giveAlternate(0x4F)
+    case .sequence(let alt): giveAlternate(0x5B, afterEscape: alt)
+    case .singleShift(let alt): giveAlternate(0x4F, afterEscape: alt)
     default: break
     }
     state = .ground
@@ -110,7 +104,8 @@ public struct InputParser {
     output.events.append(.key(key))
   }
 
-  private mutating func giveAlternate(_ byte: UInt8) {
+  private mutating func giveAlternate(_ byte: UInt8, afterEscape: Bool = false) {
+    if afterEscape { give(KeyPress(.escape)) }
     give(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))
   }
 
@@ -240,8 +235,8 @@ public struct InputParser {
     body.keep(byte)
     guard body.bytes.count == 3 else { return }
     let numbers = body.bytes.map { Int($0) - 32 }
-    let report = MouseReport(code: numbers[0], column: numbers[1], row: numbers[2])
-    if let event = report.event { output.events.append(.mouse(event)) }
+    let event = MouseReport(code: numbers[0], column: numbers[1], row: numbers[2]).event
+    if let event { output.events.append(.mouse(event)) }
     state = .ground
   }
 

@@ -168,8 +168,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     setNeedsPreparing()
   }
 
-  /// Makes the rows that are to be seen. Where the list was scrolled a little, what is on the surface
-  /// is moved, and only what came in is drawn.
+  /// Makes the rows that are to be seen; where the list was scrolled a little, those alone that came in.
   override public func prepare() {
     let next = ListRows.Page(
       top: position.top, end: min(count, position.top + page), frame: frame, height: page,
@@ -184,8 +183,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private func remake(_ next: ListRows.Page) {
     var old: [Item.ID: ListRowNode<Item, Row>] = [:]
     for case let node as ListRowNode<Item, Row> in rows.nodes { old[node.item.id] = node }
-    let made = makeRows(next.top..<max(next.top, next.end), reusing: old)
-    rows.show(made, for: next, in: self)
+    rows.show(makeRows(next.top..<max(next.top, next.end), reusing: old), for: next, in: self)
     setNeedsPaint()
   }
 
