@@ -37,6 +37,19 @@ import Workspace
     #expect(modules.project == project)
   }
 
+  @Test("modules that packages declare by now are counted by at once")
+  func modules() async throws {
+    var project = try SandboxFixture("orchard").project
+    let loader = Loader(.ready(project))
+    let app = try RootTests.App(loader: loader)
+    try await app.load()
+    project.moduleFolders = [ModuleFolder(path: "Sources/Cart", name: "Cart")]
+    loader.find(.ready(project))
+    app.press("r")
+    try await app.wait { $0.project == project }
+    #expect(app.text.contains("The modules have changed"))
+  }
+
   @Test("what is wrong in it is told, and the app goes on with what it was")
   func wrong() async throws {
     let project = try SandboxFixture("orchard").project

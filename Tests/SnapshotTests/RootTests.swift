@@ -99,6 +99,34 @@ import Workspace
     func open(_ path: String, line: Int) async throws {}
   }
 
+  @Test(
+    "Esc comes back to the team whose work was opened, and from a link of one's own to its list")
+  func wayBack() async throws {
+    let app = try App()
+    try await app.load()
+    app.press(.teams)
+    try await app.wait { $0.isSettled }
+    app.press("enter")
+    let team = try #require(app.root.link)
+    #expect(team.hasPrefix("headway://teams"))
+    app.press("enter")
+    try await app.wait { $0.link?.hasPrefix("headway://migrations") == true && $0.isSettled }
+    // Further in and out again is the way of the flow itself.
+    let hits = app.root.link
+    app.press("enter")
+    #expect(app.root.link != hits)
+    app.press("esc")
+    #expect(app.root.link == hits)
+    app.press("esc")
+    try await app.wait { $0.link == team }
+    app.press("esc")
+    #expect(app.root.link == "headway://teams")
+    app.root.open(try #require(hits))
+    try await app.wait { $0.link == hits }
+    app.press("esc")
+    #expect(app.root.link?.hasPrefix("headway://migrations") == true)
+  }
+
   @Test("the app is settled once a hit's file is there")
   func settled() async throws {
     let app = try App()

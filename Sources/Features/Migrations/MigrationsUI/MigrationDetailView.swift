@@ -55,7 +55,7 @@ package struct MigrationDetailView: View {
   package var body: some View {
     VStack {
       DetailSummary(board: board, id: id, today: today)
-      HStack {
+      HStack(spacing: .one) {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
         Label(scope.map { $0.title.map { StyledText("in \($0)", .accent) } ?? "" })

@@ -37,7 +37,13 @@ extension Root {
   ) throws(LinkError) { try opener.register(type, steps: steps) }
 
   /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
-  package func open(_ link: String) {
+  package func open(_ link: String) { open(link, from: nil) }
+
+  /// Opens a link out of a screen of another part of the app: where it leads to, Esc comes back to here.
+  func follow(_ link: String) { open(link, from: self.link) }
+
+  private func open(_ link: String, from origin: String?) {
+    wayBack = WayBack(from: origin)
     guard savedSession == nil else {
       if let old = linkAfterResuming {
         tell(problem: "The link \(Link.shown(old)) was still waiting; the newer one counts.")
@@ -64,10 +70,19 @@ extension Root {
 
   private func told(_ outcome: LinkOutcome) {
     switch outcome.kind {
-    case .arrived: arrived()
+    case .arrived:
+      arrived()
+      wayBack.arrived(at: link)
     case .failed(let error): refuse("\(error)")
     case .expired, .replaced, .dropped: tell(problem: "\(outcome)")
     }
+  }
+
+  /// Goes back to where a link was followed from, if this is where it led to.
+  func comeBack() -> Bool {
+    guard state.phase == .home, let origin = wayBack.origin(at: link) else { return false }
+    open(origin)
+    return true
   }
 
   private func setUp() throws {

@@ -27,6 +27,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// A link that was opened before that.
   var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(root: self)
+  /// Of the link that was followed last.
+  var wayBack = WayBack()
   /// The keys that worked before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
@@ -305,7 +307,7 @@ package final class Root: Flow<RootState, RootExit> {
   private func goBack() {
     if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
-    back()
+    if !comeBack() { back() }
   }
 
   private func toggleMouse() {

@@ -9,7 +9,7 @@ package final class RootActions: AppActions {
   package func tell(_ news: String) { root?.tell(news) }
   package func tell(problem: String) { root?.tell(problem: problem) }
   package func copy(_ text: String) { root?.copy(text) }
-  package func open(_ link: String) { root?.open(link) }
+  package func open(_ link: String) { root?.follow(link) }
   package func make(_ change: UndoableChange) { root?.make(change) }
   package func refresh() { root?.refresh() }
 }
