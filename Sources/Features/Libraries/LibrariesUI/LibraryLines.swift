@@ -39,7 +39,8 @@ struct LibraryLines: View {
       switch phase {
       case .idle, .reading: Label(.muted(" looking at lock files, sources and imports…"))
       case .failed(let message):
-        Label(StyledText(" The libraries can't be read: \(message)", .danger)).lineLimit(3)
+        Label(StyledText("The libraries can't be read: \(message)", .danger)).lineLimit(3).padding(
+          horizontal: .one)
       case .read: EmptyView()
       }
     }

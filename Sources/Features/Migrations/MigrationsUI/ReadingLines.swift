@@ -44,7 +44,8 @@ private struct CountingProgress: View {
           + ProgressBar.text(total > 0 ? Double(done) / Double(total) : 0, columns: 20)
           + .muted("  \(Wording.number(done)) of \(Wording.number(total)) files"))
     case .failed(let message):
-      Label(StyledText(" Counting stopped: \(message)", .danger)).lineLimit(3)
+      Label(StyledText("Counting stopped: \(message)", .danger)).lineLimit(3).padding(
+        horizontal: .one)
     case .idle, .counted: EmptyView()
     }
   }
@@ -59,7 +60,8 @@ private struct HistoryReadingProgress: View {
     case .reading(let progress) where progress.commitsDone > 0:
       Label(.muted(" reading history  ") + HistoryWords.progress(progress))
     case .failed(let message):
-      Label(StyledText(" The history can't be read: \(message)", .warning)).lineLimit(2)
+      Label(StyledText("The history can't be read: \(message)", .warning)).lineLimit(2)
+        .padding(horizontal: .one)
     case .idle, .reading, .read: EmptyView()
     }
   }

@@ -21,7 +21,8 @@ struct ModuleLines: View {
       case .idle: EmptyView()
       case .reading(let progress): Label(ModuleLines.text(progress))
       case .failed(let message):
-        Label(StyledText(" The modules can't be read: \(message)", .danger)).lineLimit(3)
+        Label(StyledText("The modules can't be read: \(message)", .danger)).lineLimit(3).padding(
+          horizontal: .one)
       case .read: EmptyView()
       }
     }

@@ -85,7 +85,8 @@ private struct PickerLine: View {
           + ProgressBar.text(total > 0 ? Double(done) / Double(total) : 0, columns: 24)
           + .muted("  \(done) of \(total) files"))
     case .failed(let message):
-      Label(StyledText(" Counting stopped: \(message)", .danger)).lineLimit(3)
+      Label(StyledText("Counting stopped: \(message)", .danger)).lineLimit(3).padding(
+        horizontal: .one)
     case .counted:
       Label(
         .muted(
