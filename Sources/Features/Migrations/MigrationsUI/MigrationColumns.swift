@@ -36,7 +36,7 @@ import WorkspaceLogic
         return StyledText(Wording.number(left), left == 0 ? .success : .strong)
       }
       .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
-      TableColumn("12 weeks", width: .fixed(12), importance: 12) { line, width in
+      TableColumn("12 weeks", width: .fixed(8), importance: 12) { line, width in
         line.trend.map { Sparkline.text($0.weeks, columns: width, style: .muted) } ?? ""
       }
       .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.changeInTwelveWeeks },
