@@ -41,7 +41,7 @@ private struct MatrixColumns {
     .sorted(as: "left", descending: true) { $0.total.left }
     return [module, total]
       + teams.enumerated().map { index, team in
-        let name = MatrixColumns.shortenedTeam(team ?? "no owner", to: 16)
+        let name = name(of: team)
         return TableColumn(
           name, width: .fixed(max(haveChanges ? 11 : 6, name.count)), alignment: .trailing,
           importance: 999 - index
@@ -61,10 +61,17 @@ private struct MatrixColumns {
         ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5))
   }
 
-  /// The end of a team's name: what distinguishes it stands behind the organisation.
-  private static func shortenedTeam(_ name: String, to columns: Int) -> String {
-    guard name.count > columns else { return name }
-    guard let slash = name.firstIndex(of: "/") else { return Wording.shortened(name, to: columns) }
-    return Wording.shortened("@" + name[name.index(after: slash)...], to: columns)
+  private static let longestName = 16
+
+  /// A team's name. Where one is too long for its column, all go without their organisation: what distinguishes
+  /// them stands behind it.
+  private func name(of team: String?) -> String {
+    guard let team else { return "no owner" }
+    let isLong = teams.contains { ($0?.count ?? 0) > MatrixColumns.longestName }
+    guard isLong, let slash = team.firstIndex(of: "/") else {
+      return Wording.shortened(team, to: MatrixColumns.longestName)
+    }
+    let end = "@" + team[team.index(after: slash)...]
+    return Wording.shortened(end, to: MatrixColumns.longestName)
   }
 }
