@@ -12,11 +12,13 @@ import Testing
 
   private let size = Size(columns: 40, rows: 12)
 
-  private func screen(_ written: Written, hyperlinks: Bool = true) throws -> NcursesScreen {
+  private func screen(
+    _ written: Written, hyperlinks: Bool = true, utf8: Bool = true
+  ) throws -> NcursesScreen {
     try NcursesScreen(
       term: "xterm", size: size,
       abilities: TerminalAbilities(
-        colorDepth: .ansi16, utf8: true, hyperlinks: hyperlinks, privateModes: true),
+        colorDepth: .ansi16, utf8: utf8, hyperlinks: hyperlinks, privateModes: true),
       environment: { _ in "xterm" }, write: { written.bytes += $0 })
   }
 
@@ -56,10 +58,7 @@ import Testing
   @Test("where only ASCII is drawn, a wide character keeps its two columns")
   func wideInASCII() throws {
     let written = Written()
-    let screen = try NcursesScreen(
-      term: "xterm", size: size,
-      abilities: TerminalAbilities(colorDepth: .ansi16, hyperlinks: true, privateModes: true),
-      environment: { _ in "xterm" }, write: { written.bytes += $0 })
+    let screen = try screen(written, utf8: false)
     defer { screen.close() }
     var model = ScreenModel(columns: size.columns, rows: size.rows)
     let surface = Surface(size: size)

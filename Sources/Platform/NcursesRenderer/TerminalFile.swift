@@ -6,8 +6,8 @@ import Terminal
   import Darwin
 #endif
 
-/// What is done with the file descriptor of a terminal.
-enum TerminalFile {
+/// What is done with the file descriptor of a terminal, or of what stands in its place.
+package enum TerminalFile {
   /// How many cells it has; nil where it doesn't say.
   static func size(of terminal: Int32) -> Size? {
     var window = winsize()
@@ -41,19 +41,23 @@ enum TerminalFile {
   }
 
   /// Writes all of the bytes, and waits while there is no room for them.
-  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) {
+  ///
+  /// - Returns: false where they can't be written: nobody is there to read them any more.
+  @discardableResult
+  package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     var rest = bytes
     while let base = rest.baseAddress, rest.count > 0 {
       let wrote = systemWrite(file, base, rest.count)
       if wrote < 0 {
         if errno == EINTR { continue }
-        guard errno == EAGAIN else { return }
+        guard errno == EAGAIN else { return false }
         var ready = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, 1_000)
         continue
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[wrote...])
     }
+    return true
   }
 }
 

@@ -108,7 +108,7 @@ import Terminal
   /// Puts text on the clipboard of the terminal's user, where the terminal lets programs do that; there is
   /// no answer that tells.
   ///
-  /// - Returns: false when the text is too long for any terminal.
+  /// - Returns: false when the text is too long for any terminal, or another program has this one now.
   @discardableResult public func copy(_ text: String) -> Bool {
     guard isOn, let sequence = ClipboardSequence.copying(text) else { return false }
     send(sequence)

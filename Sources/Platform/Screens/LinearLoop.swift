@@ -111,20 +111,8 @@ import NcursesRenderer
   private func print(_ line: String) {
     guard !isEnded else { return }
     var text = line + "\n"
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = write(1, rest.baseAddress, rest.count)
-        if count < 0, errno == EAGAIN {
-          // The pipe is full: whoever reads it is slow.
-          var room = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
-          poll(&room, 1, 1_000)
-          continue
-        }
-        if count < 0, errno != EINTR { return finish() }
-        if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest[count...]) }
-      }
-    }
+    let isWritten = text.withUTF8 { TerminalFile.write(UnsafeRawBufferPointer($0), to: 1) }
+    if !isWritten { finish() }
   }
 
   private func changed() {

@@ -25,6 +25,12 @@ import Testing
     #expect(try terminal.state("mouse_any_flag") == "0")
   }
 
+  private func quit(_ terminal: RealTerminal) async throws {
+    try terminal.press("q")
+    try await terminal.waitUntil(contains: "ended well")
+    try await expectRestored(terminal)
+  }
+
   @Test("quitting gives the terminal back")
   func quit() async throws {
     let terminal = try await probe()
@@ -77,9 +83,7 @@ import Testing
       try await terminal.waitUntil(contains: "corner")
       #expect(try terminal.state("alternate_on") == "1")
     }
-    try terminal.press("q")
-    try await terminal.waitUntil(contains: "ended well")
-    try await expectRestored(terminal)
+    try await quit(terminal)
   }
 
   @Test("another program gets the terminal and gives it back")
@@ -92,9 +96,7 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "last: came back")
     #expect(try terminal.state("alternate_on") == "1")
-    try terminal.press("q")
-    try await terminal.waitUntil(contains: "ended well")
-    try await expectRestored(terminal)
+    try await quit(terminal)
   }
 
   @Test("a signal ends it in good order", arguments: [SIGTERM, SIGINT, SIGHUP])
@@ -128,9 +130,7 @@ import Testing
     try terminal.type("clear; fg")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "corner")
-    try terminal.press("q")
-    try await terminal.waitUntil(contains: "ended well")
-    try await expectRestored(terminal)
+    try await quit(terminal)
   }
 
   @Test("a stop that can't be caught is made good by fg")
@@ -144,9 +144,7 @@ import Testing
     #expect(try terminal.state("alternate_on") == "1")
     try terminal.press("j")
     try await terminal.waitUntil(contains: "last: key character(\"j\") 0")
-    try terminal.press("q")
-    try await terminal.waitUntil(contains: "ended well")
-    try await expectRestored(terminal)
+    try await quit(terminal)
   }
 
   @Test("one that hangs ends when it is asked a second time, and gives the terminal back")

@@ -160,7 +160,8 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   /// Looks whether the configuration has changed since it was read, or the modules that packages declare. If
-  /// so the app goes on with them, at the same place; where it is wrong now, that is told, and the app goes on with what it was.
+  /// so the app goes on with them, at the same place; where it is wrong now, that is told, and the app goes on
+  /// with what it was.
   package func refresh() {
     guard state.phase == .home, let known = project else { return }
     loading?.cancel()
