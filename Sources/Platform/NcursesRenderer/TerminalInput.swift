@@ -15,26 +15,21 @@ import Terminal
   /// Whether a paste was ended by silence, and nothing has come since.
   private var hasCutPaste = false
   /// Where input is read to, again and again.
-  nonisolated(unsafe) private let buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: 4_096, alignment: 1)
+  private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   init(terminal: Int32) {
     self.terminal = terminal
   }
 
-  deinit {
-    buffer.deallocate()
-  }
-
   /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
   func read() -> InputParser.Output? {
     errno = 0
-    let got = TerminalFile.read(terminal, into: buffer)
+    let got = buffer.withUnsafeMutableBytes { TerminalFile.read(terminal, into: $0) }
     guard got > 0 else { return nil }
     // Nobody types that much at once: it is the rest of the paste.
     if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
     hasCutPaste = false
-    return counted(parser.parse(UnsafeRawBufferPointer(rebasing: buffer[..<got])))
+    return counted(buffer[..<got].withUnsafeBytes { parser.parse($0) })
   }
 
   /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
