@@ -50,8 +50,7 @@ struct Init: AsyncParsableCommand {
     let chosen = try await choose(from: known, in: project.root)
     do {
       try await ConfigurationWriter().write(
-        NewConfiguration(
-          branch: project.branch, ownersFile: owners, migrations: chosen.map(\.yaml)), to: path)
+        NewConfiguration(ownersFile: owners, migrations: chosen.map(\.yaml)), to: path)
     } catch let error as WorkspaceError {
       throw Failure(code: "write", message: error.description)
     }
