@@ -391,7 +391,7 @@ let tests: [Target] = [
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
+    ["Configuration", "Patterns", "TestRepositories", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [
