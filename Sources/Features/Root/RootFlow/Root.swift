@@ -228,7 +228,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// waits then waits for something else.
   package var isSettled: Bool {
     guard state.phase != .opening else { return false }
-    return (current as? Home)?.isSettled ?? (current as? Onboarding)?.isSettled ?? true
+    return (current as? Home)?.isSettled ?? (current as? Try)?.isSettled
+      ?? (current as? Onboarding)?.isSettled ?? true
   }
 
   func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
