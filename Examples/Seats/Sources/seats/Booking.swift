@@ -19,12 +19,12 @@ final class Booking: Flow<BookingState, [Seat]> {
   init() {
     super.init(id: "booking", title: "Booking", state: BookingState())
     router.show("seats", when: { !$0.isDone }) { [unowned self] in
-      ScreenRoutable("Seats") { screen }
+      ScreenRoutable("Seats") { self.choice }
     }
     router.exit("done") { $0.seats.sorted() }
   }
 
-  private var screen: some View {
+  private var choice: some View {
     VStack(spacing: .one) {
       Stepper(
         title: "Tickets", name: "tickets", value: Bind { [unowned self] in state.tickets },

@@ -44,7 +44,7 @@ struct SeatMap: PrimitiveView {
 
   func update(_ node: SeatMapNode) {
     node.name = name
-    node.house = .init(rows: rows, columns: columns)
+    node.house = Size(columns: columns, rows: rows)
     node.taken = taken
     node.bind = chosen
     node.onToggle = onToggle
@@ -80,6 +80,8 @@ final class SeatMapNode: Node {
     guard next != chosen else { return }
     chosen = next
     setNeedsPaint()
+    // What the keys do is another thing on a seat that was taken: hints and help ask again.
+    host?.bindingsChanged()
   }
 
   /// Draws into its `frame`, whose cells are those of the whole screen; what sticks out isn't drawn.
@@ -159,7 +161,6 @@ final class SeatMapNode: Node {
     guard isInHouse(next) else { return }
     current = next
     setNeedsPaint()
-    // What the keys do is another thing on another seat: hints and help ask again.
     host?.bindingsChanged()
   }
 
