@@ -34,7 +34,7 @@ package struct LibraryListView: View {
 
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
-    let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
+    let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
     VStack {
       Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
       Divider()

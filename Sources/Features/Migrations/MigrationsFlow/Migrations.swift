@@ -87,7 +87,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
   /// Leads to the set-up, where there is no configuration yet.
   private var setUp: (@MainActor () -> Void)? {
     if project.isConfigured { return nil }
-    return { [weak self] in self?.app.open("headway://set-up") }
+    return { [weak self] in self?.app.open("set-up") }
   }
 
   private var boardState: Bind<MigrationsBoard.State> { board.bind(\.self) }

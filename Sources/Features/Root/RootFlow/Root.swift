@@ -26,7 +26,8 @@ package final class Root: Flow<RootState, RootExit> {
   package var savedSession: (@MainActor (Project) throws -> RootSession?)?
   /// A link that was opened before that.
   var linkAfterResuming: String?
-  private(set) lazy var opener = LinkOpener(root: self)
+  private(set) lazy var opener = LinkOpener(
+    root: self, scheme: Root.linkScheme)
   /// Of the link that was followed last.
   var wayBack = WayBack()
   /// The keys that worked before the help or the palette opened.
