@@ -48,6 +48,8 @@ extension Modules {
     edit(project.root + "/" + place.path, line: place.line)
   }
 
+  func edit(manifest path: String) { edit(project.root + "/" + path, line: 1) }
+
   func editConfiguration(_ place: ConfigurationPlace) {
     guard !project.isBare else {
       return app.tell(problem: "There is no work tree: the configuration can't be edited here.")
