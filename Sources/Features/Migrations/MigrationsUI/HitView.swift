@@ -83,6 +83,7 @@ private struct HitCode: View {
         state.lines, name: "code", language: CodeLanguage(named: state.hit.path.value)
       )
       .highlight(state.hit.line.map { $0 })
+      .match(state.match)
       .placeholder("  Reading the file…")
     }
   }
