@@ -80,7 +80,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
         actions: .init(
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
-          setUp: setUp))
+          tryPattern: { [weak self] in self?.app.open("headway://try") },
+          editConfiguration: { [weak self] in self?.editConfiguration() }, setUp: setUp))
     }
   }
 
@@ -205,6 +206,16 @@ package final class Migrations: Flow<MigrationsState, Never> {
     app.attempt { [weak self, editor = services.editor] in
       try await editor.open(path, line: hit.line)
       self?.openHit?.send(.appeared)
+      self?.recount()
+    }
+  }
+
+  private func editConfiguration() {
+    guard !project.isBare else {
+      return app.tell(problem: "There is no work tree: the configuration can't be edited here.")
+    }
+    app.attempt { [weak self, editor = services.editor, path = project.configurationPath] in
+      try await editor.open(path, line: 1)
       self?.recount()
     }
   }

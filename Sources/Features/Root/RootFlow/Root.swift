@@ -67,7 +67,7 @@ package final class Root: Flow<RootState, RootExit> {
       matching: { state -> String? in
         if case .invalid(let issues) = state.phase { "\(issues)" } else { nil }
       }
-    ) { [unowned self] _ in problems() }
+    ) { [unowned self] _ in mistakes() }
     router.overlay(
       "inspector", when: \.isInspecting,
       dismiss: { [weak self] in self?.update { $0.isInspecting = false } }
@@ -77,7 +77,7 @@ package final class Root: Flow<RootState, RootExit> {
     router.show("failed") { [unowned self] in
       var message = ""
       if case .failed(let text) = state.phase { message = text }
-      return problem(message, [])
+      return problem(message)
     }
     prepareLinks()
   }
@@ -119,30 +119,39 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func made(_ make: () throws -> any Routable) -> any Routable {
-    do { return try make() } catch { return problem("\(error)", []) }
+    do { return try make() } catch { return problem("\(error)") }
   }
 
-  private func problems() -> any Routable {
-    guard case .invalid(let issues) = state.phase else { return problem("", []) }
-    let items = issues.enumerated().map { index, issue in
-      ProblemView.Item(
-        id: index, place: "\(issue.path):\(issue.line):\(issue.column)", message: issue.message,
-        hint: issue.hint)
-    }
-    let count = issues.count
-    return problem(
-      count == 1
-        ? "There is a mistake in the configuration."
-        : "There are \(count) mistakes in the configuration.",
-      items)
+  private func mistakes() -> any Routable {
+    guard case .invalid(let issues) = state.phase else { return problem("") }
+    let items = issues.enumerated().map { ProblemView.Item(id: $0, $1) }
+    let title =
+      issues.count == 1
+      ? "There is a mistake in the configuration."
+      : "There are \(issues.count) mistakes in the configuration."
+    return problem(title, items)
   }
 
-  private func problem(_ title: String, _ items: [ProblemView.Item]) -> any Routable {
-    ScreenRoutable("") {
-      ProblemView(title: title, items: items)
+  private func problem(_ title: String, _ items: [ProblemView.Item] = []) -> any Routable {
+    let selected = Source<Int?>(nil)
+    return ScreenRoutable("") {
+      ProblemView(title: title, items: items, selected: selected) { [weak self] in self?.mend($0) }
         .keys {
           KeyBinding("root.reload", "r", title: "read again") { [weak self] in self?.load() }
         }
+    }
+  }
+
+  /// Opens a mistake's file in the person's editor, and reads again once that has ended.
+  private func mend(_ item: ProblemView.Item) {
+    guard let file = item.issue.file else { return }
+    Task { [weak self, terminal] in
+      do {
+        try await terminal.edit(file, max(1, item.issue.line))
+        self?.load()
+      } catch {
+        self?.tell(problem: "\(error)")
+      }
     }
   }
 
