@@ -64,7 +64,7 @@ package struct MigrationListView: View {
           case .migration(let line): TableRow(item: line, columns: columns)
           case .heading(let title, let plugin):
             Divider(StyledText(title, .heading), trailing: .muted("added by plugin \(plugin)"))
-          case .added(let row): Label(StyledText("   " + row.text, row.tone.style))
+          case .added(let row): TableRow(item: row, columns: AddedRowText.columns)
           case .gap: Label("")
           }
         }
@@ -108,6 +108,27 @@ extension MigrationListRow {
   var isAdded: Bool {
     if case .added = content { return true }
     return false
+  }
+}
+
+/// What a plugin adds, in a line: where there isn't room for all of it, its title gives way, not what is said
+/// of it.
+@MainActor private enum AddedRowText {
+  /// The cells that are left to a title.
+  private static let shortestTitle = 12
+
+  static let columns = [
+    TableColumn<AddedMigrationRow>("", width: .flexible(minimum: 20, weight: 1)) { row, width in
+      text(row, columns: width)
+    }
+  ]
+
+  private static func text(_ row: AddedMigrationRow, columns: Int) -> StyledText {
+    let style = row.tone.style
+    guard let title = row.title else { return StyledText("   " + row.text, style) }
+    let end = StyledText(": " + row.text, style)
+    let room = max(shortestTitle, columns - 3 - end.columns)
+    return "   " + StyledText(title, style).fitted(to: room) + end
   }
 }
 
