@@ -225,7 +225,7 @@ package final class Root: Flow<RootState, RootExit> {
   // MARK: News
 
   package func tell(_ news: String) { chrome.send(.noticed(.init(.news, news))) }
-  package func tell(problem: String) { chrome.send(.noticed(.init(.problem, problem))) }
+  package func tell(problem: String) { chrome.send(.noticed(.init(.problem, problem, at: link))) }
 
   /// What went wrong last, if it is still shown.
   package var problemText: String? {
@@ -240,10 +240,15 @@ package final class Root: Flow<RootState, RootExit> {
     return (current as? Home)?.isSettled ?? (current as? Onboarding)?.isSettled ?? true
   }
 
+  /// Somebody does something else: what was told is past.
+  private func pressed() {
+    if chrome.currentState.notice != nil { chrome.send(.pressed(at: link)) }
+  }
+
   func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
   func arrived() { chrome.send(.linkArrived) }
   func closePrompt() { chrome.send(.linkFollowed) }
-  func refuse(_ problem: String) { chrome.send(.linkRefused(problem)) }
+  func refuse(_ problem: String) { chrome.send(.linkRefused(problem, at: link)) }
 
   // MARK: Frame
 
@@ -261,6 +266,7 @@ package final class Root: Flow<RootState, RootExit> {
         palette: palette, content: AnyView(FlowView(self)),
         status: AnyView(StatusItems(plugins))
       )
+      .onInput { [weak self] in self?.pressed() }
       .keys { [weak self] in
         KeyBinding(
           "app.back", "esc", "backspace", "left", "h", title: "back",
