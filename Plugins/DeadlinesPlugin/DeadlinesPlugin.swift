@@ -37,9 +37,8 @@ package struct Deadlines: Plugin {
       .sorted { ($0.days, $0.migration.id) < ($1.days, $1.migration.id) }
       .map { days, migration in
         AddedMigrationRow(
-          id: migration.id.description,
-          text:
-            "\(migration.title): \(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
+          id: migration.id.description, title: migration.title,
+          text: "\(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
           tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
       }
   }

@@ -26,7 +26,7 @@ import Workspace
           migration("open", due: nil, left: 5),
         ], today: Day(number: 20_778)))
     #expect(
-      rows.map(\.text) == [
+      rows.map(\.sentence) == [
         "late: 1,200 left, 1 day late, 1,200 of them @ios",
         "soon: 5 left, 40 days left, 5 of them @ios",
       ])

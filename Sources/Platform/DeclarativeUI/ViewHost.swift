@@ -50,6 +50,11 @@ import Unidirectional
   var dirty: [Node] = []
   private var needsFullPaint = true
   private var frameWatchers: [WrapperNode] = []
+  private var inputWatchers: [WrapperNode] = []
+  /// The footnotes that are mounted, in the order in which they came.
+  var footnotes: [FootnoteNode] = []
+  /// Changes whenever one of them does.
+  let footnoteRevision = Source(0)
   private var isFrameScheduled = false
   /// How often views are updated for one frame, at most.
   private static let mostRounds = 100
@@ -182,6 +187,17 @@ import Unidirectional
   public func frameWasShown() {
     guard !frameWatchers.isEmpty else { return }
     for watcher in frameWatchers { watcher.onFrame?() }
+  }
+
+  /// Says that a key or a button of the mouse was pressed, before anybody takes it.
+  func inputComes() {
+    for watcher in inputWatchers { watcher.onInput?() }
+  }
+
+  func watchInput(_ node: WrapperNode) { inputWatchers.append(node) }
+
+  func unwatchInput(_ node: WrapperNode) {
+    if !inputWatchers.isEmpty { inputWatchers.removeAll { $0 === node } }
   }
 
   func watchFrames(_ node: WrapperNode) { frameWatchers.append(node) }

@@ -58,6 +58,7 @@ struct BreakdownTable: View {
     ) {
       $0.searchable { "\($0.name) \($0.detail)" }
         .onActivate("hits") { open($0.scope) }
+        .leaving("l")
         .placeholder("Nothing left here.")
     }
   }

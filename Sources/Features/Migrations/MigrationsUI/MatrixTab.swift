@@ -19,6 +19,7 @@ struct MatrixTab: View {
     Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
       $0.searchable { $0.module ?? "none" }
         .onActivate("hits") { open(.module($0.module)) }
+        .leaving("l")
         .placeholder(.muted(placeholder.value))
     }
   }

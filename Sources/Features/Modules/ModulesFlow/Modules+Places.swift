@@ -49,6 +49,8 @@ extension Modules {
     edit(line: place.line) { try project.editablePath(place.path) }
   }
 
+  func edit(manifest path: String) { edit(project.root + "/" + path, line: 1) }
+
   func editConfiguration(_ place: ConfigurationPlace) {
     guard !project.isBare else {
       return app.tell(problem: "There is no work tree: the configuration can't be edited here.")

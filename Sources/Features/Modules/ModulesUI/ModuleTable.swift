@@ -51,7 +51,7 @@ struct ModuleTable: View {
       .sorted(as: "owner") { $0.owners.first },
       number("In", as: "importers", importance: 8) { $0.fanIn },
       number("Out", as: "imports", importance: 8) { $0.fanOut },
-      TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 9) { row, _ in
+      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
           ? .muted("–") : StyledText("✗ \(Wording.number(row.violations))", .danger)
       }

@@ -11,6 +11,8 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   package var owners: Owners?
   /// The ids of the chosen templates.
   package var templates: [String]?
+  /// What those are called, by id.
+  package var titles: [String: String] = [:]
   /// Those that were chosen before somebody went back to choose again.
   package var considered: [String] = []
   package var isWritten = false
@@ -24,6 +26,7 @@ package struct OnboardingState: Codable, Equatable, Sendable {
     root = try values.decodeIfPresent(String.self, forKey: .root)
     owners = try values.decodeIfPresent(Owners.self, forKey: .owners)
     templates = try values.decodeIfPresent([String].self, forKey: .templates)
+    titles = try values.decodeIfPresent([String: String].self, forKey: .titles) ?? [:]
     considered = try values.decodeIfPresent([String].self, forKey: .considered) ?? []
     isWritten = try values.decodeIfPresent(Bool.self, forKey: .isWritten) ?? false
     isPutOff = try values.decodeIfPresent(Bool.self, forKey: .isPutOff) ?? false

@@ -84,7 +84,9 @@ extension Root {
 
   /// Goes back to where a link was followed from, if this is where it led to.
   func comeBack() -> Bool {
-    guard state.phase == .home, let origin = wayBack.origin(at: link) else { return false }
+    guard state.phase == .home, state.trying == nil, let origin = wayBack.origin(at: link) else {
+      return false
+    }
     open(origin)
     return true
   }

@@ -94,13 +94,14 @@ package struct TeamView: View {
       StyledText(Wording.number(mine.rows.count), .strong)
       + .muted(mine.rows.count == 1 ? " module" : " modules")
     if mine.violations > 0 {
-      text += .muted(", ") + StyledText("✗ \(Wording.number(mine.violations)) broken", .danger)
+      text +=
+        .muted(", ") + StyledText("✗ \(Wording.count(mine.violations, "violation"))", .danger)
     }
     let ending = mine.ending.count
     if ending > 0 {
       text +=
         .muted(", ")
-        + StyledText("\(Wording.count(ending, "exception")) ended or ending soon", .warning)
+        + StyledText("\(Wording.count(ending, "exception")) ended or ending", .warning)
     }
     return text
   }
