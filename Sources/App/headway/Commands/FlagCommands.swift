@@ -30,9 +30,11 @@ struct FlagCommands: AsyncParsableCommand {
         let keys = reports.map(\.flag.key.count).max() ?? 0
         let sources = reports.map { "\($0.source)".count }.max() ?? 0
         for report in reports {
-          print(
+          let words = [
             FlagCommands.padded(report.flag.key, keys), report.isOn ? "on " : "off",
-            FlagCommands.padded("\(report.source)", sources), report.flag.about, separator: "  ")
+            FlagCommands.padded("\(report.source)", sources), report.flag.about,
+          ]
+          print(SafeText.line(words.joined(separator: "  ")))
         }
         for unknown in switchboard.flags.unknown { print(SafeText.line("unknown: \(unknown)")) }
       }

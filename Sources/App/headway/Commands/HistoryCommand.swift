@@ -60,8 +60,8 @@ struct HistoryCommand: AsyncParsableCommand {
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
-    case .csv: print(report.csv)
-    case .openmetrics: print(report.openMetrics, terminator: "")
+    case .csv: SafeText.printData(report.csv)
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
   }
 
