@@ -85,10 +85,15 @@ package final class PipedProcess: Sendable {
     }
   }
 
-  /// Waits until the program has ended.
+  /// Waits until the program has ended. May be called from any thread.
   @discardableResult
   package func wait() -> ProcessStatus {
-    status.withLock { status in
+    // The end is waited for without the lock, so that others can bring it about; the number stays the
+    // program's until it is taken within.
+    if let ended = status.withLock({ $0 }) { return ended }
+    var told = siginfo_t()
+    while waitid(P_PID, id_t(child), &told, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return status.withLock { status in
       if let status { return status }
       var word: Int32 = 0
       while waitpid(child, &word, 0) < 0, errno == EINTR {}
