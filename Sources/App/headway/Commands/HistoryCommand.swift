@@ -88,7 +88,8 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private static func history(_ request: HistoryRequest) async throws -> History {
-    let history = try await HistoryProgressLine.following(HistoryReader().read(request))
+    let reader = HistoryReader(cacheFolder: UserFolders.cache)
+    let history = try await HistoryProgressLine.following(reader.read(request))
     for notice in history.notices { SafeText.printError(notice) }
     return history
   }
