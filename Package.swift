@@ -286,7 +286,8 @@ let features: [Target] = [
   .feature(
     "Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
-  .feature("Root", "RootUI", ["RootLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature(
+    "Root", "RootUI", ["RootLogic", "Workspace", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Home", "HomeFlow",
@@ -362,9 +363,9 @@ let plugins: [Target] = [
     "QuickWins",
     [
       "DeclarativeUI", "DesignSystem", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
-      "PluginInterface", "WorkspaceLogic",
+      "MigrationsLogic", "PluginInterface", "WorkspaceLogic",
     ]),
-  .pluginTests("QuickWins", ["MigrationsInterface"]),
+  .pluginTests("QuickWins", ["MigrationsInterface", "MigrationsLogic"]),
   .plugin(
     "Regressions",
     [
@@ -391,7 +392,7 @@ let tests: [Target] = [
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
+    ["Configuration", "Patterns", "TestRepositories", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [

@@ -33,6 +33,15 @@ package struct ConfigurationReview: Plugin {
           ScreenRoutable("Review") { ReviewView(flow: flow) }
         }), id: "configuration-review", to: .onboardingRoutes)
   }
+
+  /// What was chosen, by the names that it was chosen by.
+  static func lines(_ state: OnboardingState) -> [String] {
+    var owners = "none"
+    if case .file(let file) = state.owners { owners = file }
+    let templates = state.templates ?? []
+    return ["owners      \(owners)", "migrations  \(templates.isEmpty ? "none yet" : "")"]
+      + templates.map { "  · \(state.titles[$0] ?? $0)" }
+  }
 }
 
 private struct ReviewView: View {
@@ -44,7 +53,7 @@ private struct ReviewView: View {
       explanation: "Nothing else in the repository changes. Enter writes it, Esc goes back."
     ) {
       VStack {
-        ForEach(lines, id: { $0 }) { Label($0) }
+        ForEach(ConfigurationReview.lines(flow.state), id: { $0 }) { Label($0) }
       }
       .padding(horizontal: .two)
       .keys {
@@ -53,14 +62,5 @@ private struct ReviewView: View {
         }
       }
     }
-  }
-
-  private var lines: [String] {
-    let state = flow.state
-    var owners = "none"
-    if case .file(let file) = state.owners { owners = file }
-    let templates = state.templates ?? []
-    return ["owners      \(owners)", "migrations  \(templates.isEmpty ? "none yet" : "")"]
-      + templates.map { "  · \($0)" }
   }
 }

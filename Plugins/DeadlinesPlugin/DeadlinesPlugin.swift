@@ -30,16 +30,15 @@ package struct Deadlines: Plugin {
   static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
     context.migrations
       .compactMap { migration -> (days: Int, migration: MigrationCount)? in
-        guard migration.remaining > 0, let due = migration.due else { return nil }
+        guard migration.isOpen, let due = migration.due else { return nil }
         let days = due - context.today
         return days <= horizon ? (days, migration) : nil
       }
       .sorted { ($0.days, $0.migration.id) < ($1.days, $1.migration.id) }
       .map { days, migration in
         AddedMigrationRow(
-          id: migration.id.description,
-          text:
-            "\(migration.title): \(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
+          id: migration.id.description, title: migration.title,
+          text: "\(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
           tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
       }
   }

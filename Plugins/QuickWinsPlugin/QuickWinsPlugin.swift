@@ -3,6 +3,7 @@ import DesignSystem
 import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
+import MigrationsLogic
 import PluginInterface
 import WorkspaceLogic
 
@@ -22,30 +23,32 @@ package struct QuickWins: Plugin {
     contributions.add(
       ViewPanel(
         "quick wins", rows: QuickWinsFound.shownFiles + 1,
-        load: { (context: MigrationPanelContext) in QuickWinsFound(hits: context.hits) },
-        content: { found in QuickWinsView(found: found) }),
+        load: { (context: MigrationPanelContext) in
+          (found: QuickWinsFound(hits: context.hits), open: context.open)
+        },
+        content: { QuickWinsView(found: $0.found, open: $0.open) }),
       id: "quick-wins", to: .migrationPanels)
   }
 }
 
 /// The files with a single use left, counted.
 struct QuickWinsFound: Equatable, Sendable {
-  /// The most files that are named.
+  /// The most files that are on screen at once.
   static let shownFiles = 3
 
   /// How many files have any use left, and how many a single one.
   let files: Int
   let single: Int
-  /// The first of those, with their teams.
-  let first: [Hit]
+  /// Those uses, by path.
+  let wins: [HitRow]
 
   init(hits: [Hit]) {
     let open = hits.filter { !$0.excepted }
     let byFile = Dictionary(grouping: open, by: \.path)
-    let singles = byFile.values.filter { $0.count == 1 }.compactMap(\.first)
+    wins = byFile.values.filter { $0.count == 1 }.compactMap(\.first)
+      .sorted { $0.path < $1.path }.map(HitRow.init)
     files = byFile.count
-    single = singles.count
-    first = Array(singles.sorted { $0.path < $1.path }.prefix(QuickWinsFound.shownFiles))
+    single = wins.count
   }
 
   var summary: String {
@@ -61,18 +64,24 @@ struct QuickWinsFound: Equatable, Sendable {
 
 private struct QuickWinsView: View {
   let found: QuickWinsFound
+  let open: @MainActor (Hit) -> Void
 
   var body: some View {
     VStack {
-      Label(found.summary)
-      ForEach(found.first, id: \.path) { hit in
-        HStack(spacing: .two) {
-          Label(StyledText("\(hit.path):\(hit.line)", .accent))
-          Spacer()
-          Label(.muted(hit.teams.joined(separator: " ")))
+      Label(found.summary).padding(horizontal: .one)
+      if !found.wins.isEmpty {
+        List(.constant(found.wins), name: "quick-wins") { win in
+          HStack(spacing: .two) {
+            Label(StyledText("\(win.hit.path):\(win.hit.line)", .accent))
+            Spacer()
+            Label(.muted(win.hit.teams.joined(separator: " ")))
+          }
         }
+        .onActivate { open($0.hit) }
+        // Around it, `l` locks the migration.
+        .leaving("l")
+        .frame(maxRows: QuickWinsFound.shownFiles)
       }
     }
-    .padding(horizontal: .one)
   }
 }

@@ -43,8 +43,8 @@ package struct Regressions: Plugin {
         return (
           growth,
           AddedMigrationRow(
-            id: migration.id.description,
-            text: "\(migration.title): +\(Wording.number(growth))\(people(changes))",
+            id: migration.id.description, title: migration.title,
+            text: "+\(Wording.number(growth))\(people(changes))",
             tone: migration.lock ? .danger : .warning, opens: migration.id)
         )
       }

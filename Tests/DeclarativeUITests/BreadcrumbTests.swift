@@ -15,4 +15,35 @@ import Unidirectional
       rows: 1)
     #expect(screen.text == shown)
   }
+
+  @Test(
+    "a long part is cut before one is left out, the last one last",
+    arguments: [
+      (60, "headway ▸ Migrations ▸ RxSwift → async… ▸ CartModel.swift:12"),
+      (70, "headway ▸ Migrations ▸ RxSwift → async/await ▸ CartModel.swift:12"),
+      (58, "headway ▸ Migrations ▸ RxSwift → asy… ▸ CartModel.swift:12"),
+      (48, "headway ▸ … ▸ RxSwift → as… ▸ CartModel.swift:12"),
+      (40, "headway ▸ … ▸ CartModel.swift:12"),
+    ])
+  func cutting(columns: Int, shown: String) {
+    let screen = Screen(
+      Breadcrumb(
+        .constant(["headway", "Migrations", "RxSwift → async/await ▸ CartModel.swift:12"])),
+      columns: columns, rows: 1)
+    #expect(screen.text == shown)
+  }
+
+  @Test("a last part that is long gives way to the way there")
+  func longEnd() {
+    let screen = Screen(
+      Breadcrumb(
+        .constant(["headway", "Migrations", "ObservableObject → @Observable in all of the app"])),
+      columns: 60, rows: 1)
+    #expect(screen.text == "headway ▸ Migrations ▸ ObservableObject → @Observable in al…")
+    // The end of a file's name says more than its middle.
+    let file = Screen(
+      Breadcrumb(.constant(["headway", "Hits", "AccessibilityTestsAppCoordinator.swift:9"])),
+      columns: 48, rows: 1)
+    #expect(file.text == "headway ▸ Hits ▸ AccessibilityTe…dinator.swift:9")
+  }
 }

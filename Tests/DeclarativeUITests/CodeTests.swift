@@ -43,6 +43,50 @@ import Unidirectional
         """)
   }
 
+  /// What of a row is underlined on the background of a hit.
+  private func marked(_ screen: Screen, row: Int) -> String {
+    _ = screen.text
+    let theme = screen.host.theme
+    return String(
+      (0..<screen.host.surface.size.columns).map { column -> Character in
+        let style = screen.host.surface[column, row].style
+        return style.attributes.contains(.underline) && style.background == theme[.hit] ? "^" : " "
+      })
+  }
+
+  @Test("the match is marked in its line, by its bytes, behind tabs and wide letters too")
+  func match() {
+    let lines = ["let a = 1", "\tlet 漢é = Rx.Å()", "\tRx"]
+    let line = Source(2)
+    let bytes = Source<Range<Int>?>(nil)
+    let screen = Screen(
+      CodeView(.constant(lines), name: "code", language: .swift)
+        .highlight(line.bind.map { $0 }).match(bytes.bind), columns: 30, rows: 3)
+    #expect(marked(screen, row: 1).allSatisfy { $0 == " " })
+    // "Rx.Å": a tab of four columns, "let ", two letters of three columns in five bytes, " = ".
+    bytes.value = 13..<18
+    #expect(screen.text.contains("▌  2      let 漢é = Rx.Å()"))
+    #expect(marked(screen, row: 1).dropFirst(6 + 4 + 4 + 3 + 3).hasPrefix("^^^^ "))
+    #expect(marked(screen, row: 1).prefix(6 + 4 + 4 + 3 + 3).allSatisfy { $0 == " " })
+    // Half of a letter is the letter.
+    bytes.value = 6..<7
+    #expect(marked(screen, row: 1).dropFirst(6 + 4 + 4).hasPrefix("^^ "))
+    line.value = 3
+    bytes.value = 0..<99
+    #expect(marked(screen, row: 1).allSatisfy { $0 == " " })
+    #expect(marked(screen, row: 2).dropFirst(6).hasPrefix("^^^^^^ "))
+  }
+
+  @Test("a match far out in a long line is scrolled to")
+  func farMatch() {
+    let line = String(repeating: "x", count: 100) + "Rx" + String(repeating: "y", count: 50)
+    let screen = Screen(
+      CodeView(.constant([line]), name: "code").highlight(.constant(1)).match(.constant(100..<102)),
+      columns: 30, rows: 1)
+    #expect(screen.text.contains("xRxy"))
+    #expect(marked(screen, row: 0).contains(" ^^ "))
+  }
+
   @Test("the marked line is in view too when lines come after it")
   func late() {
     let lines = Source<[String]>([])

@@ -36,6 +36,15 @@ import Testing
     #expect(try lines(["b"], "äb\n").map(\.column) == [3])
   }
 
+  @Test("a match has its length in bytes; of several that begin together it is the longest")
+  func lengths() throws {
+    #expect(try lines(["b."], "äbö\n").map(\.length) == [3])
+    #expect(
+      try lines(["RxSwift", "Rx", #"RxSwift\b.*"#], "import RxSwift // x\n").map(\.length) == [12])
+    #expect(try lines(["b", "a"], "ab\n").map(\.column) == [1])
+    #expect(try lines(["^(?=a)"], "ab\n").map(\.length) == [0])
+  }
+
   @Test("a carriage return belongs to its line")
   func carriageReturn() throws {
     #expect(try lines(["foo$"], "foo\r\nfoo\n").map(\.number) == [2])

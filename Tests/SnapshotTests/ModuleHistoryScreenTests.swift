@@ -119,7 +119,11 @@ import Workspace
       project: fixture.project, services: services.reading(history: reader),
       app: SandboxActions { _ in })
     modules.didAppear()
-    let host = ViewHost(modules.screen, size: Size(columns: 120, rows: 36))
+    let screen = VStack {
+      modules.screen.expand()
+      FootnoteDivider()
+    }
+    let host = ViewHost(screen, size: Size(columns: 120, rows: 36))
     func shows(_ text: String) -> Bool {
       host.surface.lines.joined(separator: "\n").contains(text)
     }

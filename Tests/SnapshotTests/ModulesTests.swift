@@ -141,7 +141,7 @@ import Workspace
     try await app.load()
     app.press("2")
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("3 modules, ✗ 1 broken, 2 exceptions ended or ending soon"))
+    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ended or ending"))
     #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
     app.press("enter")
     #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])

@@ -34,7 +34,7 @@ import Testing
         let sandboxed = try Sandboxed(
           screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
           rows: size.rows)
-        _ = try await sandboxed.screen { $0.contains(screen.shows) && !$0.contains(" counting ") }
+        _ = try await sandboxed.screen { screen.isComplete(sandboxed, $0) }
         pictures += self.pictures(of: sandboxed, screen.name)
       }
     }

@@ -150,7 +150,7 @@ import Workspace
     let tabs = DetailTab.allCases.map { MigrationsState.Place.detail(.init(id: id, tab: $0)) }
     let scopes: [HitScope] = [
       .module("Sources/Cart"), .module(nil), .team("@orchard/ios-core"), .team(nil),
-      .file("Sources/Cart/CartModel.swift"), .file("ä & b/ü?.swift"),
+      .file("Sources/Cart/CartModel.swift"), .file("ä & b/ü?.swift"), .person("Åsa & Bo"),
     ]
     return [.list] + tabs
       + scopes.map { .detail(.init(id: id, tab: .hits, scope: $0)) }

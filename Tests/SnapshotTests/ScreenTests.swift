@@ -16,6 +16,12 @@ import Testing
     var event = ""
 
     var testDescription: String { name }
+
+    /// Whether nothing is to come any more.
+    @MainActor func isComplete(_ sandboxed: Sandboxed, _ text: String) -> Bool {
+      text.contains(shows) && !text.contains(" counting ")
+        && (event.isEmpty || sandboxed.hasHeard(event))
+    }
   }
 
   nonisolated static let screens = [
@@ -125,11 +131,10 @@ import Testing
     let sandboxed = try Sandboxed(
       screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
       rows: size.rows)
-    let text = try await sandboxed.screen {
-      $0.contains(screen.shows) && !$0.contains(" counting ")
-        && (screen.event.isEmpty || sandboxed.hasHeard(screen.event))
-    }
-    .replacing(/[ ]+\d+ µs/) { String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs" }
+    let text = try await sandboxed.screen { screen.isComplete(sandboxed, $0) }
+      .replacing(/[ ]+\d+ µs/) {
+        String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs"
+      }
     #expect(text.contains(screen.shows))
     try AgreedScreen(screen.name, size).expect(text)
     ShadowOracle.expectFresh(sandboxed.host)

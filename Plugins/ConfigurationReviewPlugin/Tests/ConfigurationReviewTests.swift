@@ -16,4 +16,19 @@ import Testing
     let rule = try #require(entry.value as? RouteRule<OnboardingState, OnboardingResult>)
     #expect(rule.placement == .before("writing"))
   }
+
+  @Test("migrations are shown by their titles, in the order of the choice")
+  func titles() {
+    var state = OnboardingState(root: "/orchard")
+    state.owners = .file("CODEOWNERS")
+    state.templates = ["xctest", "rx", "old"]
+    state.titles = ["rx": "RxSwift → async", "xctest": "XCTest → Swift Testing"]
+    #expect(
+      ConfigurationReview.lines(state) == [
+        "owners      CODEOWNERS", "migrations  ", "  · XCTest → Swift Testing",
+        "  · RxSwift → async", "  · old",
+      ])
+    state.templates = []
+    #expect(ConfigurationReview.lines(state).last == "migrations  none yet")
+  }
 }

@@ -26,10 +26,20 @@ import Workspace
           migration("open", due: nil, left: 5),
         ], today: Day(number: 20_778)))
     #expect(
-      rows.map(\.text) == [
+      rows.map(\.sentence) == [
         "late: 1,200 left, 1 day late, 1,200 of them @ios",
         "soon: 5 left, 40 days left, 5 of them @ios",
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])
+  }
+
+  @Test("a migration that has reached its goal isn't late")
+  func goal() {
+    var reached = migration("reached", due: "2026-11-01", left: 2)
+    reached.goal = 2
+    let today = Day(number: 20_778)
+    #expect(Deadlines.rows(MigrationRowContext(migrations: [reached], today: today)).isEmpty)
+    reached.remaining = 3
+    #expect(Deadlines.rows(MigrationRowContext(migrations: [reached], today: today)).count == 1)
   }
 }

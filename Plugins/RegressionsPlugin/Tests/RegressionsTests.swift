@@ -36,7 +36,7 @@ import Workspace
           change(daysAgo: 1, "Ann", added: 0, removed: 1), change(daysAgo: 2, "Bob", added: 1),
           change(daysAgo: 3, "Ann", added: 3), change(daysAgo: 9, "Eve", added: 5),
         ]))
-    #expect(rows.map(\.text) == ["Rx → async: +3 by Bob, Ann"])
+    #expect(rows.map(\.sentence) == ["Rx → async: +3 by Bob, Ann"])
     #expect(rows.map(\.opens) == ["rx"])
   }
 

@@ -24,7 +24,7 @@ public struct FlowFrame<Footer: View>: View {
   /// - Parameters:
   ///   - controls: what the keys for help, drawing again, the shell and quitting do.
   ///   - place: names before the flow's own in the bread-crumb.
-  ///   - notice: news for the person in one or two lines, until another one or going back.
+  ///   - notice: news for the person in one or two lines, over the foot of the screen until the next key.
   ///   - footer: stands between the flow's screen and the keys.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],
@@ -46,18 +46,22 @@ public struct FlowFrame<Footer: View>: View {
         }
         .padding(horizontal: .one)
         Divider()
-        AnyView(flow.screen).expand()
-        footer
-        FrameNotice(notice: notice).announcement(Bind { [notice] in notice.value ?? "" })
-        Divider()
+        VStack {
+          AnyView(flow.screen).expand()
+          footer
+          FootnoteDivider()
+        }
+        .bottomOverlay {
+          FrameNotice(notice: notice).announcement(Bind { [notice] in notice.value ?? "" })
+        }
         KeyHints()
       }
       FrameHelp(table: help)
     }
+    .onInput { [notice] in notice.value = nil }
     .keys { [flow, controls, notice, help] in
       KeyBinding("app.back", "esc", "backspace", "left", "h", title: "back", isHint: flow.canGoBack)
       {
-        notice.value = nil
         flow.back()
       }
       KeyBinding("app.help", "?", "f1", title: "help") { help.value = controls.keys() }
@@ -100,7 +104,10 @@ private struct FrameNotice: View {
 
   var body: some View {
     if let text = notice.value {
-      Label(StyledText(spans: [.init(" · ", .info), .init(text, .body)])).lineLimit(2)
+      Label(StyledText(spans: [.init("· ", .info), .init(text, .body)])).lineLimit(2)
+        .padding(horizontal: .one)
+        .expand(.horizontal)
+        .background(.surface)
     }
   }
 }
@@ -110,7 +117,7 @@ private struct FrameHelp: View {
 
   var body: some View {
     if let keys = table.value {
-      Dialog("Keys", columns: 76, rows: 30, onDismiss: { table.value = nil }) {
+      Dialog("Keys", columns: 104, rows: 30, onDismiss: { table.value = nil }) {
         KeyHelp(keys)
           .keys { KeyBinding("help.close", "?", "f1", "q", title: "close") { table.value = nil } }
       }

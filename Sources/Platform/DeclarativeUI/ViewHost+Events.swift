@@ -8,8 +8,11 @@ extension ViewHost {
   /// - Returns: whether one of them took it.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
+    if event.isPress { inputComes() }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {
+    case .key(let press) where isTooSmall: return handleWhenTooSmall(press)
+    case .mouse where isTooSmall, .paste where isTooSmall: return false
     case .key(let press): return handle(press)
     case .mouse(let mouse):
       bringUpToDate()
@@ -122,5 +125,18 @@ extension ViewHost {
     }
     // A view that shows nothing now, a closed dialog say, hides nothing from the mouse either.
     return node.isSeenThrough && node.children.isEmpty ? nil : node
+  }
+}
+
+extension InputEvent {
+  /// Whether somebody pressed something: the pointer alone and the wheel don't count.
+  fileprivate var isPress: Bool {
+    switch self {
+    case .key, .paste: return true
+    case .mouse(let mouse):
+      if case .press = mouse.action { return true }
+      return false
+    case .resize, .focusGained, .focusLost: return false
+    }
   }
 }

@@ -41,8 +41,8 @@ public struct TextStyle: Hashable, Sendable {
   public static let info = TextStyle(.info)
   /// Lines between things.
   public static let rule = TextStyle(.border)
-  /// The text that a pattern matched.
-  public static let hit = TextStyle(.text, background: .hit, .bold)
+  /// The text that a pattern matched. It is underlined, for those who don't tell the colours apart.
+  public static let hit = TextStyle(.text, background: .hit, [.bold, .underline])
   /// Code, by what a word of it is.
   public static let codeKeyword = TextStyle(.codeKeyword)
   public static let codeString = TextStyle(.codeString)

@@ -14,6 +14,8 @@ package struct MatchedLine: Equatable, Sendable {
   package var bytes: Range<Int>
   /// Where the first match begins, in bytes from 1.
   package var column: Int
+  /// How many bytes that match takes; 0 where it is empty.
+  package var length: Int
   /// The matches on it that are not empty; only filled in when they were asked for, else 0.
   package var matches: Int
 }
@@ -54,11 +56,12 @@ package struct LineSearch: Sendable {
         left > 0 ? memchr(base + lineStart, 0x0A, left) : nil
       let lineEnd = newline.map { UnsafeRawPointer($0) - base } ?? text.count
       let line = UnsafeRawBufferPointer(rebasing: text[lineStart..<lineEnd])
-      if let column = try earliestMatch(in: line, with: matcher) {
+      if let match = try earliestMatch(in: line, with: matcher) {
         let matches = countsMatches ? try self.matches(in: line, with: matcher) : 0
         let found = found(
           MatchedLine(
-            number: number, bytes: lineStart..<lineEnd, column: column + 1, matches: matches))
+            number: number, bytes: lineStart..<lineEnd, column: match.lowerBound + 1,
+            length: match.count, matches: matches))
         guard found else { return }
       }
       start = lineEnd + 1
@@ -66,13 +69,17 @@ package struct LineSearch: Sendable {
     }
   }
 
+  /// The one that begins first; of several that do, the longest.
   private func earliestMatch(
     in text: UnsafeRawBufferPointer, with matcher: PatternMatcher
-  ) throws(PatternLimitError) -> Int? {
-    var earliest: Int?
+  ) throws(PatternLimitError) -> Range<Int>? {
+    var earliest: Range<Int>?
     for pattern in patterns {
       guard let match = try matcher.firstMatch(of: pattern, in: text) else { continue }
-      earliest = min(earliest ?? .max, match.lowerBound)
+      let known = earliest ?? .max..<(.max)
+      if (match.lowerBound, known.upperBound) < (known.lowerBound, match.upperBound) {
+        earliest = match
+      }
     }
     return earliest
   }

@@ -19,13 +19,13 @@ import Testing
     try await terminal.waitUntil("one chosen") { $0.contains("1 of ") && $0.contains("[x]") }
     try terminal.press("Enter")
     try await terminal.waitUntil("the plugin's step") {
-      $0.contains("This will be written") && $0.contains("xctest-to-swift-testing")
+      $0.contains("This will be written") && $0.contains("XCTest → Swift Testing")
     }
     let file = repository.folder.appendingPathComponent("headway.yml")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try terminal.press("Escape")
     try await terminal.waitUntil("the templates again, with what was chosen") {
-      $0.contains("2 of 4") && $0.contains("1 of ") && $0.contains("[x]")
+      $0.contains("step 2 of 3") && $0.contains("1 of ") && $0.contains("[x]")
     }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "This will be written")

@@ -55,7 +55,7 @@ import Testing
           + "because async is enough; its exception (@shop) ended on 2020-01-31"))
     #expect(
       call.output.contains(
-        "exceptions\n  Shop → RxSwift  @shop ended on 2020-01-31, 3 uses are findings since\n"))
+        "exceptions\n  Shop → RxSwift  @shop ended on 2020-01-31, 3 violations since\n"))
   }
 
   @Test("check fails at each import, in the forms that name one")
@@ -65,7 +65,7 @@ import Testing
     #expect(human.status == 1)
     #expect(human.output.contains("Sources/Shop/Cart3.swift:2:8: Shop imports RxSwift"))
     #expect(human.output.contains("    import RxSwift\n"))
-    #expect(human.output.contains("3 findings."))
+    #expect(human.output.contains("3 findings, all of them violations."))
     try repository.write("Sources/Shop/Cart3.swift", "\nimport RxSwift\nimport RxSwift\n")
     let changed = try repository.run("check", "--only", "modules")
     #expect(!changed.output.contains("changed line"), "nothing is compared with anything")
@@ -106,9 +106,9 @@ import Testing
     let staged = try repository.run("check", "--only", "modules", "--staged")
     #expect(staged.output.hasPrefix("Sources/Shop/Zoo.swift:1:8: "))
     #expect(staged.output.contains("(in a changed line)"))
-    #expect(staged.output.contains("4 findings."))
+    #expect(staged.output.contains("4 findings, all of them violations."))
     let inTree = try repository.run("check", "--only", "modules", "--base", "HEAD")
-    #expect(inTree.output.contains("3 findings."))
+    #expect(inTree.output.contains("3 findings, all of them violations."))
   }
 
   @Test("a file that a pattern gives up on is named, and nothing is said to be well")

@@ -41,6 +41,7 @@ import WorkspaceService
     root.terminal.suspend = controls.suspend
     root.terminal.toggleMouse = controls.toggleMouse
     root.terminal.copy = { session.copy($0) }
+    root.terminal.edit = { try await editor.open($0, line: $1) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
     ProcessTransport.endAll()

@@ -18,7 +18,7 @@ package struct CheckMarkdown {
 
   private var verdict: String {
     let count = report.findings.count
-    if count > 0 { return "**Headway: \(Wording.count(count, "finding"))**" }
+    if count > 0 { return "**Headway: \(report.findingCount)**" }
     if !report.unjudged.isEmpty {
       return "**Headway: \(Wording.count(report.unjudged.count, "file")) couldn't be judged**"
     }

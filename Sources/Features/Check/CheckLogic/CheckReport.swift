@@ -57,6 +57,18 @@ package struct CheckReport: Equatable, Sendable {
 
   package init(kinds: [CheckKind]) { self.kinds = kinds }
 
+  /// How many findings there are, and how many of those are violations of rules between modules:
+  /// `12 findings, 9 of them violations`.
+  package var findingCount: String {
+    let all = Wording.count(findings.count, "finding")
+    let violations = findings.count { $0.rule == .module }
+    if violations == 0 { return all }
+    if violations < findings.count {
+      return "\(all), \(Wording.number(violations)) of them violations"
+    }
+    return all + (violations == 1 ? ", a violation" : ", all of them violations")
+  }
+
   package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !(isFrozen && !stale.isEmpty) }
 
   /// What is to be said of lines of the baseline that allow more than is left: all those of a migration

@@ -96,7 +96,8 @@ package final class Libraries: Flow<LibrariesState, Never> {
         actions: .init(
           selectTab: { [weak self] tab in self?.update { $0.place = .detail(id, tab) } },
           open: { [weak self] other in self?.go { $0.place = .detail(other, .scorecard) } },
-          edit: { [weak self] in self?.edit($0) }, answer: { [weak self] in self?.answer(id) }))
+          edit: { [weak self] in self?.edit($0) }, answer: { [weak self] in self?.answer(id) },
+          copy: { [weak self] in self?.app.copy($0) }))
     }
   }
 
@@ -129,9 +130,8 @@ package final class Libraries: Flow<LibrariesState, Never> {
   }
 
   private func edit(_ use: LibraryUse) {
-    let path = project.root + "/" + use.path
-    app.attempt { [weak self, editor = services.editor] in
-      try await editor.open(path, line: use.line)
+    app.attempt { [weak self, project, editor = services.editor] in
+      try await editor.open(try project.editablePath(use.path), line: use.line)
       self?.board.send(.readRequested)
     }
   }

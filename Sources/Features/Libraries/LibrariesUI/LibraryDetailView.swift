@@ -33,16 +33,20 @@ package struct LibraryDetailView: View {
     let open: @MainActor (LibraryID) -> Void
     let edit: @MainActor (LibraryUse) -> Void
     let answer: @MainActor () -> Void
+    let copy: @MainActor (String) -> Void
 
+    /// - Parameter copy: puts a text on the clipboard.
     package init(
       selectTab: @escaping @MainActor (LibraryTab) -> Void,
       open: @escaping @MainActor (LibraryID) -> Void,
-      edit: @escaping @MainActor (LibraryUse) -> Void, answer: @escaping @MainActor () -> Void
+      edit: @escaping @MainActor (LibraryUse) -> Void, answer: @escaping @MainActor () -> Void,
+      copy: @escaping @MainActor (String) -> Void
     ) {
       self.selectTab = selectTab
       self.open = open
       self.edit = edit
       self.answer = answer
+      self.copy = copy
     }
   }
 
@@ -79,6 +83,11 @@ package struct LibraryDetailView: View {
     .keys {
       TabBar.keys("library", of: LibraryTab.self, title: \.title, onSelect: actions.selectTab)
       KeyBinding("library.answer", "a", title: "answer") { actions.answer() }
+      let source = state.value[id]?.entry.library.source
+      KeyBinding(
+        "library.source", "w", title: "copy its address", isHint: false,
+        disabled: source == nil ? "no file says where it comes from" : nil
+      ) { if let source { actions.copy(source) } }
     }
   }
 }

@@ -19,6 +19,13 @@ struct LibraryLines: View {
     return first + (more > 0 ? ["and \(Wording.count(more, "more notice"))"] : [])
   }
 
+  private static func progress(_ phase: LibrariesBoard.Phase) -> StyledText {
+    switch phase {
+    case .idle, .reading: .muted("looking at lock files, sources and imports…")
+    case .failed, .read: ""
+    }
+  }
+
   var body: some View {
     let phase = state.map(\.phase).value
     let issues = state.map(\.book.issues).value
@@ -36,12 +43,10 @@ struct LibraryLines: View {
       ForEach(notices.indices, id: { $0 }) {
         Label(StyledText(" ! ", .warning) + .muted(notices[$0]))
       }
-      switch phase {
-      case .idle, .reading: Label(.muted(" looking at lock files, sources and imports…"))
-      case .failed(let message):
+      Footnote(LibraryLines.progress(phase))
+      if case .failed(let message) = phase {
         Label(StyledText("The libraries can't be read: \(message)", .danger)).lineLimit(3).padding(
           horizontal: .one)
-      case .read: EmptyView()
       }
     }
     .announcement(

@@ -34,12 +34,12 @@ package struct LibraryListView: View {
 
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
-    let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
+    let longest = rows.map { LibraryListView.longest($0) }
     VStack {
       Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
       Divider()
       Table(
-        rows, name: "libraries", columns: LibraryListView.columns(longestName: longest.value)
+        rows, name: "libraries", columns: LibraryListView.columns(longest: longest.value)
       ) {
         $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
           .onActivate { actions.open($0.id) }
@@ -93,21 +93,34 @@ package struct LibraryListView: View {
     return text
   }
 
-  private static func columns(longestName: Int) -> [TableColumn<LibraryRow>] {
+  /// The most cells that names, versions, licences and verdicts take: what one leaves, the others have.
+  private static func longest(_ rows: [LibraryRow]) -> [Int] {
+    rows.reduce(into: [0, 0, 0, 0]) { longest, row in
+      let cells = [
+        StyledText.columns(of: row.name), StyledText.columns(of: row.version ?? ""),
+        StyledText.columns(of: row.license ?? ""), verdict(row).columns,
+      ]
+      for (place, cell) in cells.enumerated() { longest[place] = max(longest[place], cell) }
+    }
+  }
+
+  private static func columns(longest: [Int]) -> [TableColumn<LibraryRow>] {
     [
       TableColumn(
-        "Library",
-        width: .flexible(minimum: 20, weight: 12, maximum: max(20, longestName)),
+        "Library", width: .flexible(minimum: 20, weight: 12, maximum: longest[0]),
         importance: 10
-      ) { row, _ in
-        StyledText(row.name, row.isDirect ? .strong : .body)
+      ) { row, width in
+        StyledText.ends(of: row.name, columns: width, row.isDirect ? .strong : .body)
       }
       .sorted(as: "name") { $0.name.lowercased() },
-      TableColumn("Version", width: .flexible(minimum: 8, weight: 1, maximum: 16), importance: 7) {
-        row, _ in row.version.map { StyledText($0) } ?? .muted("–")
-      },
-      TableColumn("Licence", width: .flexible(minimum: 12, weight: 1, maximum: 20), importance: 6) {
-        row, _ in
+      TableColumn(
+        "Version", width: .flexible(minimum: 8, weight: 1, maximum: min(16, longest[1])),
+        importance: 7
+      ) { row, _ in row.version.map { StyledText($0) } ?? .muted("–") },
+      TableColumn(
+        "Licence", width: .flexible(minimum: 12, weight: 1, maximum: min(20, longest[2])),
+        importance: 6
+      ) { row, _ in
         row.license.map { StyledText($0) }
           ?? (row.hasNoLicense ? StyledText("none", .danger) : .muted("–"))
       }
@@ -120,9 +133,10 @@ package struct LibraryListView: View {
         StyledText("\(row.points)", row.verdict == .justify ? .warning : .strong)
       }
       .sorted(as: "points", descending: true) { $0.points },
-      TableColumn("Verdict", width: .flexible(minimum: 22, weight: 3, maximum: 46), importance: 9) {
-        row, _ in LibraryListView.verdict(row)
-      }
+      TableColumn(
+        "Verdict", width: .flexible(minimum: 22, weight: 3, maximum: min(46, longest[3])),
+        importance: 9
+      ) { row, _ in LibraryListView.verdict(row) }
       .sorted(as: "verdict") { $0.urgency },
     ]
   }

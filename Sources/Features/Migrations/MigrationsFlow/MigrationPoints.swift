@@ -20,17 +20,28 @@ package struct MigrationRowContext: Sendable {
   }
 }
 
-/// What a plugin that adds a panel to one migration is told.
+/// What a plugin that adds a panel to one migration is told, and what its panel may do.
 package struct MigrationPanelContext: Equatable, Sendable {
   package let migration: MigrationCount
   package let hits: [Hit]
   /// The day as `2026-12-31`, in the project's zone.
   package let today: Day
+  /// Shows a hit in its file; Esc comes back to the panel.
+  package let open: @MainActor @Sendable (Hit) -> Void
 
-  package init(migration: MigrationCount, hits: [Hit], today: Day) {
+  package init(
+    migration: MigrationCount, hits: [Hit], today: Day,
+    open: @escaping @MainActor @Sendable (Hit) -> Void = { _ in }
+  ) {
     self.migration = migration
     self.hits = hits
     self.today = today
+    self.open = open
+  }
+
+  /// Whether they tell the same; what can be done is the same on every panel.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.migration == right.migration && left.hits == right.hits && left.today == right.today
   }
 }
 

@@ -49,6 +49,7 @@ extension Migrations {
     list.module = route.module
     list.team = route.team
     list.file = route.file
+    list.who = route.who
     guard let hit else {
       try show(list)
       throw LinkError(
@@ -69,7 +70,7 @@ extension Migrations {
       ?? FuzzyRank.ranked(known, by: id.description) { $0 }.first?.candidate
     throw LinkError(
       code: .unknownTarget, message: "There is no migration “\(id.description.prefix(60))”.",
-      nearest: "headway://migrations\(nearest.map { "/\($0)" } ?? "")")
+      nearest: MigrationRoute(id: nearest.map { MigrationID($0) }))
   }
 }
 
@@ -78,6 +79,7 @@ extension MigrationRoute {
     func name(_ text: String) -> String? { text.isEmpty ? nil : text }
     if let module { return .module(name(module)) }
     if let team { return .team(name(team)) }
+    if let who { return .person(who) }
     return file.map { .file($0) } ?? .all
   }
 
@@ -87,6 +89,7 @@ extension MigrationRoute {
     case .module(let name): module = name ?? ""
     case .team(let name): team = name ?? ""
     case .file(let path): file = path
+    case .person(let name): who = name
     }
   }
 }

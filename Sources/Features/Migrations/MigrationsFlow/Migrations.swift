@@ -80,14 +80,15 @@ package final class Migrations: Flow<MigrationsState, Never> {
         actions: .init(
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
-          setUp: setUp))
+          tryPattern: { [weak self] in self?.app.open("headway://try") },
+          editConfiguration: { [weak self] in self?.editConfiguration() }, setUp: setUp))
     }
   }
 
   /// Leads to the set-up, where there is no configuration yet.
   private var setUp: (@MainActor () -> Void)? {
     if project.isConfigured { return nil }
-    return { [weak self] in self?.app.open("headway://set-up") }
+    return { [weak self] in self?.app.open("set-up") }
   }
 
   private var boardState: Bind<MigrationsBoard.State> { board.bind(\.self) }
@@ -124,12 +125,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
               state.place = .detail(.init(id: id, tab: .hits, scope: scope))
             }
           },
-          openHit: { [weak self] hit in
-            guard let self else { return }
-            let scope = detail?.scope ?? .all
-            go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
-          },
-          lock: { [weak self] in self?.lock(id) }))
+          openHit: { [weak self] in self?.open($0, of: id) },
+          copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) }))
     }
   }
 
@@ -137,11 +134,11 @@ package final class Migrations: Flow<MigrationsState, Never> {
   private func panels(_ id: MigrationID) -> PanelSlot<MigrationPanelContext> {
     PanelSlot(
       .migrationPanels, from: contributions,
-      context: Bind { [board, today] in
+      context: Bind { [board, today, weak self] in
         let state = board.bind(\.self).value
         return MigrationPanelContext(
           migration: state[id] ?? MigrationCount(id: id, title: "", priority: ""),
-          hits: state.hits[id] ?? [], today: today)
+          hits: state.hits[id] ?? [], today: today, open: { [weak self] in self?.open($0, of: id) })
       })
   }
 
@@ -199,15 +196,25 @@ package final class Migrations: Flow<MigrationsState, Never> {
         state: store.bind(\.self), root: root, migration: board.currentState[place.migration],
         actions: .init(
           edit: { [weak self] in self?.edit(place.hit) },
+          copy: { [weak self] in self?.app.copy($0) },
           step: { [weak self] in self?.step(from: place, by: $0) }))
     }
   }
 
   private func edit(_ hit: Hit) {
-    let path = project.root + "/" + hit.path
-    app.attempt { [weak self, editor = services.editor] in
-      try await editor.open(path, line: hit.line)
+    app.attempt { [weak self, project, editor = services.editor] in
+      try await editor.open(try project.editablePath(hit.path), line: hit.line)
       self?.openHit?.send(.appeared)
+      self?.recount()
+    }
+  }
+
+  private func editConfiguration() {
+    guard !project.isBare else {
+      return app.tell(problem: "There is no work tree: the configuration can't be edited here.")
+    }
+    app.attempt { [weak self, editor = services.editor, path = project.configurationPath] in
+      try await editor.open(path, line: 1)
       self?.recount()
     }
   }
@@ -242,7 +249,11 @@ package final class Migrations: Flow<MigrationsState, Never> {
   }
 
   private func step(from place: MigrationsState.HitPlace, by step: Int) {
-    let hits = (board.currentState.hits[place.migration] ?? []).filter { place.scope.contains($0) }
+    let state = board.currentState
+    let hits = HitRow.rows(
+      state.hits[place.migration] ?? [], in: place.scope,
+      changes: state.history?.migrations[place.migration]?.changes ?? []
+    ).map(\.hit)
     guard let index = hits.firstIndex(of: place.hit) else { return }
     let next = index + step
     guard hits.indices.contains(next) else {
@@ -256,16 +267,13 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// Whether what is shown is complete: counted and read, or neither can be; the read is tracked.
   package var isSettled: Bool {
-    isCounted && areLocksKnown && openHit?.bind(\.content).value != .loading
+    guard isCounted, areLocksKnown else { return false }
+    if let openHit { return openHit.bind(\.content).value != .loading }
+    return board.bind(\.isPastRead).value
   }
 
   /// Whether everything is counted, or can't be; the read is tracked.
-  var isCounted: Bool {
-    switch board.bind(\.phase).value {
-    case .counted, .failed: true
-    case .idle, .counting: false
-    }
-  }
+  var isCounted: Bool { board.bind(\.isCounted).value }
 
   /// Whether the locks are compared, where there are any; the read is tracked.
   private var areLocksKnown: Bool {
@@ -283,6 +291,12 @@ package final class Migrations: Flow<MigrationsState, Never> {
   /// Opens one migration, with the overview behind it.
   package func open(_ id: MigrationID, tab: DetailTab = .overview) {
     go { $0.place = .detail(.init(id: id, tab: tab)) }
+  }
+
+  /// Shows a hit of the migration that is open, among those that are looked at.
+  private func open(_ hit: Hit, of id: MigrationID) {
+    let scope = detail?.scope ?? .all
+    go { $0.place = .hit(.init(migration: id, hit: hit, scope: scope)) }
   }
 
   override package var place: (any Route)? { state.place.route }

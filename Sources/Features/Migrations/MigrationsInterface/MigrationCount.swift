@@ -57,6 +57,9 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
     self.priority = priority
   }
 
+  /// Whether more is left than may stay for good; false before anything is counted.
+  package var isOpen: Bool { isCounted && remaining > goal }
+
   /// New uses among all; nil without a replacement to count.
   package var progress: Double? {
     guard let replaced else { return nil }
@@ -93,18 +96,22 @@ package struct Hit: Equatable, Codable, Sendable {
   package let line: Int
   package let column: Int
   package let text: String
+  /// The bytes of that line that matched, from 0, as it is shown: what is no UTF-8 counts as U+FFFD. Nil where
+  /// whole files count.
+  package let match: Range<Int>?
   package let teams: [String]
   package let module: String?
   package let excepted: Bool
 
   package init(
-    path: String, line: Int, column: Int, text: String, teams: [String], module: String?,
-    excepted: Bool
+    path: String, line: Int, column: Int, text: String, match: Range<Int>? = nil, teams: [String],
+    module: String?, excepted: Bool
   ) {
     self.path = path
     self.line = line
     self.column = column
     self.text = text
+    self.match = match
     self.teams = teams
     self.module = module
     self.excepted = excepted

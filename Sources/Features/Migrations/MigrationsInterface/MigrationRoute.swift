@@ -18,6 +18,8 @@ package struct MigrationRoute: Route, Equatable {
   package var module: String?
   package var team: String?
   package var file: String?
+  /// Only hits in files in which this person added or removed uses.
+  package var who: String?
   /// One hit: its file, and its line from 1.
   package var path: String?
   package var line: Int?

@@ -54,6 +54,15 @@ package struct ChangeRow: Identifiable, Equatable, Sendable {
       }
   }
 
+  /// Whom it is about; nil for what is no person's.
+  package var author: String? {
+    switch content {
+    case .added(let change): change.author
+    case .remover(let author, _, _, _): author
+    case .heading, .gap: nil
+    }
+  }
+
   /// What `/` looks in.
   package var searchText: String {
     switch content {

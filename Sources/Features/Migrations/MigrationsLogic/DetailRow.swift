@@ -23,23 +23,33 @@ package enum HitScope: Codable, Equatable, Hashable, Sendable {
   case module(String?)
   case team(String?)
   case file(String)
+  /// In the files in which this person added or removed uses.
+  case person(String)
 
   /// What it is called on the screen; nil for all.
   package var title: String? {
     switch self {
     case .all: nil
-    case .module(let name): "module \(name ?? "none")"
-    case .team(let name): "team \(name ?? "none")"
-    case .file(let path): path
+    case .module(let name): "in module \(name ?? "none")"
+    case .team(let name): "in team \(name ?? "none")"
+    case .file(let path): "in \(path)"
+    case .person(let name): "changed by \(name)"
     }
   }
 
-  package func contains(_ hit: Hit) -> Bool {
+  /// What says of a hit whether it is meant.
+  ///
+  /// - Parameter changes: those of the migration, which know who was at work where.
+  package func selection(_ changes: [HistoryChange]) -> (Hit) -> Bool {
     switch self {
-    case .all: true
-    case .module(let name): hit.module == name
-    case .team(let name): name.map { hit.teams.contains($0) } ?? hit.teams.isEmpty
-    case .file(let path): hit.path == path
+    case .all: return { _ in true }
+    case .module(let name): return { $0.module == name }
+    case .team(let name):
+      return { hit in name.map { hit.teams.contains($0) } ?? hit.teams.isEmpty }
+    case .file(let path): return { $0.path == path }
+    case .person(let name):
+      let paths = Set(changes.lazy.filter { $0.author == name }.map(\.path))
+      return { paths.contains($0.path) }
     }
   }
 }
@@ -92,7 +102,10 @@ package struct HitRow: Identifiable, Equatable, Sendable {
 
   package var id: String { "\(hit.path):\(hit.line):\(hit.column)" }
 
-  package static func rows(_ hits: [Hit], in scope: HitScope) -> [HitRow] {
-    hits.lazy.filter { scope.contains($0) }.map { HitRow(hit: $0) }
+  /// - Parameter changes: those of the migration, for what a person was at work on.
+  package static func rows(
+    _ hits: [Hit], in scope: HitScope, changes: [HistoryChange]
+  ) -> [HitRow] {
+    hits.lazy.filter(scope.selection(changes)).map { HitRow(hit: $0) }
   }
 }

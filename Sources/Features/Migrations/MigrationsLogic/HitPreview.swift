@@ -22,6 +22,18 @@ package enum HitPreview {
       if case .lines(let lines) = content { lines } else { [] }
     }
 
+    /// The bytes of the hit's line that the pattern matched, from 0; nil where that line isn't what it was when
+    /// it was counted.
+    package var match: Range<Int>? {
+      guard let match = hit.match, lines.indices.contains(hit.line - 1) else { return nil }
+      let line = lines[hit.line - 1].utf8
+      // The hit knows the beginning of a long line alone, and that may end within a character.
+      var known = hit.text[...]
+      while let last = known.last, last == "\u{FFFD}" || last == "\r" { known.removeLast() }
+      guard line.starts(with: known.utf8.prefix(match.upperBound)) else { return nil }
+      return match.clamped(to: 0..<line.count)
+    }
+
     /// Why there are none.
     package var failure: String? {
       if case .failed(let message) = content { message } else { nil }

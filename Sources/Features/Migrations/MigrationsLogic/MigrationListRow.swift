@@ -33,7 +33,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
     case .migration(let line):
       "\(line.count.priority) \(line.count.title) \(line.id) "
         + line.count.byTeam.compactMap(\.team).joined(separator: " ")
-    case .added(let row): row.text
+    case .added(let row): row.sentence
     case .heading, .gap: ""
     }
   }
@@ -64,13 +64,21 @@ package struct AddedMigrationRow: Identifiable, Equatable, Sendable {
   package enum Tone: Equatable, Sendable { case plain, warning, danger, success }
 
   package let id: String
+  /// What it is about, cut where there is no room for both; nil for nothing of its own.
+  package let title: String?
+  /// What there is to say of that.
   package let text: String
   package let tone: Tone
   /// The migration that Enter opens, if any.
   package let opens: MigrationID?
 
-  package init(id: String, text: String, tone: Tone = .plain, opens: MigrationID? = nil) {
+  package var sentence: String { title.map { "\($0): \(text)" } ?? text }
+
+  package init(
+    id: String, title: String? = nil, text: String, tone: Tone = .plain, opens: MigrationID? = nil
+  ) {
     self.id = id
+    self.title = title
     self.text = text
     self.tone = tone
     self.opens = opens

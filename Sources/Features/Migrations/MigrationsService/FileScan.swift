@@ -134,10 +134,12 @@ struct FileScan: Sendable {
     let teams: [String]
     let module: String?
 
-    func hit(line: Int, column: Int, text: String, excepted: Bool) -> Hit {
+    func hit(
+      line: Int, column: Int, text: String, match: Range<Int>? = nil, excepted: Bool
+    ) -> Hit {
       Hit(
-        path: path, line: line, column: column, text: text, teams: teams, module: module,
-        excepted: excepted)
+        path: path, line: line, column: column, text: text, match: match, teams: teams,
+        module: module, excepted: excepted)
     }
   }
 
@@ -156,7 +158,8 @@ struct FileScan: Sendable {
       let excepted =
         mayBeExcepted() && isExcepted(rule.definition.id, line: line.bytes, in: text)
       let hit = place().hit(
-        line: line.number, column: line.column, text: shown, excepted: excepted)
+        line: line.number, column: line.column, text: shown,
+        match: FileScan.match(of: line, in: text), excepted: excepted)
       if count == .files {
         // The first use that remains stands for the file; an excepted one only where all are.
         if found.isEmpty || !excepted { found = [(hit, 1)] }
@@ -166,6 +169,17 @@ struct FileScan: Sendable {
       return true
     }
     return found
+  }
+
+  /// Where a line's match stands in it once it is text: bytes that are no UTF-8 take more room there.
+  private static func match(
+    of line: MatchedLine, in text: UnsafeRawBufferPointer
+  ) -> Range<Int> {
+    let before = text[line.bytes.lowerBound..<(line.bytes.lowerBound + line.column - 1)]
+    let start =
+      before.allSatisfy { $0 < 0x80 }
+      ? before.count : String(decoding: before, as: UTF8.self).utf8.count
+    return start..<(start + line.length)
   }
 
   private func uses(

@@ -45,7 +45,7 @@ struct BreakdownTable: View {
           title, width: .flexible(minimum: 20, weight: 2, maximum: longest[0]), importance: 4
         ) { [root] row, width in
           root.map {
-            StyledText(Wording.shortened(row.name, to: width)).linked(toFile: $0 + "/" + row.name)
+            StyledText.end(of: row.name, columns: width).linked(toFile: $0 + "/" + row.name)
           }
             ?? StyledText(row.name)
         }
@@ -58,6 +58,7 @@ struct BreakdownTable: View {
     ) {
       $0.searchable { "\($0.name) \($0.detail)" }
         .onActivate("hits") { open($0.scope) }
+        .leaving("l")
         .placeholder("Nothing left here.")
     }
   }

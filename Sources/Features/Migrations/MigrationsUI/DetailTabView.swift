@@ -41,11 +41,18 @@ struct DetailTabView: View {
         "File", named: tab.rawValue, root: root, board: board, id: id, open: actions.showHits
       ) { BreakdownRow.files($1) }
     case .who:
-      WhoTab(history: history, today: today, placeholder: HistoryWords.placeholder(board))
+      WhoTab(
+        history: history, today: today, placeholder: HistoryWords.placeholder(board),
+        open: actions.showHits)
     case .hits:
       HitList(
-        hits: Bind { [id] in HitRow.rows(board.value.hits[id] ?? [], in: scope.value) },
-        root: root, open: actions.openHit)
+        hits: Bind { [id] in
+          let state = board.value
+          return HitRow.rows(
+            state.hits[id] ?? [], in: scope.value,
+            changes: state.history?.migrations[id]?.changes ?? [])
+        },
+        root: root, placeholder: HitList.placeholder(scope.value), open: actions.openHit)
     }
   }
 

@@ -9,6 +9,7 @@ import WorkspaceLogic
 struct HitList: View {
   let hits: Bind<[HitRow]>
   let root: String
+  let placeholder: String
   let open: @MainActor (Hit) -> Void
 
   var body: some View {
@@ -21,7 +22,7 @@ struct HitList: View {
         ) { [root] row, width in
           let line = ":\(row.hit.line)"
           return
-            (StyledText(Wording.shortened(row.hit.path, to: width - line.count)) + .muted(line))
+            (StyledText.end(of: row.hit.path, columns: width - line.count) + .muted(line))
             .linked(toFile: root + "/" + row.hit.path)
         }
         .sorted(as: "where") { $0.hit.path },
@@ -39,8 +40,16 @@ struct HitList: View {
     ) {
       $0.searchable { "\($0.hit.path) \($0.hit.text) \($0.teams)" }
         .onActivate { open($0.hit) }
-        .placeholder("No hits.")
+        .leaving("l")
+        .placeholder(StyledText(placeholder))
     }
+  }
+
+  /// What it means that there are none.
+  static func placeholder(_ scope: HitScope) -> String {
+    guard case .person(let name) = scope else { return "No hits." }
+    return
+      "Nothing is left in the files where \(name) added or removed any, as they are called today."
   }
 }
 

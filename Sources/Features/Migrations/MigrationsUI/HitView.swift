@@ -14,13 +14,18 @@ package struct HitView: View {
   /// What can be done from here.
   package struct Actions {
     let edit: @MainActor () -> Void
+    let copy: @MainActor (String) -> Void
     let step: @MainActor (Int) -> Void
 
-    /// - Parameter step: shows the next hit, or with -1 the one before.
+    /// - Parameters:
+    ///   - copy: puts a text on the clipboard.
+    ///   - step: shows the next hit, or with -1 the one before.
     package init(
-      edit: @escaping @MainActor () -> Void, step: @escaping @MainActor (Int) -> Void
+      edit: @escaping @MainActor () -> Void, copy: @escaping @MainActor (String) -> Void,
+      step: @escaping @MainActor (Int) -> Void
     ) {
       self.edit = edit
+      self.copy = copy
       self.step = step
     }
   }
@@ -46,6 +51,7 @@ package struct HitView: View {
       KeyBinding("hit.edit", "e", "enter", title: "edit") { actions.edit() }
       KeyBinding("hit.next", "n", title: "next hit") { actions.step(1) }
       KeyBinding("hit.previous", "p", title: "previous") { actions.step(-1) }
+      DocsKey.binding(migration, copy: actions.copy)
     }
   }
 
@@ -77,6 +83,7 @@ private struct HitCode: View {
         state.lines, name: "code", language: CodeLanguage(named: state.hit.path.value)
       )
       .highlight(state.hit.line.map { $0 })
+      .match(state.match)
       .placeholder("  Reading the file…")
     }
   }

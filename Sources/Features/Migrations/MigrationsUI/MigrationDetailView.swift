@@ -21,16 +21,20 @@ package struct MigrationDetailView: View {
     let selectTab: @MainActor (DetailTab) -> Void
     let showHits: @MainActor (HitScope) -> Void
     let openHit: @MainActor (Hit) -> Void
+    let copy: @MainActor (String) -> Void
     let lock: @MainActor () -> Void
 
+    /// - Parameter copy: puts a text on the clipboard.
     package init(
       selectTab: @escaping @MainActor (DetailTab) -> Void,
       showHits: @escaping @MainActor (HitScope) -> Void,
-      openHit: @escaping @MainActor (Hit) -> Void, lock: @escaping @MainActor () -> Void
+      openHit: @escaping @MainActor (Hit) -> Void,
+      copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
       self.showHits = showHits
       self.openHit = openHit
+      self.copy = copy
       self.lock = lock
     }
   }
@@ -58,7 +62,7 @@ package struct MigrationDetailView: View {
       HStack(spacing: .one) {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
-        Label(scope.map { $0.title.map { StyledText("in \($0)", .accent) } ?? "" })
+        Label(scope.map { $0.title.map { StyledText($0, .accent) } ?? "" })
       }
       .padding(horizontal: .one)
       Divider()
@@ -72,6 +76,7 @@ package struct MigrationDetailView: View {
     }
     .keys {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
+      DocsKey.binding(board.value[id], copy: actions.copy)
       LockKey.binding(board.value[id], board.value.locks) { _ in actions.lock() }
     }
   }

@@ -17,17 +17,26 @@ package struct MigrationListView: View {
     let open: @MainActor (MigrationID) -> Void
     let lock: @MainActor (MigrationID) -> Void
     let recount: @MainActor () -> Void
+    let tryPattern: @MainActor () -> Void
+    let editConfiguration: @MainActor () -> Void
     /// Nil where there is a configuration.
     let setUp: (@MainActor () -> Void)?
 
+    /// - Parameters:
+    ///   - tryPattern: leads to where a pattern is tried, and made a migration.
+    ///   - editConfiguration: opens `headway.yml` in the person's editor.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
+      tryPattern: @escaping @MainActor () -> Void,
+      editConfiguration: @escaping @MainActor () -> Void,
       setUp: (@MainActor () -> Void)? = nil
     ) {
       self.open = open
       self.lock = lock
       self.recount = recount
+      self.tryPattern = tryPattern
+      self.editConfiguration = editConfiguration
       self.setUp = setUp
     }
   }
@@ -43,7 +52,7 @@ package struct MigrationListView: View {
   }
 
   package var body: some View {
-    let longest = board.map { $0.migrations.map(\.title.utf8.count).max() ?? 0 }
+    let longest = board.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
     let columns = MigrationColumns.all(today: today, longestTitle: longest.value)
     VStack {
       TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
@@ -55,7 +64,7 @@ package struct MigrationListView: View {
           case .migration(let line): TableRow(item: line, columns: columns)
           case .heading(let title, let plugin):
             Divider(StyledText(title, .heading), trailing: .muted("added by plugin \(plugin)"))
-          case .added(let row): Label(StyledText("   " + row.text, row.tone.style))
+          case .added(let row): TableRow(item: row, columns: AddedRowText.columns)
           case .gap: Label("")
           }
         }
@@ -68,7 +77,8 @@ package struct MigrationListView: View {
         }
         .placeholder(
           actions.setUp == nil
-            ? "No migrations yet. Add one under `migrations:` in headway.yml."
+            ? "No migrations yet. n tries a pattern and makes a migration of it; e opens headway.yml, where they "
+              + "stand below “migrations:”."
             : "This repository has no headway.yml yet. n sets it up with its first migrations; modules, "
               + "libraries and teams are there without it.")
       }
@@ -77,6 +87,11 @@ package struct MigrationListView: View {
     .keys {
       if let setUp = actions.setUp {
         KeyBinding("migrations.set-up", "n", title: "set up") { setUp() }
+      } else if board.map(\.migrations.isEmpty).value {
+        KeyBinding("migrations.try", "n", title: "try a pattern") { actions.tryPattern() }
+        KeyBinding("migrations.edit", "e", title: "edit headway.yml") {
+          actions.editConfiguration()
+        }
       }
       KeyBinding("migrations.recount", "r", title: "count again") { actions.recount() }
     }
@@ -93,6 +108,27 @@ extension MigrationListRow {
   var isAdded: Bool {
     if case .added = content { return true }
     return false
+  }
+}
+
+/// What a plugin adds, in a line: where there isn't room for all of it, its title gives way, not what is said
+/// of it.
+@MainActor private enum AddedRowText {
+  /// The cells that are left to a title.
+  private static let shortestTitle = 12
+
+  static let columns = [
+    TableColumn<AddedMigrationRow>("", width: .flexible(minimum: 20, weight: 1)) { row, width in
+      text(row, columns: width)
+    }
+  ]
+
+  private static func text(_ row: AddedMigrationRow, columns: Int) -> StyledText {
+    let style = row.tone.style
+    guard let title = row.title else { return StyledText("   " + row.text, style) }
+    let end = StyledText(": " + row.text, style)
+    let room = max(shortestTitle, columns - 3 - end.columns)
+    return "   " + StyledText(title, style).fitted(to: room) + end
   }
 }
 

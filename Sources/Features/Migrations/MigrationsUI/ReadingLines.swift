@@ -5,7 +5,7 @@ import MigrationsLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// How the counting and the reading of the history go; gone once both are done.
+/// How the counting and the reading of the history go, as footnotes, and why they stopped.
 package struct ReadingLines: View {
   let board: Bind<MigrationsBoard.State>
 
@@ -37,17 +37,19 @@ private struct CountingProgress: View {
   let phase: Bind<MigrationsBoard.Phase>
 
   var body: some View {
-    switch phase.value {
-    case .counting(let done, let total):
-      Label(
-        .muted(" counting         ")
-          + ProgressBar.text(total > 0 ? Double(done) / Double(total) : 0, columns: 20)
-          + .muted("  \(Wording.number(done)) of \(Wording.number(total)) files"))
-    case .failed(let message):
+    Footnote(phase.map { CountingProgress.text($0) })
+    if case .failed(let message) = phase.value {
       Label(StyledText("Counting stopped: \(message)", .danger)).lineLimit(3).padding(
         horizontal: .one)
-    case .idle, .counted: EmptyView()
     }
+  }
+
+  private static func text(_ phase: MigrationsBoard.Phase) -> StyledText {
+    guard case .counting(let done, let total) = phase else { return "" }
+    guard total > 0 else { return .muted("counting…") }
+    return .muted("counting  ")
+      + ProgressBar.text(Double(done) / Double(total), columns: 20)
+      + .muted("  \(Wording.number(done)) of \(Wording.number(total)) files")
   }
 }
 
@@ -55,14 +57,16 @@ private struct HistoryReadingProgress: View {
   let phase: Bind<MigrationsBoard.HistoryPhase>
 
   var body: some View {
-    switch phase.value {
-    // Before anything is known there is nothing to say: mostly nothing is new.
-    case .reading(let progress) where progress.commitsDone > 0:
-      Label(.muted(" reading history  ") + HistoryWords.progress(progress))
-    case .failed(let message):
+    Footnote(phase.map { HistoryReadingProgress.text($0) })
+    if case .failed(let message) = phase.value {
       Label(StyledText("The history can't be read: \(message)", .warning)).lineLimit(2)
         .padding(horizontal: .one)
-    case .idle, .reading, .read: EmptyView()
     }
+  }
+
+  private static func text(_ phase: MigrationsBoard.HistoryPhase) -> StyledText {
+    // Before anything is known there is nothing to say: mostly nothing is new.
+    guard case .reading(let progress) = phase, progress.commitsDone > 0 else { return "" }
+    return .muted("reading history  ") + HistoryWords.progress(progress)
   }
 }

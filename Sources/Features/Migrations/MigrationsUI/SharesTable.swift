@@ -49,6 +49,7 @@ struct SharesTable: View {
     ) {
       $0.searchable { $0.team ?? "no owner" }
         .onActivate("hits") { open(.team($0.team)) }
+        .leaving("l")
         .placeholder("Nobody has anything left.")
     }
   }

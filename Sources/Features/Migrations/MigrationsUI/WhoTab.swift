@@ -11,6 +11,7 @@ struct WhoTab: View {
   let history: Bind<MigrationHistory?>
   let today: Day
   let placeholder: Bind<String>
+  let open: @MainActor (HitScope) -> Void
 
   var body: some View {
     let columns = WhoTab.columns(thisYear: today.parts.year)
@@ -21,8 +22,10 @@ struct WhoTab: View {
       case .gap: Label("")
       }
     }
-    .selectable { !$0.searchText.isEmpty }
+    .selectable { $0.author != nil }
     .searchable(\.searchText)
+    .onActivate("hits there") { if let author = $0.author { open(.person(author)) } }
+    .leaving("l")
     .placeholder(.muted(placeholder.value))
   }
 

@@ -44,20 +44,25 @@ extension Modules {
     return result(edge?.places, edge.map { !$0.imports.isEmpty })
   }
 
-  func edit(_ place: ModulePlace) {
-    edit(project.root + "/" + place.path, line: place.line)
+  func edit(_ place: ModulePlace) { edit(tracked: place.path, line: place.line) }
+  func edit(manifest path: String) { edit(tracked: path, line: 1) }
+
+  private func edit(tracked path: String, line: Int) {
+    let project = project
+    edit(line: line) { try project.editablePath(path) }
   }
 
   func editConfiguration(_ place: ConfigurationPlace) {
     guard !project.isBare else {
       return app.tell(problem: "There is no work tree: the configuration can't be edited here.")
     }
-    edit(project.configurationPath, line: place.line)
+    let path = project.configurationPath
+    edit(line: place.line) { path }
   }
 
-  private func edit(_ path: String, line: Int) {
+  private func edit(line: Int, _ path: @escaping @MainActor () throws -> String) {
     app.attempt { [weak self, editor = services.editor] in
-      try await editor.open(path, line: line)
+      try await editor.open(try path(), line: line)
       self?.openCode?.send(.appeared)
       self?.readAgain()
     }

@@ -185,6 +185,7 @@ package final class Modules: Flow<ModulesState, Never> {
     ScreenRoutable("Trust") { [unowned self] in
       TrustView(
         state: boardState, root: project.root, isTrusting: isTrusting.bind,
+        edit: { [weak self] in self?.edit(manifest: $0) },
         trust: { [weak self] in self?.trust() }, cancel: { [weak self] in self?.back() })
     }
   }

@@ -157,7 +157,7 @@ private struct ModuleFacts: View {
     return text
       + (count == 0
         ? .muted("breaks no rule")
-        : StyledText("✗ breaks rules in \(Wording.count(count, "place"))", .danger))
+        : StyledText("✗ \(Wording.count(count, "violation"))", .danger))
   }
 
   private var whereItStands: StyledText {

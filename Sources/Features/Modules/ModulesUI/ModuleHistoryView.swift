@@ -66,7 +66,7 @@ private struct CurveTable: View {
   let selected: Source<ModuleCurve.Measure?>
 
   var body: some View {
-    let longest = curves.map { $0.map { $0.title.count + 2 }.max() ?? 0 }.value
+    let longest = curves.map { $0.map { StyledText.columns(of: $0.title) + 2 }.max() ?? 0 }.value
     Table(
       curves, name: "curves", columns: CurveTable.columns(longestTitle: longest),
       showsHeadings: longest > 0
@@ -129,13 +129,14 @@ private struct ModuleHistoryLines: View {
       ForEach(notes.indices, id: { $0 }) {
         Label(notes[$0]).lineLimit(2).padding(horizontal: .one)
       }
-      switch state.map(\.phase).value {
-      case .reading(let progress) where progress.commitsDone > 0:
-        Label(.muted(" reading history  ") + HistoryWords.progress(progress))
-      case .failed(let message):
+      Footnote(
+        state.map {
+          guard case .reading(let progress) = $0.phase, progress.commitsDone > 0 else { return "" }
+          return .muted("reading history  ") + HistoryWords.progress(progress)
+        })
+      if case .failed(let message) = state.map(\.phase).value {
         Label(StyledText("The history can't be read: \(message)", .danger)).lineLimit(3)
           .padding(horizontal: .one)
-      case .idle, .reading, .read: EmptyView()
       }
     }
     .announcement(

@@ -17,13 +17,10 @@ struct ModuleLines: View {
     let notes = notes(report)
     VStack {
       ForEach(notes.indices, id: { $0 }) { Label(notes[$0]) }
-      switch state.map(\.phase).value {
-      case .idle: EmptyView()
-      case .reading(let progress): Label(ModuleLines.text(progress))
-      case .failed(let message):
+      Footnote(state.map { ModuleLines.progress($0.phase) })
+      if case .failed(let message) = state.map(\.phase).value {
         Label(StyledText("The modules can't be read: \(message)", .danger)).lineLimit(3).padding(
           horizontal: .one)
-      case .read: EmptyView()
       }
     }
     .announcement(
@@ -61,10 +58,11 @@ struct ModuleLines: View {
     return notes
   }
 
-  private static func text(_ progress: ModuleProgress?) -> StyledText {
-    guard let progress, progress.total > 0 else { return .muted(" reading modules…") }
+  private static func progress(_ phase: ModulesBoard.Phase) -> StyledText {
+    guard case .reading(let progress) = phase else { return "" }
+    guard let progress, progress.total > 0 else { return .muted("reading modules…") }
     let what = progress.step == .manifests ? "manifests" : "files"
-    return .muted(" reading modules  ")
+    return .muted("reading modules  ")
       + ProgressBar.text(Double(progress.done) / Double(progress.total), columns: 20)
       + .muted("  \(Wording.number(progress.done)) of \(Wording.number(progress.total)) \(what)")
   }

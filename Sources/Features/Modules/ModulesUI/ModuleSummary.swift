@@ -10,35 +10,36 @@ enum ModuleSummary {
     guard let book = state.book, !book.rows.isEmpty else { return "" }
     let report = book.report
     var text =
-      figure(book.rows.count, "module") + .muted("   ")
-      + figure(report.graph.edges.count, "import")
+      figure(book.rows.count, "module") + .muted("  ")
+      + figure(report.graph.edges.count, "dependency", "dependencies")
     if report.violations.isEmpty {
       let rules = report.ruleCount
-      text += .muted("   ")
+      text += .muted("  ")
       text +=
         rules == 0
         ? .muted("no rule")
         : StyledText(rules == 1 ? "the rule is kept" : "all \(rules) rules are kept", .success)
     } else {
       text +=
-        .muted("   ") + StyledText("✗ ", .danger)
+        .muted("  ") + StyledText("✗ ", .danger)
         + StyledText(Wording.count(report.violations.count, "violation"), .danger)
     }
     if !report.cycles.isEmpty {
-      text += .muted("   ") + StyledText(Wording.count(report.cycles.count, "cycle"), .warning)
+      text += .muted("  ") + StyledText(Wording.count(report.cycles.count, "cycle"), .warning)
     }
     let ending = report.exceptions.count(where: \.endsSoon)
     if ending > 0 {
       text +=
-        .muted("   ")
+        .muted("  ")
         + StyledText(
-          "\(Wording.count(ending, "exception")) \(ending == 1 ? "ends" : "end") soon", .warning)
+          "\(Wording.count(ending, "exception")) ending", .warning)
     }
     return text
   }
 
-  private static func figure(_ count: Int, _ word: String) -> StyledText {
-    StyledText(Wording.number(count), .strong) + .muted(count == 1 ? " \(word)" : " \(word)s")
+  private static func figure(_ count: Int, _ word: String, _ plural: String? = nil) -> StyledText {
+    StyledText(Wording.number(count), .strong)
+      + .muted(" \(count == 1 ? word : plural ?? word + "s")")
   }
 
   /// Where modules come from, and which key or line makes some.

@@ -53,7 +53,7 @@ struct ModuleTree: View {
     },
     figure("In", importance: 6) { $0.fanIn },
     figure("Out", importance: 6) { $0.fanOut },
-    TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 9) { node, _ in
+    TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { node, _ in
       node.violations == 0
         ? .muted("–") : StyledText("✗ \(Wording.number(node.violations))", .danger)
     },

@@ -42,7 +42,7 @@ struct NeighbourhoodView: View {
   private func heading(_ words: String, _ neighbours: [Neighbour]) -> StyledText {
     let broken = neighbours.count(where: \.isBroken)
     return StyledText("\(words) \(Wording.number(neighbours.count))", .heading)
-      + (broken == 0 ? "" : StyledText("  ✗ \(Wording.number(broken))", .danger))
+      + (broken == 0 ? "" : StyledText("  ✗ \(Wording.number(broken)) of them", .danger))
   }
 
   // MARK: The box

@@ -51,12 +51,12 @@ struct RuleTable: View {
         .muted(Wording.number(row.covered))
       }
       .sorted(as: "judges", descending: true) { $0.covered },
-      TableColumn("Broken", width: .fixed(8), alignment: .trailing, importance: 8) { row, _ in
-        row.broken == 0
+      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 8) { row, _ in
+        row.violations == 0
           ? StyledText("kept", .success)
-          : StyledText("✗ \(Wording.number(row.broken))", .danger)
+          : StyledText("✗ \(Wording.number(row.violations))", .danger)
       }
-      .sorted(as: "broken", descending: true) { $0.broken },
+      .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("Excepted", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
         row.excepted == 0 ? .muted("–") : StyledText(Wording.number(row.excepted), .warning)
       }

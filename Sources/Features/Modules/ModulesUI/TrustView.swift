@@ -10,19 +10,23 @@ package struct TrustView: View {
   let state: Bind<ModulesBoard.State>
   let root: String
   let isTrusting: Bind<Bool>
+  let edit: @MainActor (String) -> Void
   let trust: @MainActor () -> Void
   let cancel: @MainActor () -> Void
 
   /// - Parameters:
   ///   - root: the repository, by its folder.
   ///   - isTrusting: whether the answer is on its way already.
+  ///   - edit: opens a manifest, by its path, in the person's editor.
   package init(
     state: Bind<ModulesBoard.State>, root: String, isTrusting: Bind<Bool>,
-    trust: @escaping @MainActor () -> Void, cancel: @escaping @MainActor () -> Void
+    edit: @escaping @MainActor (String) -> Void, trust: @escaping @MainActor () -> Void,
+    cancel: @escaping @MainActor () -> Void
   ) {
     self.state = state
     self.root = root
     self.isTrusting = isTrusting
+    self.edit = edit
     self.trust = trust
     self.cancel = cancel
   }
@@ -51,6 +55,7 @@ package struct TrustView: View {
       List(manifests, name: "manifests") { [root] manifest in
         Label(StyledText(manifest.id).linked(toFile: root + "/" + manifest.id))
       }
+      .onActivate("read it", also: "e") { edit($0.id) }
       .placeholder("Nothing: every manifest may be executed already, or there is none.")
       ModuleLines(state: state)
     }

@@ -43,15 +43,16 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
   }
 
-  /// Which of the steps this is, those of plugins counted: `3 of 4`. None before there is a repository.
+  /// Which of the steps this is, those of plugins counted: `step 2 of 3`. What asks nothing is none: before there
+  /// is a repository, and while the file is written.
   private var step: String {
     // Read tracked; the explanation isn't.
     _ = current
     let why = explain()
-    let others: Set<String> = ["look again", "later", "repository", "done"]
+    let others: Set<String> = ["look again", "later", "repository", "writing", "done"]
     let steps = why.rules.filter { !others.contains($0) }
     guard let place = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
-    return "\(place + 1) of \(steps.count)"
+    return "step \(place + 1) of \(steps.count)"
   }
 
   /// Whether what is shown is complete; the read is tracked.
@@ -146,10 +147,14 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
           state: store.bind(\.self), selected: selected, send: { store.send($0) },
           accept: {
             let state = store.currentState
-            let chosen = state.rows.map(\.id).filter { state.selected.contains($0) }
+            let rows = state.rows.filter { state.selected.contains($0.id) }
+            let chosen = rows.map(\.id)
             // What was chosen is remembered for the way back as well.
             self?.update { $0.considered = chosen }
-            self?.go { $0.templates = chosen }
+            self?.go {
+              $0.templates = chosen
+              $0.titles = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.title) })
+            }
           })
       }
     }
@@ -194,8 +199,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
         let chosen = Set(state.templates ?? [])
         let templates = try await services.templates.templates().filter { chosen.contains($0.id) }
         try await services.writer.write(
-          NewConfiguration(
-            branch: state.branch, ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
+          NewConfiguration(ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
         // What is written stays written: there is no way back past it.
         self?.setBarrier()
         self?.update { $0.isWritten = true }

@@ -8,10 +8,11 @@ package struct OnboardingState: Codable, Equatable, Sendable {
 
   /// The top of the repository; nil where there is none.
   package var root: String?
-  package var branch: String?
   package var owners: Owners?
   /// The ids of the chosen templates.
   package var templates: [String]?
+  /// What those are called, by id.
+  package var titles: [String: String] = [:]
   /// Those that were chosen before somebody went back to choose again.
   package var considered: [String] = []
   package var isWritten = false
@@ -23,18 +24,17 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     root = try values.decodeIfPresent(String.self, forKey: .root)
-    branch = try values.decodeIfPresent(String.self, forKey: .branch)
     owners = try values.decodeIfPresent(Owners.self, forKey: .owners)
     templates = try values.decodeIfPresent([String].self, forKey: .templates)
+    titles = try values.decodeIfPresent([String: String].self, forKey: .titles) ?? [:]
     considered = try values.decodeIfPresent([String].self, forKey: .considered) ?? []
     isWritten = try values.decodeIfPresent(Bool.self, forKey: .isWritten) ?? false
     isPutOff = try values.decodeIfPresent(Bool.self, forKey: .isPutOff) ?? false
     isLookingAgain = try values.decodeIfPresent(Bool.self, forKey: .isLookingAgain) ?? false
   }
 
-  package init(root: String?, branch: String? = nil) {
+  package init(root: String?) {
     self.root = root
-    self.branch = branch
   }
 }
 

@@ -7,7 +7,7 @@ package struct SetUpView: View {
   let step: Bind<String>
   let content: AnyView
 
-  /// - Parameter step: which of the steps it is, such as `1 of 3`; empty for none.
+  /// - Parameter step: which of the steps it is, such as `step 1 of 3`; empty for none.
   package init(step: Bind<String>, content: AnyView) {
     self.step = step
     self.content = content

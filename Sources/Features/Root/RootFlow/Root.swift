@@ -26,7 +26,8 @@ package final class Root: Flow<RootState, RootExit> {
   package var savedSession: (@MainActor (Project) throws -> RootSession?)?
   /// A link that was opened before that.
   var linkAfterResuming: String?
-  private(set) lazy var opener = LinkOpener(root: self)
+  private(set) lazy var opener = LinkOpener(
+    root: self, scheme: Root.linkScheme)
   /// Of the link that was followed last.
   var wayBack = WayBack()
   /// The keys that worked before the help or the palette opened.
@@ -67,7 +68,7 @@ package final class Root: Flow<RootState, RootExit> {
       matching: { state -> String? in
         if case .invalid(let issues) = state.phase { "\(issues)" } else { nil }
       }
-    ) { [unowned self] _ in problems() }
+    ) { [unowned self] _ in mistakes() }
     router.overlay(
       "inspector", when: \.isInspecting,
       dismiss: { [weak self] in self?.update { $0.isInspecting = false } }
@@ -77,7 +78,7 @@ package final class Root: Flow<RootState, RootExit> {
     router.show("failed") { [unowned self] in
       var message = ""
       if case .failed(let text) = state.phase { message = text }
-      return problem(message, [])
+      return problem(message)
     }
     prepareLinks()
   }
@@ -119,30 +120,39 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func made(_ make: () throws -> any Routable) -> any Routable {
-    do { return try make() } catch { return problem("\(error)", []) }
+    do { return try make() } catch { return problem("\(error)") }
   }
 
-  private func problems() -> any Routable {
-    guard case .invalid(let issues) = state.phase else { return problem("", []) }
-    let items = issues.enumerated().map { index, issue in
-      ProblemView.Item(
-        id: index, place: "\(issue.path):\(issue.line):\(issue.column)", message: issue.message,
-        hint: issue.hint)
-    }
-    let count = issues.count
-    return problem(
-      count == 1
-        ? "There is a mistake in the configuration."
-        : "There are \(count) mistakes in the configuration.",
-      items)
+  private func mistakes() -> any Routable {
+    guard case .invalid(let issues) = state.phase else { return problem("") }
+    let items = issues.enumerated().map { ProblemView.Item(id: $0, $1) }
+    let title =
+      issues.count == 1
+      ? "There is a mistake in the configuration."
+      : "There are \(issues.count) mistakes in the configuration."
+    return problem(title, items)
   }
 
-  private func problem(_ title: String, _ items: [ProblemView.Item]) -> any Routable {
-    ScreenRoutable("") {
-      ProblemView(title: title, items: items)
+  private func problem(_ title: String, _ items: [ProblemView.Item] = []) -> any Routable {
+    let selected = Source<Int?>(nil)
+    return ScreenRoutable("") {
+      ProblemView(title: title, items: items, selected: selected) { [weak self] in self?.mend($0) }
         .keys {
           KeyBinding("root.reload", "r", title: "read again") { [weak self] in self?.load() }
         }
+    }
+  }
+
+  /// Opens a mistake's file in the person's editor, and reads again once that has ended.
+  private func mend(_ item: ProblemView.Item) {
+    guard let file = item.issue.file else { return }
+    Task { [weak self, terminal] in
+      do {
+        try await terminal.edit(file, max(1, item.issue.line))
+        self?.load()
+      } catch {
+        self?.tell(problem: "\(error)")
+      }
     }
   }
 
@@ -216,7 +226,7 @@ package final class Root: Flow<RootState, RootExit> {
   // MARK: News
 
   package func tell(_ news: String) { chrome.send(.noticed(.init(.news, news))) }
-  package func tell(problem: String) { chrome.send(.noticed(.init(.problem, problem))) }
+  package func tell(problem: String) { chrome.send(.noticed(.init(.problem, problem, at: link))) }
 
   /// What went wrong last, if it is still shown.
   package var problemText: String? {
@@ -228,13 +238,19 @@ package final class Root: Flow<RootState, RootExit> {
   /// waits then waits for something else.
   package var isSettled: Bool {
     guard state.phase != .opening else { return false }
-    return (current as? Home)?.isSettled ?? (current as? Onboarding)?.isSettled ?? true
+    return (current as? Home)?.isSettled ?? (current as? Try)?.isSettled
+      ?? (current as? Onboarding)?.isSettled ?? true
+  }
+
+  /// Somebody does something else: what was told is past.
+  private func pressed() {
+    if chrome.currentState.notice != nil { chrome.send(.pressed(at: link)) }
   }
 
   func wait(_ news: String) { chrome.send(.noticed(.init(.waiting, news))) }
   func arrived() { chrome.send(.linkArrived) }
   func closePrompt() { chrome.send(.linkFollowed) }
-  func refuse(_ problem: String) { chrome.send(.linkRefused(problem)) }
+  func refuse(_ problem: String) { chrome.send(.linkRefused(problem, at: link)) }
 
   // MARK: Frame
 
@@ -252,6 +268,7 @@ package final class Root: Flow<RootState, RootExit> {
         palette: palette, content: AnyView(FlowView(self)),
         status: AnyView(StatusItems(plugins))
       )
+      .onInput { [weak self] in self?.pressed() }
       .keys { [weak self] in
         KeyBinding(
           "app.back", "esc", "backspace", "left", "h", title: "back",

@@ -11,6 +11,9 @@ import DeclarativeUI
   /// Puts text on the person's clipboard; false where that can't be.
   package var copy: @MainActor (String) -> Bool = { _ in false }
 
+  /// Opens a file at a line, from 1, in the person's editor, and waits for its end.
+  package var edit: @MainActor (_ path: String, _ line: Int) async throws -> Void = { _, _ in }
+
   /// Takes the mouse from the terminal or gives it back, and says whether the app has it now; nil where
   /// there is none to be had.
   package var toggleMouse: @MainActor () -> Bool? = { nil }

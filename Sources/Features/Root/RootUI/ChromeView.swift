@@ -3,7 +3,7 @@ import DesignSystem
 import RootLogic
 import Unidirectional
 
-/// The frame of every screen: the screen, news under it, and the keys that work now.
+/// The frame of every screen: the screen, the line in which news and footnotes stand, and the keys that work now.
 package struct ChromeView: View {
   let state: Bind<Chrome.State>
   let send: @MainActor (Chrome.Action) -> Void
@@ -32,10 +32,14 @@ package struct ChromeView: View {
   package var body: some View {
     ZStack {
       VStack {
-        content.expand()
-        NoticeLine(notice: state.map(\.notice))
-          .announcement(state.map { $0.notice?.text ?? "" })
-        Divider()
+        VStack {
+          content.expand()
+          FootnoteDivider()
+        }
+        .bottomOverlay {
+          NoticeLine(notice: state.map(\.notice))
+            .announcement(state.map { $0.notice?.text ?? "" })
+        }
         HStack {
           KeyHints()
           status.layoutPriority(1)
@@ -46,6 +50,7 @@ package struct ChromeView: View {
   }
 }
 
+/// The news, over the divider; what takes more than a line stands over the last rows of the screen too.
 private struct NoticeLine: View {
   let notice: Bind<Chrome.Notice?>
 
@@ -53,10 +58,14 @@ private struct NoticeLine: View {
     if let notice = notice.value {
       Label(
         StyledText(spans: [
-          .init(notice.kind == .problem ? " ! " : " · ", notice.kind == .problem ? .danger : .info),
+          .init(notice.kind == .problem ? "! " : "· ", notice.kind == .problem ? .danger : .info),
           .init(notice.text, .body),
         ])
-      ).lineLimit(3)
+      )
+      .lineLimit(3)
+      .padding(horizontal: .one)
+      .expand(.horizontal)
+      .background(.surface)
     }
   }
 }

@@ -107,10 +107,10 @@ private struct TeamTable: View {
         figure(row.modules?.modules) { StyledText($0) }
       }
       .sorted(as: "modules", descending: true) { $0.modules?.modules },
-      TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 16) { row, _ in
+      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 16) { row, _ in
         figure(row.modules?.violations) { StyledText("✗ \($0)", .danger) }
       }
-      .sorted(as: "broken rules", descending: true) { $0.modules?.violations },
+      .sorted(as: "violations", descending: true) { $0.modules?.violations },
       TableColumn("Exceptions", width: .fixed(10), importance: 14) { row, _ in
         figure(row.modules?.ending) { StyledText("\($0) ending", .warning) }
       }

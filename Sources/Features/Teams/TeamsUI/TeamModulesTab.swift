@@ -70,11 +70,11 @@ struct TeamModulesTab: View {
         row, _ in .muted(row.type ?? row.kind.rawValue)
       }
       .sorted(as: "type") { $0.type },
-      TableColumn("Broken", width: .fixed(7), alignment: .trailing, importance: 9) { row, _ in
+      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
           ? .muted("–") : StyledText("✗ \(Wording.number(row.violations))", .danger)
       }
-      .sorted(as: "broken", descending: true) { $0.violations },
+      .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("In", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
         TeamModulesTab.figure(row.fanIn)
       },

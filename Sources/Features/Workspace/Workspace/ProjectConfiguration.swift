@@ -103,9 +103,14 @@ package struct ConfigurationIssue: Error, Codable, Equatable, Sendable {
   package var column: Int
   package var message: String
   package var hint: String?
+  /// The file on disk, by its whole path; nil where that can't be edited, as in a commit.
+  package var file: String?
 
-  package init(path: String, line: Int, column: Int, message: String, hint: String?) {
+  package init(
+    path: String, line: Int, column: Int, message: String, hint: String?, file: String? = nil
+  ) {
     self.path = path
+    self.file = file
     self.line = line
     self.column = column
     self.message = message

@@ -49,7 +49,13 @@ package struct ProjectFinder: ProjectLoading {
     case .success(let configuration):
       project.configuration = configuration
       return .ready(project)
-    case .failure(let issues): return .invalid(issues.issues)
+    case .failure(let issues):
+      return .invalid(
+        issues.issues.map { issue in
+          var issue = issue
+          issue.file = path
+          return issue
+        })
     }
   }
 

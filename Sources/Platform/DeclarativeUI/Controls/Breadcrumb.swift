@@ -4,8 +4,8 @@ import Unidirectional
 
 /// Where one is: `headway ▸ Migrations ▸ RxSwift`, the last part strong.
 ///
-/// When there is no room, parts in the middle become `…`: the first and the last say the most, and the last
-/// more than the first.
+/// When there is no room, long parts are cut; when that isn't enough, parts in the middle become `…`: the first
+/// and the last say the most, and the last more than the first.
 public struct Breadcrumb: PrimitiveView {
   let crumbs: Bind<[String]>
 
@@ -35,18 +35,10 @@ public final class BreadcrumbNode: Node {
   }
 
   static func text(_ crumbs: [String], columns: Int) -> StyledText {
-    var shown = crumbs
-    func styled() -> StyledText {
-      var text: StyledText = ""
-      for (index, crumb) in shown.enumerated() {
-        if index > 0 { text += StyledText(" ▸ ", .muted) }
-        text += StyledText(
-          crumb, index == shown.count - 1 ? .title : index == 0 ? .accent : .muted)
-      }
-      return text
-    }
-    var text = styled()
-    while text.columns > columns, shown.count > 1 {
+    // A screen may have named two parts in one.
+    var shown = crumbs.flatMap { $0.split(separator: " ▸ ").map(String.init) }
+    while true {
+      if let widths = BreadcrumbNode.widths(shown, in: columns) { return text(shown, widths) }
       if shown.count == 2 {
         shown.removeFirst()
       } else if shown.count > 3 || shown[1] != "…" {
@@ -54,9 +46,51 @@ public final class BreadcrumbNode: Node {
       } else {
         shown.remove(at: 1)
       }
-      text = styled()
+    }
+  }
+
+  private static func text(_ shown: [String], _ widths: [Int]) -> StyledText {
+    var text: StyledText = ""
+    for (index, crumb) in shown.enumerated() {
+      if index > 0 { text += StyledText(separator, .muted) }
+      let style: TextStyle = index == shown.count - 1 ? .title : index == 0 ? .accent : .muted
+      text += StyledText(cut(crumb, to: widths[index]), style).fitted(to: widths[index])
     }
     return text
+  }
+
+  /// A single word that is too long without its middle: the end of a file's name, its line say, tells more.
+  private static func cut(_ crumb: String, to columns: Int) -> String {
+    guard VisibleText.columns(crumb) > columns, columns >= shortest.part, !crumb.contains(" ")
+    else { return crumb }
+    var end = ""
+    for character in crumb.reversed() {
+      guard VisibleText.columns(String(character) + end) <= (columns - 1) / 2 else { break }
+      end = String(character) + end
+    }
+    let start = VisibleText.truncated(crumb, to: columns - VisibleText.columns(end))
+    return start + end
+  }
+
+  private static let separator = " ▸ "
+  /// No part is cut to fewer columns, the last one to more than the others.
+  private static let shortest = (part: 12, last: 24)
+
+  /// The columns of each part: the last has what it takes before the others have, of which the longest are cut
+  /// first. Nil where there is no room for so many; one alone has all the room.
+  private static func widths(_ parts: [String], in columns: Int) -> [Int]? {
+    let wanted = parts.map { VisibleText.columns($0) }
+    guard let last = wanted.last, parts.count > 1 else { return [columns] }
+    let room = columns - VisibleText.columns(separator) * (parts.count - 1)
+    let others = wanted.dropLast()
+    let least = others.reduce(0) { $0 + min($1, shortest.part) }
+    guard least + min(last, shortest.last) <= room else { return nil }
+    let lastWidth = min(last, room - least)
+    var cap = shortest.part
+    while cap < others.max() ?? 0, others.reduce(0, { $0 + min($1, cap + 1) }) <= room - lastWidth {
+      cap += 1
+    }
+    return others.map { min($0, cap) } + [lastWidth]
   }
 
   override public func sizeThatFits(_ proposal: Size) -> Size {

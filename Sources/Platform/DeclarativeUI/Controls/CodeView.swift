@@ -10,6 +10,7 @@ import Unidirectional
 /// ```swift
 /// CodeView(store.bind(\.lines), name: "code", language: CodeLanguage(named: "Cart.swift"))
 ///   .highlight(store.bind(\.hit.line))
+///   .match(store.bind(\.match))
 ///   .placeholder("Reading the file…")
 /// ```
 public struct CodeView: PrimitiveView {
@@ -17,6 +18,7 @@ public struct CodeView: PrimitiveView {
   let name: String
   let language: CodeLanguage
   private var highlighted: Bind<Int?> = .constant(nil)
+  private var matched: Bind<Range<Int>?> = .constant(nil)
   private var firstNumber = 1
   private var placeholder: StyledText = ""
 
@@ -33,6 +35,14 @@ public struct CodeView: PrimitiveView {
   public func highlight(_ number: Bind<Int?>) -> CodeView {
     var copy = self
     copy.highlighted = number
+    return copy
+  }
+
+  /// Marks a part of the marked line, in UTF-8 bytes from 0, and scrolls sideways to it where the line is
+  /// long. A character that is partly in it is marked whole.
+  public func match(_ bytes: Bind<Range<Int>?>) -> CodeView {
+    var copy = self
+    copy.matched = bytes
     return copy
   }
 
@@ -54,7 +64,7 @@ public struct CodeView: PrimitiveView {
 
   public func update(_ node: CodeViewNode) {
     node.configure(
-      lines: lines, highlighted: highlighted, name: name, language: language,
+      lines: lines, highlighted: highlighted, matched: matched, name: name, language: language,
       firstNumber: firstNumber, placeholder: placeholder)
   }
 }

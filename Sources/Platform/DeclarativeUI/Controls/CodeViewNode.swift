@@ -4,7 +4,6 @@ import Unidirectional
 
 /// The mounted side of a `CodeView`: which lines and columns are in view.
 public final class CodeViewNode: Node {
-  private static let tab = 4
   /// Columns that one press of an arrow scrolls by.
   private static let step = 8
 
@@ -12,6 +11,7 @@ public final class CodeViewNode: Node {
   private var holdsScrollBar = false
   private var bind: Bind<[String]>?
   private var highlightBind: Bind<Int?> = .constant(nil)
+  private var matchBind: Bind<Range<Int>?> = .constant(nil)
   private var name = ""
   private var placeholder: StyledText = ""
   private(set) var firstNumber = 1
@@ -20,19 +20,23 @@ public final class CodeViewNode: Node {
 
   private(set) var lines: [String] = []
   private(set) var highlighted: Int?
+  /// What of the marked line is marked itself, in its bytes.
+  private(set) var matched: Range<Int>?
   /// What each line begins in, as far as that was needed.
   private var states: [CodeTokenizer.State] = [.code]
   private var top = 0
   private var left = 0
   private var isRevealing = false
+  private var isRevealingMatch = false
   private var isRestored = false
 
   func configure(
-    lines: Bind<[String]>, highlighted: Bind<Int?>, name: String, language: CodeLanguage,
-    firstNumber: Int, placeholder: StyledText
+    lines: Bind<[String]>, highlighted: Bind<Int?>, matched: Bind<Range<Int>?>, name: String,
+    language: CodeLanguage, firstNumber: Int, placeholder: StyledText
   ) {
     bind = lines
     highlightBind = highlighted
+    matchBind = matched
     self.name = name
     if placeholder != self.placeholder || firstNumber != self.firstNumber { setNeedsPaint() }
     self.placeholder = placeholder
@@ -48,7 +52,7 @@ public final class CodeViewNode: Node {
 
   override public func update() {
     guard let bind else { return }
-    let (next, mark) = track { (bind.value, highlightBind.value) }
+    let (next, mark, match) = track { (bind.value, highlightBind.value, matchBind.value) }
     if next != lines {
       // Lines that only come after those that are there leave the view where it is.
       if !next.starts(with: lines) { left = 0 }
@@ -60,6 +64,12 @@ public final class CodeViewNode: Node {
     if mark != highlighted {
       highlighted = mark
       isRevealing = mark != nil
+      setNeedsLayout()
+      setNeedsPaint()
+    }
+    if match != matched {
+      matched = match
+      isRevealingMatch = match != nil
       setNeedsLayout()
       setNeedsPaint()
     }
@@ -87,7 +97,22 @@ public final class CodeViewNode: Node {
       top = highlighted - firstNumber - frame.size.rows / 2
     }
     clampTop()
+    revealMatch()
     clampLeft()
+  }
+
+  /// Scrolls sideways where the match would end outside of what is seen, so that it begins in the middle.
+  private func revealMatch() {
+    guard isRevealingMatch, let matched, let highlighted, !lines.isEmpty else { return }
+    isRevealingMatch = false
+    guard lines.indices.contains(highlighted - firstNumber) else { return }
+    let line = ExpandedLine(lines[highlighted - firstNumber])
+    let part = line.bytes(of: matched)
+    func columns(before byte: Int) -> Int {
+      VisibleText.columns(String(decoding: line.text.utf8.prefix(byte), as: UTF8.self))
+    }
+    let isSeen = columns(before: part.upperBound) <= page.size.columns
+    left = isSeen ? 0 : max(0, columns(before: part.lowerBound) - page.size.columns / 2)
   }
 
   /// Scrolls back to where the lines in view have something to show.
@@ -132,7 +157,7 @@ public final class CodeViewNode: Node {
       let bar = Rect(
         column: frame.right - 1, row: frame.top, columns: 1, rows: frame.size.rows)
       ScrollBar.draw(
-        canvas, in: bar, top: top, count: lines.count, isFocused: host?.focused === self)
+        canvas, in: bar, top: top, count: lines.count, isFocused: isFocused)
     }
   }
 
@@ -153,7 +178,7 @@ public final class CodeViewNode: Node {
       style: isMarked ? .accent : .muted)
     let inner = canvas.clipped(to: page)
     var column = page.left - left
-    for span in spans(of: index).spans {
+    for span in spans(of: index, match: isMarked ? matched : nil).spans {
       column += inner.draw(span.text, at: Point(column: column, row: row), style: span.style)
       if column >= page.right { break }
     }
@@ -167,30 +192,20 @@ public final class CodeViewNode: Node {
   }
 
   /// The line in colours; what the lines before it leave open is found out once.
-  private func spans(of index: Int) -> StyledText {
+  private func spans(of index: Int, match: Range<Int>?) -> StyledText {
     while states.count <= index {
       var state = states[states.count - 1]
       _ = tokenizer.spans(of: lines[states.count - 1], &state)
       states.append(state)
     }
     var state = states[index]
-    return tokenizer.spans(of: CodeViewNode.expandTabs(lines[index]), &state)
+    let line = ExpandedLine(lines[index])
+    let text = tokenizer.spans(of: line.text, &state)
+    return match.map { text.restyled(line.bytes(of: $0), .hit) } ?? text
   }
 
   private func columns(of index: Int) -> Int {
-    VisibleText.columns(CodeViewNode.expandTabs(lines[index]))
-  }
-
-  private static func expandTabs(_ line: String) -> String {
-    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
-    var text = ""
-    var column = 0
-    for character in line {
-      let width = character == "\t" ? tab - column % tab : VisibleText.glyph(character).width
-      text += character == "\t" ? String(repeating: " ", count: width) : String(character)
-      column += width
-    }
-    return text
+    VisibleText.columns(ExpandedLine(lines[index]).text)
   }
 
   // MARK: Focus, keys, mouse

@@ -95,6 +95,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.selectionMark = mark }
   }
 
+  /// Leaves keys to whoever stands around, which else open an element or move the selection.
+  public func leaving(_ keys: KeyPress...) -> List {
+    with { $0.keysLeft = Set(keys) }
+  }
+
   /// Lets rows reach the right edge, for lines that go on beside the list. Else a column is left free there.
   public func flush() -> List {
     with { $0.isFlush = true }
@@ -141,6 +146,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var order: Bind<RowOrder<Item>?>?
   var selectionMark = RowNode.usualMark
   var isFlush = false
+  var keysLeft: Set<KeyPress> = []
   var joint: StyledText = ""
   var accepts: (@MainActor (Item, ListFilter) -> Bool)?
   var onFilter: (@MainActor (Bool) -> Void)?

@@ -33,10 +33,11 @@ extension ListNode {
     }
     let moves = knownMoves ?? moveBindings
     knownMoves = moves
-    if bindings.isEmpty { return moves }
+    let left = options.keysLeft
+    if !left.isEmpty { bindings = bindings.compactMap { $0.without(left) } }
     // A key that the owner of the list gave a meaning doesn't move the selection.
-    let taken = Set(bindings.flatMap(\.keys))
-    return bindings + moves.compactMap { $0.without(taken) }
+    let taken = left.union(bindings.flatMap(\.keys))
+    return taken.isEmpty ? moves : bindings + moves.compactMap { $0.without(taken) }
   }
 
   /// The keys while a filter is typed.

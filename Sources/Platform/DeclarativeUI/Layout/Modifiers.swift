@@ -20,6 +20,7 @@ open class WrapperNode: Node {
   var onAppear: (@MainActor () -> Void)?
   var onDisappear: (@MainActor () -> Void)?
   var onFrame: (@MainActor () -> Void)?
+  var onInput: (@MainActor () -> Void)?
   var hidden: Bind<Bool>?
   var accessibilityName: (label: String, role: AccessibilityRole?)?
 
@@ -77,11 +78,13 @@ open class WrapperNode: Node {
   override open var replacesInnerAccessibility: Bool { accessibilityName != nil }
   override open func didMount() {
     if onFrame != nil { host?.watchFrames(self) }
+    if onInput != nil { host?.watchInput(self) }
     onAppear?()
   }
 
   override open func willUnmount() {
     host?.unwatchFrames(self)
+    host?.unwatchInput(self)
     onDisappear?()
   }
 
@@ -171,6 +174,11 @@ extension View {
   /// so that an animation which changes something each time is drawn frame by frame.
   public func onFrame(_ action: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     modified { $0.onFrame = action }
+  }
+
+  /// Runs before each key, paste or press of the mouse is given to a view, whichever takes it.
+  public func onInput(_ action: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
+    modified { $0.onInput = action }
   }
 
   /// Runs when it comes on screen, and when it leaves.

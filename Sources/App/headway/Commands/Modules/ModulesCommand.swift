@@ -9,14 +9,15 @@ import WorkspaceService
 /// `headway modules`: the modules, what they depend on, and what is wrong with that.
 struct ModulesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "modules", abstract: "Show the modules, their dependencies and broken rules.",
+    commandName: "modules",
+    abstract: "Show the modules, their dependencies, and violations of rules.",
     discussion: """
       Modules are found as headway.yml says; without one, the targets of Swift packages. Nothing in it makes \
       the command fail: that is for headway check.
 
       --why A B prints the shortest way on which A comes to need B, with the imports.
 
-      --history counts modules, dependencies, broken rules and circles on every day of the past, along first \
+      --history counts modules, dependencies, violations and circles on every day of the past, along first \
       parents: real imports, judged by today's rules and exceptions. Folders are modules on the days on which \
       they were there; targets of Swift packages are those of today's manifests, on the days on which they had \
       a file. The history is read once and remembered.

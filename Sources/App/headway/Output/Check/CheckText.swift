@@ -99,7 +99,7 @@ struct CheckText {
   private var verdict: String {
     let count = report.findings.count
     if count > 0 {
-      var line = "\(Wording.count(count, "finding"))."
+      var line = "\(report.findingCount)."
       // A use, rather than a line of the baseline or of the configuration.
       if let first = report.findings.first(where: { !$0.patterns.isEmpty }), let id = first.id {
         line +=

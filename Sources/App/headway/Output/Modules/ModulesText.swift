@@ -89,7 +89,7 @@ struct ModulesText {
 
   private var violations: [String] {
     guard !report.violations.isEmpty else { return [] }
-    return ["broken rules"]
+    return ["violations"]
       + shown(
         report.violations.map { "\($0.path):\($0.line):\($0.column): \($0.sentence)" })
   }
@@ -128,14 +128,15 @@ struct ModulesText {
           let state: String
           if use.holds {
             let soon = use.endsSoon ? ", which is soon" : ""
-            state = "until \(exception.until)\(soon), \(Wording.count(use.excepted.count, "use"))"
+            state =
+              "until \(exception.until)\(soon), excepts "
+              + Wording.count(use.excepted.count, "violation")
           } else {
-            let again =
-              use.ended == 1
-              ? "1 use is a finding" : "\(Wording.number(use.ended)) uses are findings"
             state =
               "ended on \(exception.until), "
-              + (use.ended == 0 ? "and nothing needs it any more" : "\(again) since")
+              + (use.ended == 0
+                ? "and nothing needs it any more"
+                : "\(Wording.count(use.ended, "violation")) since")
           }
           return "\(exception.from) → \(exception.to)  \(exception.owner) \(state)"
         })
@@ -147,7 +148,7 @@ struct ModulesText {
     return [
       count == 0
         ? report.praise
-        : "\(Wording.count(count, "import")) against the rules: headway check fails."
+        : "\(Wording.count(count, "violation")): headway check fails."
     ]
   }
 
@@ -162,12 +163,13 @@ struct ModulesText {
   /// Names left, numbers right.
   private static func table(_ header: [String], _ rows: [[String]]) -> [String] {
     let all = [header] + rows
-    let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let widths = header.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
     return all.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        line += column == 0 ? cell + padding : "  " + padding + cell
+        line +=
+          column == 0
+          ? cell.padded(to: widths[column]) : "  " + cell.rightAligned(to: widths[column])
       }
       return line
     }

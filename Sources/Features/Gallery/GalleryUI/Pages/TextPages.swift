@@ -5,7 +5,9 @@ import Unidirectional
 extension GalleryPage {
   @MainActor static let textPages = [
     GalleryPage("label", "Label", "text in one line or several") { _ in LabelPage() },
-    GalleryPage("divider", "Divider", "a line with captions") { _ in DividerPage() },
+    GalleryPage("divider", "Divider", "a line with captions, or with footnotes") { _ in
+      DividerPage()
+    },
     GalleryPage("breadcrumb", "Breadcrumb", "where one is") { _ in BreadcrumbPage() },
     GalleryPage("markdown", "MarkdownText", "text as people write it") { _ in MarkdownPage() },
     GalleryPage("code", "CodeView", "lines with numbers and colours") { _ in CodePage() },
@@ -53,6 +55,10 @@ private struct DividerPage: View {
       }
       Sample("wide characters") { Divider(StyledText(SampleText.wide, .heading)) }
       Sample("in four columns") { Divider("x").frame(columns: 4) }
+      Sample("FootnoteDivider: with what footnotes say") {
+        Footnote("counting  " + ProgressBar.text(0.4, columns: 12) + .muted("  16 of 40 files"))
+        FootnoteDivider()
+      }
     }
   }
 }

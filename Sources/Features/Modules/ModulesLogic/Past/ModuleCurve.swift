@@ -27,7 +27,7 @@ package struct ModuleCurve: Equatable, Sendable, Identifiable {
 
   /// A word for the end of its line.
   package var name: String {
-    if case .rule = measure { "broken" } else { title }
+    if case .rule = measure { "violations" } else { title }
   }
 
   package init(_ measure: Measure, title: String, of history: ModuleHistory) {

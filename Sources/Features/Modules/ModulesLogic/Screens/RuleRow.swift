@@ -7,8 +7,8 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
   package let rule: ModuleRule
   /// How many dependencies it judges; of `owned` how many modules.
   package let covered: Int
-  /// How many of those break it, and how many would but for an exception.
-  package let broken: Int
+  /// The places at which one of those breaks it, and those at which one would but for an exception.
+  package let violations: Int
   package let excepted: Int
 
   /// What it says: `Logic ⇸ UI`.
@@ -17,19 +17,15 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
   /// In the order of the configuration.
   static func rows(_ report: ModuleReport, _ configuration: ModulesConfiguration) -> [RuleRow] {
     let names = ModuleNames(report.graph, types: configuration.types.map(\.type))
-    let broken = Dictionary(grouping: report.violations, by: \.rulePlace)
+    let violations = Dictionary(grouping: report.violations, by: \.rulePlace)
     let excepted = Dictionary(
       grouping: report.exceptions.filter(\.holds).flatMap(\.excepted), by: \.rulePlace)
     return configuration.rules.enumerated().map { number, rule in
       RuleRow(
         id: number, rule: rule, covered: covered(by: rule, report.graph, names),
-        broken: distinct(broken[rule.place]), excepted: distinct(excepted[rule.place]))
+        violations: violations[rule.place]?.count ?? 0,
+        excepted: excepted[rule.place]?.count ?? 0)
     }
-  }
-
-  /// One dependency may be imported in many places.
-  private static func distinct(_ violations: [RuleViolation]?) -> Int {
-    Set((violations ?? []).map { EdgeFacts.Key(from: $0.from, to: $0.to ?? "") }).count
   }
 
   private static func covered(
