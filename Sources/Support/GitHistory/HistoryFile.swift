@@ -31,15 +31,6 @@ package struct HistoryFile {
       version: HistoryFile.version * 10 + (width == 32 ? 1 : 0))
   }
 
-  /// The folder by the XDG convention, for this person.
-  package static var usualFolder: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {
-      return folder + "/headway"
-    }
-    return NSHomeDirectory() + "/.cache/headway"
-  }
-
   /// What went wrong with the file, in words for people.
   package var notices: [String] { store.notices }
 
