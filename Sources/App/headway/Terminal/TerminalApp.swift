@@ -59,6 +59,8 @@ import WorkspaceService
         finder: ProjectFinder(
           directory: options.folder, configurationPath: options.configurationPath)))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
+    // Who begins anew has no use for what is wrong with the last session.
+    root.savedPreferences = { (try? SessionFile($0).read()?.preferences) ?? [:] }
     root.load()
     if !switchboard.problems.isEmpty {
       root.tell(problem: switchboard.problems.joined(separator: "  "))
