@@ -392,7 +392,7 @@ let tests: [Target] = [
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",
-    ["Configuration", "Patterns", "Workspace", "WorkspaceService"]),
+    ["Configuration", "Patterns", "TestRepositories", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
     [

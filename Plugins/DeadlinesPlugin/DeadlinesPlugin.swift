@@ -30,7 +30,7 @@ package struct Deadlines: Plugin {
   static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
     context.migrations
       .compactMap { migration -> (days: Int, migration: MigrationCount)? in
-        guard migration.remaining > 0, let due = migration.due else { return nil }
+        guard migration.isOpen, let due = migration.due else { return nil }
         let days = due - context.today
         return days <= horizon ? (days, migration) : nil
       }

@@ -42,7 +42,7 @@ package struct MostUrgentLink: Plugin {
   static func choose(_ context: MigrationRowContext, team: String? = nil) -> MigrationID? {
     context.migrations
       .filter { migration in
-        migration.remaining > 0
+        migration.isOpen
           && (team == nil || migration.byTeam.contains { $0.team == team && $0.remaining > 0 })
       }
       .min {

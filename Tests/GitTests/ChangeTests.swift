@@ -39,6 +39,29 @@ import Testing
     #expect(lines(some) == ["a.txt": [2...2, 5...6]])
   }
 
+  @Test(
+    "how a person likes diffs to look changes nothing",
+    arguments: [
+      ("diff.interHunkContext", "10"), ("diff.orderFile", "missing.txt"), ("diff.noprefix", "true"),
+      ("diff.mnemonicPrefix", "true"), ("diff.context", "5"), ("diff.renames", "false"),
+      ("diff.wordRegex", "."), ("diff.colorMoved", "zebra"), ("color.ui", "always"),
+      ("diff.statNameWidth", "3"), ("diff.submodule", "log"), ("diff.algorithm", "patience"),
+    ])
+  func settings(key: String, value: String) async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "1\n2\n3\n4\n5\n")
+    try fixture.write("moved.txt", "a\nb\nc\nd\ne\nf\n")
+    try await fixture.commit()
+    try fixture.write("a.txt", "A\n2\n3\nB\n5\n")
+    try await fixture.git("mv", "moved.txt", "there.txt")
+    try fixture.write("there.txt", "a\nb\nc\nd\ne\nF\n")
+    try await fixture.git("config", key, value)
+    let repository = try await fixture.repository()
+    let changes = lines(try await repository.changedLines(since: "HEAD", to: .workTree))
+    #expect(changes == ["a.txt": [1...1, 4...4], "there.txt": [6...6]])
+    #expect(try await repository.renames(since: "HEAD", to: .workTree).count == 1)
+  }
+
   @Test("a file that became a link, or a link that became a file, shifts no other file's lines")
   func typeChanges() async throws {
     let fixture = try await Fixture()

@@ -1,3 +1,4 @@
+import Foundation
 import LibrariesInterface
 import LibrariesLogic
 import LibrariesService
@@ -49,6 +50,22 @@ import Workspace
         ".headway/libraries/flask.txt isn't read: a scorecard is called NAME.yml, with %2F for a slash",
       ])
     #expect(book.issues == [])
+  }
+
+  @Test("what a sparse checkout left out is read from its blobs")
+  func sparse() async throws {
+    let repository = try await ProjectRepository()
+    try repository.write("b/requirements.txt", "flask==2.0\n")
+    try repository.write("b/app.py", "import flask\n")
+    try await repository.commit()
+    let whole = try await repository.book()
+    #expect(whole.entries.map(\.library.name) == ["flask"])
+    #expect(whole.entries.first?.facts.uses.map(\.path) == ["b/app.py"])
+    for path in ["b/requirements.txt", "b/app.py"] {
+      try await repository.git("update-index", "--skip-worktree", path)
+      try FileManager.default.removeItem(atPath: repository.root + "/" + path)
+    }
+    #expect(try await repository.book().entries == whole.entries)
   }
 
   @Test("sources on this machine tell licence, needs, platforms, size, and what code imports")

@@ -84,6 +84,22 @@ import Workspace
     #expect(snapshot.migrations.map(\.remaining) == [0, 1])
   }
 
+  @Test("attributes count wherever git reads them", arguments: ["untracked", "info", "config"])
+  func attributesElsewhere(place: String) async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.g.swift", "foo\n")
+    try await repository.addAll()
+    let rule = "*.g.swift linguist-generated\n"
+    switch place {
+    case "untracked": try repository.write(".gitattributes", rule)
+    case "info": try repository.write(".git/info/attributes", rule)
+    default:
+      try repository.write(".git/mine", rule)
+      try await repository.git("config", "core.attributesFile", repository.root + "/.git/mine")
+    }
+    #expect(try await repository.scan([foo]).migrations.map(\.remaining) == [0])
+  }
+
   @Test("a file that a sparse checkout left out is counted from its blob")
   func sparse() async throws {
     let repository = try await ScannedRepository()

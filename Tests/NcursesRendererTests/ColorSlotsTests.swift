@@ -3,59 +3,93 @@ import Testing
 
 @testable import NcursesRenderer
 
-/// Colours that stand in for numbers, in the frames of a truecolor terminal.
+/// Numbers that stand for colours, and what frames get for them.
 @Suite struct ColorSlotsTests {
-  private func rewritten(_ frame: String, _ slots: ColorSlots) -> String {
+  private func slots(_ depth: ColorDepth, described: Int, hasMarks: Bool = true) -> ColorSlots {
+    ColorSlots(depth: depth, described: described, hasMarks: hasMarks) {
+      Array("<\($1 ? "back" : "text") \($0)>".utf8)
+    }
+  }
+
+  private func written(_ frame: [UInt8], _ slots: ColorSlots) -> String {
     var out: [UInt8] = []
-    var frame = frame
-    frame.withUTF8 { slots.rewrite(UnsafeRawBufferPointer($0), into: &out) }
+    frame.withUnsafeBytes { slots.write($0, into: &out) }
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// A number as the frame selects it.
+  /// What a number is written as.
   private func selection(_ number: Int32, _ slots: ColorSlots) -> String {
-    rewritten("\u{1B}[38;5;\(number)m", slots)
+    written([1, UInt8(number)], slots)
   }
 
-  @Test("where a frame selects a number, the channels that it stands for come instead")
-  func selects() {
-    var slots = ColorSlots(depth: .truecolor, described: 256)
-    let one = slots.index(.rgb(1, 2, 3))
-    let two = slots.index(.rgb(4, 5, 6))
+  @Test("where a frame has a mark, the sequence of the colour comes instead")
+  func marks() {
+    var slots = slots(.truecolor, described: 256)
+    let one = UInt8(slots.index(.rgb(1, 2, 3)))
+    let two = UInt8(slots.index(.rgb(4, 5, 6)))
     #expect(
-      rewritten("a\u{1B}[1;38;5;\(one);48;5;\(two)mb\u{1B}[4m\u{1B}[38:5:\(two)m", slots)
-        == "a\u{1B}[1;38;2;1;2;3;48;2;4;5;6mb\u{1B}[4m\u{1B}[38;2;4;5;6m")
-    #expect(selection(7, slots) == "\u{1B}[38;5;7m")
-    // A frame that ends in the middle of a sequence.
-    for end in ["\u{1B}", "\u{1B}[", "\u{1B}[38;5;\(one)"] { #expect(rewritten(end, slots) == end) }
+      written(Array("a".utf8) + [1, one, 2, two] + Array("b".utf8) + [1, two], slots)
+        == "a\u{1B}[38;2;1;2;3m\u{1B}[48;2;4;5;6mb\u{1B}[38;2;4;5;6m")
+    // All else stays, and a number that stands for nothing selects nothing.
+    let text = "38;5;\(one)m \u{1B}[38;5;\(one)m ä 字"
+    #expect(written(Array(text.utf8), slots) == text)
+    #expect(written([], slots) == "")
+    #expect(written([0x61, 1, 200, 0x62], slots) == "ab")
   }
 
-  @Test("text that reads like a selection stays what it is")
-  func text() {
-    var slots = ColorSlots(depth: .truecolor, described: 256)
-    let number = slots.index(.rgb(1, 2, 3))
-    let text = "38;5;\(number) in [48;5;\(number)m \u{1B}[2;38H38;5;\(number)m"
-    #expect(rewritten(text, slots) == text)
+  @Test("colours that the terminal lacks are selected as those it has, by its description")
+  func sequences() {
+    var many = slots(.palette256, described: 256)
+    #expect(selection(many.index(.palette(196)), many) == "<text 196>")
+    #expect(written([2, UInt8(many.index(.rgb(255, 0, 0)))], many) == "<back 196>")
+    var few = slots(.ansi16, described: 8)
+    #expect(selection(few.index(.palette(12)), few) == "<text 4>")
+    #expect(few.index(.terminalDefault) == -1)
+  }
+
+  @Test("without marks a frame has the terminal's own numbers, and nothing of it is changed")
+  func withoutMarks() {
+    var slots = slots(.palette256, described: 256, hasMarks: false)
+    #expect(slots.index(.palette(3)) == 3)
+    #expect(slots.index(.rgb(255, 0, 0)) == 196)
+    #expect(written([1, 3, 2, 7], slots) == "\u{1}\u{3}\u{2}\u{7}")
   }
 
   @Test("a colour of the palette and one by its channels never share a number")
   func palette() {
-    var slots = ColorSlots(depth: .truecolor, described: 256)
+    var slots = slots(.truecolor, described: 256)
     let own = slots.index(.palette(20))
     for red in 0..<40 { _ = slots.index(.rgb(UInt8(red), 0, 0)) }
     #expect(slots.index(.palette(20)) == own)
-    #expect(selection(own, slots) == "\u{1B}[38;5;20m")
-    #expect(slots.sequence(for: Style(foreground: .palette(20))).hasSuffix("38;5;20m"))
-    #expect(slots.sequence(for: Style(foreground: .rgb(9, 9, 9))).hasSuffix("38;2;9;9;9m"))
+    #expect(selection(own, slots) == "<text 20>")
+  }
+
+  @Test("numbers are those that ncurses writes as they are")
+  func numbers() {
+    var slots = slots(.truecolor, described: 256)
+    let taken = (0..<254).map { slots.index(.rgb(0, 0, UInt8($0))) }
+    #expect(Set(taken).count == 253)
+    #expect(Set(taken).isDisjoint(with: [0, 0x24, 0x80]))
+    #expect(taken.allSatisfy { (1...255).contains($0) })
   }
 
   @Test("more colours than there are numbers are shown as those most like them")
   func overflow() {
-    var slots = ColorSlots(depth: .truecolor, described: 256)
-    for red in 0..<240 { _ = slots.index(.rgb(UInt8(red), 0, 0)) }
+    var slots = slots(.truecolor, described: 256)
+    for red in 0..<253 { _ = slots.index(.rgb(UInt8(red), 0, 0)) }
     let late = slots.index(.rgb(101, 1, 0))
     #expect(selection(late, slots) == "\u{1B}[38;2;101;0;0m")
     let ofPalette = slots.index(.palette(196))
-    #expect(selection(ofPalette, slots) == "\u{1B}[38;2;239;0;0m")
+    #expect(selection(ofPalette, slots) == "\u{1B}[38;2;252;0;0m")
+  }
+
+  @Test("what is written over a frame selects its colours as the frame does")
+  func overlays() {
+    let slots = slots(.truecolor, described: 256)
+    let style = Style(
+      foreground: .palette(20), background: .rgb(9, 9, 9), attributes: [.bold, .reverse])
+    #expect(
+      String(decoding: slots.sequence(for: style), as: UTF8.self)
+        == "\u{1B}[0;1;7m<text 20>\u{1B}[48;2;9;9;9m")
   }
 }

@@ -25,6 +25,7 @@ import Testing
       #"\Qfoo\Ebar"#, #"\x{41}bcd"#, #"\x41bcd"#, #"\p{L}abc"#, #"(a)\1bcd"#, #"\cAbcd"#,
       "(?P<n>a)bcd", "(?#x)abcd", "[[:alpha:]]bcd", "ab", "", "abc{", "(foo)", #"\g{1}abc"#,
       #"(\Q)\E)abcd"#, #"\N{U+41}bcd"#,
+      "foo {x|y} bar", "foo{(bar}baz)", "foo{(?i)}bar",
     ])
   func unknown(pattern: String) {
     #expect(RequiredLiteral(ofPattern: pattern) == nil)

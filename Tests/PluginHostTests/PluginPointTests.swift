@@ -285,7 +285,7 @@ private final class CountFlow: Flow<Int, Never> {
   @Test("rule 14: a plugin's link has typed parameters, comes and goes with it, and can refuse")
   func links() {
     let flow = CountFlow()
-    let opener = LinkOpener(root: flow)
+    let opener = LinkOpener(root: flow, scheme: "headway")
     var outcomes: [LinkOutcome] = []
     opener.onOutcome = { outcomes.append($0) }
     let attachment = opener.attach(from: host)
@@ -308,7 +308,7 @@ private final class CountFlow: Flow<Int, Never> {
   @Test("rule 25: a link of a plugin that is off waits until it is on")
   func dormantLink() {
     let flow = CountFlow()
-    let opener = LinkOpener(root: flow)
+    let opener = LinkOpener(root: flow, scheme: "headway")
     let attachment = opener.attach(from: host)
     host.register(linkPlugin())
     self.switch("a", on: false)
@@ -324,7 +324,7 @@ private final class CountFlow: Flow<Int, Never> {
   @Test("rule 16: a link that the app has is refused to a plugin, and reported")
   func takenLink() throws {
     let flow = CountFlow()
-    let opener = LinkOpener(root: flow)
+    let opener = LinkOpener(root: flow, scheme: "headway")
     try opener.register(Late.self) { _ in [] }
     let attachment = opener.attach(from: host)
     host.register(linkPlugin())
@@ -339,7 +339,7 @@ private final class CountFlow: Flow<Int, Never> {
   @Test("rule 16: a link that another plugin has isn't the app's, also while its rival is off")
   func rivalLinks() {
     let flow = CountFlow()
-    let opener = LinkOpener(root: flow)
+    let opener = LinkOpener(root: flow, scheme: "headway")
     let attachment = opener.attach(from: host)
     host.register(linkPlugin("a"))
     host.register(linkPlugin("b"))
@@ -366,7 +366,7 @@ private final class CountFlow: Flow<Int, Never> {
       }
     ) { _ in true }
     let flow = CountFlow()
-    let opener = LinkOpener(root: flow)
+    let opener = LinkOpener(root: flow, scheme: "headway")
     let attachment = opener.attach(from: host)
     let isReady = Source(false)
     host.register(
@@ -392,7 +392,7 @@ private final class CountFlow: Flow<Int, Never> {
 
   @Test("a refusal names the point of what was refused, also where the plugin has that name twice")
   func refusedPoint() throws {
-    let opener = LinkOpener(root: CountFlow())
+    let opener = LinkOpener(root: CountFlow(), scheme: "headway")
     try opener.register(Late.self) { _ in [] }
     host.register(
       Sample(id: "a") {

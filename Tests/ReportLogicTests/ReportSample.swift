@@ -9,7 +9,8 @@ enum ReportSample {
 
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
-    matches: [String: Int] = [:], change: (inout History) -> Void = { _ in }
+    matches: [String: Int] = [:], goal: Int = 0,
+    change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
     var rx = MigrationDefinition(
@@ -22,6 +23,7 @@ enum ReportSample {
     var rxCount = MigrationCount(id: "rx", title: title, priority: "P1")
     rxCount.remaining = 12
     rxCount.files = 2
+    rxCount.goal = goal
     rxCount.byTeam = [
       TeamCount(team: "@ios", remaining: 8), TeamCount(team: "@web", remaining: 3),
       TeamCount(team: nil, remaining: 1),

@@ -20,7 +20,7 @@ import Workspace
     let progress = try #require(content.items[1].progress)
     #expect(abs(progress - (1 - 12.0 / 129)) < 0.001)
     #expect(content.items[1].forecast?.state == .falling)
-    #expect(content.remaining == 13)
+    #expect(ReportMarkdown(content).text.contains("13 uses of 2 migrations are left."))
   }
 
   @Test("without a past there is neither curve nor forecast, and the rest is the same")
@@ -47,6 +47,16 @@ import Workspace
     #expect(!text.contains("@web"))
     #expect(
       ReportMarkdown(try ReportSample.content(team: "@none")).text.contains("Nothing is left."))
+  }
+
+  @Test("what has reached its goal is neither late nor to do")
+  func goal() throws {
+    let all = ReportMarkdown(try ReportSample.content(goal: 12)).text
+    #expect(all.contains("1 use of 1 migration is left."))
+    #expect(all.contains("| P1 | Rx → async |") && !all.contains("## P1 Rx"))
+    let letter = ReportMarkdown(try ReportSample.content(team: "@ios", goal: 12)).text
+    #expect(letter.contains("Nothing is left to do."))
+    #expect(letter.contains("due 20 Jun (chosen by the team)"))
   }
 
   @Test("files and modules are told by what counts in them, not by their lines")

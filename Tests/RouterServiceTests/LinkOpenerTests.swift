@@ -63,7 +63,7 @@ private struct StoppedClock: Clock {
   init() throws {
     let (gate, time) = AsyncStream.makeStream(of: Void.self)
     self.time = time
-    opener = LinkOpener(root: root, clock: StoppedClock(gate: gate))
+    opener = LinkOpener(root: root, scheme: "headway", clock: StoppedClock(gate: gate))
     let outcomes = Outcomes()
     self.outcomes = outcomes
     opener.onOutcome = { outcomes.all.append($0) }
@@ -73,7 +73,7 @@ private struct StoppedClock: Clock {
           guard flow.state.ids.contains(route.id) else {
             throw LinkError(
               code: .unknownTarget, message: "There is no detail “\(route.id)”.",
-              nearest: "headway://details/one")
+              nearest: DetailRoute(id: "one"))
           }
           flow.go { $0.open = route.id }
         }
@@ -105,6 +105,30 @@ private struct StoppedClock: Clock {
     #expect(outcomes.all.first?.description.contains("headway://details/one") == true)
     #expect(root.crumbs.last == "rows")
     #expect(opener.pending == nil)
+  }
+
+  @Test("an app's links have the scheme that it says once: read, written and in messages")
+  func scheme() throws {
+    let opener = LinkOpener(root: root, scheme: "web+notes")
+    let told = Outcomes()
+    opener.onOutcome = { told.all.append($0) }
+    try opener.register(DetailRoute.self) { route in
+      [
+        LinkStep(in: "root", RootFlow.self) { _ in
+          throw LinkError(
+            code: .unknownTarget, message: "There is no detail “\(route.id)”.",
+            nearest: DetailRoute(id: "1/2"))
+        }
+      ]
+    }
+    for link in ["web+notes://details/onn", "web+notes://detials", "headway://details/one"] {
+      opener.open(link)
+    }
+    let nearest = told.all.map { outcome in
+      if case .failed(let error) = outcome.kind { error.nearest } else { String?.none }
+    }
+    #expect(nearest == ["web+notes://details/1%2F2", "web+notes://details", "web+notes://"])
+    #expect(opener.url(for: DetailRoute(id: "one")) == "web+notes://details/one")
   }
 
   @Test(

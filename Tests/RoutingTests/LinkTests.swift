@@ -37,12 +37,13 @@ private struct ListRoute: Route {
   }
 
   private func migration(_ text: String) throws -> MigrationRoute? {
-    try registry.route(for: Link(text)).route as? MigrationRoute
+    try registry.route(for: Link(text, scheme: "headway"), scheme: "headway").route
+      as? MigrationRoute
   }
 
   private func error(_ text: String) -> LinkError? {
     do {
-      _ = try registry.route(for: Link(text))
+      _ = try registry.route(for: Link(text, scheme: "headway"), scheme: "headway")
       return nil
     } catch {
       return error
@@ -63,7 +64,9 @@ private struct ListRoute: Route {
   func dividing() throws {
     #expect(try migration(#"migration|{"id":"a|b"}"#)?.id == "a|b")
     for text in ["home", "home|", "home|{}", "home| {} "] {
-      #expect(try registry.route(for: Link(text)).route is HomeRoute)
+      #expect(
+        try registry.route(for: Link(text, scheme: "headway"), scheme: "headway").route is HomeRoute
+      )
     }
     #expect(try migration("headway://migrations/a|b?tab=x|y")?.tab == "x|y")
   }
@@ -200,13 +203,14 @@ private struct ListRoute: Route {
   @Test("a copied URL opens the same place again; what no URL can carry is copied as a route text")
   func copying() throws {
     let route = MigrationRoute(id: "50 % & more/less", tab: "ä?b", line: 3, exact: false)
-    let url = try #require(registry.url(for: route))
+    let url = try #require(registry.url(for: route, scheme: "headway"))
     #expect(
       url == "headway://migrations/50%20%25%20%26%20more%2Fless?exact=false&line=3&tab=%C3%A4%3Fb")
     #expect(try migration(url) == route)
-    #expect(registry.url(for: HomeRoute()) == "headway://home")
+    #expect(registry.url(for: HomeRoute(), scheme: "headway") == "headway://home")
+    #expect(registry.url(for: HomeRoute(), scheme: "web+notes") == "web+notes://home")
     let list = ListRoute(ids: ["a", "b"])
-    #expect(registry.url(for: list) == nil)
+    #expect(registry.url(for: list, scheme: "headway") == nil)
     #expect(try AnyRoute(list).text() == #"list|{"ids":["a","b"]}"#)
   }
 }

@@ -51,6 +51,18 @@ import Workspace
     #expect(work.map(\.share.left) == [0])
   }
 
+  @Test("of a migration that has reached its goal, nobody has to do the rest")
+  func goal() throws {
+    var state = state
+    state.migrations[1].goal = 20
+    let row = try #require(
+      TeamRow.rows(state, nil, today: today).first { $0.team == "@b" })
+    #expect(row.left == 50)
+    #expect(row.open == [0, 1, 0, 0])
+    #expect(row.next == today + 90)
+    #expect(TeamWork.rows(of: "@b", state, today: today).map(\.id) == ["later", "urgent"])
+  }
+
   @Test("the team's own forecast is held against its date")
   func forecast() throws {
     var state = state

@@ -74,4 +74,50 @@ import Testing
     #expect(VisibleText.truncated("a\r\nb", to: 3) == "a…")
     #expect(VisibleText.truncated("x", to: 0).isEmpty)
   }
+
+  @Test("of a path that doesn't fit the end stays, in as many columns as there are")
+  func ends() {
+    let path = "Sources/App/Main.swift"
+    #expect(VisibleText.end(of: path, columns: path.count) == path)
+    #expect(VisibleText.end(of: path, columns: 11) == "…Main.swift")
+    #expect(VisibleText.end(of: path, columns: 1) == "…")
+    #expect(VisibleText.end(of: path, columns: 0).isEmpty)
+    #expect(VisibleText.end(of: "画面/漢字.swift", columns: 15) == "画面/漢字.swift")
+    #expect(VisibleText.end(of: "画面/漢字.swift", columns: 12) == "…/漢字.swift")
+    #expect(VisibleText.end(of: "画面/漢字.swift", columns: 10) == "…字.swift")
+    #expect(VisibleText.end(of: "ab\r\nc", columns: 3) == "…c")
+  }
+
+  @Test("of a name that doesn't fit both ends stay, in as many columns as there are")
+  func bothEnds() {
+    #expect(VisibleText.ends(of: "CheckoutCardUI", columns: 14) == "CheckoutCardUI")
+    #expect(VisibleText.ends(of: "CheckoutCardUI", columns: 8) == "Chec…dUI")
+    #expect(VisibleText.ends(of: "CheckoutCardUI", columns: 3) == "C…I")
+    #expect(VisibleText.ends(of: "CheckoutCardUI", columns: 2) == "C…")
+    #expect(VisibleText.ends(of: "決済画面モジュール", columns: 18) == "決済画面モジュール")
+    #expect(VisibleText.ends(of: "決済画面モジュール", columns: 9) == "決済…ール")
+    #expect(VisibleText.ends(of: "決済画面モジュール", columns: 8) == "決済…ル")
+  }
+
+  @Test("text is filled up to columns, not to characters")
+  func padded() {
+    #expect(VisibleText.padded("漢字", to: 6) == "漢字  ")
+    #expect(VisibleText.padded("漢字", to: 6, isTrailing: true) == "  漢字")
+    #expect(VisibleText.padded("漢字", to: 3) == "漢字")
+  }
+
+  @Test(
+    "cut or filled up, no text takes more than its columns",
+    arguments: ["漢字かな交じり文.swift", "a👨‍👩‍👧b👍🏽c", "e\u{301}e\u{301}", "a\r\nb\tc", ""])
+  func fits(_ text: String) {
+    for columns in 0...20 {
+      for cut in [
+        VisibleText.truncated(text, to: columns), VisibleText.end(of: text, columns: columns),
+        VisibleText.ends(of: text, columns: columns),
+      ] {
+        #expect(VisibleText.columns(cut) <= columns)
+        #expect(VisibleText.columns(VisibleText.padded(cut, to: columns)) == columns)
+      }
+    }
+  }
 }

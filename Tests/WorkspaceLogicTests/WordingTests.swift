@@ -39,20 +39,4 @@ import WorkspaceLogic
     #expect(Wording.day(day, thisYear: 2027) == "31 Dec 2026")
     #expect(Wording.day(day, thisYear: nil) == "31 Dec 2026")
   }
-
-  @Test("of a path that doesn't fit the end stays, in as many columns as there are")
-  func paths() {
-    let path = "Sources/App/Main.swift"
-    #expect(Wording.shortened(path, to: path.count) == path)
-    #expect(Wording.shortened(path, to: 11) == "…Main.swift")
-    #expect(Wording.shortened(path, to: 1) == path)
-  }
-
-  @Test("of a name that doesn't fit both ends stay, in as many columns as there are")
-  func names() {
-    #expect(Wording.abbreviated("CheckoutCardUI", to: 14) == "CheckoutCardUI")
-    #expect(Wording.abbreviated("CheckoutCardUI", to: 8) == "Chec…dUI")
-    #expect(Wording.abbreviated("CheckoutCardUI", to: 3) == "C…I")
-    #expect(Wording.abbreviated("CheckoutCardUI", to: 2) == "CheckoutCardUI")
-  }
 }

@@ -111,7 +111,7 @@ import Workspace
     #expect(templates.count > 20)
     let text = ConfigurationWriter.text(
       NewConfiguration(
-        branch: "it's", ownersFile: "CODEOWNERS", moduleGlobs: ["a/*"],
+        ownersFile: "CODEOWNERS", moduleGlobs: ["a/*"],
         migrations: templates.map(\.yaml)))
     let read = try ConfigurationDecoder.decode(text, path: "headway.yml").get()
     let migrations = read.migrations.map { migration in
@@ -121,7 +121,7 @@ import Workspace
       return migration
     }
     #expect(migrations == templates.map(\.definition))
-    #expect(read.branch == "it's")
+    #expect(read.branch == nil)
     #expect(templates.allSatisfy { !$0.about.isEmpty })
   }
 
@@ -129,13 +129,13 @@ import Workspace
   func overwriting() async throws {
     let folder = try #require(Folder())
     let path = folder.path + "/headway.yml"
-    let first = NewConfiguration(branch: "main", ownersFile: nil, migrations: [])
+    let first = NewConfiguration(ownersFile: "first", migrations: [])
     try await ConfigurationWriter().write(first, to: path)
     await #expect(throws: WorkspaceError.self) {
       try await ConfigurationWriter().write(
-        NewConfiguration(branch: "other", ownersFile: nil, migrations: []), to: path)
+        NewConfiguration(ownersFile: nil, migrations: []), to: path)
     }
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("'main'"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("first"))
   }
 
   @Test(

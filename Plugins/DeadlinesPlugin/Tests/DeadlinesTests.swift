@@ -32,4 +32,14 @@ import Workspace
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])
   }
+
+  @Test("a migration that has reached its goal isn't late")
+  func goal() {
+    var reached = migration("reached", due: "2026-11-01", left: 2)
+    reached.goal = 2
+    let today = Day(number: 20_778)
+    #expect(Deadlines.rows(MigrationRowContext(migrations: [reached], today: today)).isEmpty)
+    reached.remaining = 3
+    #expect(Deadlines.rows(MigrationRowContext(migrations: [reached], today: today)).count == 1)
+  }
 }

@@ -25,5 +25,8 @@ import Workspace
       ]) == "b")
     #expect(chosen([migration("a", due: nil, left: 1), migration("b", due: nil, left: 2)]) == "b")
     #expect(chosen([]) == nil)
+    var reached = migration("reached", due: "2026-01-01", left: 2)
+    reached.goal = 2
+    #expect(chosen([reached]) == nil)
   }
 }

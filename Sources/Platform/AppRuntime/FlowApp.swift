@@ -35,6 +35,8 @@ import Unidirectional
   ///
   /// - Parameters:
   ///   - keyMap: the keys that the person gave to actions.
+  ///   - minimumSize: the least room that its screens need. A smaller terminal says so instead of showing
+  ///     them, until it is larger; quitting works meanwhile. Zero for none.
   ///   - screenReader: whether the screens are lines of plain text, for those who hear them; no
   ///     terminal is needed then.
   ///   - notice: news for the person, shown under the flow; set it whenever there are some.
@@ -42,10 +44,13 @@ import Unidirectional
   /// - Throws: ``FlowAppError``, when there is no terminal, or a signal ended the app.
   public static func run<State, Exit>(
     _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn, keyMap: KeyMap = KeyMap(),
-    notice: Source<String?> = Source(nil), screenReader: Bool = isScreenReaderWanted
+    minimumSize: Size = ScreenLoop.usualMinimumSize, notice: Source<String?> = Source(nil),
+    screenReader: Bool = isScreenReaderWanted
   ) async throws(FlowAppError) -> Exit? {
     let loop: any AppLoop =
-      screenReader ? LinearLoop() : ScreenLoop(session: try openTerminal(), theme: theme)
+      screenReader
+      ? LinearLoop()
+      : ScreenLoop(session: try openTerminal(), theme: theme, minimumSize: minimumSize)
     loop.keyMap = keyMap
     loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
     var result: Exit?
@@ -76,15 +81,15 @@ import Unidirectional
   /// is gone.
   public static func main<State, Exit>(
     _ flow: @autoclosure () throws -> Flow<State, Exit>, theme: ThemeChoice = .builtIn,
-    keyMap: KeyMap = KeyMap(), notice: Source<String?> = Source(nil),
-    finish: (Exit) -> Void = { _ in }
+    keyMap: KeyMap = KeyMap(), minimumSize: Size = ScreenLoop.usualMinimumSize,
+    notice: Source<String?> = Source(nil), finish: (Exit) -> Void = { _ in }
   ) async {
     let program = program
     MisuseReport.setHandler { tell("\(program): \($0)") }
     do {
-      if let result = try await run(flow(), theme: theme, keyMap: keyMap, notice: notice) {
-        finish(result)
-      }
+      let result = try await run(
+        flow(), theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice)
+      if let result { finish(result) }
     } catch {
       fail(error)
     }

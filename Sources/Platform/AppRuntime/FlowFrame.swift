@@ -117,7 +117,7 @@ private struct FrameHelp: View {
 
   var body: some View {
     if let keys = table.value {
-      Dialog("Keys", columns: 76, rows: 30, onDismiss: { table.value = nil }) {
+      Dialog("Keys", columns: 104, rows: 30, onDismiss: { table.value = nil }) {
         KeyHelp(keys)
           .keys { KeyBinding("help.close", "?", "f1", "q", title: "close") { table.value = nil } }
       }

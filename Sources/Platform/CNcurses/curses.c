@@ -3,6 +3,7 @@
 #define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "CNcurses.h"
+#include "description.h"
 
 #include <curses.h>
 #include <fcntl.h>
@@ -57,29 +58,26 @@ static char *swap_variable(const char *name, const char *value) {
   return copy;
 }
 
-static SCREEN *newterm_of_size(const char *term, int columns, int rows) {
+static SCREEN *newterm_of_size(const char *term, const char *described, int columns, int rows) {
   char wide[16], high[16];
   snprintf(wide, sizeof wide, "%d", columns);
   snprintf(high, sizeof high, "%d", rows);
   char *wide_before = swap_variable("COLUMNS", wide);
   char *high_before = swap_variable("LINES", high);
+  char *found_before = described[0] ? swap_variable("TERMINFO", described) : NULL;
   SCREEN *opened = newterm(term, output, input);
+  if (described[0]) free(swap_variable("TERMINFO", found_before));
   free(swap_variable("COLUMNS", wide_before));
   free(swap_variable("LINES", high_before));
   free(wide_before);
   free(high_before);
+  free(found_before);
   return opened;
 }
 
-int hw_described_colors(const char *term) {
-  int problem = 0;
-  if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return -1;
-  int colors = tigetnum("colors");
-  del_curterm(cur_term);
-  return colors;
-}
-
 int hw_open(const char *term, int columns, int rows, hw_description *description) {
+  char *described = hw_describe(term, &description->colors);
+  if (!described) return -1;
   int file = hw_memory_file();
   if (file < 0) return -1;
   output = fdopen(file, "w+");
@@ -93,7 +91,8 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   // A file has no size, and some descriptions (linux) have none either: newterm is told by these.
   // Where SIGTSTP has its usual meaning, ncurses takes it, and sets it twice a frame ever after.
   void (*stop)(int) = signal(SIGTSTP, SIG_IGN);
-  screen = newterm_of_size(term, columns, rows);
+  screen = newterm_of_size(term, described, columns, rows);
+  free(described);
   if (stop != SIG_ERR) signal(SIGTSTP, stop);
   if (!screen) return -1;
   set_term(screen);
@@ -101,9 +100,6 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   // leave a frame half done.
   typeahead(-1);
   resize_term(rows, columns);
-  // Terminals differ in what the last column does to the cursor, and descriptions such as “ansi” are
-  // used on ones they don't fit: never rely on it, always move.
-  eat_newline_glitch = TRUE;
   // Newlines are not translated: the terminal is in raw mode.
   nonl();
   leaveok(newscr, FALSE);
@@ -112,7 +108,7 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
     start_color();
     use_default_colors();
   }
-  description->colors = tigetnum("colors");
+  description->has_marks = hw_capability("setaf")[0] == HW_TEXT_MARK[0];
   description->pairs = COLOR_PAIRS;
   description->has_mouse = hw_capability("kmous")[0] != 0;
   // Until its screen was left once, ncurses writes out every movement of the cursor by itself, later each

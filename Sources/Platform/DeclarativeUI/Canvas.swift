@@ -65,7 +65,8 @@ import Terminal
       style: Style(foreground: theme[.text], background: theme[token ?? background]))
   }
 
-  func clipped(to rect: Rect) -> Canvas {
+  /// The same with nothing written outside a rectangle.
+  public func clipped(to rect: Rect) -> Canvas {
     var canvas = self
     canvas.clip = clip.intersection(rect)
     return canvas

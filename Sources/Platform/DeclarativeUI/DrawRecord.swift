@@ -106,8 +106,7 @@ extension ViewHost {
     var canvas = Canvas(
       surface: surface, theme: theme, clip: surface.bounds, background: .background)
     canvas.record = record
-    canvas.fill(surface.bounds)
-    root.paint(canvas)
+    paintAll(canvas)
     return record
   }
 }

@@ -108,6 +108,9 @@ import Unidirectional
   /// Whether only its children are to be seen of it.
   var isSeenThrough: Bool { false }
 
+  /// Whether keys are meant for it now.
+  public final var isFocused: Bool { host?.focused === self }
+
   /// Whether keys can be meant for it.
   open var isFocusable: Bool { false }
 
@@ -134,7 +137,7 @@ import Unidirectional
     perform(keyBindings.first { $0.keys.contains(key) })
   }
 
-  private func perform(_ binding: KeyBinding?) -> Bool {
+  @discardableResult final func perform(_ binding: KeyBinding?) -> Bool {
     guard let binding else { return false }
     if let reason = binding.disabledReason {
       host?.onDisabledKey?(binding, reason)

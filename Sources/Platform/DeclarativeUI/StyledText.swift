@@ -61,6 +61,25 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The text alone.
   public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
 
+  /// The columns that one line of text takes, which aren't its characters: many take two.
+  public static func columns(of text: String) -> Int { VisibleText.columns(text) }
+
+  /// The end of a text in at most `columns`, with `…` in front where it was cut: of a path the file's name
+  /// says more than its folders.
+  public static func end(
+    of text: String, columns: Int, _ style: TextStyle = .body
+  ) -> StyledText {
+    StyledText(VisibleText.end(of: text, columns: columns), style)
+  }
+
+  /// The beginning and the end of a text in at most `columns`, with `…` between where it was cut: for names
+  /// that begin alike.
+  public static func ends(
+    of text: String, columns: Int, _ style: TextStyle = .body
+  ) -> StyledText {
+    StyledText(VisibleText.ends(of: text, columns: columns), style)
+  }
+
   /// The columns it takes.
   public var columns: Int { spans.reduce(0) { $0 + VisibleText.columns($1.text) } }
 

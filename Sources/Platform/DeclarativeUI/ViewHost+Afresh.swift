@@ -12,9 +12,8 @@ extension ViewHost {
     bringUpToDate()
     let fresh = Surface(size: surface.size)
     let canvas = Canvas(surface: fresh, theme: theme, clip: fresh.bounds, background: .background)
-    canvas.fill(fresh.bounds)
     let waiting = dirty.filter(\.needsPaint)
-    root.paint(canvas)
+    paintAll(canvas)
     for node in waiting { node.needsPaint = true }
     fresh.cursor = visibleCursor
     return fresh

@@ -11,6 +11,8 @@ extension ViewHost {
     if event.isPress { inputComes() }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {
+    case .key(let press) where isTooSmall: return handleWhenTooSmall(press)
+    case .mouse where isTooSmall, .paste where isTooSmall: return false
     case .key(let press): return handle(press)
     case .mouse(let mouse):
       bringUpToDate()

@@ -30,6 +30,17 @@ import Unidirectional
     didSet { if theme != oldValue { repaint() } }
   }
 
+  /// The least room that the views need. Where the screen has less, it says so instead of showing them
+  /// ("Too small: 30×8, needs 40×10"), and of the keys only those work that work whatever is open, to quit
+  /// say, until it is larger. Zero for none.
+  public var minimumSize = Size.zero {
+    didSet {
+      guard minimumSize != oldValue else { return }
+      root.setNeedsLayout()
+      repaint()
+    }
+  }
+
   package let root: Node
   private let link = HostLink()
   private var pendingUpdates: [Node] = []
@@ -147,21 +158,23 @@ import Unidirectional
     if !pendingUpdates.isEmpty { scheduleFrame() }
     let canvas = Canvas(
       surface: surface, theme: theme, clip: surface.bounds, background: .background)
-    if needsFullPaint || scope != nil {
-      canvas.fill(surface.bounds)
-      root.paint(canvas)
+    if needsFullPaint || scope != nil || isTooSmall {
+      paintAll(canvas)
     } else {
       for node in dirty where node.needsPaint && node.host === self { node.repaint(canvas) }
     }
     for node in dirty { node.needsPaint = false }
     dirty = []
-    needsFullPaint = false
+    // Nothing of the views has been drawn meanwhile.
+    needsFullPaint = isTooSmall
     surface.cursor = visibleCursor
   }
 
   /// Where text is typed, unless it is scrolled away or there is no room for it.
   var visibleCursor: Point? {
-    guard let cursor = focused?.cursor, surface.bounds.contains(cursor) else { return nil }
+    guard !isTooSmall, let cursor = focused?.cursor, surface.bounds.contains(cursor) else {
+      return nil
+    }
     var node = focused
     while let current = node {
       if current.isHidden || !current.frame.contains(cursor) { return nil }
@@ -205,7 +218,7 @@ import Unidirectional
         for node in batch { node.awaitsUpdate = false }
         for node in batch where node.host === self { node.update() }
       }
-      root.place(surface.bounds)
+      root.place(viewBounds)
       settleFocus()
       rounds += 1
     } while !pendingUpdates.isEmpty && rounds < ViewHost.mostRounds

@@ -16,7 +16,7 @@ public final class NcursesScreen: Renderer {
   /// What was shown last.
   private var front: CellGrid
   private var writer: RowWriter
-  /// The frame as it is written, where it isn't just what ncurses made.
+  /// The frame as it is written.
   private var out: [UInt8] = []
   private var needsRepaint = true
   /// Rows with something written over them.
@@ -53,8 +53,10 @@ public final class NcursesScreen: Renderer {
         emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
         privateModes: description.has_mouse != 0)
     if description.colors < 8 { abilities.colorDepth = .monochrome }
-    // More colours than that need numbers to stand for them.
+    // A promise of more than that is likelier another terminal's, handed down to this one.
     if description.colors < 256 { abilities.colorDepth = min(abilities.colorDepth, .ansi16) }
+    // Without marks, frames have the terminal's own numbers.
+    if description.has_marks == 0 { abilities.colorDepth = min(abilities.colorDepth, .palette256) }
     front = CellGrid(size: size)
     writer = RowWriter(
       columns: size.columns,
@@ -205,14 +207,10 @@ public final class NcursesScreen: Renderer {
     guard length > 0 || !overlays.isEmpty else { return }
     let frame = UnsafeRawBufferPointer(start: bytes, count: length)
     let (isSynchronized, colors) = (abilities.synchronizedOutput, writer.renditions.colors)
-    if !isSynchronized, overlays.isEmpty, !colors.rewrites {
-      write(frame)
-      return
-    }
     out.removeAll(keepingCapacity: true)
     out.reserveCapacity(length + 64)
     if isSynchronized { out += "\u{1B}[?2026h".utf8 }
-    if colors.rewrites { colors.rewrite(frame, into: &out) } else { out += frame }
+    colors.write(frame, into: &out)
     if !overlays.isEmpty {
       out += "\u{1B}7".utf8
       for overlay in overlays { overlay.write(text, colors, into: &out) }

@@ -34,7 +34,7 @@ struct Overlay {
     var isPlaced = false
     for cell in cells {
       if !isPlaced { out += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
-      if cell.style != style { out += colors.sequence(for: cell.style).utf8 }
+      if cell.style != style { out += colors.sequence(for: cell.style) }
       let plain = text.scalar(of: cell)
       out += String(plain.map { Character($0) } ?? cell.glyph.character).utf8
       // How far the terminal moves its cursor for any other is its own matter.

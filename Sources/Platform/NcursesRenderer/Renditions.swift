@@ -18,7 +18,8 @@ struct Renditions {
   init(depth: ColorDepth, description: hw_description) {
     hasColors = depth > .monochrome
     pairLimit = Int(description.pairs)
-    colors = ColorSlots(depth: depth, described: Int(description.colors))
+    colors = ColorSlots(
+      depth: depth, described: Int(description.colors), hasMarks: description.has_marks != 0)
   }
 
   subscript(style: Style) -> Rendition {

@@ -9,6 +9,8 @@ import Terminal
 
 /// Reads what a terminal sends, and says what it meant; some of it only silence tells.
 @MainActor final class TerminalInput {
+  /// How long bytes that may be an Escape or the beginning of a sequence wait for others.
+  var escapeDelay: EscapeDelay
   private let terminal: Int32
   private var parser = InputParser()
   private var clicks = ClickCounter()
@@ -17,8 +19,9 @@ import Terminal
   /// Where input is read to, again and again.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  init(terminal: Int32) {
+  init(terminal: Int32, escapeDelay: EscapeDelay) {
     self.terminal = terminal
+    self.escapeDelay = escapeDelay
   }
 
   /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
@@ -35,7 +38,7 @@ import Terminal
   /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
   var silence: Int32? {
     // Only time tells a lone Escape from the beginning of a sequence.
-    if parser.isAmbiguous { return 30 }
+    if parser.isAmbiguous { return Int32(escapeDelay.milliseconds) }
     // A paste whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
     return parser.isPasting ? 1_000 : nil
   }

@@ -42,6 +42,12 @@ import Terminal
   /// Called when the terminal answered what its background is.
   public var onBrightness: (@MainActor (Brightness) -> Void)?
 
+  /// How long an Escape waits for the rest of a sequence; `ESCDELAY` says it unless the app does.
+  public var escapeDelay: EscapeDelay {
+    get { input.escapeDelay }
+    set { input.escapeDelay = newValue }
+  }
+
   /// Whether the mouse's clicks come here; off lets the terminal select text.
   public var isMouseOn = true {
     didSet {
@@ -59,11 +65,13 @@ import Terminal
 
   /// Opens the controlling terminal.
   ///
+  /// - Parameter environment: looks up a variable: `TERM` and what else tells of the terminal, `ESCDELAY`.
   /// - Throws: `NcursesError` when there is no terminal, or none that can show screens.
   public init(environment: @escaping (String) -> String?) throws {
     device = try ControllingTerminal()
     frames = FrameOutput(file: device.file)
-    input = TerminalInput(terminal: device.file)
+    input = TerminalInput(
+      terminal: device.file, escapeDelay: EscapeDelay(environment: environment))
     screen = try NcursesScreen(
       size: TerminalFile.size(of: device.file) ?? Size(columns: 80, rows: 24),
       environment: environment, write: frames.write)

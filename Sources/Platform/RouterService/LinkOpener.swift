@@ -15,8 +15,10 @@ import Unidirectional
   /// How many routes one link may lead through.
   static let routeLimit = 16
 
+  /// The scheme of the app's URLs: `notes` in `notes://today`. An app says it here alone.
+  public let scheme: String
+
   private weak var root: (any AnyFlow)?
-  private let scheme: String
   private let wait: @Sendable () async throws -> Void
   private var makers: [String: @MainActor (any Route) throws -> [LinkStep]] = [:]
   private let waiting = Source<PendingLink?>(nil)
@@ -30,11 +32,11 @@ import Unidirectional
 
   /// - Parameters:
   ///   - root: the flow that all others are in; it isn't kept alive.
-  ///   - scheme: the scheme of the app's URLs.
+  ///   - scheme: the scheme of the app's URLs: letters, digits, `+`, `-` and `.`, a letter first.
   ///   - patience: how long a link waits for its flows altogether.
   ///   - clock: what measures that; tests pass one that they move by hand.
   public init<C: Clock>(
-    root: any AnyFlow, scheme: String = Link.scheme, patience: Duration = .seconds(600), clock: C
+    root: any AnyFlow, scheme: String, patience: Duration = .seconds(600), clock: C
   ) where C.Duration == Duration {
     self.root = root
     self.scheme = scheme
@@ -43,7 +45,7 @@ import Unidirectional
 
   /// The same, in real time.
   public convenience init(
-    root: any AnyFlow, scheme: String = Link.scheme, patience: Duration = .seconds(600)
+    root: any AnyFlow, scheme: String, patience: Duration = .seconds(600)
   ) {
     self.init(root: root, scheme: scheme, patience: patience, clock: ContinuousClock())
   }
@@ -65,6 +67,9 @@ import Unidirectional
     registry.remove(type)
     makers[R.identifier] = nil
   }
+
+  /// A route as a URL of this app, for copying; nil when it has parameters that no URL can carry.
+  public func url(for route: any Route) -> String? { registry.url(for: route, scheme: scheme) }
 
   // MARK: Opening
 
@@ -95,7 +100,7 @@ import Unidirectional
       first = try nextChange()
     } catch {
       steps = []
-      return finish(text, .failed(Self.linkError(error)))
+      return finish(text, .failed(linkError(error)))
     }
     guard let first else { return finish(text, .arrived) }
     turn += 1
@@ -141,7 +146,7 @@ import Unidirectional
         if turn == self.turn, let route { steps = (try way(to: route) + steps)[...] }
       } catch {
         guard turn == self.turn else { continue }
-        return end(pending, .failed(Self.linkError(error)))
+        return end(pending, .failed(linkError(error)))
       }
     }
   }
@@ -186,8 +191,17 @@ import Unidirectional
     onOutcome?(LinkOutcome(link: Link.shown(link), kind: kind))
   }
 
-  private static func linkError(_ error: any Error) -> LinkError {
-    error as? LinkError
-      ?? LinkError(code: .badParameters, message: "The link can't be followed: \(error)")
+  /// What went wrong, with the nearest link as people know it.
+  private func linkError(_ error: any Error) -> LinkError {
+    guard var error = error as? LinkError else {
+      return LinkError(code: .badParameters, message: "The link can't be followed: \(error)")
+    }
+    // The nearest may also be a word, a parameter's name say, which is no route.
+    if let nearest = error.nearest, nearest.contains("|"),
+      let route = try? AnyRoute(nearest, registry: registry).route
+    {
+      error.nearest = url(for: route) ?? nearest
+    }
+    return error
   }
 }

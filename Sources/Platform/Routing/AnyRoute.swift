@@ -14,8 +14,8 @@ public struct AnyRoute: Codable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``LinkError`` when the text is too long, unknown or malformed.
   public init(_ text: String, registry: RouteRegistry) throws(LinkError) {
-    let link = try Link.readRoute(text)
-    self = try registry.route(for: link)
+    let (identifier, json) = try Link.readRoute(text)
+    self = try registry.route(identifier, json: json)
   }
 
   /// The identifier of the route's type.

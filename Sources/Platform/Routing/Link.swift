@@ -10,8 +10,6 @@ public enum Link: Sendable, Equatable {
 
   /// The longest link that is read, in UTF-8 bytes.
   public static let limit = 8_192
-  /// The scheme of URLs, unless an app says another.
-  public static let scheme = "headway"
 
   /// Whether an argument of a command line looks like a link at all.
   public static func isLink(_ text: String) -> Bool {
@@ -20,16 +18,18 @@ public enum Link: Sendable, Equatable {
 
   /// Reads a link; white space around it doesn't count.
   ///
-  /// - Parameter scheme: the scheme of the app's URLs.
+  /// - Parameter scheme: the scheme of the app's URLs, as RFC 3986, section 3.1, has it: `notes` in
+  ///   `notes://today`.
   /// - Throws: ``LinkError``: `empty`, `tooLong`, `controlCharacters`, `unknownScheme`, `badEncoding`,
   ///   `badParameters` or `malformed`.
-  public init(_ text: String, scheme: String = Link.scheme) throws(LinkError) {
+  public init(_ text: String, scheme: String) throws(LinkError) {
     let text = try Self.checked(text)
     let bar = text.firstIndex(of: "|") ?? text.endIndex
     if Self.hasScheme(text[..<bar]) {
       self = try Self.readPlace(text, scheme: scheme)
     } else if bar < text.endIndex || LinkText.isName(text) {
-      self = try Self.readRoute(text)
+      let (identifier, json) = try Self.readRoute(text)
+      self = .route(identifier, json: json)
     } else {
       throw LinkError(
         code: .malformed,
@@ -57,7 +57,9 @@ public enum Link: Sendable, Equatable {
   package static func shown(_ text: String) -> String { LinkText.shown(text) }
 
   /// Takes `identifier|json` apart.
-  static func readRoute(_ text: String) throws(LinkError) -> Link {
+  static func readRoute(
+    _ text: String
+  ) throws(LinkError) -> (identifier: String, json: String) {
     let text = try checked(text)
     let bar = text.firstIndex(of: "|")
     let identifier = text[..<(bar ?? text.endIndex)]
@@ -78,7 +80,7 @@ public enum Link: Sendable, Equatable {
         code: .controlCharacters,
         message: "The link “\(LinkText.shown(text))” hides a control character.")
     }
-    return .route(String(identifier), json: json.isEmpty ? "{}" : String(json))
+    return (String(identifier), json.isEmpty ? "{}" : String(json))
   }
 
   private static func readPlace(
@@ -169,7 +171,7 @@ public enum Link: Sendable, Equatable {
   }
 
   private static func hasScheme(_ text: some StringProtocol) -> Bool {
-    guard let colon = text.firstIndex(of: ":"), LinkText.isName(text[..<colon]) else {
+    guard let colon = text.firstIndex(of: ":"), LinkText.isScheme(text[..<colon]) else {
       return false
     }
     return text[colon...].hasPrefix("://")

@@ -40,6 +40,12 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     self.nearest = nearest
   }
 
+  /// Describes a mistake whose remedy is another route: so no feature has to know the scheme of the app's
+  /// URLs. An opener of links shows the route as a URL where it can be one.
+  public init(code: Code, message: String, nearest route: any Route) {
+    self.init(code: code, message: message, nearest: AnyRoute(route).description)
+  }
+
   public var description: String {
     nearest.map { "\(message) Did you mean “\($0)”?" } ?? message
   }

@@ -4,7 +4,7 @@ import Matching
 public struct RouteRegistry: Sendable {
   /// Where a decoder's `userInfo` holds the registry.
   public static let userInfoKey: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "headway.routes") else {
+    guard let key = CodingUserInfoKey(rawValue: "Routing.registry") else {
       preconditionFailure("a constant key is always valid")
     }
     return key
@@ -56,17 +56,14 @@ public struct RouteRegistry: Sendable {
 
   /// The route that a link means.
   ///
+  /// - Parameter scheme: the scheme of the app's URLs, for the nearest link that a message names.
   /// - Throws: ``LinkError``: `unknown` with the nearest identifier or host, or `badParameters` with the
   ///   parameter that is missing, wrong or too much.
   public func route(
-    for link: Link, scheme: String = Link.scheme
+    for link: Link, scheme: String
   ) throws(LinkError) -> AnyRoute {
     switch link {
-    case .route(let identifier, let json):
-      guard let type = types[identifier] else {
-        throw LinkError.unknown(identifier, among: identifiers) { "\($0)|{…}" }
-      }
-      return try decode(type, json)
+    case .route(let identifier, let json): return try route(identifier, json: json)
     case .place(let segments, let query):
       let host = segments.first ?? ""
       guard let type = hosts[host] else {
@@ -74,6 +71,14 @@ public struct RouteRegistry: Sendable {
       }
       return try decode(type, segments.dropFirst(), query)
     }
+  }
+
+  /// The route of that identifier, with its parameters as a JSON object.
+  func route(_ identifier: String, json: String) throws(LinkError) -> AnyRoute {
+    guard let type = types[identifier] else {
+      throw LinkError.unknown(identifier, among: identifiers) { "\($0)|{…}" }
+    }
+    return try decode(type, json)
   }
 
   private func decode<R: Route>(_ type: R.Type, _ json: String) throws(LinkError) -> AnyRoute {
@@ -140,9 +145,10 @@ public struct RouteRegistry: Sendable {
 
   /// A route as a URL, for copying: `headway://migrations/xctest?tab=teams`.
   ///
+  /// - Parameter scheme: the scheme of the app's URLs.
   /// - Returns: `nil` when it has parameters that no URL can carry, such as lists; its
   ///   ``AnyRoute/text()`` always works.
-  public func url(for route: any Route, scheme: String = Link.scheme) -> String? {
+  public func url(for route: any Route, scheme: String) -> String? {
     let type = Swift.type(of: route)
     guard let json = try? RouteCoding.encode(route),
       let values = try? RouteCoding.decode(LinkValues.self, from: json)

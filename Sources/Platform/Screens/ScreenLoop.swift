@@ -21,7 +21,11 @@ import Unidirectional
   /// The keys that the person gave to actions.
   public var keyMap = KeyMap()
 
+  /// The least room that most screens can be laid out in. What needs more, or does with less, says so.
+  public static let usualMinimumSize = Size(columns: 40, rows: 10)
+
   private let session: TerminalSession
+  private let minimumSize: Size
   private let theme: ThemeChoice
   private let look: Source<TerminalLook>
   private var host: ViewHost?
@@ -38,14 +42,18 @@ import Unidirectional
 
   /// - Parameters:
   ///   - session: the terminal; the loop starts and stops it.
+  ///   - minimumSize: the least room that the view needs. A smaller terminal says so instead of showing it,
+  ///     until it is larger; keys that work behind dialogs work meanwhile, to quit say. Zero for none.
   ///   - environment: looks up a variable; `COLORFGBG` says how bright the terminal is until it
   ///     answers itself.
   public init(
     session: TerminalSession, theme: ThemeChoice = .builtIn,
+    minimumSize: Size = usualMinimumSize,
     environment: @escaping (String) -> String? = ProcessEnvironment.value
   ) {
     self.session = session
     self.theme = theme
+    self.minimumSize = minimumSize
     let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
     look = Source(
       TerminalLook(
@@ -91,6 +99,7 @@ import Unidirectional
   /// - Returns: what ended it by itself, a signal say; nil when it was ended by `finish()`.
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
+    host.minimumSize = minimumSize
     self.host = host
     host.keyMap = keyMap
     host.onDisabledKey = { [weak self] in self?.onDisabledKey?($0, $1) }

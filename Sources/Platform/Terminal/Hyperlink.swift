@@ -2,8 +2,9 @@
 ///
 /// Source: <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>.
 public enum Hyperlink {
-  /// The schemes of addresses that text may link to.
-  public static let schemes: Set<String> = ["http", "https", "file", "headway"]
+  /// The schemes of addresses that text may link to: what the terminal's side can open. An app's own links
+  /// are opened by the app.
+  public static let schemes: Set<String> = ["http", "https", "file"]
   /// The longest address, in bytes: what terminals agree on.
   static let limit = 2_083
 

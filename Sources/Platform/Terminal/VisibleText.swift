@@ -88,28 +88,6 @@ public enum VisibleText {
     }
   }
 
-  /// The longest beginning of `text` that takes at most `columns`, with `…` where it was cut.
-  public static func truncated(_ text: String, to columns: Int) -> String {
-    guard columns > 0 else { return "" }
-    // No byte takes more than one column, save where a byte is shown as a symbol: one as well.
-    if text.utf8.count <= columns { return text }
-    guard VisibleText.columns(text) > columns else { return text }
-    var used = 0
-    var end = text.startIndex
-    for index in text.indices {
-      let width = columnsAlone(text[index])
-      if used + width > columns - 1 { break }
-      used += width
-      end = text.index(after: index)
-    }
-    return text[..<end] + "…"
-  }
-
-  /// A character's columns; a carriage return and line feed are two symbols, as when drawn.
-  private static func columnsAlone(_ character: Character) -> Int {
-    character == "\r\n" ? 2 : glyph(character).width
-  }
-
   /// Calls `body` with the text's UTF-8, without a copy where the text is stored as such.
   static func withUTF8<Result>(
     of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result

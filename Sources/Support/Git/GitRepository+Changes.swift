@@ -43,7 +43,8 @@ extension GitRepository {
     since commit: String, to side: Side, in paths: [[UInt8]]? = nil
   ) async throws -> [LineChanges] {
     LineChanges.changes(
-      ofListing: try await changes(["--raw", "-p", "-U0", "-z"], since: commit, to: side, paths))
+      ofListing: try await changes(
+        ["--raw", "-p", "-U0", "--inter-hunk-context=0", "-z"], since: commit, to: side, paths))
   }
 
   /// - Throws: `GitError` where the objects of the commit aren't here.
@@ -56,7 +57,7 @@ extension GitRepository {
       ["diff"] + (side == .index ? ["--cached"] : [])
         + [
           "-M", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative",
-          "--ignore-submodules=all",
+          "--ignore-submodules=all", "-O/dev/null",
         ] + options + ["--end-of-options", commit, "--"],
       in: directory, settings: settings)
     command.arguments += paths ?? []

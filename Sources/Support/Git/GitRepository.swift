@@ -173,19 +173,41 @@ package struct GitRepository: Sendable, Equatable {
     return GitAttributes.attributes(ofListing: output.bytes)
   }
 
-  /// The tracked `.gitattributes` files, from the top of the repository.
-  package func attributeFiles() async throws -> [String] {
-    let output = try await checked([
-      "ls-files", "-z", "--cached", "--ignored", "--exclude=.gitattributes",
-    ])
-    return output.text.split(separator: "\0").map(String.init)
+  /// Where attributes may stand, absolute, there or not: the `.gitattributes` files of a work tree (those that are
+  /// tracked, and the one at its top), the repository's own, the person's and the machine's.
+  ///
+  /// - Parameter tracked: the paths of the tracked files, where they are known already.
+  package func attributeFiles(among tracked: [[UInt8]]? = nil) async throws -> [String] {
+    async let own = ownAttributesFile()
+    var files: Set<String> = []
+    if let root = workTree {
+      let paths =
+        if let tracked {
+          tracked.filter { $0.suffix(14).elementsEqual(".gitattributes".utf8) }
+            .map { String(decoding: $0, as: UTF8.self) }
+        } else {
+          try await checked([
+            "ls-files", "-z", "--cached", "--ignored", "--exclude=.gitattributes",
+          ]).text.split(separator: "\0").map(String.init)
+        }
+      files = Set((paths + [".gitattributes"]).map { root + "/" + $0 })
+    }
+    files.insert(commonDirectory + "/info/attributes")
+    files.insert("/etc/gitattributes")
+    if let own = try await own { files.insert(own) }
+    return files.sorted()
   }
 
-  /// The person's own attributes file, where one is named in the config.
-  package func ownAttributesFile() async throws -> String? {
+  /// The person's own attributes file: the one that the config names, else the usual one.
+  private func ownAttributesFile() async throws -> String? {
     let output = try await GitRepository.run(
       ["config", "-z", "--type=path", "--get", "core.attributesFile"], in: directory)
-    return output.text.split(separator: "\0").first.map(String.init)
+    if let named = output.text.split(separator: "\0").first { return String(named) }
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["XDG_CONFIG_HOME"], !folder.isEmpty {
+      return folder + "/git/attributes"
+    }
+    return environment["HOME"].map { $0 + "/.config/git/attributes" }
   }
 
   // MARK: Running git

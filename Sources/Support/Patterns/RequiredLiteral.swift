@@ -98,8 +98,7 @@ extension RequiredLiteral {
           if !run.isEmpty { run.removeLast() }
           endRun()
           if byte == UInt8(ascii: "{") {
-            guard let end = bytes.firstIndex(of: UInt8(ascii: "}")) else { return nil }
-            bytes = bytes[(end + 1)...]
+            guard skipBounds() else { return nil }
           }
           skipSuffix()
         case 0x80...:
@@ -120,6 +119,15 @@ extension RequiredLiteral {
       let literal = run.flatMap { $0 }
       if literal.count > best.count { best = literal }
       run = []
+    }
+
+    /// The rest of `{2}` or `{2,3}`; any other brace is a character, or means what only newer versions know.
+    private mutating func skipBounds() -> Bool {
+      let bounds = bytes.prefix { $0 != UInt8(ascii: "}") }
+      let isBounds = bounds.allSatisfy { $0 == UInt8(ascii: ",") || (0x30...0x39).contains($0) }
+      guard isBounds, bounds.endIndex < bytes.endIndex else { return false }
+      bytes = bytes[(bounds.endIndex + 1)...]
+      return true
     }
 
     /// What makes a quantifier lazy or possessive.

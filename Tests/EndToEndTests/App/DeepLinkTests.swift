@@ -90,6 +90,12 @@ import Testing
     let good = try repository.run("open", "headway://migrations/rxswift")
     #expect(good.status == 0)
     #expect(good.output.contains("3 left in 3 files, 1 done"))
+    // Places that live on the past, or on a pattern of their own, are complete when they are printed.
+    let authors = try repository.run("open", "headway://migrations/rxswift?tab=who")
+    #expect(!authors.output.contains("Reading the history"))
+    let trial = try repository.run("open", "headway://try?pattern=import")
+    #expect(trial.status == 0)
+    #expect(trial.output.contains("lines in ") && !trial.output.contains("Reading the history"))
     for link in [
       "headway://migrations/nope", "migration|{\"id\":", "other://x",
       "headway://migrations/xctest?tba=teams", "migration|{\"idd\":\"x\"}",

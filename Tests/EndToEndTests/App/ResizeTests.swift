@@ -14,4 +14,18 @@ import Testing
     try terminal.resize(columns: 120, rows: 40)
     try await terminal.waitUntil(contains: "Forecast")
   }
+
+  @Test("a window too small says so, draws again when there is room, and quits")
+  func tooSmall() async throws {
+    let terminal = try SampleRepository().open(columns: 80, rows: 24)
+    try await terminal.waitUntil(contains: "? help")
+    try terminal.resize(columns: 30, rows: 8)
+    try await terminal.waitUntil(contains: "Too small: 30×8, needs 40×10")
+    try terminal.resize(columns: 80, rows: 24)
+    try await terminal.waitUntil(contains: "? help")
+    try terminal.resize(columns: 12, rows: 4)
+    try await terminal.waitUntil(contains: "Too small")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+  }
 }

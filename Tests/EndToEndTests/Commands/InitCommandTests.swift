@@ -18,7 +18,8 @@ import Testing
     #expect(written.contains("id: rxswift-to-async"))
     #expect(written.contains("id: xctest-to-swift-testing"))
     #expect(written.contains("owners: { file: '.github/CODEOWNERS' }"))
-    #expect(written.contains("branch: 'main'"))
+    // Whoever sets it up may stand on any branch; the main one is found by itself.
+    #expect(!written.contains("branch:"))
     #expect(try repository.run("scan").status == 0)
     let again = try repository.run("init")
     #expect(again.status == 2)

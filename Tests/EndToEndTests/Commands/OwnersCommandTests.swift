@@ -62,6 +62,18 @@ import Testing
     for (path, owners) in owners { #expect(owners == ["@quality"], "\(path)") }
   }
 
+  @Test("a path elsewhere has no owner here; one as an owners file has it does")
+  func elsewhere() throws {
+    let repository = try SampleRepository()
+    for path in ["/etc/passwd", "../outside", "Sources/../../outside", "/nowhere"] {
+      let call = try repository.run("owners", path)
+      #expect(call.status == 2, "\(path)")
+      #expect(call.errors.contains("“\(path)” is outside this repository"))
+    }
+    let call = try repository.run("owners", "/Sources/Pay", "--format", "json")
+    #expect(try answer(call).paths.flatMap(\.owners) == ["@shop"])
+  }
+
   @Test("gaps and dead rules are listed, for people and for programs")
   func gaps() throws {
     let repository = try SampleRepository(configuration: nil)

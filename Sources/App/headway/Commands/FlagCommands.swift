@@ -27,20 +27,16 @@ struct FlagCommands: AsyncParsableCommand {
       switch format {
       case .json: print(JSONOutput.text(Listing(flags: reports.map(Listing.Item.init))))
       case .human:
-        let keys = reports.map(\.flag.key.count).max() ?? 0
-        let sources = reports.map { "\($0.source)".count }.max() ?? 0
+        let keys = reports.map(\.flag.key.columns).max() ?? 0
+        let sources = reports.map { "\($0.source)".columns }.max() ?? 0
         for report in reports {
           print(
-            FlagCommands.padded(report.flag.key, keys), report.isOn ? "on " : "off",
-            FlagCommands.padded("\(report.source)", sources), report.flag.about, separator: "  ")
+            report.flag.key.padded(to: keys), report.isOn ? "on " : "off",
+            "\(report.source)".padded(to: sources), report.flag.about, separator: "  ")
         }
         for unknown in switchboard.flags.unknown { print(SafeText.line("unknown: \(unknown)")) }
       }
     }
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text.padding(toLength: width, withPad: " ", startingAt: 0)
   }
 
   struct Set: AsyncParsableCommand {

@@ -50,8 +50,7 @@ struct Init: AsyncParsableCommand {
     let chosen = try await choose(from: known, in: project.root)
     do {
       try await ConfigurationWriter().write(
-        NewConfiguration(
-          branch: project.branch, ownersFile: owners, migrations: chosen.map(\.yaml)), to: path)
+        NewConfiguration(ownersFile: owners, migrations: chosen.map(\.yaml)), to: path)
     } catch let error as WorkspaceError {
       throw Failure(code: "write", message: error.description)
     }
@@ -150,13 +149,12 @@ private struct TemplateList: Encodable {
 
   var human: String {
     guard !templates.isEmpty else { return "None of the built-in migrations occurs in this code." }
-    let width = templates.map(\.id.count).max() ?? 0
+    let width = templates.map(\.id.columns).max() ?? 0
     let counts = templates.map { Wording.number($0.remaining) }
-    let digits = counts.map(\.count).max() ?? 0
+    let digits = counts.map(\.columns).max() ?? 0
     return zip(templates, counts).map { template, count in
-      let padding = String(repeating: " ", count: width - template.id.count)
-      let lead = String(repeating: " ", count: digits - count.count)
-      return SafeText.line("\(template.id)\(padding)  \(lead)\(count)  \(template.title)")
+      SafeText.line(
+        "\(template.id.padded(to: width))  \(count.rightAligned(to: digits))  \(template.title)")
     }.joined(separator: "\n")
   }
 }

@@ -48,8 +48,8 @@ struct Owners: AsyncParsableCommand {
     let typed = TypedPath(root: root, folder: options.folder)
     var report = OwnersReport(
       found,
-      paths: paths.map { path in
-        let fromRoot = typed.fromRoot(path)
+      paths: try paths.map { path in
+        let fromRoot = try typed.fromRoot(path)
         return (
           path, Array(fromRoot.utf8),
           repository.isBare || FileManager.default.fileExists(atPath: root + "/" + fromRoot)

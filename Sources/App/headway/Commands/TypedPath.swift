@@ -17,11 +17,20 @@ struct TypedPath {
   ///
   /// A path that is there below the folder where the person stands is meant from there, as git takes it.
   /// Any other is meant from the root, so that what was printed can be pasted, and what isn't there can be
-  /// asked for.
-  func fromRoot(_ text: String) -> String {
-    if text.hasPrefix("/") { return below(text) ?? text }
-    if let near = below(folder + "/" + text), isThere(near) || text.hasPrefix(".") { return near }
-    return below(root + "/" + text) ?? text
+  /// asked for. A leading slash means the root where that leads to something, as in an owners file.
+  ///
+  /// - Throws: `Failure` where the path leads out of the repository.
+  func fromRoot(_ text: String) throws -> String {
+    if text.hasPrefix("/") {
+      if let whole = below(text) { return whole }
+      if let pattern = below(root + text), isThere(pattern) { return pattern }
+    } else if text.hasPrefix(".") {
+      if let near = below(folder + "/" + text) { return near }
+    } else {
+      if let near = below(folder + "/" + text), isThere(near) { return near }
+      if let far = below(root + "/" + text) { return far }
+    }
+    throw Failure(code: "path", message: "“\(text)” is outside this repository")
   }
 
   /// A whole path from the root; nil where it is elsewhere.

@@ -1,5 +1,6 @@
 import LibrariesInterface
 import LibrariesLogic
+import Terminal
 import Workspace
 import WorkspaceLogic
 
@@ -47,14 +48,15 @@ struct LibrariesText {
     let headings = ["library", "version", "licence", "used by", "points", "verdict"]
     let limits = [34, 22, 24, 34, 6, 40]
     let widths = headings.indices.map { column in
-      min(limits[column], (rows + [headings]).map { $0[column].count }.max() ?? 0)
+      min(limits[column], (rows + [headings]).map { $0[column].columns }.max() ?? 0)
     }
     func line(_ cells: [String]) -> String {
       var text = ""
       for (column, cell) in cells.enumerated() {
-        let cut = LibrariesText.cut(cell, to: widths[column])
-        let space = String(repeating: " ", count: max(0, widths[column] - cut.count))
-        text += column == 4 ? space + cut : cut + space
+        let cut = VisibleText.truncated(cell, to: widths[column])
+        text +=
+          column == 4
+          ? cut.rightAligned(to: widths[column]) : cut.padded(to: widths[column])
         text += "  "
       }
       while text.last == " " { text.removeLast() }
@@ -86,10 +88,6 @@ struct LibrariesText {
       entry.library.name, entry.library.fixedTo ?? "–", LibraryWords.license(entry) ?? "–", user,
       "\(assessment.points)", verdict,
     ]
-  }
-
-  private static func cut(_ text: String, to width: Int) -> String {
-    text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }
 
   private var summary: String {
@@ -160,8 +158,7 @@ struct LibrariesText {
       ))
     return facts.flatMap { key, lines in
       lines.enumerated().map { index, line in
-        let lead = "  " + (index == 0 ? key : "")
-        return lead + String(repeating: " ", count: LibrariesText.indent - lead.count) + line
+        ("  " + (index == 0 ? key : "")).padded(to: LibrariesText.indent) + line
       }
     }
   }

@@ -22,7 +22,7 @@ enum NameList {
     var placed = 0
     for (index, name) in names.enumerated() {
       let word = name + (index + 1 < names.count ? "," : end)
-      if !line.isEmpty, line.count + 1 + word.count > columns {
+      if !line.isEmpty, line.columns + 1 + word.columns > columns {
         if lines.count == most - 1 { return lines + ["and \(names.count - placed) more"] }
         lines.append(line)
         line = ""

@@ -117,10 +117,9 @@ struct OwnersReport: Encodable {
     }
     func gapLines(_ state: Ownership) -> [String] {
       let shown = gaps.filter { $0.state == state.word }
-      let width = shown.map { Wording.number($0.files).count }.max() ?? 0
+      let width = shown.map { Wording.number($0.files).columns }.max() ?? 0
       return shown.map { gap in
-        let count = Wording.number(gap.files)
-        return String(repeating: " ", count: width - count.count) + count + "  "
+        Wording.number(gap.files).rightAligned(to: width) + "  "
           + (gap.path.isEmpty ? "everything" : gap.path)
       }
     }

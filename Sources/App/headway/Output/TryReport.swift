@@ -35,8 +35,7 @@ struct TryReport: Encodable {
       lines += ["", title]
       for share in shares.prefix(TryReport.shown) {
         let number = Wording.number(share.left)
-        let padding = String(repeating: " ", count: max(0, 8 - number.count))
-        lines.append("\(padding)\(number)  \(SafeText.line(share.name))")
+        lines.append("\(number.rightAligned(to: 8))  \(SafeText.line(share.name))")
       }
       if shares.count > TryReport.shown {
         lines.append("          and \(shares.count - TryReport.shown) more")

@@ -55,7 +55,7 @@ extension OutsidePlugins {
       throw LinkError(
         code: .unknownTarget, message: "There is no plugin “\(Link.shown(route.plugin))”.",
         nearest: NearestName.nearest(to: route.plugin, among: ids).map {
-          "headway://plugin/\($0)/\(route.place)"
+          AnyRoute(PluginPlaceRoute(plugin: $0, place: route.place)).description
         })
     }
     guard case .success(let manifest) = found.manifest else { return nil }
@@ -76,7 +76,7 @@ extension OutsidePlugins {
         message: "The plugin \(manifest.id) has no place “\(Link.shown(route.place))”"
           + (names.isEmpty ? "." : "; there are \(names.joined(separator: ", "))."),
         nearest: NearestName.nearest(to: route.place, among: names).map {
-          "headway://plugin/\(manifest.id)/\($0)"
+          AnyRoute(PluginPlaceRoute(plugin: manifest.id, place: $0)).description
         })
     }
     return try TypedParameters.tree(route.parameters, place.1)

@@ -53,7 +53,7 @@ extension SandboxFlow {
   private static let onboarding = SandboxFlow(id: "onboarding", title: "Set up") {
     fixture, switchboard, _ in
     Onboarding(
-      state: OnboardingState(root: fixture.project.root, branch: fixture.project.branch),
+      state: OnboardingState(root: fixture.project.root),
       configurationPath: fixture.project.configurationPath,
       services: try OnboardingServices.bound(), contributions: switchboard.plugins)
   }

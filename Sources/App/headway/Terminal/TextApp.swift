@@ -18,7 +18,7 @@ import WorkspaceService
       return
     }
     do {
-      _ = try Link(link)
+      _ = try Link(link, scheme: Root.linkScheme)
     } catch {
       throw Failure(code: "link", message: error.message)
     }

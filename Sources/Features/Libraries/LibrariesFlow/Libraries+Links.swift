@@ -65,6 +65,6 @@ extension Libraries {
       ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
     throw LinkError(
       code: .unknownTarget, message: "There is no library “\(name.prefix(60))”.",
-      nearest: "headway://libraries" + (nearest.map { "/\($0)" } ?? ""))
+      nearest: LibraryRoute(name: nearest))
   }
 }

@@ -130,9 +130,8 @@ package final class Libraries: Flow<LibrariesState, Never> {
   }
 
   private func edit(_ use: LibraryUse) {
-    let path = project.root + "/" + use.path
-    app.attempt { [weak self, editor = services.editor] in
-      try await editor.open(path, line: use.line)
+    app.attempt { [weak self, project, editor = services.editor] in
+      try await editor.open(try project.editablePath(use.path), line: use.line)
       self?.board.send(.readRequested)
     }
   }

@@ -35,9 +35,10 @@ struct ImportScan: Sendable {
       for worker in 0..<workers {
         group.addTask {
           var found: [LibraryID: [LibraryUse]] = [:]
-          for index in stride(from: worker, to: paths.count, by: workers) {
-            if Task.isCancelled { break }
-            await add(paths[index], contents, to: &found)
+          let share = stride(from: worker, to: paths.count, by: workers).map { paths[$0] }
+          // A file that can't be read imports nothing that we could show.
+          try? await contents.read(share) { path, bytes in
+            if !Task.isCancelled { add(path, bytes, to: &found) }
           }
           return found
         }
@@ -49,13 +50,10 @@ struct ImportScan: Sendable {
   }
 
   private func add(
-    _ path: String, _ contents: RepositoryContents, to found: inout [LibraryID: [LibraryUse]]
-  ) async {
-    // A file that can't be read imports nothing that we could show.
-    guard let bytes = try? await contents.read(path), bytes.count <= ImportScan.sizeLimit else {
-      return
-    }
-    let imports = ImportedNames.find(in: bytes, of: path)
+    _ path: String, _ bytes: UnsafeRawBufferPointer, to found: inout [LibraryID: [LibraryUse]]
+  ) {
+    guard bytes.count <= ImportScan.sizeLimit else { return }
+    let imports = ImportedNames.find(in: Array(bytes), of: path)
     for ecosystem in ImportedNames.ecosystems(of: path) {
       guard let owners = owners[ecosystem] else { continue }
       for imported in imports {

@@ -7,8 +7,7 @@ struct RepositoryContents: Sendable {
 
   private let repository: GitRepository
   private let side: Side
-  /// Tracked paths, with the ids of their blobs.
-  private let tracked: [String: String]
+  private let tracked: [String: TrackedEntry]
 
   /// - Throws: `GitError`.
   init(_ repository: GitRepository, _ side: Side) async throws {
@@ -23,7 +22,7 @@ struct RepositoryContents: Sendable {
     tracked = Dictionary(
       entries.filter { $0.kind != .submodule }.compactMap { entry in
         // What isn't UTF-8 is no lock file, nor source that we read.
-        String(validating: entry.path, as: UTF8.self).map { ($0, entry.object) }
+        String(validating: entry.path, as: UTF8.self).map { ($0, entry) }
       }
     ) { first, _ in first }
   }
@@ -42,8 +41,30 @@ struct RepositoryContents: Sendable {
   ///
   /// - Throws: `GitError`, or `WorkspaceError`.
   func read(_ path: String) async throws -> [UInt8]? {
-    if let root { return try RepositoryFile(root: root, path: path).read() }
-    guard let id = tracked[path] else { return nil }
-    return try await repository.blob(id)
+    if let root, tracked[path]?.isInWorkTree != false {
+      return try RepositoryFile(root: root, path: path).read()
+    }
+    guard let entry = tracked[path] else { return nil }
+    return try await repository.blob(entry.object)
+  }
+
+  /// Reads tracked files, one after the other; those that aren't there are passed over.
+  ///
+  /// - Parameter body: gets a path and its bytes, which are good until it returns.
+  /// - Throws: `GitError`.
+  func read(_ paths: [String], _ body: (String, UnsafeRawBufferPointer) -> Void) async throws {
+    var blobs: [(path: String, id: String)] = []
+    var buffer = FileBuffer()
+    for path in paths {
+      guard let entry = tracked[path] else { continue }
+      if let root, entry.isInWorkTree {
+        buffer.withContents(of: root, entry.path) { body(path, $0) }
+      } else {
+        blobs.append((path, entry.object))
+      }
+    }
+    try await repository.readBlobs(blobs.map(\.id)) { position, bytes in
+      if let bytes { body(blobs[position].path, bytes) }
+    }
   }
 }

@@ -34,7 +34,11 @@ package struct LibraryListView: View {
 
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
+<<<<<<< HEAD
+    let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
+=======
     let longest = rows.map { LibraryListView.longest($0) }
+>>>>>>> screens
     VStack {
       Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
       Divider()

@@ -225,7 +225,7 @@ private struct CriterionLines: View {
   private var title: String {
     let points = judgement.points > 0 ? " (\(judgement.points))" : ""
     let text = LibraryWords.title(judgement.criterion) + points
-    return text + String(repeating: " ", count: max(0, 36 - text.count))
+    return text + String(repeating: " ", count: max(0, 36 - StyledText.columns(of: text)))
   }
 
   private func seen(_ choice: Bind<ScorecardDraft.Choice>) -> Bind<StyledText> {

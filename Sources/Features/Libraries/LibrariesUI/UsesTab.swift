@@ -26,14 +26,13 @@ struct UsesTab: View {
     [
       TableColumn("Module", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 3) {
         row, width in
-        StyledText(
-          Wording.abbreviated(row.use.module, to: width), row.use.isTest ? .muted : .strong)
+        StyledText.ends(of: row.use.module, columns: width, row.use.isTest ? .muted : .strong)
       }
       .sorted(as: "module") { $0.use.module },
       TableColumn("Where", width: .flexible(minimum: 24, weight: 3), importance: 2) {
         [root] row, width in
         let line = ":\(row.use.line)"
-        return (StyledText(Wording.shortened(row.use.path, to: width - line.count)) + .muted(line))
+        return (StyledText.end(of: row.use.path, columns: width - line.count) + .muted(line))
           .linked(toFile: root + "/" + row.use.path)
       }
       .sorted(as: "where") { $0.use.path },

@@ -70,7 +70,7 @@ extension Migrations {
       ?? FuzzyRank.ranked(known, by: id.description) { $0 }.first?.candidate
     throw LinkError(
       code: .unknownTarget, message: "There is no migration “\(id.description.prefix(60))”.",
-      nearest: "headway://migrations\(nearest.map { "/\($0)" } ?? "")")
+      nearest: MigrationRoute(id: nearest.map { MigrationID($0) }))
   }
 }
 

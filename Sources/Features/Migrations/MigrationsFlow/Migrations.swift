@@ -88,7 +88,7 @@ package final class Migrations: Flow<MigrationsState, Never> {
   /// Leads to the set-up, where there is no configuration yet.
   private var setUp: (@MainActor () -> Void)? {
     if project.isConfigured { return nil }
-    return { [weak self] in self?.app.open("headway://set-up") }
+    return { [weak self] in self?.app.open("set-up") }
   }
 
   private var boardState: Bind<MigrationsBoard.State> { board.bind(\.self) }
@@ -202,9 +202,8 @@ package final class Migrations: Flow<MigrationsState, Never> {
   }
 
   private func edit(_ hit: Hit) {
-    let path = project.root + "/" + hit.path
-    app.attempt { [weak self, editor = services.editor] in
-      try await editor.open(path, line: hit.line)
+    app.attempt { [weak self, project, editor = services.editor] in
+      try await editor.open(try project.editablePath(hit.path), line: hit.line)
       self?.openHit?.send(.appeared)
       self?.recount()
     }
@@ -268,16 +267,13 @@ package final class Migrations: Flow<MigrationsState, Never> {
 
   /// Whether what is shown is complete: counted and read, or neither can be; the read is tracked.
   package var isSettled: Bool {
-    isCounted && areLocksKnown && openHit?.bind(\.content).value != .loading
+    guard isCounted, areLocksKnown else { return false }
+    if let openHit { return openHit.bind(\.content).value != .loading }
+    return board.bind(\.isPastRead).value
   }
 
   /// Whether everything is counted, or can't be; the read is tracked.
-  var isCounted: Bool {
-    switch board.bind(\.phase).value {
-    case .counted, .failed: true
-    case .idle, .counting: false
-    }
-  }
+  var isCounted: Bool { board.bind(\.isCounted).value }
 
   /// Whether the locks are compared, where there are any; the read is tracked.
   private var areLocksKnown: Bool {

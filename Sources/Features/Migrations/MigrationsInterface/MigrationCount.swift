@@ -57,6 +57,9 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
     self.priority = priority
   }
 
+  /// Whether more is left than may stay for good; false before anything is counted.
+  package var isOpen: Bool { isCounted && remaining > goal }
+
   /// New uses among all; nil without a replacement to count.
   package var progress: Double? {
     guard let replaced else { return nil }

@@ -49,6 +49,22 @@ package enum MigrationsBoard {
       migrations.first { $0.id == id }
     }
 
+    /// Whether everything is counted, or can't be.
+    package var isCounted: Bool {
+      switch phase {
+      case .counted, .failed: true
+      case .idle, .counting: false
+      }
+    }
+
+    /// Whether the past is read, or can't be.
+    package var isPastRead: Bool {
+      switch historyPhase {
+      case .read, .failed: true
+      case .idle, .reading: migrations.isEmpty
+      }
+    }
+
     /// How far a migration is: by its replacement where it has one, else by its past.
     package func progress(of migration: MigrationCount) -> Double? {
       migration.progress ?? trends[migration.id]?.progress

@@ -34,9 +34,8 @@ package struct WorkTreeScanner: MigrationScanning {
   ) async throws {
     let rules = try request.definitions.map { try MigrationRule($0) }
     let repository = try await GitRepository.known(at: request.root)
-    async let ownAttributes = repository.ownAttributesFile()
     let (entries, commit) = try await entries(request.source, of: repository)
-    let attributes = try await attributes(repository, entries, own: try await ownAttributes)
+    let attributes = try await attributes(repository, entries)
     let owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: commit)
@@ -117,19 +116,14 @@ package struct WorkTreeScanner: MigrationScanning {
 
   /// Attributes are asked for only where an attributes file says anything of concern.
   private func attributes(
-    _ repository: GitRepository, _ entries: [TrackedEntry], own: String?
+    _ repository: GitRepository, _ entries: [TrackedEntry]
   ) async throws -> [[UInt8]: GitAttributes] {
     // Which files git asks in a bare repository depends on its version and its config.
-    guard let root = repository.workTree else {
-      return try await repository.attributes(of: entries.map(\.path))
-    }
-    var files = entries.filter { $0.path.suffix(14).elementsEqual(".gitattributes".utf8) }
-      .map { root + "/" + String(decoding: $0.path, as: UTF8.self) }
-    files.append(repository.commonDirectory + "/info/attributes")
-    if let own { files.append(own) }
-    let isConcerned = files.contains { file in
+    let paths = entries.map(\.path)
+    guard !repository.isBare else { return try await repository.attributes(of: paths) }
+    let isConcerned = try await repository.attributeFiles(among: paths).contains { file in
       FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
     }
-    return isConcerned ? try await repository.attributes(of: entries.map(\.path)) : [:]
+    return isConcerned ? try await repository.attributes(of: paths) : [:]
   }
 }

@@ -45,7 +45,7 @@ struct BreakdownTable: View {
           title, width: .flexible(minimum: 20, weight: 2, maximum: longest[0]), importance: 4
         ) { [root] row, width in
           root.map {
-            StyledText(Wording.shortened(row.name, to: width)).linked(toFile: $0 + "/" + row.name)
+            StyledText.end(of: row.name, columns: width).linked(toFile: $0 + "/" + row.name)
           }
             ?? StyledText(row.name)
         }

@@ -22,7 +22,7 @@ struct HitList: View {
         ) { [root] row, width in
           let line = ":\(row.hit.line)"
           return
-            (StyledText(Wording.shortened(row.hit.path, to: width - line.count)) + .muted(line))
+            (StyledText.end(of: row.hit.path, columns: width - line.count) + .muted(line))
             .linked(toFile: root + "/" + row.hit.path)
         }
         .sorted(as: "where") { $0.hit.path },

@@ -1,5 +1,6 @@
-/// How long the longest text of each column is, in bytes, which is as many cells or more: no column needs
-/// more room than that.
+import DeclarativeUI
+
+/// How many columns of the screen the longest text of each column of a table takes: it needs no more room.
 struct LongestTexts: Equatable {
   private var lengths: [Int] = []
 
@@ -7,7 +8,9 @@ struct LongestTexts: Equatable {
     for texts in rows {
       if lengths.isEmpty { lengths = texts.map { _ in 0 } }
       for (column, text) in texts.enumerated() {
-        lengths[column] = max(lengths[column], text.utf8.count)
+        // No text takes more columns than it has bytes: most need no second look.
+        guard text.utf8.count > lengths[column] else { continue }
+        lengths[column] = max(lengths[column], StyledText.columns(of: text))
       }
     }
   }

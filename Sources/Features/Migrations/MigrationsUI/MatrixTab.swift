@@ -44,7 +44,8 @@ private struct MatrixColumns {
       + teams.enumerated().map { index, team in
         let name = name(of: team)
         return TableColumn(
-          name, width: .fixed(max(haveChanges ? 11 : 6, name.count)), alignment: .trailing,
+          name, width: .fixed(max(haveChanges ? 11 : 6, StyledText.columns(of: name))),
+          alignment: .trailing,
           importance: 999 - index
         ) { row, _ in
           row.cells.indices.contains(index) ? text(row.cells[index], .body) : ""
@@ -68,11 +69,11 @@ private struct MatrixColumns {
   /// them stands behind it.
   private func name(of team: String?) -> String {
     guard let team else { return "no owner" }
-    let isLong = teams.contains { ($0?.count ?? 0) > MatrixColumns.longestName }
+    let isLong = teams.contains { StyledText.columns(of: $0 ?? "") > MatrixColumns.longestName }
     guard isLong, let slash = team.firstIndex(of: "/") else {
-      return Wording.shortened(team, to: MatrixColumns.longestName)
+      return StyledText.end(of: team, columns: MatrixColumns.longestName).text
     }
     let end = "@" + team[team.index(after: slash)...]
-    return Wording.shortened(end, to: MatrixColumns.longestName)
+    return StyledText.end(of: end, columns: MatrixColumns.longestName).text
   }
 }

@@ -32,8 +32,8 @@ import WorkspaceLogic
       },
       TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 19) { line, _ in
         guard line.count.isCounted else { return .muted("…") }
-        let left = line.count.remaining
-        return StyledText(Wording.number(left), left == 0 ? .success : .strong)
+        return StyledText(
+          Wording.number(line.count.remaining), line.count.isOpen ? .strong : .success)
       }
       .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
       TableColumn("12 weeks", width: .fixed(8), importance: 12) { line, width in
@@ -42,7 +42,7 @@ import WorkspaceLogic
       .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.changeInTwelveWeeks },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 14) { line, _ in
         guard let due = line.count.due else { return .muted("–") }
-        let isLate = due < today && line.count.isCounted && line.count.remaining > 0
+        let isLate = due < today && line.count.isOpen
         return StyledText(Wording.day(due, thisYear: year), isLate ? .danger : .body)
       }
       .sorted(as: "due") { $0.count.due },
@@ -53,7 +53,7 @@ import WorkspaceLogic
       .sorted(as: "forecast") { $0.trend?.forecast.likely },
       TableColumn("", width: .fixed(8), importance: 16) { line, _ in
         if let over = LockText.excess(line.lock) { return over }
-        return line.count.isCounted && line.count.remaining > line.count.goal
+        return line.count.isOpen
           ? StandingText.text(line.trend?.standing) : ""
       }
       // More uses than the lock allows stop everybody's next change: nothing is riskier.

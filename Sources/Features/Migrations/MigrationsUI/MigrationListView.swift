@@ -52,7 +52,7 @@ package struct MigrationListView: View {
   }
 
   package var body: some View {
-    let longest = board.map { $0.migrations.map(\.title.utf8.count).max() ?? 0 }
+    let longest = board.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
     let columns = MigrationColumns.all(today: today, longestTitle: longest.value)
     VStack {
       TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in

@@ -85,6 +85,6 @@ extension Modules {
       ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
     throw LinkError(
       code: .unknownTarget, message: "There is no module “\(name.prefix(60))”.",
-      nearest: "headway://modules" + (nearest.map { "/\($0)" } ?? ""))
+      nearest: ModuleRoute(name: nearest))
   }
 }

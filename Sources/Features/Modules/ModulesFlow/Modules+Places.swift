@@ -45,7 +45,8 @@ extension Modules {
   }
 
   func edit(_ place: ModulePlace) {
-    edit(project.root + "/" + place.path, line: place.line)
+    let project = project
+    edit(line: place.line) { try project.editablePath(place.path) }
   }
 
   func edit(manifest path: String) { edit(project.root + "/" + path, line: 1) }
@@ -54,12 +55,13 @@ extension Modules {
     guard !project.isBare else {
       return app.tell(problem: "There is no work tree: the configuration can't be edited here.")
     }
-    edit(project.configurationPath, line: place.line)
+    let path = project.configurationPath
+    edit(line: place.line) { path }
   }
 
-  private func edit(_ path: String, line: Int) {
+  private func edit(line: Int, _ path: @escaping @MainActor () throws -> String) {
     app.attempt { [weak self, editor = services.editor] in
-      try await editor.open(path, line: line)
+      try await editor.open(try path(), line: line)
       self?.openCode?.send(.appeared)
       self?.readAgain()
     }

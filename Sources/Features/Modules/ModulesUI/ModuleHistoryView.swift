@@ -66,7 +66,7 @@ private struct CurveTable: View {
   let selected: Source<ModuleCurve.Measure?>
 
   var body: some View {
-    let longest = curves.map { $0.map { $0.title.count + 2 }.max() ?? 0 }.value
+    let longest = curves.map { $0.map { StyledText.columns(of: $0.title) + 2 }.max() ?? 0 }.value
     Table(
       curves, name: "curves", columns: CurveTable.columns(longestTitle: longest),
       showsHeadings: longest > 0

@@ -13,7 +13,7 @@ struct ModuleTable: View {
   var body: some View {
     let rows = state.map { $0.book?.rows ?? [] }
     let placeholder = state.map { ModuleSummary.placeholder($0) }
-    let longest = rows.map { $0.map(\.name.count).max() ?? 0 }
+    let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
     Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
       $0.searchable(\.searchText).onActivate { actions.open($0.name) }
         .itemKeys { ModuleTable.pathKey($0, actions) }
@@ -38,7 +38,7 @@ struct ModuleTable: View {
         width: .flexible(
           minimum: min(max(20, longestName), 26), weight: 6, maximum: max(20, longestName)),
         importance: 10
-      ) { row, width in StyledText(Wording.abbreviated(row.name, to: width), .strong) }
+      ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
         row, _ in
@@ -65,7 +65,7 @@ struct ModuleTable: View {
       }
       .sorted(as: "files", descending: true) { $0.files },
       TableColumn("Folder", width: .flexible(minimum: 24, weight: 3), importance: 2) { row, width in
-        .muted(Wording.shortened(row.path, to: width))
+        StyledText.end(of: row.path, columns: width, .muted)
       },
     ]
   }

@@ -41,14 +41,14 @@ struct NeighbourTable: View {
   }
 
   private var columns: [TableColumn<Neighbour>] {
-    let longest = neighbours.map(\.name.count).max() ?? 0
+    let longest = neighbours.map { StyledText.columns(of: $0.name) }.max() ?? 0
     return [
       TableColumn(
         "Module",
         width: .flexible(minimum: 18, weight: 3, maximum: max(18, longest)),
         importance: 10
       ) { row, width in
-        StyledText(Wording.abbreviated(row.name, to: width), row.isOutside ? .muted : .strong)
+        StyledText.ends(of: row.name, columns: width, row.isOutside ? .muted : .strong)
       }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 4) {
@@ -91,7 +91,7 @@ struct NeighbourTable: View {
 enum PlaceText {
   static func text(_ path: String, _ line: Int, in root: String, columns: Int) -> StyledText {
     let number = ":\(line)"
-    return (StyledText(Wording.shortened(path, to: columns - number.count)) + .muted(number))
+    return (StyledText.end(of: path, columns: columns - number.count) + .muted(number))
       .linked(toFile: root + "/" + path)
   }
 }

@@ -55,7 +55,7 @@ struct ViolationTable: View {
   }
 
   private var columns: [TableColumn<ViolationRow>] {
-    let longestReason = rows.map { $0.violation.because?.count ?? 0 }.max() ?? 0
+    let longestReason = rows.map { StyledText.columns(of: $0.violation.because ?? "") }.max() ?? 0
     var columns: [TableColumn<ViolationRow>] = [
       TableColumn("Rule", width: .fixed(14), importance: 9) { row, _ in
         StyledText("✗ \(row.fault)", .danger)
@@ -65,13 +65,13 @@ struct ViolationTable: View {
     if showsModule {
       columns.append(
         TableColumn("Module", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 8)
-        { row, width in StyledText(Wording.abbreviated(row.violation.from, to: width), .strong) }
+        { row, width in StyledText.ends(of: row.violation.from, columns: width, .strong) }
         .sorted(as: "module") { $0.violation.from })
     }
     columns += [
       TableColumn("Imports", width: .flexible(minimum: 16, weight: 2, maximum: 30), importance: 10)
       { row, width in
-        row.violation.to.map { StyledText(Wording.abbreviated($0, to: width), .strong) }
+        row.violation.to.map { StyledText.ends(of: $0, columns: width, .strong) }
           ?? .muted("–")
       }
       .sorted(as: "imports") { $0.violation.to },

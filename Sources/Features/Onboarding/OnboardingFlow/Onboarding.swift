@@ -199,8 +199,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
         let chosen = Set(state.templates ?? [])
         let templates = try await services.templates.templates().filter { chosen.contains($0.id) }
         try await services.writer.write(
-          NewConfiguration(
-            branch: state.branch, ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
+          NewConfiguration(ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
         // What is written stays written: there is no way back past it.
         self?.setBarrier()
         self?.update { $0.isWritten = true }

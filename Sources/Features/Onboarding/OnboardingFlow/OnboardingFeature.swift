@@ -28,7 +28,7 @@ package struct OnboardingFeature: Feature {
 
   package func build(_ route: any Route) -> any Routable {
     Onboarding(
-      state: OnboardingState(root: place.project?.root, branch: place.project?.branch),
+      state: OnboardingState(root: place.project?.root),
       configurationPath: place.project?.configurationPath ?? "headway.yml",
       services: OnboardingServices(
         scanner: scanner, templates: templates, owners: owners, writer: writer, clock: clock),

@@ -8,7 +8,6 @@ package struct OnboardingState: Codable, Equatable, Sendable {
 
   /// The top of the repository; nil where there is none.
   package var root: String?
-  package var branch: String?
   package var owners: Owners?
   /// The ids of the chosen templates.
   package var templates: [String]?
@@ -25,7 +24,6 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     root = try values.decodeIfPresent(String.self, forKey: .root)
-    branch = try values.decodeIfPresent(String.self, forKey: .branch)
     owners = try values.decodeIfPresent(Owners.self, forKey: .owners)
     templates = try values.decodeIfPresent([String].self, forKey: .templates)
     titles = try values.decodeIfPresent([String: String].self, forKey: .titles) ?? [:]
@@ -35,9 +33,8 @@ package struct OnboardingState: Codable, Equatable, Sendable {
     isLookingAgain = try values.decodeIfPresent(Bool.self, forKey: .isLookingAgain) ?? false
   }
 
-  package init(root: String?, branch: String? = nil) {
+  package init(root: String?) {
     self.root = root
-    self.branch = branch
   }
 }
 

@@ -41,7 +41,7 @@ package struct ReportContent: Equatable, Sendable {
         today: today)
     }
     items = all.enumerated().filter { _, item in
-      team == nil || item.remaining > 0 || item.promised != nil
+      team == nil || item.isOpen || item.promised != nil
     }
     .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
     .map(\.element)
@@ -57,8 +57,8 @@ package struct ReportContent: Equatable, Sendable {
 
   package var title: String { team.map { "\(project): what is left for \($0)" } ?? project }
 
-  /// Uses that are left, in all of it.
-  package var remaining: Int { items.reduce(0) { $0 + $1.remaining } }
+  /// What isn't done.
+  package var openItems: [ReportItem] { items.filter(\.isOpen) }
 }
 
 /// One migration in a report, or one team's share of it.
@@ -77,6 +77,8 @@ package struct ReportItem: Equatable, Sendable {
   package let remaining: Int
   /// What is left of the migration as a whole.
   package let remainingInAll: Int
+  /// Whether that is more than may stay for good, and some of it is told of here.
+  package let isOpen: Bool
   package let excepted: Int
   package let files: Int
   /// From 0 to 1; nil where it isn't known, and for a team.
@@ -108,6 +110,7 @@ package struct ReportItem: Equatable, Sendable {
     remainingInAll = count.remaining
     remaining =
       team.map { name in count.byTeam.first { $0.team == name }?.remaining ?? 0 } ?? count.remaining
+    isOpen = remaining > 0 && count.isOpen
     excepted = team == nil ? count.excepted : 0
     due = definition.due
     let chosen = team.flatMap { definition.commitments[$0] }

@@ -19,7 +19,7 @@ package struct ReportMarkdown {
     ]
     if let gap = content.gap { blocks.append(Markup.escaped(gap)) }
     if content.team == nil, !content.items.isEmpty { blocks.append(table) }
-    blocks += content.items.filter { $0.remaining > 0 || content.team != nil }.flatMap(section)
+    blocks += content.items.filter { $0.isOpen || content.team != nil }.flatMap(section)
     return blocks.joined(separator: "\n\n")
   }
 

@@ -16,7 +16,7 @@ enum ReportWords {
 
   /// The date that counts for an item, with whose it is.
   static func due(_ item: ReportItem, today: Day) -> String? {
-    let isOpen = item.remaining > 0
+    let isOpen = item.isOpen
     func words(_ day: Day) -> String {
       isOpen ? date(day, today: today) : Wording.day(day, thisYear: today.parts.year)
     }
@@ -30,10 +30,15 @@ enum ReportWords {
   }
 
   static func summary(_ content: ReportContent) -> String {
-    let uses = Wording.count(content.remaining, "use")
-    let kinds = Wording.count(content.items.count { $0.remaining > 0 }, "migration")
-    if content.remaining == 0 { return "Nothing is left." }
-    return "\(uses) of \(kinds) \(content.remaining == 1 ? "is" : "are") left."
+    let open = content.openItems
+    let left = open.reduce(0) { $0 + $1.remaining }
+    if left == 0 {
+      return content.items.contains { $0.remaining > 0 }
+        ? "Nothing is left to do." : "Nothing is left."
+    }
+    let uses = Wording.count(left, "use")
+    let kinds = Wording.count(open.count, "migration")
+    return "\(uses) of \(kinds) \(left == 1 ? "is" : "are") left."
   }
 
   /// Why the past isn't whole; nil where it is.

@@ -1,5 +1,6 @@
 import Flows
 import HomeFlow
+import MigrationsInterface
 import OnboardingInterface
 import PluginInterface
 import RouterService
@@ -8,6 +9,9 @@ import TryInterface
 
 /// Links into the app, and out of it.
 extension Root {
+  /// The scheme of the app's URLs: `headway://migrations`. What else knows it asks here.
+  package static let linkScheme = "headway"
+
   /// Knows the links of the app, then those of plugins.
   func prepareLinks() {
     do {
@@ -94,7 +98,7 @@ extension Root {
     guard state.phase == .onboarding else {
       throw LinkError(
         code: .unknownTarget, message: "This project is set up already; headway.yml says how.",
-        nearest: "headway://migrations")
+        nearest: MigrationRoute())
     }
   }
 
@@ -102,7 +106,7 @@ extension Root {
 
   /// The link that leads to this screen, as one would type it; nil when there is none.
   package var link: String? {
-    activePlace.map { opener.registry.url(for: $0) ?? AnyRoute($0).description }
+    activePlace.map { opener.url(for: $0) ?? AnyRoute($0).description }
   }
 
   func copyLink() {

@@ -30,7 +30,8 @@ package final class Root: Flow<RootState, RootExit> {
   let preferences = ViewMemory()
   /// A link that was opened before that.
   var linkAfterResuming: String?
-  private(set) lazy var opener = LinkOpener(root: self)
+  private(set) lazy var opener = LinkOpener(
+    root: self, scheme: Root.linkScheme)
   /// Of the link that was followed last.
   var wayBack = WayBack()
   /// The keys that worked before the help or the palette opened.
@@ -243,7 +244,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// waits then waits for something else.
   package var isSettled: Bool {
     guard state.phase != .opening else { return false }
-    return (current as? Home)?.isSettled ?? (current as? Onboarding)?.isSettled ?? true
+    return (current as? Home)?.isSettled ?? (current as? Try)?.isSettled
+      ?? (current as? Onboarding)?.isSettled ?? true
   }
 
   /// Somebody does something else: what was told is past.

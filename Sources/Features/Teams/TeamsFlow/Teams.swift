@@ -109,10 +109,8 @@ package final class Teams: Flow<TeamsState, Never> {
 
   /// Whether what is shown is complete; the read is tracked.
   package var isSettled: Bool {
-    switch store.bind(\.phase).value {
-    case .counted, .failed: modules.bind(\.phase.isSettled).value
-    case .idle, .counting: false
-    }
+    store.bind(\.isCounted).value && store.bind(\.isPastRead).value
+      && modules.bind(\.phase.isSettled).value
   }
 
   /// Opens the hits of a migration that belong to a team.

@@ -48,7 +48,7 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
   private init(_ team: String?, work: [TeamWork], modules: TeamModuleCount?) {
     self.team = team
     self.modules = modules
-    let open = work.filter { $0.share.left > 0 }
+    let open = work.filter(\.isOpen)
     left = work.isEmpty ? nil : open.reduce(0) { $0 + $1.share.left }
     let changes = work.compactMap(\.share.change)
     change = changes.isEmpty ? nil : changes.reduce(0, +)

@@ -8,6 +8,9 @@ package struct TeamWork: Identifiable, Equatable, Sendable {
   package let count: MigrationCount
   package let share: TeamShare
 
+  /// Whether the team still has to do something: a share, of a migration that hasn't reached its goal.
+  package var isOpen: Bool { share.left > 0 && count.isOpen }
+
   /// Migrations that concern a team, P0 first, then by date, then by what is left; those that it is done
   /// with come last. What isn't counted yet is left out: nothing is known of it.
   package static func rows(
@@ -27,7 +30,7 @@ package struct TeamWork: Identifiable, Equatable, Sendable {
 
   private static func order(_ work: TeamWork) -> (Int, String, Int, Int, MigrationID) {
     (
-      work.share.left > 0 ? 0 : 1, work.count.priority, work.share.committed?.number ?? .max,
+      work.isOpen ? 0 : 1, work.count.priority, work.share.committed?.number ?? .max,
       -work.share.left, work.count.id
     )
   }

@@ -107,7 +107,7 @@ package struct TeamView: View {
   }
 
   private static func summary(_ work: [TeamWork]) -> StyledText {
-    let open = work.filter { $0.share.left > 0 }
+    let open = work.filter(\.isOpen)
     let left = open.reduce(0) { $0 + $1.share.left }
     let late = open.count { $0.share.standing == .late }
     var text =
@@ -128,7 +128,7 @@ package struct TeamView: View {
         work, _ in StyledText(work.count.title, .strong)
       },
       TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 9) { work, _ in
-        StyledText(Wording.number(work.share.left), work.share.left == 0 ? .success : .strong)
+        StyledText(Wording.number(work.share.left), work.isOpen ? .strong : .success)
       }
       .sorted(as: "left", descending: true) { $0.share.left },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
@@ -136,7 +136,7 @@ package struct TeamView: View {
       },
       TableColumn("Date", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
         guard let day = work.share.committed else { return .muted("–") }
-        let isLate = day < today && work.share.left > 0
+        let isLate = day < today && work.isOpen
         return StyledText(Wording.day(day, thisYear: year), isLate ? .danger : .body)
       }
       .sorted(as: "date") { $0.share.committed },
@@ -148,7 +148,7 @@ package struct TeamView: View {
         .muted(work.share.forecast.map { ForecastWording($0, today: today).short } ?? "")
       },
       TableColumn("", width: .fixed(8), importance: 7) { work, _ in
-        work.share.left > 0 ? StandingText.text(work.share.standing) : StyledText("done", .success)
+        work.isOpen ? StandingText.text(work.share.standing) : StyledText("done", .success)
       },
     ]
   }

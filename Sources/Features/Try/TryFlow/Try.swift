@@ -28,7 +28,7 @@ package final class Try: Flow<TryState, MigrationID> {
   private let services: TryServices
   private let store: Store<TryBoard.State, TryBoard.Action>
   private let today: Day
-  private let failure = Source<String?>(nil)
+  private let writing = Source(AdoptionProgress.idle)
 
   package init(state: TryState, project: Project, services: TryServices) {
     self.project = project
@@ -66,6 +66,9 @@ package final class Try: Flow<TryState, MigrationID> {
     TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern)
   }
 
+  /// Whether what is shown is complete; the read is tracked.
+  package var isSettled: Bool { store.bind(\.isSettled).value }
+
   private func patternScreen() -> any Routable {
     ScreenRoutable("", onLeave: { [store] in store.finish() }) { [store, today, weak self] in
       TryView(
@@ -75,7 +78,10 @@ package final class Try: Flow<TryState, MigrationID> {
           self?.update { $0.pattern = pattern }
         },
         search: { store.send(.searchRequested) },
-        adopt: { self?.update { $0.isAdopting = true } })
+        adopt: {
+          self?.writing.value = .idle
+          self?.update { $0.isAdopting = true }
+        })
     }
   }
 
@@ -87,23 +93,38 @@ package final class Try: Flow<TryState, MigrationID> {
   private func adoptionScreen() -> any Routable {
     let adoption = adoption
     let path = project.relativeConfigurationPath
-    return ScreenRoutable("Make it a migration") { [failure, weak self] in
+    return ScreenRoutable("Make it a migration") { [writing, weak self] in
       AdoptionView(
-        id: adoption.id, pattern: adoption.pattern, path: path, failure: failure.bind,
+        id: adoption.id, pattern: adoption.pattern, path: path,
+        failure: writing.bind.map(\.failure),
         accept: { self?.adopt(adoption) })
     }
   }
 
   private func adopt(_ migration: AdoptedMigration) {
+    // A second Enter would add it twice.
+    guard writing.value != .running else { return }
+    writing.value = .running
     let (writer, path) = (services.writer, project.configurationPath)
-    Task { [weak self, failure] in
+    Task { [weak self, writing] in
       do {
         try await writer.add(migration.yaml, to: path)
         self?.update { $0.adopted = MigrationID(migration.id) }
       } catch {
-        failure.value = "\(error)"
+        writing.value = .failed("\(error)")
       }
     }
+  }
+}
+
+private enum AdoptionProgress: Equatable {
+  case idle
+  case running
+  case failed(String)
+
+  var failure: String? {
+    if case .failed(let message) = self { return message }
+    return nil
   }
 }
 

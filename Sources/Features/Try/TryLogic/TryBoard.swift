@@ -21,6 +21,18 @@ package enum TryBoard {
     /// Whether the pattern is long enough to be searched while one types: a letter is everywhere.
     package var isTooShort: Bool { pattern.count < 3 }
 
+    /// Whether there is nothing left to find, now and in the past.
+    package var isSettled: Bool {
+      if case .failed = board.phase { return true }
+      return pattern.isEmpty || board.isCounted && board.isPastRead
+    }
+
+    /// Whether the whole past is known, and nothing matched in it.
+    package var hasNeverOccurred: Bool {
+      guard let past, board.isPastRead else { return false }
+      return !past.points.contains { $0.remaining > 0 }
+    }
+
     package var count: MigrationCount? { board[TryBoard.id] }
     package var hits: [Hit] { board.hits[TryBoard.id] ?? [] }
     package var past: MigrationHistory? { board.history?.migrations[TryBoard.id] }

@@ -41,10 +41,14 @@ package struct TryView: View {
       .padding(horizontal: .one)
       Divider()
       TryFigures(state: state, today: today)
-      TryFindings(state: state, today: today).hidden(state.map { $0.count?.isCounted != true })
-      Spacer().hidden(state.map { $0.count?.isCounted == true })
+      TryFindings(state: state, today: today).hidden(state.map { !TryView.hasFindings($0) })
+      Spacer().hidden(state.map(TryView.hasFindings))
       ReadingLines(board: state.map(\.board))
     }
+  }
+
+  private static func hasFindings(_ state: TryBoard.State) -> Bool {
+    state.count?.isCounted == true && !state.hasNeverOccurred
   }
 
   private func submit() {
@@ -84,10 +88,8 @@ private struct TryFigures: View {
   }
 
   private static func past(_ state: TryBoard.State) -> StyledText {
-    guard let past = state.past, let trend = state.trend else { return "" }
-    guard past.points.contains(where: { $0.remaining > 0 }) else {
-      return .muted("It has never occurred.")
-    }
+    guard let trend = state.trend else { return "" }
+    if state.hasNeverOccurred { return .muted("It has never occurred.") }
     return HistoryWords.explanation(trend)
   }
 

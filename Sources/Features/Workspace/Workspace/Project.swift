@@ -62,18 +62,15 @@ package protocol ConfigurationWriting: Sendable {
   func add(_ migration: String, to path: String) async throws
 }
 
-/// A configuration to be written: the owners file and the chosen templates, as their YAML.
+/// A configuration to be written: the owners file and the chosen templates, as their YAML. The main branch is
+/// found by itself everywhere; the one that somebody stands on while they set it up is nobody else's.
 package struct NewConfiguration: Equatable, Sendable {
-  package var branch: String?
   package var ownersFile: String?
   package var moduleGlobs: [String]
   /// Each migration as the YAML mapping that it was given as.
   package var migrations: [String]
 
-  package init(
-    branch: String?, ownersFile: String?, moduleGlobs: [String] = [], migrations: [String]
-  ) {
-    self.branch = branch
+  package init(ownersFile: String?, moduleGlobs: [String] = [], migrations: [String]) {
     self.ownersFile = ownersFile
     self.moduleGlobs = moduleGlobs
     self.migrations = migrations

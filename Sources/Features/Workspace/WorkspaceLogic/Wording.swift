@@ -1,6 +1,6 @@
 import Workspace
 
-/// Numbers, days, paths and names as people read them.
+/// Numbers and days as people read them.
 package enum Wording {
   /// `2310` as `2,310`.
   package static func number(_ value: Int) -> String {
@@ -41,19 +41,5 @@ package enum Wording {
     let parts = day.parts
     let text = "\(parts.day) \(months[parts.month - 1])"
     return parts.year == year ? text : text + " \(parts.year)"
-  }
-
-  /// The end of a path that fits, with `…` in front: the file's name says more than its folders.
-  package static func shortened(_ path: String, to columns: Int) -> String {
-    guard path.count > columns, columns > 1 else { return path }
-    return "…" + path.suffix(columns - 1)
-  }
-
-  /// The beginning and the end of a name that fits, with `…` between: names that begin alike often differ in
-  /// their ends, and lists are sorted by how they begin.
-  package static func abbreviated(_ name: String, to columns: Int) -> String {
-    guard name.count > columns, columns > 2 else { return name }
-    let end = (columns - 1) / 2
-    return name.prefix(columns - 1 - end) + "…" + name.suffix(end)
   }
 }

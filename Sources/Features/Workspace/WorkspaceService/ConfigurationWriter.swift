@@ -36,7 +36,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
         throw WorkspaceError("\(path) can't be read")
       }
       return try await write(
-        NewConfiguration(branch: nil, ownersFile: nil, migrations: [migration]), to: path)
+        NewConfiguration(ownersFile: nil, migrations: [migration]), to: path)
     }
     guard let old = String(validating: data, as: UTF8.self) else {
       throw WorkspaceError("\(path) is no UTF-8; it was left as it is")
@@ -60,7 +60,6 @@ package struct ConfigurationWriter: ConfigurationWriting {
       "# The migrations that Headway tracks here.",
       "version: 1",
     ]
-    if let branch = configuration.branch { lines.append("branch: \(quoted(branch))") }
     if let file = configuration.ownersFile { lines.append("owners: { file: \(quoted(file)) }") }
     if !configuration.moduleGlobs.isEmpty {
       lines.append("modules:")

@@ -1,8 +1,9 @@
 import Foundation
+import Git
 import Processes
 import Workspace
 
-/// Reads files of the work tree.
+/// Reads files of the work tree, and what isn't there as git has it.
 package struct SourceFiles: SourceReading {
   /// Longer files are cut: a preview needs no more.
   static let sizeLimit = 8 << 20
@@ -10,6 +11,7 @@ package struct SourceFiles: SourceReading {
   package init() {}
 
   package func lines(of path: String, in root: String) async throws -> [String] {
+    if let bytes = try await bytesInGit(path, root) { return SourceFiles.lines(bytes) }
     let whole = root + "/" + path
     let real = URL(fileURLWithPath: whole).resolvingSymlinksInPath().path
     guard
@@ -20,8 +22,20 @@ package struct SourceFiles: SourceReading {
       throw WorkspaceError("\(path) can't be read")
     }
     defer { try? handle.close() }
-    let data = (try? handle.read(upToCount: SourceFiles.sizeLimit)) ?? Data()
-    return String(decoding: data, as: UTF8.self)
+    return SourceFiles.lines((try? handle.read(upToCount: SourceFiles.sizeLimit)) ?? Data())
+  }
+
+  /// What git has of a file where the work tree has none: in a bare repository, or left out of a sparse
+  /// checkout.
+  private func bytesInGit(_ path: String, _ root: String) async throws -> Data? {
+    guard let repository = try? await GitRepository.known(at: root) else { return nil }
+    if !repository.isBare, FileManager.default.fileExists(atPath: root + "/" + path) { return nil }
+    let bytes = try await repository.contents(of: path, at: repository.isBare ? "HEAD" : "")
+    return bytes.map { Data($0.prefix(SourceFiles.sizeLimit)) }
+  }
+
+  private static func lines(_ data: Data) -> [String] {
+    String(decoding: data, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
       .map(String.init)
   }

@@ -17,7 +17,7 @@ package struct TemplateCatalog: TemplateListing {
     let lines = text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     let mapping = lines.filter { !$0.hasPrefix("about:") }.joined(separator: "\n")
     let document = ConfigurationWriter.text(
-      NewConfiguration(branch: nil, ownersFile: nil, migrations: [mapping]))
+      NewConfiguration(ownersFile: nil, migrations: [mapping]))
     guard
       let definition = try ConfigurationDecoder.decode(document, path: path).get().migrations.first
     else { throw WorkspaceError("the template \(path) holds no migration") }

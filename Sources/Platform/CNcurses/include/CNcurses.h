@@ -9,9 +9,16 @@
 // What hw_open found out about the terminal from its description.
 typedef struct {
   int colors;          // how many it shows; 0 or less for none
-  int pairs;           // how many pairs of colours it takes
+  int pairs;           // how many pairs of colours there can be
+  int has_marks;       // whether frames have marks where colours are selected
   int has_mouse;       // whether its description speaks of a mouse, as xterm's relatives do
 } hw_description;
+
+// Where frames have marks, this and a byte from 1 to 255 stand for a colour of text, and behind it. ncurses takes a
+// third of the time for them that it takes for a terminal's own sequences, and there can be any colour at all.
+// Such a number is never 0, '$' or 128, of which ncurses would make something else.
+#define HW_TEXT_MARK "\001"
+#define HW_BACK_MARK "\002"
 
 // Attributes of a run, as bits: curses' own are macros.
 enum { HW_BOLD = 1, HW_DIM = 2, HW_ITALIC = 4, HW_UNDERLINE = 8, HW_REVERSE = 16 };
@@ -20,7 +27,7 @@ enum { HW_BOLD = 1, HW_DIM = 2, HW_ITALIC = 4, HW_UNDERLINE = 8, HW_REVERSE = 16
 // Only to be asked before hw_open.
 int hw_described_colors(const char *term);
 
-// Opens the terminal named `term` (NULL: $TERM) with its output going to memory, so that a frame can
+// Opens the terminal named `term` with its output going to memory, so that a frame can
 // be written at once and counted. 0 when it worked, -1 when there is no usable description.
 int hw_open(const char *term, int columns, int rows, hw_description *description);
 // Ends what hw_open began; what it takes to leave the screen is in the next hw_take.
@@ -62,6 +69,8 @@ void hw_update_row(int row);
 void hw_update(void);
 // The bytes since the last call; valid until the next one.
 const char *hw_take(size_t *length);
+// The sequence that selects one of the terminal's numbered colours for text, or behind it; valid until the next call.
+const char *hw_color(int number, int is_back);
 // A string of the terminal's description, such as "cnorm"; empty where it has none.
 const char *hw_capability(const char *name);
 

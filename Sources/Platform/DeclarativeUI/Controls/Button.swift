@@ -50,18 +50,18 @@ public struct Button: PrimitiveView {
 }
 
 public final class ButtonNode: LineControlNode {
-  var title = "" { didSet { if title != oldValue { contentChanged() } } }
-  var role = Button.Role.normal { didSet { if role != oldValue { contentChanged() } } }
+  var title = ""
+  var role = Button.Role.normal
   var action: @MainActor () -> Void = {}
 
-  override func content(columns: Int) -> StyledText {
+  override public func content(columns: Int) -> StyledText {
     StyledText(spans: [
       .init("[ ", .muted), .init(title, role == .destructive ? .danger : .strong),
       .init(" ]", .muted),
     ])
   }
 
-  override var spoken: AccessibilityDescription {
+  override public var spoken: AccessibilityDescription {
     AccessibilityDescription(.button, label: title.isEmpty ? name : title)
   }
 

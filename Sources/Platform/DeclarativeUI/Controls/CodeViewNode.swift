@@ -157,7 +157,7 @@ public final class CodeViewNode: Node {
       let bar = Rect(
         column: frame.right - 1, row: frame.top, columns: 1, rows: frame.size.rows)
       ScrollBar.draw(
-        canvas, in: bar, top: top, count: lines.count, isFocused: host?.focused === self)
+        canvas, in: bar, top: top, count: lines.count, isFocused: isFocused)
     }
   }
 

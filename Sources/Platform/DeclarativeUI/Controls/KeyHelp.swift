@@ -1,52 +1,66 @@
 import DesignSystem
+import Terminal
 import Unidirectional
 
-/// All keys of a table, each with what it does, why not where it can't be used now, and the name under
-/// which a person can give it other keys.
+/// The keys of a table, each with what it does, why not where it can't be used now, and the name under which a
+/// person can give it other keys.
+///
+/// In a dialog as wide as a terminal of 80 columns nothing is cut: a reason stands below its key, and so does a
+/// name that has no room beside the title. What has no key here is left to a palette.
 public struct KeyHelp: View {
-  private struct Row: Identifiable, Equatable {
+  private struct Line: Identifiable, Equatable {
     let id: String
-    let keys: String
-    let title: String
-    let reason: String?
+    var keys = ""
+    var text: StyledText = ""
+    var name = ""
+    let searched: String
   }
 
-  private let rows: [Row]
-  private let longest: (title: Int, id: Int)
+  /// The most columns of the keys; further ones of the same binding are cut.
+  private static let mostKeys = 14
+  /// The columns beside the keys in a dialog of 80 columns with a scroll bar.
+  private static let room = 57
+
+  private let lines: [Line]
+  private let keys: Int
 
   public init(_ table: KeyTable) {
-    rows = table.rows.map {
-      Row(
-        id: $0.id, keys: $0.keys.map(\.symbol).joined(separator: " "), title: $0.title,
-        reason: $0.disabledReason)
+    lines = table.rows.filter { !$0.keys.isEmpty }.flatMap { KeyHelp.lines(of: $0) }
+    keys = min(KeyHelp.mostKeys, lines.map { VisibleText.columns($0.keys) }.max() ?? 0)
+  }
+
+  private static func lines(of binding: KeyBinding) -> [Line] {
+    let keys = binding.keys.map(\.symbol).joined(separator: " ")
+    let title = StyledText(binding.title, binding.disabledReason == nil ? .body : .muted)
+    let searched = "\(keys) \(binding.title) \(binding.id)"
+    let isOneLine = title.columns + 2 + VisibleText.columns(binding.id) <= room
+    var lines = [
+      Line(
+        id: binding.id, keys: keys, text: title, name: isOneLine ? binding.id : "",
+        searched: searched)
+    ]
+    if !isOneLine {
+      lines.append(Line(id: "\(binding.id)/name", name: binding.id, searched: searched))
     }
-    longest = rows.reduce((0, 0)) { longest, row in
-      let title = row.title.count + (row.reason.map { $0.count + 4 } ?? 0)
-      return (max(longest.title, title), max(longest.id, row.id.count))
-    }
+    let reason = binding.disabledReason.map { TextWrapping.wrap(.muted("– \($0)"), to: room) } ?? []
+    return lines
+      + reason.enumerated().map { number, text in
+        Line(id: "\(binding.id)/reason/\(number)", text: text, searched: searched)
+      }
   }
 
   public var body: some View {
-    Table(
-      .constant(rows), name: "help",
-      columns: [
-        TableColumn("", width: .fixed(14), importance: 2) { row, _ in
-          StyledText(row.keys, row.reason == nil ? .key : .muted)
-        },
-        TableColumn(
-          "", width: .flexible(minimum: max(10, min(longest.title, 34)), weight: 1), importance: 3
-        ) { row, _ in
-          StyledText(row.title, row.reason == nil ? .body : .muted)
-            + StyledText(row.reason.map { "  – \($0)" } ?? "", .muted)
-        },
-        TableColumn(
-          "", width: .flexible(minimum: 8, weight: 2, maximum: longest.id), alignment: .trailing,
-          importance: 1
-        ) { row, _ in
-          .muted(row.id)
-        },
-      ], showsHeadings: false
-    ) { $0.searchable { "\($0.keys) \($0.title) \($0.id)" } }
-    .frame(rows: min(rows.count, 24))
+    List(.constant(lines), name: "help") { [keys] line in
+      HStack(spacing: .two) {
+        Label(StyledText(line.keys, line.text.spans.first?.style == .muted ? .muted : .key))
+          .frame(columns: keys)
+          .layoutPriority(2)
+        Label(line.text).layoutPriority(1)
+        Spacer()
+        Label(.muted(line.name))
+      }
+    }
+    .searchable(\.searched)
+    .frame(rows: min(lines.count, 24))
   }
 }

@@ -50,16 +50,16 @@ public struct Picker<Value: Hashable>: PrimitiveView {
 }
 
 public final class PickerNode: LineControlNode {
-  var title = "" { didSet { if title != oldValue { contentChanged() } } }
-  var titles: [String] = [] { didSet { if titles != oldValue { contentChanged() } } }
+  var title = ""
+  var titles: [String] = []
   var bind: Bind<Int?> = .constant(nil)
   var onChange: @MainActor (Int) -> Void = { _ in }
   /// The selected option; nil when the value is none of them.
   private var selected: Int?
 
-  override func read() { selected = bind.value }
+  override public func read() { selected = bind.value }
 
-  override func content(columns: Int) -> StyledText {
+  override public func content(columns: Int) -> StyledText {
     if showsAll(in: columns) { return all }
     let current = selected.map { titles[$0] } ?? "–"
     return heading
@@ -82,7 +82,7 @@ public final class PickerNode: LineControlNode {
     ])
   }
 
-  override var spoken: AccessibilityDescription {
+  override public var spoken: AccessibilityDescription {
     AccessibilityDescription(
       .picker, label: title.isEmpty ? name : title,
       value: selected.map { "\(titles[$0]), \($0 + 1) of \(titles.count)" })
@@ -111,7 +111,7 @@ public final class PickerNode: LineControlNode {
 
   override public func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    let place = mouse.position.column - frame.left - 1
+    let place = contentColumn(of: mouse)
     guard reason == nil, showsAll(in: frame.size.columns - 1) else {
       perform("cycle")
       return true

@@ -105,7 +105,6 @@ public final class ScrollViewNode: Node {
   }
 
   override public func draw(_ canvas: Canvas) {
-    let isFocused = host?.focused === self
     if isHigher {
       ScrollBar.draw(
         canvas,

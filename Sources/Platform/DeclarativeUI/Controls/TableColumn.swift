@@ -1,4 +1,5 @@
 import DesignSystem
+import Terminal
 
 /// A column of a table.
 public struct TableColumn<Item> {
@@ -65,7 +66,8 @@ public struct TableColumn<Item> {
   var minimum: Int {
     switch width {
     case .fixed(let cells): cells
-    case .flexible(let minimum, _, let maximum): min(minimum, max(maximum, title.count))
+    case .flexible(let minimum, _, let maximum):
+      min(minimum, max(maximum, VisibleText.columns(title)))
     }
   }
 
@@ -75,7 +77,7 @@ public struct TableColumn<Item> {
   }
 
   var maximum: Int {
-    if case .flexible(_, _, let maximum) = width { return max(maximum, title.count) }
+    if case .flexible(_, _, let maximum) = width { return max(maximum, VisibleText.columns(title)) }
     return minimum
   }
 }

@@ -46,20 +46,20 @@ public struct Toggle: PrimitiveView {
 }
 
 public final class ToggleNode: LineControlNode {
-  var title = "" { didSet { if title != oldValue { contentChanged() } } }
+  var title = ""
   var bind: Bind<Bool> = .constant(false)
   var onChange: @MainActor (Bool) -> Void = { _ in }
   private var isOn = false
 
-  override func read() { isOn = bind.value }
+  override public func read() { isOn = bind.value }
 
-  override func content(columns: Int) -> StyledText {
+  override public func content(columns: Int) -> StyledText {
     StyledText(spans: [
       .init(isOn ? "[x]" : "[ ]", isOn ? .accent : .muted), .init(" " + title, .body),
     ])
   }
 
-  override var spoken: AccessibilityDescription {
+  override public var spoken: AccessibilityDescription {
     AccessibilityDescription(
       .toggle, label: title.isEmpty ? name : title, value: isOn ? "on" : "off")
   }

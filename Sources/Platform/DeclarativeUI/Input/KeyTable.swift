@@ -12,9 +12,7 @@ import Terminal
       taken.formUnion(free)
       // One without keys is reached through the palette.
       guard !free.isEmpty || binding.keys.isEmpty else { return nil }
-      return KeyBinding(
-        binding.id, keys: free, title: binding.title, isHint: binding.isHint,
-        disabled: binding.disabledReason, action: binding.action)
+      return binding.with(keys: free)
     }
   }
 }

@@ -2,16 +2,26 @@
 enum LinkText {
   /// Whether it can name a route or a host.
   static func isName(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty && text.utf8.count <= 128
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+    !text.isEmpty && text.utf8.count <= 128 && text.utf8.allSatisfy(isNameByte)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// Whether it can be the scheme of a URL: RFC 3986, section 3.1.
+  static func isScheme(_ text: some StringProtocol) -> Bool {
+    guard let first = text.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic
+    else { return false }
+    return text.utf8.allSatisfy { byte in
+      byte != UInt8(ascii: "_") && (byte == UInt8(ascii: "+") || isNameByte(byte))
+    }
   }
 
   /// Control characters, and those that end a line or turn the direction of writing.

@@ -49,7 +49,7 @@ struct Unlocking: AsyncParsableCommand {
       update = try await LockOptions.run { progress in
         do {
           return try await BaselineLocker(reader).unlock(
-            id, paths: paths.map { RepositoryPath(typed.fromRoot($0)) }, until: until,
+            id, paths: try paths.map { RepositoryPath(try typed.fromRoot($0)) }, until: until,
             reason: reason, progress: progress
           ) { path in
             if let named { return named }

@@ -47,9 +47,9 @@ struct PluginCheckCommand: AsyncParsableCommand {
           Report(
             ok: failed == 0, requirements: requirements, times: times.isEmpty ? nil : times)))
     case .human:
-      let width = requirements.map(\.id.count).max() ?? 0
+      let width = requirements.map(\.id.columns).max() ?? 0
       for requirement in requirements {
-        let id = requirement.id.padding(toLength: width, withPad: " ", startingAt: 0)
+        let id = requirement.id.padded(to: width)
         print(
           SafeText.line(
             "\(requirement.passed ? "passed" : "FAILED")  \(id)  "

@@ -41,7 +41,7 @@ struct TrustCommand: AsyncParsableCommand {
     for fact in TrustQuestion(found).facts {
       print(
         SafeText.line(
-          "  \(fact.name.padding(toLength: 8, withPad: " ", startingAt: 0)) \(fact.text)"))
+          "  \(fact.name.padded(to: 8)) \(fact.text)"))
     }
     if let mistakes = found.mistakes {
       throw PluginFolders.failure(mistakes, of: found.folder)

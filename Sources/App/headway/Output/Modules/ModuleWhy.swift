@@ -70,14 +70,14 @@ struct ModuleWhy: Encodable {
   var human: String {
     guard let path else { return SafeText.line("\(from) doesn't need \(to).") }
     guard !steps.isEmpty else { return SafeText.line("\(from) is the module itself.") }
-    let width = steps.map { $0.to.count + 2 }.max() ?? 0
+    let width = steps.map { $0.to.columns + 2 }.max() ?? 0
     var lines = [path[0]]
     for (depth, step) in steps.enumerated() {
       let name = String(repeating: "  ", count: depth) + "└ " + step.to
-      let gap = String(
-        repeating: " ", count: max(2, width + 2 * steps.count + 2 - name.count))
       let more = step.more > 0 ? "  and \(Wording.number(step.more)) more" : ""
-      lines.append("\(name)\(gap)\(step.path):\(step.line):\(step.column)\(more)")
+      lines.append(
+        "\(name.padded(to: width + 2 * steps.count))  \(step.path):\(step.line):\(step.column)\(more)"
+      )
     }
     if alternatives > 1 {
       lines.append("")

@@ -163,12 +163,13 @@ struct ModulesText {
   /// Names left, numbers right.
   private static func table(_ header: [String], _ rows: [[String]]) -> [String] {
     let all = [header] + rows
-    let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let widths = header.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }
     return all.map { row in
       var line = ""
       for (column, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        line += column == 0 ? cell + padding : "  " + padding + cell
+        line +=
+          column == 0
+          ? cell.padded(to: widths[column]) : "  " + cell.rightAligned(to: widths[column])
       }
       return line
     }

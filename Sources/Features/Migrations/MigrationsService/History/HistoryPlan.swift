@@ -65,15 +65,9 @@ struct HistoryPlan: Sendable {
   private static func attributesFingerprint(
     _ repository: GitRepository
   ) async throws -> String? {
-    async let own = repository.ownAttributesFile()
-    var files = [repository.commonDirectory + "/info/attributes"]
-    if let root = repository.workTree {
-      files += try await repository.attributeFiles().map { root + "/" + $0 }
-    }
-    if let own = try await own { files.append(own) }
     var isConcerned = repository.isBare
     var hash = StableHash()
-    for file in files {
+    for file in try await repository.attributeFiles() {
       guard let content = FileManager.default.contents(atPath: file) else { continue }
       isConcerned = isConcerned || GitAttributes.isConcerned(by: content)
       hash.add(Array(file.utf8) + [0] + content)

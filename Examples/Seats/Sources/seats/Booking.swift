@@ -1,0 +1,65 @@
+import AppRuntime
+import DeclarativeUI
+import Flows
+import Unidirectional
+
+/// How many tickets, and which seats.
+struct BookingState: Codable, Equatable, Sendable {
+  var tickets = 2
+  var seats: Set<Seat> = []
+  var isDone = false
+}
+
+/// Books seats, by two controls that the platform doesn't have.
+final class Booking: Flow<BookingState, [Seat]> {
+  private let taken: Set<Seat> = [
+    Seat(row: 0, number: 1), Seat(row: 0, number: 2), Seat(row: 2, number: 5),
+  ]
+
+  init() {
+    super.init(id: "booking", title: "Booking", state: BookingState())
+    router.show("seats", when: { !$0.isDone }) { [unowned self] in
+      ScreenRoutable("Seats") { self.choice }
+    }
+    router.exit("done") { $0.seats.sorted() }
+  }
+
+  private var choice: some View {
+    VStack(spacing: .one) {
+      Stepper(
+        title: "Tickets", name: "tickets", value: Bind { [unowned self] in state.tickets },
+        range: 1...8,
+        disabled: Bind { [unowned self] in state.seats.isEmpty ? nil : "give the seats back first" }
+      ) { [unowned self] tickets in update { $0.tickets = tickets } }
+      SeatMap(
+        name: "seats", rows: 4, columns: 8, taken: taken,
+        chosen: Bind { [unowned self] in state.seats }
+      ) { [unowned self] seat in toggle(seat) }
+      Button(
+        "Book", name: "book", disabled: Bind { [unowned self] in missing }
+      ) { [unowned self] in update { $0.isDone = true } }
+    }
+    .padding(horizontal: .two, vertical: .one)
+  }
+
+  private var missing: String? {
+    let missing = state.tickets - state.seats.count
+    return missing > 0 ? "\(missing) more to choose" : nil
+  }
+
+  private func toggle(_ seat: Seat) {
+    if state.seats.contains(seat) {
+      update { $0.seats.remove(seat) }
+    } else if state.seats.count < state.tickets {
+      update { $0.seats.insert(seat) }
+    }
+  }
+}
+
+@main enum Program {
+  static func main() async {
+    await FlowApp.main(Booking()) { seats in
+      print("Booked \(seats.map(\.description).joined(separator: ", ")).")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// The description of the terminal that ncurses works with: the installed one, changed.
+#define _GNU_SOURCE 1
+// Before term.h, which makes macros of ordinary words.
+#include "description.h"
+#include "CNcurses.h"
+
+#include <curses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+
+// As curses of every age and on every system takes an entry.
+enum { LARGEST = 4096 };
+
+// What is selected for text, and behind it, in the installed description.
+static char *text_color, *back_color;
+
+typedef struct {
+  unsigned char bytes[LARGEST];
+  size_t length;
+} hw_entry;
+
+static void put_byte(hw_entry *entry, int byte) {
+  if (entry->length < LARGEST) entry->bytes[entry->length] = (unsigned char)byte;
+  entry->length++;
+}
+
+static void put_short(hw_entry *entry, int number) {
+  put_byte(entry, number & 255);
+  put_byte(entry, (number >> 8) & 255);
+}
+
+static void put_text(hw_entry *entry, const char *text) {
+  do put_byte(entry, *text);
+  while (*text++);
+}
+
+static void align(hw_entry *entry) {
+  if (entry->length % 2) put_byte(entry, 0);
+}
+
+static int is_there(const char *text) { return text != NULL && text != (char *)-1; }
+
+static char *copied(const char *text) { return is_there(text) ? strdup(text) : NULL; }
+
+// Changes the description that setupterm found.
+static void change(void) {
+  // Terminals differ in what the last column does to the cursor, and descriptions such as “ansi” are
+  // used on ones they don't fit: never rely on it, always move.
+  eat_newline_glitch = TRUE;
+  if (is_there(cursor_address)) {
+    // All else that moves the cursor saves a byte in a hundred, and to find out where took ncurses a
+    // fifth of all that a key costs.
+    auto_left_margin = FALSE;
+    cursor_home = cursor_to_ll = cursor_left = cursor_right = cursor_up = cursor_down = NULL;
+    parm_left_cursor = parm_right_cursor = parm_up_cursor = parm_down_cursor = NULL;
+    column_address = row_address = tab = back_tab = NULL;
+  }
+  free(text_color);
+  free(back_color);
+  text_color = copied(set_a_foreground);
+  back_color = copied(set_a_background);
+  if (max_colors >= 8 && text_color && back_color) {
+    set_a_foreground = (char *)HW_TEXT_MARK "%p1%c";
+    set_a_background = (char *)HW_BACK_MARK "%p1%c";
+    max_colors = 256;
+    max_pairs = 32767;
+  }
+}
+
+// Writes the changed description as term(5) says, and of its extensions AX alone, which curses asks for
+// to go back to one of the terminal's own colours.
+static void write_entry(hw_entry *entry) {
+  TERMTYPE *type = (TERMTYPE *)cur_term;
+  size_t table = 0;
+  for (int index = 0; index < STRCOUNT; index++) {
+    if (is_there(type->Strings[index])) table += strlen(type->Strings[index]) + 1;
+  }
+  put_short(entry, 0432);
+  put_short(entry, (int)strlen(type->term_names) + 1);
+  put_short(entry, BOOLCOUNT);
+  put_short(entry, NUMCOUNT);
+  put_short(entry, STRCOUNT);
+  put_short(entry, (int)table);
+  put_text(entry, type->term_names);
+  for (int index = 0; index < BOOLCOUNT; index++) put_byte(entry, type->Booleans[index] == 1);
+  align(entry);
+  for (int index = 0; index < NUMCOUNT; index++) put_short(entry, type->Numbers[index]);
+  int offset = 0;
+  for (int index = 0; index < STRCOUNT; index++) {
+    int has = is_there(type->Strings[index]);
+    put_short(entry, has ? offset : -1);
+    if (has) offset += (int)strlen(type->Strings[index]) + 1;
+  }
+  for (int index = 0; index < STRCOUNT; index++) {
+    if (is_there(type->Strings[index])) put_text(entry, type->Strings[index]);
+  }
+  if (tigetflag("AX") != 1) return;
+  align(entry);
+  // One flag, no numbers, no strings; one text, its name, of three bytes.
+  int header[] = {1, 0, 0, 1, 3};
+  for (int index = 0; index < 5; index++) put_short(entry, header[index]);
+  put_byte(entry, 1);
+  align(entry);
+  put_short(entry, 0);
+  put_text(entry, "AX");
+}
+
+int hw_described_colors(const char *term) {
+  int problem = 0;
+  if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return -1;
+  int colors = max_colors;
+  del_curterm(cur_term);
+  return colors;
+}
+
+char *hw_describe(const char *term, int *colors) {
+  int problem = 0;
+  if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return NULL;
+  *colors = max_colors;
+  change();
+  hw_entry entry = {.length = 0};
+  write_entry(&entry);
+  del_curterm(cur_term);
+  if (entry.length > LARGEST) return strdup("");
+  char *text = malloc(entry.length * 2 + 5);
+  if (!text) return NULL;
+  char *end = stpcpy(text, "hex:");
+  for (size_t index = 0; index < entry.length; index++) {
+    *end++ = "0123456789ABCDEF"[entry.bytes[index] >> 4];
+    *end++ = "0123456789ABCDEF"[entry.bytes[index] & 15];
+  }
+  *end = 0;
+  return text;
+}
+
+const char *hw_color(int number, int is_back) {
+  const char *sequence = is_back ? back_color : text_color;
+  return sequence ? tparm((char *)sequence, number, 0, 0, 0, 0, 0, 0, 0, 0) : "";
+}

@@ -1,0 +1,65 @@
+import DesignSystem
+import Terminal
+
+/// What is shown, and which keys work, where the screen is too small for the views.
+extension ViewHost {
+  /// Whether the screen has less room than the views need.
+  public var isTooSmall: Bool {
+    surface.size.columns < minimumSize.columns || surface.size.rows < minimumSize.rows
+  }
+
+  /// The cells that the views are laid out in: those of the screen, or more where it is too small.
+  var viewBounds: Rect {
+    let size = surface.size
+    return Rect(
+      column: 0, row: 0, columns: max(size.columns, minimumSize.columns),
+      rows: max(size.rows, minimumSize.rows))
+  }
+
+  /// Draws everything: the views, or why they aren't there.
+  func paintAll(_ canvas: Canvas) {
+    canvas.fill(canvas.surface.bounds)
+    if isTooSmall { paintNotice(canvas) } else { root.paint(canvas) }
+  }
+
+  /// Says in the middle of the screen what it lacks, and which keys work all the same.
+  private func paintNotice(_ canvas: Canvas) {
+    let size = canvas.surface.size
+    let text = StyledText(
+      "Too small: \(size.columns)×\(size.rows), needs \(minimumSize.columns)×\(minimumSize.rows)",
+      .strong)
+    var lines = TextWrapping.wrap(text, to: size.columns)
+    let hints = keysWhenTooSmall.filter(\.isHint).compactMap { binding in
+      binding.keys.first.map {
+        StyledText(spans: [.init($0.symbol, .key), .init(" \(binding.title)", .muted)])
+      }
+    }
+    if lines.count + 1 < size.rows { lines += hints.prefix(1) }
+    let top = max(0, (size.rows - lines.count) / 2)
+    for (index, line) in lines.prefix(size.rows).enumerated() {
+      let left = max(0, (size.columns - line.columns) / 2)
+      canvas.draw(line, at: Point(column: left, row: top + index), columns: size.columns - left)
+    }
+  }
+
+  /// The keys that work while nothing of the views can be seen: those that work whatever is open, outside a
+  /// line of text also those that would type something in one.
+  var keysWhenTooSmall: [KeyBinding] {
+    let isTyping = focused?.takesText ?? false
+    var bindings: [KeyBinding] = []
+    var node: Node? = focused ?? scope ?? innermostWithKeys
+    while let current = node {
+      bindings += current.boundKeys.filter(\.worksBehindDialogs)
+      node = current.parent
+    }
+    return isTyping ? bindings.compactMap(\.whileTyping) : bindings
+  }
+
+  func handleWhenTooSmall(_ press: KeyPress) -> Bool {
+    guard let binding = keysWhenTooSmall.first(where: { $0.keys.contains(press) }) else {
+      return false
+    }
+    root.perform(binding)
+    return true
+  }
+}

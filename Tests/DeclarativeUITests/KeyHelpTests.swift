@@ -1,0 +1,79 @@
+import DeclarativeUI
+import Terminal
+import TestSupport
+import Testing
+
+/// What the help shows, in the dialog of an app in a terminal of 80 columns.
+@MainActor @Suite struct KeyHelpTests {
+  private func help(_ bindings: [KeyBinding], columns: Int = 80, rows: Int = 24) -> ScreenDriver {
+    ScreenDriver(
+      Dialog("Keys", columns: 104, rows: 30, onDismiss: {}) { KeyHelp(KeyTable(bindings)) },
+      columns: columns, rows: rows)
+  }
+
+  private func binding(
+    _ id: String, _ keys: KeyPress..., title: String, disabled: String? = nil
+  ) -> KeyBinding {
+    KeyBinding(id, keys: keys, title: title, disabled: disabled) {}
+  }
+
+  @Test("at 80 columns names and reasons are there as a whole, below the title where they must")
+  func whole() {
+    let app = help([
+      binding("hits.activate", "enter", "right", title: "open"),
+      binding(
+        "migrations.lock", "l", title: "lock",
+        disabled: "headway.yml doesn't say “lock: true” for this migration, nor for any other"),
+      binding("plugin.copy-summary.copy-summary", "Y", title: "copy a summary"),
+      binding(
+        "plugin.a-long-name-of-a-plugin.a-long-name-of-a-command", "ctrl-x",
+        title: "copy a summary of it"),
+    ])
+    #expect(
+      app.text.split(separator: "\n").joined(separator: "\n") == """
+        ╭─ Keys ───────────────────────────────────────────────────────────────────────╮
+        │ ▌↵ →  open                                                   hits.activate   │
+        │  l    lock                                                 migrations.lock   │
+        │       – headway.yml doesn't say “lock: true” for this                        │
+        │       migration, nor for any other                                           │
+        │  Y    copy a summary                      plugin.copy-summary.copy-summary   │
+        │  ^X   copy a summary of it                                                   │
+        │                    plugin.a-long-name-of-a-plugin.a-long-name-of-a-command   │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    #expect(LayoutLinter.findings(in: app.host).isEmpty)
+  }
+
+  @Test("what has no key here isn't listed")
+  func keyless() {
+    let app = help(
+      [binding("list.open", "enter", title: "open")]
+        + TabBar.keys("home", ["Migrations", "Modules"], haveDigits: false) { _ in })
+    #expect(app.text.contains("list.open"))
+    #expect(!app.text.contains("Modules"))
+    #expect(!app.text.contains("home.tab"))
+  }
+
+  @Test("in less room keys and titles stay")
+  func narrow() {
+    let app = help(
+      [
+        binding("list.activate", "enter", "right", "l", title: "open"),
+        binding("list.sort.reverse", "S", title: "sort the other way"),
+      ], columns: 40, rows: 10)
+    #expect(app.text.contains("↵ → l  open"))
+    #expect(app.text.contains("S      sort the other way"))
+  }
+
+  @Test("a filter finds a binding by its name, with its reason")
+  func filter() {
+    let app = help([
+      binding("list.open", "enter", title: "open"),
+      binding("list.lock", "l", title: "close", disabled: "it is open elsewhere"),
+    ])
+    app.press("/")
+    app.type("list.lock")
+    #expect(app.text.contains("it is open elsewhere"))
+    #expect(!app.text.contains("list.open"))
+  }
+}
