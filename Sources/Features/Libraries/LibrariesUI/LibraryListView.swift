@@ -34,11 +34,7 @@ package struct LibraryListView: View {
 
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
-<<<<<<< HEAD
-    let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
-=======
     let longest = rows.map { LibraryListView.longest($0) }
->>>>>>> screens
     VStack {
       Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
       Divider()
@@ -101,7 +97,8 @@ package struct LibraryListView: View {
   private static func longest(_ rows: [LibraryRow]) -> [Int] {
     rows.reduce(into: [0, 0, 0, 0]) { longest, row in
       let cells = [
-        row.name.count, row.version?.count ?? 0, row.license?.count ?? 0, verdict(row).columns,
+        StyledText.columns(of: row.name), StyledText.columns(of: row.version ?? ""),
+        StyledText.columns(of: row.license ?? ""), verdict(row).columns,
       ]
       for (place, cell) in cells.enumerated() { longest[place] = max(longest[place], cell) }
     }
@@ -113,8 +110,7 @@ package struct LibraryListView: View {
         "Library", width: .flexible(minimum: 20, weight: 12, maximum: longest[0]),
         importance: 10
       ) { row, width in
-        StyledText(
-          Wording.abbreviated(row.name, to: width), row.isDirect ? .strong : .body)
+        StyledText.ends(of: row.name, columns: width, row.isDirect ? .strong : .body)
       }
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn(

@@ -44,12 +44,13 @@ extension Modules {
     return result(edge?.places, edge.map { !$0.imports.isEmpty })
   }
 
-  func edit(_ place: ModulePlace) {
-    let project = project
-    edit(line: place.line) { try project.editablePath(place.path) }
-  }
+  func edit(_ place: ModulePlace) { edit(tracked: place.path, line: place.line) }
+  func edit(manifest path: String) { edit(tracked: path, line: 1) }
 
-  func edit(manifest path: String) { edit(project.root + "/" + path, line: 1) }
+  private func edit(tracked path: String, line: Int) {
+    let project = project
+    edit(line: line) { try project.editablePath(path) }
+  }
 
   func editConfiguration(_ place: ConfigurationPlace) {
     guard !project.isBare else {
