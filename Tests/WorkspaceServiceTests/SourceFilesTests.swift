@@ -44,9 +44,11 @@ import WorkspaceService
     #expect(
       try await SourceFiles().lines(of: "Sources/a.swift", in: repository.root)
         == ["one", "two", ""])
-    #expect(throws: WorkspaceError.self) {
-      try repository.project(repository.root).editablePath("Sources/a.swift")
+    let editor = ExternalEditor(environment: ["EDITOR": "touch"])
+    await #expect(throws: WorkspaceError.self) {
+      try await editor.open(repository.root + "/Sources/a.swift", line: 1)
     }
+    #expect(!FileManager.default.fileExists(atPath: repository.root + "/Sources/a.swift"))
     await #expect(throws: WorkspaceError.self) {
       try await SourceFiles().lines(of: "nowhere.swift", in: repository.root)
     }

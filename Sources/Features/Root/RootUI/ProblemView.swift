@@ -58,7 +58,8 @@ package struct ProblemView: View {
     List(.constant(items), name: "mistakes") { item in
       HStack(spacing: .two) {
         Label(StyledText(" " + item.place, .accent)).layoutPriority(1)
-        Label(item.issue.message)
+        Label(
+          StyledText(item.issue.message, .body) + .muted(item.issue.hint.map { "  → \($0)" } ?? ""))
       }
     }
     .onSelect { [selected] in selected.value = $0.id }

@@ -52,6 +52,10 @@ package struct ExternalEditor: Editing {
   }
 
   package func open(_ path: String, line: Int) async throws {
+    // An editor would make a new file, where a sparse checkout left one out.
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw WorkspaceError("\(path) isn't in the work tree: it can't be edited here.")
+    }
     let words = command.split(separator: " ").map(String.init)
     guard let program = words.first else { throw WorkspaceError("EDITOR names no program") }
     let arguments = Array(words.dropFirst()) + ExternalEditor.place(program, path: path, line: line)
