@@ -192,6 +192,15 @@ import Testing
     again.update { $0 = 0 }
     again.inner?.update { $0 = 0 }
     #expect(shown(try #require(again.inner)) == ["Detail", "x"])
+    // One that is shown when the outer one is left is there again too.
+    again.update { $0 = 1 }
+    let left = try again.snapshot()
+    again.update { $0 = 0 }
+    #expect(shown(try #require(again.inner)) == ["Detail", "x"])
+    let third = Outer()
+    try third.restore(left)
+    third.update { $0 = 0 }
+    #expect(shown(try #require(third.inner)) == ["Detail", "x"])
   }
 }
 

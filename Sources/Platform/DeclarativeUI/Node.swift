@@ -171,6 +171,10 @@ import Unidirectional
   /// The selections and scroll positions that outlive the views around here.
   open var memory: ViewMemory? { parent?.memory }
 
+  /// What the person chose once for all screens, such as how a table is sorted: it counts where `memory` knows
+  /// nothing.
+  open var preferences: ViewMemory? { parent?.preferences }
+
   /// What it is to those who don't see the screen; nil for what only arranges others.
   ///
   /// - Parameter inside: what its children say of themselves.

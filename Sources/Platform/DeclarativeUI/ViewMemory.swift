@@ -15,6 +15,9 @@
     set { values[name] = newValue }
   }
 
+  /// Remembers what was written down, in place of what it knows.
+  public func putBack(_ values: [String: String]) { self.values = values }
+
   /// Everything, to write it down.
   public var snapshot: [String: String] { values }
 }

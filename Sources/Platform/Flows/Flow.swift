@@ -257,10 +257,11 @@ import Unidirectional
 
   private func leaveCurrent() {
     guard let old = shown.untracked else { return }
+    // It takes leave of its own children first: what those leave behind is among what it does.
+    old.routable.didLeave()
     if old.keepsState, let child = old.routable as? any KeepsState {
       keptChildren.keep(child, named: old.identity.name)
     }
-    old.routable.didLeave()
   }
 
   private var access: FlowAccess<State> {
@@ -367,6 +368,9 @@ import Unidirectional
       child.id == inner.flow
     {
       try child.restore(inner)
+    } else if let current = shown.untracked, current.keepsState {
+      // Nobody looked at the flow when this was written: what it showed was left behind then.
+      try keptChildren.putBack(current.identity.name, into: current.routable)
     }
   }
 }

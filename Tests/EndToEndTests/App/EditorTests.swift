@@ -23,6 +23,33 @@ import Testing
     try await terminal.waitUntil(contains: "struct Cart1")
   }
 
+  @Test("e opens the editor at a mistake of headway.yml, which is read again afterwards")
+  func mistake() async throws {
+    let repository = try SampleRepository()
+    let right = try String(
+      contentsOf: repository.folder.appendingPathComponent("headway.yml"), encoding: .utf8)
+    try repository.write(".git/right.yml", right)
+    try repository.write("headway.yml", right + "\nwrong: 1\n")
+    let lines = right.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+    let script = repository.folder.appendingPathComponent(".git/editor")
+    let folder = quoted(repository.folder.path)
+    try repository.write(
+      ".git/editor",
+      "#!/bin/sh\necho \"editing $1 $2\"\nread answer\n"
+        + "cp \(folder)/.git/right.yml \(folder)/headway.yml\n")
+    let terminal = try repository.open(
+      "", environment: ["EDITOR": "/bin/sh \(script.path)", "VISUAL": nil])
+    try await terminal.waitUntil("the mistake") {
+      $0.contains("There is a mistake") && $0.contains("headway.yml:\(lines):1")
+    }
+    try terminal.press("e")
+    try await terminal.waitUntil("the editor") {
+      $0.contains("editing +\(lines)") && $0.contains("headway.yml")
+    }
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "headway ▸ Migrations")
+  }
+
   @Test("keys that interrupt and quit an editor are the editor's")
   func interrupt() async throws {
     let repository = try SampleRepository()

@@ -41,7 +41,6 @@ import WorkspaceService
     root.terminal.suspend = controls.suspend
     root.terminal.toggleMouse = controls.toggleMouse
     root.terminal.copy = { session.copy($0) }
-    root.terminal.edit = { try await editor.open($0, line: $1) }
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
     ProcessTransport.endAll()
@@ -59,6 +58,9 @@ import WorkspaceService
         finder: ProjectFinder(
           directory: options.folder, configurationPath: options.configurationPath)))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
+    root.terminal.edit = { try await editor.open($0, line: $1) }
+    // Who begins anew has no use for what is wrong with the last session.
+    root.savedPreferences = { (try? SessionFile($0).read()?.preferences) ?? [:] }
     root.load()
     if !switchboard.problems.isEmpty {
       root.tell(problem: switchboard.problems.joined(separator: "  "))

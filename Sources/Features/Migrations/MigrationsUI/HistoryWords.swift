@@ -24,7 +24,7 @@ import WorkspaceLogic
     var text: StyledText = ""
     var words: [String] = []
     if let total = progress.commitsTotal, total > 0 {
-      text += ProgressBar.text(Double(progress.commitsDone) / Double(total), columns: 20)
+      text += ProgressBar.text(Double(progress.commitsDone) / Double(total), columns: 10)
       words.append(
         "\(Wording.number(progress.commitsDone)) of \(Wording.count(total, "commit"))")
     } else {
@@ -36,7 +36,7 @@ import WorkspaceLogic
     if let left = progress.secondsLeft, left.isFinite, left >= 1 {
       words.append("\(Wording.number(Int(left.rounded(.up)))) s left")
     }
-    return text + .muted("  " + words.joined(separator: "   "))
+    return text + .muted("  " + words.joined(separator: "  "))
   }
 
   /// Where it is heading, and on what that rests.

@@ -48,7 +48,7 @@ private struct CountingProgress: View {
     guard case .counting(let done, let total) = phase else { return "" }
     guard total > 0 else { return .muted("counting…") }
     return .muted("counting  ")
-      + ProgressBar.text(Double(done) / Double(total), columns: 20)
+      + ProgressBar.text(Double(done) / Double(total), columns: 10)
       + .muted("  \(Wording.number(done)) of \(Wording.number(total)) files")
   }
 }

@@ -63,7 +63,7 @@ struct ModuleLines: View {
     guard let progress, progress.total > 0 else { return .muted("reading modules…") }
     let what = progress.step == .manifests ? "manifests" : "files"
     return .muted("reading modules  ")
-      + ProgressBar.text(Double(progress.done) / Double(progress.total), columns: 20)
+      + ProgressBar.text(Double(progress.done) / Double(progress.total), columns: 10)
       + .muted("  \(Wording.number(progress.done)) of \(Wording.number(progress.total)) \(what)")
   }
 }

@@ -24,6 +24,10 @@ package final class Root: Flow<RootState, RootExit> {
   package private(set) var project: Project?
   /// Finds the session to go on with once the project is there; nil to begin anew.
   package var savedSession: (@MainActor (Project) throws -> RootSession?)?
+  /// Finds what was chosen for good in the sessions before, whether or not one goes on with the last.
+  package var savedPreferences: (@MainActor (Project) -> [String: String])?
+  /// How tables are sorted.
+  let preferences = ViewMemory()
   /// A link that was opened before that.
   var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(
@@ -60,7 +64,8 @@ package final class Root: Flow<RootState, RootExit> {
     router.show("onboarding", when: { $0.phase == .onboarding }) { [unowned self] in
       made { try onboarding() }
     }
-    router.show("home", when: { $0.phase == .home }) { [unowned self] in
+    // While a pattern is tried, the place that one came from waits.
+    router.show("home", when: { $0.phase == .home }, keepsState: true) { [unowned self] in
       made { try home() }
     }
     router.show(
@@ -216,6 +221,7 @@ package final class Root: Flow<RootState, RootExit> {
     }
     reset(to: RootState(phase: phase))
     if let project {
+      takePreferences(of: project)
       resume(in: project)
     } else if linkAfterResuming != nil {
       wait("The link waits until the project is there.")
@@ -269,6 +275,7 @@ package final class Root: Flow<RootState, RootExit> {
         status: AnyView(StatusItems(plugins))
       )
       .onInput { [weak self] in self?.pressed() }
+      .preferences(preferences)
       .keys { [weak self] in
         KeyBinding(
           "app.back", "esc", "backspace", "left", "h", title: "back",

@@ -63,13 +63,7 @@ public final class BreadcrumbNode: Node {
   private static func cut(_ crumb: String, to columns: Int) -> String {
     guard VisibleText.columns(crumb) > columns, columns >= shortest.part, !crumb.contains(" ")
     else { return crumb }
-    var end = ""
-    for character in crumb.reversed() {
-      guard VisibleText.columns(String(character) + end) <= (columns - 1) / 2 else { break }
-      end = String(character) + end
-    }
-    let start = VisibleText.truncated(crumb, to: columns - VisibleText.columns(end))
-    return start + end
+    return VisibleText.ends(of: crumb, columns: columns)
   }
 
   private static let separator = " ▸ "

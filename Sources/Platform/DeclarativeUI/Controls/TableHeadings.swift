@@ -3,7 +3,8 @@ import Terminal
 import Unidirectional
 
 /// A line of column titles over rows, which it sorts: `s` goes from column to column, `S` turns the order
-/// round, and a click on a title sorts by it. How the rows are sorted is remembered under the name.
+/// round, and a click on a title sorts by it. How the rows are sorted is remembered under the name, and is how
+/// every table of that name is sorted from then on, where there are `preferences` around it.
 ///
 /// `Table` has it already. It stands alone where a list has other rows too:
 ///
@@ -68,7 +69,8 @@ public final class TableHeadingsNode<Item>: Node {
     self.initial = initial.flatMap { sorting($0) }.map { TableSort($0) }
     if name != self.name {
       self.name = name
-      let remembered = memory?["\(name).sort"].flatMap { TableSort(written: $0) }
+      let remembered = (memory?["\(name).sort"] ?? preferences?["\(name).sort"])
+        .flatMap { TableSort(written: $0) }
       sort.value = remembered.flatMap { sorting($0.column) == nil ? nil : $0 } ?? self.initial
     }
     return Bind { [weak self, sort] in
@@ -104,6 +106,7 @@ public final class TableHeadingsNode<Item>: Node {
   private func change(to next: TableSort?) {
     sort.value = next
     memory?["\(name).sort"] = next?.written
+    preferences?["\(name).sort"] = next?.written
     host?.bindingsChanged()
   }
 

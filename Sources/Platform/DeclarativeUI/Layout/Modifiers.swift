@@ -17,6 +17,7 @@ open class WrapperNode: Node {
   }
   var bindings: (@MainActor () -> [KeyBinding])?
   var storedMemory: ViewMemory?
+  var storedPreferences: ViewMemory?
   var onAppear: (@MainActor () -> Void)?
   var onDisappear: (@MainActor () -> Void)?
   var onFrame: (@MainActor () -> Void)?
@@ -65,6 +66,7 @@ open class WrapperNode: Node {
 
   override open var keyBindings: [KeyBinding] { bindings?() ?? [] }
   override open var memory: ViewMemory? { storedMemory ?? super.memory }
+  override open var preferences: ViewMemory? { storedPreferences ?? super.preferences }
   override open func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
@@ -168,6 +170,12 @@ extension View {
   /// Keeps the selections and scroll positions inside in `memory`, so that they outlive the views.
   public func memory(_ memory: ViewMemory) -> ModifiedView<Self> {
     modified { $0.storedMemory = memory }
+  }
+
+  /// Keeps in `preferences` what is chosen inside for good: how tables are sorted. A screen that is made anew
+  /// has it.
+  public func preferences(_ preferences: ViewMemory) -> ModifiedView<Self> {
+    modified { $0.storedPreferences = preferences }
   }
 
   /// Runs after each frame that was shown while it is on screen. What it changes is in the next frame,
