@@ -113,7 +113,7 @@ let features: [Target] = [
     ]),
   .feature("Workspace", "WorkspaceLogic", ["Matching", "Workspace"]),
   .feature("Owners", "OwnersInterface"),
-  .feature("Owners", "OwnersLogic", ["OwnersInterface"]),
+  .feature("Owners", "OwnersLogic", ["OwnersInterface", "Workspace"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature(
     "Migrations", "MigrationsLogic",

@@ -12,7 +12,7 @@ let package = Package(
         "AppRuntime", "DeclarativeUI", "DesignSystem", "Flows", "Terminal", "Unidirectional")),
     .testTarget(
       name: "SeatsTests",
-      dependencies: ["seats"] + platform("DeclarativeUI", "Flows", "Terminal", "TestSupport")),
+      dependencies: ["seats"] + platform("DeclarativeUI", "Terminal", "TestSupport")),
   ]
 )
 

@@ -43,27 +43,17 @@ package struct CopySummary: Plugin {
 
   /// A row for each team of one migration.
   static func text(_ migration: MigrationCount) -> String {
-    "**\(escaped(migration.title))**: \(Wording.number(migration.remaining)) left in "
+    "**\(Markup.escaped(migration.title))**: \(Wording.number(migration.remaining)) left in "
       + "\(Wording.count(migration.files, "file"))\(migration.due.map { ", due \($0)" } ?? "")\n\n"
       + table(
         ["Team", "Left"],
         migration.byTeam.map { [$0.team ?? "nobody", Wording.number($0.remaining)] })
   }
 
+  /// Names come from the repository: none of them may end a cell, begin a line or be a mention.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     ([head, head.map { _ in "---" }] + rows)
-      .map { "| " + $0.map(escaped).joined(separator: " | ") + " |" }
+      .map { "| " + $0.map { Markup.cell($0) }.joined(separator: " | ") + " |" }
       .joined(separator: "\n") + "\n"
-  }
-
-  /// Names come from the repository: none of them may end a cell or begin a line.
-  private static func escaped(_ text: String) -> String {
-    String(
-      text.flatMap { character -> [Character] in
-        switch character {
-        case "|", "\\", "`", "*", "<": ["\\", character]
-        default: character.isNewline ? [" "] : [character]
-        }
-      })
   }
 }

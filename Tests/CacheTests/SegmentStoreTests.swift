@@ -67,17 +67,48 @@ import Testing
     #expect(next.notices.isEmpty)
   }
 
-  @Test("a file of another version is built anew, with a notice")
+  @Test("versions have files of their own, and none takes the other's away while it is used")
   func versions() {
     let path = path()
     let store = SegmentStore(path: path, version: 1)
     store.add([Segment(kind: "a", key: "1", bytes: [1])])
-    store.close()
     let other = SegmentStore(path: path, version: 2)
-    #expect(other.notices.contains { $0.contains("another version") })
     #expect(read(other, "a").isEmpty)
     other.add([Segment(kind: "a", key: "2", bytes: [2])])
-    #expect(read(other, "a") == ["2": [2]])
+    store.add([Segment(kind: "a", key: "3", bytes: [3])])
+    store.close()
+    other.close()
+    let (again, otherAgain) = (
+      SegmentStore(path: path, version: 1), SegmentStore(path: path, version: 2)
+    )
+    #expect(read(again, "a") == ["1": [1], "3": [3]])
+    #expect(read(otherAgain, "a") == ["2": [2]])
+    #expect((store.notices + other.notices + again.notices + otherAgain.notices).isEmpty)
+  }
+
+  @Test("a version that nobody has used in sixty days goes, and nothing else does")
+  func oldVersions() throws {
+    let path = path()
+    let folder = (path as NSString).deletingLastPathComponent
+    let files = FileManager.default
+    func age(_ name: String, days: Double) throws {
+      try files.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -days * 86_400)],
+        ofItemAtPath: folder + "/" + name)
+    }
+    for version in 1...3 { SegmentStore(path: path, version: version).close() }
+    let versions = try files.contentsOfDirectory(atPath: folder).sorted()
+    #expect(versions.count == 3)
+    let strangers = [
+      "store.sqlite", "store-1001.sqlite-wal", "store-mine.sqlite", "storeroom-1001.sqlite",
+    ]
+    for name in strangers { try Data().write(to: URL(fileURLWithPath: folder + "/" + name)) }
+    for name in strangers + [versions[0]] { try age(name, days: 61) }
+    try age(versions[1], days: 59)
+    SegmentStore(path: path, version: 3).close()
+    let left = Set(try files.contentsOfDirectory(atPath: folder))
+    // Before there were versions in names, the file had none.
+    #expect(left == Set(versions.dropFirst() + strangers.dropFirst(2)))
   }
 
   @Test("pieces become one, unless somebody added another meanwhile")

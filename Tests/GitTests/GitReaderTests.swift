@@ -71,6 +71,26 @@ import Testing
       ])
   }
 
+  @Test(
+    "a date that no clock ever showed is told as the nearest one of the years 1970 to 9999",
+    arguments: [
+      ("9223372036854775807", 253_402_214_400), ("99999999999999999999999", 253_402_214_400),
+      ("253402300799", 253_402_214_400), ("-86400", 0), ("86400", 86_400),
+    ])
+  func dates(written: String, told: Int64) async throws {
+    let fixture = try await Fixture()
+    let tree = String(decoding: try await fixture.git(["mktree"]), as: UTF8.self)
+    let commit = "tree \(tree)author A <a@b> 0 +0000\ncommitter A <a@b> \(written) +0000\n\nodd\n"
+    let id = try await fixture.git(
+      ["hash-object", "-t", "commit", "-w", "--literally", "--stdin"], input: Array(commit.utf8))
+    let log = try GitLogReader(
+      try await fixture.repository(),
+      from: [String(decoding: id.dropLast(), as: UTF8.self)], firstParent: true)
+    var dates: [Int64] = []
+    while try log.next(commit: { dates.append($0.date) }, change: { _ in }) {}
+    #expect(dates == [told])
+  }
+
   @Test("branches are listed with where they stand")
   func branches() async throws {
     let fixture = try await Fixture()

@@ -41,6 +41,20 @@ import Workspace
     await #expect(throws: WorkspaceError.self) { try await locking.undo(change, in: project) }
   }
 
+  @Test("a lock that is taken back leaves every byte as it was")
+  func bytes() async throws {
+    let repository = try await LockedRepository()
+    let project = try repository.reader().project
+    try repository.write("a.txt", "old\nold\n")
+    let before = Array("tidy\tcaf".utf8) + [0xE9] + Array(".txt\t1\r\ntidy\ta.txt\t3\n".utf8)
+    try repository.write(".headway/baseline.tsv", bytes: before)
+    try await repository.commit()
+    let change = try await locking.lock("tidy", in: project)
+    try await locking.undo(change, in: project)
+    let path = repository.root + "/.headway/baseline.tsv"
+    #expect(FileManager.default.contents(atPath: path).map { Array($0) } == before)
+  }
+
   @Test("what isn't to be locked is refused with the reason")
   func notLocked() async throws {
     let repository = try await LockedRepository()

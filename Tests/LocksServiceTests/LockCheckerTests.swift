@@ -30,6 +30,27 @@ import Workspace
     #expect(try await shallow.check(base: "HEAD", isFrozen: true).isOK)
   }
 
+  @Test("a file with another name looks new in a shallow clone, and that is said")
+  func shallowRename() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    try await repository.lock()
+    try await repository.commit()
+    try await repository.git("mv", "a.txt", "b.txt")
+    try await repository.commit()
+    let whole = try await repository.check()
+    #expect(whole.isOK && !whole.mayHaveMoved)
+
+    let shallow = try await LockedRepository()
+    try await shallow.git(
+      "fetch", "-q", "--depth", "1", "file://" + repository.root, "main:refs/heads/shallow")
+    try await shallow.git("checkout", "-q", "shallow")
+    let part = try await shallow.check()
+    #expect(places(part) == ["b.txt:1:1"])
+    #expect(part.mayHaveMoved)
+  }
+
   @Test("a new use is named with its place, its line first where lines of the file changed")
   func newUse() async throws {
     let repository = try await LockedRepository()

@@ -64,6 +64,23 @@ import Workspace
     #expect(try outside.text("baseline.tsv") == "mine\n")
   }
 
+  @Test("nothing is made behind a link out of the repository, nor behind one to nowhere")
+  func outerFolders() async throws {
+    let outside = try await LockedRepository()
+    try outside.write("there/x", "")
+    for target in ["there", "nowhere"] {
+      let repository = try await LockedRepository()
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.root + "/.headway",
+        withDestinationPath: outside.root + "/" + target)
+      let file = RepositoryFile(root: repository.root, path: ".headway/libraries/deep/a.yml")
+      #expect(throws: WorkspaceError.self) { try file.write("mine\n") }
+    }
+    let files = FileManager.default
+    #expect(try files.contentsOfDirectory(atPath: outside.root + "/there") == ["x"])
+    #expect(!files.fileExists(atPath: outside.root + "/nowhere"))
+  }
+
   @Test("a link into git's own folders is refused, wherever they are")
   func gitFolders() async throws {
     let repository = try await LockedRepository()

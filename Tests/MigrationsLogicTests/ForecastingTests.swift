@@ -180,4 +180,21 @@ import Workspace
     #expect(still.since == today + -300)
     #expect(still.sample >= Forecasting.fewestPoints)
   }
+
+  @Test("of a past of thousands of years only the weeks count that a forecast looks at")
+  func longPast() throws {
+    let first = today + -7 * 400_000 + 3
+    let weeks = Forecasting.weeks(from: first, to: today)
+    #expect(weeks.count <= Forecasting.longestWindow / 7 + 2)
+    #expect(weeks.allSatisfy { ($0 - first) % 7 == 0 && $0 <= today })
+    #expect(try #require(weeks.last) > today + -7)
+    #expect(try #require(weeks.first) <= today + -Forecasting.longestWindow)
+    #expect(Forecasting.weeks(from: today + -20, to: today) == [-20, -13, -6].map { today + $0 })
+    // What was long before changes nothing.
+    let steps = (0...40).map { ShareStep(day: today + ($0 - 40) * 28, remaining: 200 - $0 * 4) }
+    let old = [ShareStep(day: steps[0].day + -7 * 1_000, remaining: 200)]
+    #expect(
+      Forecasting.forecast(of: old + steps, today: today)
+        == Forecasting.forecast(of: steps, today: today))
+  }
 }

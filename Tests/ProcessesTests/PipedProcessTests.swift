@@ -61,4 +61,18 @@ import Testing
     #expect(output(of: process).isEmpty)
     #expect(process.wait() == .killed(bySignal: SIGTERM))
   }
+
+  @Test("a program that goes on without its output can be ended while somebody waits for it")
+  func endingWithoutOutput() throws {
+    // Several, so that in some of them the one waits before the other ends it.
+    for _ in 0..<10 {
+      let process = try PipedProcess(
+        ProcessCommand("sh", ["-c", "exec >/dev/null 2>&1; exec sleep 60"]))
+      #expect(output(of: process).isEmpty)
+      let thread = Thread { process.end() }
+      thread.start()
+      #expect(process.wait() == .killed(bySignal: SIGTERM))
+      #expect(process.wait() == .killed(bySignal: SIGTERM))
+    }
+  }
 }

@@ -13,6 +13,22 @@ import Workspace
     return found.issues.map { "\($0.line):\($0.column) \($0.message) [\($0.hint ?? "")]" }
   }
 
+  @Test("what aliases make of a few lines has a limit, and the mistake names its place")
+  func aliases() {
+    let names = "abcdef".map(String.init)
+    var lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
+    for (before, name) in zip(names, names.dropFirst()) {
+      let aliases = Array(repeating: "*\(before)", count: 9).joined(separator: ", ")
+      lines.append("\(name): &\(name) [\(aliases)]")
+    }
+    let found = issues((["version: 1"] + lines).joined(separator: "\n"))
+    #expect(found.count == 1)
+    #expect(found.first?.contains("more than 100,000 values") == true, "\(found)")
+    // Five levels of them stay below it.
+    #expect(found.first?.hasPrefix("7:") == true, "\(found)")
+    #expect(issues("version: 1\nmigrations: []\n") == [])
+  }
+
   @Test("a configuration with every documented key is read without a mistake")
   func complete() throws {
     let configuration = try ConfigurationDecoder.decode(

@@ -106,6 +106,20 @@ import Workspace
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
 
+  @Test("a repository's link out of itself is refused")
+  func outerLink() async throws {
+    let (folder, outside) = (try #require(Folder()), try #require(Folder()))
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/.git", withIntermediateDirectories: false)
+    let (target, path) = (outside.path + "/headway.yml", folder.path + "/headway.yml")
+    try Data("version: 1\n".utf8).write(to: URL(fileURLWithPath: target))
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    await #expect(throws: WorkspaceError.self) {
+      try await ConfigurationWriter().add(migration, to: path)
+    }
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "version: 1\n")
+  }
+
   @Test("what was changed since it was read is left as it is")
   func changedMeanwhile() throws {
     let folder = try #require(Folder())

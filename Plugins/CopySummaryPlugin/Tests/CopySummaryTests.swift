@@ -35,9 +35,18 @@ import Workspace
 
         | Team | Left |
         | --- | --- |
-        | @ios | 1,000 |
+        | @\u{200B}ios | 1,000 |
         | nobody | 200 |
 
         """)
+  }
+
+  @Test("no name begins a line, ends a cell or sends a control character")
+  func odd() {
+    let odd = MigrationCount(id: "a", title: "a\r\nb \u{1B}[31m |\u{301}", priority: "P1")
+    let text = CopySummary.text([odd])
+    #expect(text.unicodeScalars.count { $0 == "\n" } == 3)
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    #expect(text.contains("\\|\u{301}"))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Processes
 
 /// Runs the command and turns whatever ends it into an exit code: 0 clean, 1 findings, 2 wrong usage,
 /// configuration or environment.
@@ -16,6 +17,8 @@ enum Main {
       } else {
         try command.run()
       }
+      // Most runs end here, as functions do: the runtime lets go of what it holds.
+      if PrintedOutput.isLost() { end(0) }
     } catch let failure as Failure {
       failure.print(asJSON: ErrorFormat.isJSON(CommandLine.arguments))
       end(2)
@@ -45,9 +48,13 @@ enum Main {
   }
 
   /// Ends the process without waiting for programs that still run, and without taking down the runtime
-  /// that waits for them.
+  /// that waits for them. What was printed and is lost is no success.
   private static func end(_ code: Int32) -> Never {
+    let isLost = PrintedOutput.isLost()
+    if isLost {
+      SafeText.printError("what was printed couldn't be written; is the disk full?")
+    }
     fflush(nil)
-    _exit(code)
+    _exit(isLost ? 2 : code)
   }
 }

@@ -5,6 +5,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
 #include <unistd.h>
 
 int headway_pipe(int ends[2], int size) {
@@ -26,4 +28,13 @@ int headway_pipe(int ends[2], int size) {
 
 int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder) {
   return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
+int headway_lost_output(void) {
+  // There may be nothing left to write, and an earlier write have failed.
+  int failed = fflush(stdout) != 0;
+  if (!failed && !ferror(stdout)) return 0;
+  struct pollfd output = {.fd = STDOUT_FILENO};
+  int unwanted = poll(&output, 1, 0) > 0 && (output.revents & (POLLERR | POLLHUP)) != 0;
+  return !unwanted;
 }

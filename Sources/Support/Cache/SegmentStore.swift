@@ -28,20 +28,22 @@ package final class SegmentStore: Sendable {
     var notices: [String] = []
   }
 
-  /// Of the tables, and of what they hold: a file of another version is built anew.
+  /// Of the tables; with what they hold it makes the version.
   private static let layout = 1
+  /// Days after which a version's file goes, when nobody has opened it.
+  private static let unusedLimit = 60
 
-  /// The file's path.
-  package let path: String
-  private let version: Int
+  private let file: VersionedFile
   private let state = Mutex(State())
 
   /// Opens the file, and makes it and its folder where they are missing.
   ///
-  /// - Parameter version: of the segments' form, from 1 to 999.
+  /// - Parameters:
+  ///   - path: such as `folder/history.sqlite`. The version is added to the name: two versions of Headway
+  ///     that are used in turn, or at once, leave each other's file alone.
+  ///   - version: of the segments' form, from 1 to 999.
   package init(path: String, version: Int) {
-    self.path = path
-    self.version = SegmentStore.layout * 1_000 + version
+    file = VersionedFile(path, version: SegmentStore.layout * 1_000 + version)
     let opened = open()
     state.withLock { $0 = opened }
   }
@@ -169,7 +171,7 @@ package final class SegmentStore: Sendable {
       try? state.queue?.close()
       state.queue = nil
       var opened = State()
-      remove()
+      file.remove()
       opened = open()
       opened.notices = state.notices + ["The cache \(reason) and is built anew."] + opened.notices
       state = opened
@@ -180,20 +182,13 @@ package final class SegmentStore: Sendable {
 
   private func open() -> State {
     do {
-      try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      return State(queue: try connect())
+      let opened = State(queue: try connect())
+      file.noteUse()
+      file.removeOthers(unusedFor: SegmentStore.unusedLimit)
+      return opened
     } catch let error as DatabaseError where SegmentStore.isDamage(error) {
-      remove()
+      file.remove()
       let notice = "The cache was damaged and is built anew."
-      do {
-        return State(queue: try connect(), notices: [notice])
-      } catch {
-        return State(notices: [notice, SegmentStore.words(error)])
-      }
-    } catch let error as OtherVersion {
-      remove()
-      let notice = "The cache is \(error.words) and is built anew."
       do {
         return State(queue: try connect(), notices: [notice])
       } catch {
@@ -204,23 +199,19 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  private struct OtherVersion: Error {
-    let words: String
-  }
-
   private func connect() throws -> DatabaseQueue {
+    try FileManager.default.createDirectory(
+      atPath: file.folder, withIntermediateDirectories: true)
     var configuration = Configuration()
     configuration.busyMode = .timeout(20)
     configuration.journalMode = .wal
     configuration.label = "headway"
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     try queue.write { database in
       let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-      if found == version { return }
+      if found == file.version { return }
       let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-      guard found == 0, tables == 0 else {
-        throw OtherVersion(words: "of another version of Headway")
-      }
+      guard found == 0, tables == 0 else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
       try database.execute(
         sql: """
           CREATE TABLE segment (
@@ -228,16 +219,10 @@ package final class SegmentStore: Sendable {
             checksum INTEGER NOT NULL, body BLOB NOT NULL);
           CREATE INDEX segment_kind ON segment (kind);
           CREATE TABLE mark (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-          PRAGMA user_version = \(version);
+          PRAGMA user_version = \(file.version);
           """)
     }
     return queue
-  }
-
-  private func remove() {
-    for suffix in ["", "-wal", "-shm", "-journal"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
   }
 
   private func giveUp(_ error: any Error) {
@@ -260,24 +245,5 @@ package final class SegmentStore: Sendable {
     let reason =
       (error as? DatabaseError)?.message ?? (error as NSError).localizedDescription
     return "Nothing is remembered for the next time: the cache can't be used (\(reason))."
-  }
-}
-
-/// Tells a segment that was changed on its way.
-enum Checksum {
-  static func of(_ bytes: UnsafeRawBufferPointer) -> Int64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
-    var position = 0
-    while position + 8 <= bytes.count {
-      let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
-      hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
-      position += 8
-    }
-    while position < bytes.count {
-      hash = (hash ^ UInt64(bytes[position])) &* 0x0000_0100_0000_01B3
-      position += 1
-    }
-    return Int64(bitPattern: hash ^ (hash >> 29))
   }
 }

@@ -35,9 +35,13 @@ package struct YAMLValue: Sendable {
     }
   }
 
+  /// More values than these no person writes; aliases of aliases make any number of a few lines.
+  private static let valueLimit = 100_000
+
   /// Reads a document; an empty one is null, and a byte order mark before it says nothing.
   ///
-  /// - Throws: `ConfigurationMistake` at the first place that is no YAML.
+  /// - Throws: `ConfigurationMistake` at the first place that is no YAML, or where there are more than
+  ///   100,000 values, those counted that aliases stand for.
   package static func parse(_ text: String) throws -> YAMLValue {
     do {
       let mark: Character = "\u{FEFF}"
@@ -45,7 +49,8 @@ package struct YAMLValue: Sendable {
       else {
         return YAMLValue(content: .null, line: 1, column: 1, isQuoted: false, style: .plain)
       }
-      return YAMLValue(node)
+      var rest = valueLimit
+      return try YAMLValue(node, within: (0, 0), &rest)
     } catch let error as YamlError {
       throw ConfigurationMistake(error)
     }
@@ -59,9 +64,22 @@ package struct YAMLValue: Sendable {
     self.isQuoted = isQuoted
   }
 
-  private init(_ node: Node) {
+  /// - Parameters:
+  ///   - place: line and column of the value that it stands in.
+  ///   - rest: how many values there may still be.
+  private init(
+    _ node: Node, within place: (Int, Int), _ rest: inout Int
+  ) throws(ConfigurationMistake) {
     line = node.mark?.line ?? 0
     column = node.mark?.column ?? 0
+    // What an alias stands for was written further up: the mistake is where it is used.
+    let place = place < (line, column) ? (line, column) : place
+    rest -= 1
+    guard rest >= 0 else {
+      throw ConfigurationMistake(
+        "with all that its aliases stand for, this file has more than 100,000 values",
+        line: place.0, column: place.1, hint: "write it out, or use fewer aliases of aliases")
+    }
     switch node {
     case .scalar(let scalar):
       isQuoted = scalar.style != .plain
@@ -77,11 +95,18 @@ package struct YAMLValue: Sendable {
     case .sequence(let sequence):
       isQuoted = false
       style = .plain
-      content = .list(sequence.map { YAMLValue($0) })
+      var values: [YAMLValue] = []
+      for node in sequence { values.append(try YAMLValue(node, within: place, &rest)) }
+      content = .list(values)
     case .mapping(let mapping):
       isQuoted = false
       style = .plain
-      content = .mapping(mapping.map { (YAMLValue($0.key), YAMLValue($0.value)) })
+      var pairs: [(key: YAMLValue, value: YAMLValue)] = []
+      for (key, value) in mapping {
+        let key = try YAMLValue(key, within: place, &rest)
+        pairs.append((key, try YAMLValue(value, within: place, &rest)))
+      }
+      content = .mapping(pairs)
     case .alias:
       isQuoted = false
       style = .plain

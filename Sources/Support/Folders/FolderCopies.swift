@@ -112,7 +112,8 @@ package struct FolderCopies: Sendable {
 
   // MARK: Old ones
 
-  /// Removes copies that nobody has used for long, the oldest of too many, and what was put aside.
+  /// Removes copies that nobody has used for long, and the oldest of too many; what was put aside counts as
+  /// one, since somebody may still stand in it.
   private func prune() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     let used = names.map {

@@ -14,11 +14,14 @@ package struct LoggedCommit {
   package let id: UnsafeRawBufferPointer
   /// Hexadecimal ids between spaces; empty for a root.
   package let parents: UnsafeRawBufferPointer
-  /// Seconds since 1970, when it was committed.
+  /// Seconds since 1970, when it was committed; within `dates`, whatever was written there.
   package let date: Int64
   /// By the mailmap.
   package let author: UnsafeRawBufferPointer
   package let subject: UnsafeRawBufferPointer
+
+  /// Of the years 1970 to 9999 in every time zone: whoever writes a commit may give it any date.
+  package static let dates: ClosedRange<Int64> = 0...253_402_214_400
 }
 
 /// How a path differs from the first parent.
@@ -104,13 +107,9 @@ package final class GitLogReader {
     guard fields.count == 4 else {
       throw GitError(.failed, subject: directory, message: "git log printed something unexpected")
     }
-    var date: Int64 = 0
-    for byte in fields[2] where byte >= 0x30 && byte <= 0x39 {
-      date = date &* 10 &+ Int64(byte - 0x30)
-    }
     commit(
       LoggedCommit(
-        id: fields[0], parents: fields[1], date: date, author: fields[3],
+        id: fields[0], parents: fields[1], date: GitLogReader.date(fields[2]), author: fields[3],
         subject: UnsafeRawBufferPointer(rebasing: header[position...])))
     while let next = peek(), next == UInt8(ascii: ":") || next == 0x0A {
       guard let raw = token() else { break }
@@ -133,6 +132,16 @@ package final class GitLogReader {
       }
     }
     return true
+  }
+
+  /// A date in digits, or the nearest one that there can be.
+  private static func date(_ digits: UnsafeRawBufferPointer) -> Int64 {
+    if digits.first == UInt8(ascii: "-") { return LoggedCommit.dates.lowerBound }
+    var date: Int64 = 0
+    for byte in digits where byte >= 0x30 && byte <= 0x39 {
+      date = min(date * 10 + Int64(byte - 0x30), LoggedCommit.dates.upperBound)
+    }
+    return date
   }
 
   /// The next byte.

@@ -1,3 +1,5 @@
+import Cache
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -72,20 +74,6 @@ package struct ByteTable {
   }
 
   private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var position = 0
-    while position + 8 <= text.count {
-      hash =
-        (hash ^ text.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-        &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
-      position += 8
-    }
-    while position < text.count {
-      hash = (hash ^ UInt64(text[position])) &* 0x0000_0100_0000_01B3
-      position += 1
-    }
-    hash ^= hash >> 29
-    return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF_FFFF)
+    Int(truncatingIfNeeded: Checksum.of(text) & 0x7FFF_FFFF_FFFF)
   }
 }

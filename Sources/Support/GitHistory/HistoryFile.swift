@@ -13,27 +13,22 @@ package struct HistoryFile {
   private static let pieceSize = 4_096
 
   private let store: SegmentStore
+  /// By which names the authors in the walk are known.
+  private let names: String
 
   /// - Parameters:
   ///   - folder: where the files of all repositories stand.
   ///   - repository: the folder that all of a repository's work trees share.
   ///   - digest: of that folder's path, in letters and digits.
+  ///   - names: of what says by which names authors are known; a walk by other names is none of this one.
   ///   - width: bytes of an object id.
-  package init(folder: String, repository: String, digest: String, width: Int) {
+  package init(folder: String, repository: String, digest: String, names: String, width: Int) {
+    self.names = names
     let parts = repository.split(separator: "/").filter { $0 != ".git" }
     let name = parts.last.map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } } ?? ""
     store = SegmentStore(
       path: "\(folder)/history-\(name.prefix(32))-\(digest).sqlite",
       version: HistoryFile.version * 10 + (width == 32 ? 1 : 0))
-  }
-
-  /// The folder by the XDG convention, for this person.
-  package static var usualFolder: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {
-      return folder + "/headway"
-    }
-    return NSHomeDirectory() + "/.cache/headway"
   }
 
   /// What went wrong with the file, in words for people.
@@ -46,8 +41,14 @@ package struct HistoryFile {
   /// - Parameter walk: empty; it is so again where the file turns out to be damaged.
   /// - Returns: false where it is, and is built anew.
   package func read(_ walk: inout Walk) -> Bool {
-    var pieces = 0
-    let isSound = store.read(HistoryFile.walkKind) { _, bytes in
+    var (pieces, others) = (0, 0)
+    let isSound = store.read(
+      HistoryFile.walkKind,
+      where: { key in
+        if key != names { others += 1 }
+        return key == names
+      }
+    ) { _, bytes in
       pieces += 1
       return walk.unpack(bytes)
     }
@@ -55,6 +56,7 @@ package struct HistoryFile {
       rebuild(&walk)
       return false
     }
+    if pieces == 0, others > 0 { store.removeAll(of: HistoryFile.walkKind) }
     if pieces > HistoryFile.pieces {
       let all = Array(0..<walk.count)
       let segments = stride(from: 0, to: all.count, by: HistoryFile.pieceSize).map { start in
@@ -113,6 +115,6 @@ package struct HistoryFile {
   }
 
   private func segment(_ walk: Walk, _ commits: ArraySlice<Walk.Index>) -> Segment {
-    Segment(kind: HistoryFile.walkKind, key: "", bytes: walk.pack(commits))
+    Segment(kind: HistoryFile.walkKind, key: names, bytes: walk.pack(commits))
   }
 }

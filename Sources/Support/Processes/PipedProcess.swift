@@ -21,7 +21,6 @@ import Synchronization
 ///
 /// What the program is given on standard input stands in a file that has no name any more.
 package final class PipedProcess: Sendable {
-  private let executable: String
   private let child: pid_t
   private let output: Int32
   private let errors: Int32
@@ -32,7 +31,7 @@ package final class PipedProcess: Sendable {
   ///
   /// - Throws: `ProcessError`.
   package init(_ command: ProcessCommand, input: [UInt8] = []) throws(ProcessError) {
-    executable = command.executable
+    let program = try command.path()
     let input = try PipedProcess.unnamedFile(holding: input, for: command)
     defer { close(input) }
     errors = try PipedProcess.unnamedFile(holding: [], for: command)
@@ -46,7 +45,8 @@ package final class PipedProcess: Sendable {
     output = ends[0]
     defer { close(ends[1]) }
     do {
-      child = try PipedProcess.spawn(command, input: input, output: ends[1], errors: errors)
+      child = try PipedProcess.spawn(
+        program, command, input: input, output: ends[1], errors: errors)
     } catch {
       close(errors)
       close(output)
@@ -85,10 +85,15 @@ package final class PipedProcess: Sendable {
     }
   }
 
-  /// Waits until the program has ended.
+  /// Waits until the program has ended. May be called from any thread.
   @discardableResult
   package func wait() -> ProcessStatus {
-    status.withLock { status in
+    // The end is waited for without the lock, so that others can bring it about; the number stays the
+    // program's until it is taken within.
+    if let ended = status.withLock({ $0 }) { return ended }
+    var told = siginfo_t()
+    while waitid(P_PID, id_t(child), &told, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return status.withLock { status in
       if let status { return status }
       var word: Int32 = 0
       while waitpid(child, &word, 0) < 0, errno == EINTR {}
@@ -138,7 +143,7 @@ package final class PipedProcess: Sendable {
   }
 
   private static func spawn(
-    _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32
+    _ program: String, _ command: ProcessCommand, input: Int32, output: Int32, errors: Int32
   ) throws(ProcessError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -182,8 +187,7 @@ package final class PipedProcess: Sendable {
     variables.append(nil)
     defer { for word in words + variables { free(word) } }
     var child: pid_t = 0
-    let result = posix_spawnp(
-      &child, command.executable, &actions, &attributes, words, variables)
+    let result = posix_spawn(&child, program, &actions, &attributes, words, variables)
     guard result == 0 else {
       if result == ENOENT {
         var status = stat()

@@ -35,6 +35,19 @@ package struct ProcessCommand: Sendable {
     self.environment = environment
     self.directory = directory
   }
+
+  /// The program's file, found before anything is started: what is given a name looks for it where it is
+  /// told to run, and a repository that stands in PATH by a relative path would run its own.
+  ///
+  /// - Throws: `ProcessError` where no folder of PATH has it.
+  func path() throws(ProcessError) -> String {
+    if executable.contains("/") { return executable }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    guard let found = ExecutableSearch.path(of: executable, in: path) else {
+      throw ProcessError(code: .notFound, executable: executable)
+    }
+    return found
+  }
 }
 
 /// What a program finds in its environment: ours, without some variables and with others set.

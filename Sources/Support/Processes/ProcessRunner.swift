@@ -48,7 +48,7 @@ package enum ProcessRunner {
     var chunkError: (any Error)?
     do {
       let result: ExecutionResult = try await Subprocess.run(
-        configuration(of: command), input: .array(input), output: .sequence, error: .sequence
+        try configuration(of: command), input: .array(input), output: .sequence, error: .sequence
       ) { execution in
         let errors = execution.standardError
         async let errorBytes = firstBytes(of: errors)
@@ -90,7 +90,7 @@ package enum ProcessRunner {
   package static func runAttached(_ command: ProcessCommand) async throws -> ProcessStatus {
     do {
       let result = try await Subprocess.run(
-        configuration(of: command), input: .currentStandardInput,
+        try configuration(of: command), input: .currentStandardInput,
         output: .currentStandardOutput, error: .currentStandardError)
       return status(result.terminationStatus)
     } catch {
@@ -106,7 +106,9 @@ package enum ProcessRunner {
     return bytes
   }
 
-  private static func configuration(of command: ProcessCommand) -> Subprocess.Configuration {
+  private static func configuration(
+    of command: ProcessCommand
+  ) throws(ProcessError) -> Subprocess.Configuration {
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .milliseconds(500))]
     var changes: [Environment.Key: String?] = [:]
@@ -114,21 +116,12 @@ package enum ProcessRunner {
       if let key = Environment.Key(rawValue: name) { changes[key] = value }
     }
     return Subprocess.Configuration(
-      executable: executable(of: command),
+      executable: .path(FilePath(try command.path())),
       // C strings: each ends with a NUL of its own.
       arguments: Arguments(command.arguments.map { $0 + [0] }),
       environment: .inherit.updating(changes),
       workingDirectory: command.directory.map { FilePath($0) },
       platformOptions: options)
-  }
-
-  /// The program's file, found once: given a name, the library tries each folder of PATH by starting a
-  /// process there, which takes longer than most of what git is asked.
-  private static func executable(of command: ProcessCommand) -> Executable {
-    if command.executable.contains("/") { return .path(FilePath(command.executable)) }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    return ExecutableSearch.path(of: command.executable, in: path).map { .path(FilePath($0)) }
-      ?? .name(command.executable)
   }
 
   private static func status(_ status: TerminationStatus) -> ProcessStatus {

@@ -100,6 +100,25 @@ import Testing
     }
   }
 
+  @Test("a configuration whose lines end as on Windows is changed by a line that ends so too")
+  func carriageReturns() throws {
+    let repository = try SampleRepository()
+    let path = ".git/xdg/headway/config.yml"
+    let file = repository.folder.appendingPathComponent(path)
+    func text() throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+    try repository.write(path, "theme: dark\r\nflags:\r\n  plugin.quick-wins: off\r\n")
+    let off = try repository.run("flags", "set", "plugin.deadlines", "off")
+    #expect(off.status == 0, "\(off.errors)")
+    #expect(
+      try text()
+        == "theme: dark\r\nflags:\r\n  plugin.deadlines: off\r\n  plugin.quick-wins: off\r\n")
+    #expect(try repository.run("flags", "unset", "plugin.deadlines").status == 0)
+    #expect(try text() == "theme: dark\r\nflags:\r\n  plugin.quick-wins: off\r\n")
+    try repository.write(path, "theme: dark\r\n\r\n")
+    #expect(try repository.run("flags", "set", "plugin.deadlines", "off").status == 0)
+    #expect(try text() == "theme: dark\r\nflags:\r\n  plugin.deadlines: off\r\n")
+  }
+
   @Test("a configuration that is no text is left as it is, and told of")
   func noText() throws {
     let repository = try SampleRepository()

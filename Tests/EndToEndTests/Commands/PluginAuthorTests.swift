@@ -58,6 +58,30 @@ import Testing
     #expect(try repository.run("plugins", "new", "My Plugin").status == 2)
   }
 
+  @Test("a repository's links don't lead a new plugin out of it")
+  func links() throws {
+    let (repository, outside) = (try SampleRepository(), try SampleRepository())
+    let files = FileManager.default
+    for (name, place) in [("a", ".headway/plugins"), ("b", ".headway")] {
+      try? files.removeItem(atPath: repository.folder.path + "/.headway")
+      try repository.write(".headway/x", "")
+      try files.removeItem(
+        atPath: repository.folder.path + (name == "a" ? "/.headway/x" : "/.headway"))
+      try files.createSymbolicLink(
+        atPath: repository.folder.path + "/" + place, withDestinationPath: outside.folder.path)
+      let call = try repository.run("plugins", "new", "evil")
+      #expect(call.status == 2)
+      #expect(call.errors.contains("leads out of the repository"), "\(call.errors)")
+      #expect(!files.fileExists(atPath: outside.folder.path + "/evil"))
+      #expect(!files.fileExists(atPath: outside.folder.path + "/plugins"))
+      // What the person names is the person's own choice.
+      let own = try repository.run(
+        "plugins", "new", name, "--into", repository.folder.path + "/" + place)
+      #expect(own.status == 0, "\(own.errors)")
+      #expect(files.fileExists(atPath: outside.folder.path + "/\(name)/plugin.json"))
+    }
+  }
+
   @Test("the check names each requirement that isn't kept to, and exits with 1")
   func failing() throws {
     let repository = try SampleRepository()

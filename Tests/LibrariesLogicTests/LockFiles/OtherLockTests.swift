@@ -299,6 +299,8 @@ import Testing
       (.goModule, "module a\nfrobnicate b\n", 2, "unknown"), (.goSum, "a b\n", 1, "hash"),
       (.pythonRequirements, "a==1\n???\n", 2, "name"), (.pythonRequirements, "a[b\n", 1, "missing"),
       (.pythonRequirements, "a b c\n", 1, "no version"),
+      (.pythonRequirements, "a==1\n;\n", 2, "name"),
+      (.pythonRequirements, "; python_version > '3'\n", 1, "name"),
       (.goModule, "module a\n<<<<<<< HEAD\n", 2, "conflict"),
     ])
   func mistakes(kind: LockFileKind, text: String, line: Int, words: String) throws {

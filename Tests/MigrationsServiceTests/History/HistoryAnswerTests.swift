@@ -120,13 +120,14 @@ import Workspace
     #expect(defined == counting.union(HistoryAnswerTests.properties))
   }
 
-  @Test("another owners file, and other attributes, are other questions")
+  @Test("another owners file, other attributes and other names are other questions")
   func files() async throws {
     let repository = try await repository()
     let request = request(repository)
     let changes = [
       ("CODEOWNERS", "* @five\n"),
       (".gitattributes", "*.pb.swift linguist-generated\n*.txt binary\n"),
+      (".mailmap", "Another <a@b.c>\n"), (".mailmap", "Once More <a@b.c>\n"),
     ]
     for (path, text) in changes {
       let before = try await repository.read(request).history

@@ -13,7 +13,8 @@ struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Fail where something grows that is to go.",
     discussion: """
-      Compares what is there with .headway/baseline.tsv, file by file; no history is needed, shallow clones do.
+      Compares what is there with .headway/baseline.tsv, file by file. It needs no history, but
+      a shallow clone can't tell a file with another name since the baseline was written from a new one.
       Where headway.yml has rules for modules, looks at every import as well.
       Exits with 0 where all is well, 1 with findings, 2 where something is wrong with the call, the
       configuration or the lock's files, or where a file couldn't be looked at.

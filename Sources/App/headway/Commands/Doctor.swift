@@ -29,7 +29,9 @@ struct Doctor: AsyncParsableCommand {
       project = found
       await describe(found)
       let count = found.configuration.migrations.count
-      print("config      \(found.configurationPath), \(count) migration\(count == 1 ? "" : "s")")
+      print(
+        SafeText.line(
+          "config      \(found.configurationPath), \(Wording.count(count, "migration"))"))
     case .unconfigured(let project):
       await describe(project)
       print("config      none; “headway” in a terminal sets one up with you")
@@ -42,7 +44,7 @@ struct Doctor: AsyncParsableCommand {
       }
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
-    print("terminal    \(terminal)")
+    print(SafeText.line("terminal    \(terminal)"))
     printPersonalFile(.standard)
     let switchboard = try await Switchboard(flags: options.flags)
     await switchboard.load(project)
@@ -135,7 +137,7 @@ struct Doctor: AsyncParsableCommand {
         print(
           SafeText.line(
             "            \(own.name): \(low.isEmpty ? "can be read everywhere" : "hard to read:")"))
-        for pair in low { print("            warning: \(pair)") }
+        for pair in low { print(SafeText.line("            warning: \(pair)")) }
       }
     }
   }

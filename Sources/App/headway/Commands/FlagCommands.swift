@@ -30,9 +30,11 @@ struct FlagCommands: AsyncParsableCommand {
         let keys = reports.map(\.flag.key.columns).max() ?? 0
         let sources = reports.map { "\($0.source)".columns }.max() ?? 0
         for report in reports {
-          print(
+          let words = [
             report.flag.key.padded(to: keys), report.isOn ? "on " : "off",
-            "\(report.source)".padded(to: sources), report.flag.about, separator: "  ")
+            "\(report.source)".padded(to: sources), report.flag.about,
+          ]
+          print(SafeText.line(words.joined(separator: "  ")))
         }
         for unknown in switchboard.flags.unknown { print(SafeText.line("unknown: \(unknown)")) }
       }

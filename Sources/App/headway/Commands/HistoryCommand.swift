@@ -60,8 +60,8 @@ struct HistoryCommand: AsyncParsableCommand {
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
-    case .csv: print(report.csv)
-    case .openmetrics: print(report.openMetrics, terminator: "")
+    case .csv: SafeText.printData(report.csv)
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
   }
 
@@ -88,7 +88,8 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 
   private static func history(_ request: HistoryRequest) async throws -> History {
-    let history = try await HistoryProgressLine.following(HistoryReader().read(request))
+    let reader = HistoryReader(cacheFolder: UserFolders.cache)
+    let history = try await HistoryProgressLine.following(reader.read(request))
     for notice in history.notices { SafeText.printError(notice) }
     return history
   }

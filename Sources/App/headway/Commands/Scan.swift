@@ -36,7 +36,7 @@ struct Scan: AsyncParsableCommand {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
     case .csv: SafeText.printData(hits ? report.hitsCSV : report.csv)
-    case .openmetrics: print(report.openMetrics, terminator: "")
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
     for notice in report.notices { SafeText.printError(notice) }
   }

@@ -38,7 +38,7 @@ struct Trying: AsyncParsableCommand {
     switch format ?? .human {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
-    case .csv: print(report.history.csv)
+    case .csv: SafeText.printData(report.history.csv)
     }
   }
 

@@ -78,10 +78,12 @@ import WorkspaceService
   func registerServices(in registry: DependencyRegistry) throws {
     let editor = editor
     try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
-    try registry.register((any HistoryReading).self) { _ in HistoryReader() }
+    try registry.register((any HistoryReading).self) { _ in
+      HistoryReader(cacheFolder: UserFolders.cache)
+    }
     try registry.register((any ModuleReading).self) { _ in ModuleRun.reader }
     try registry.register((any ModuleHistoryReading).self) { _ in
-      ModuleHistoryReader(ModuleRun.reader)
+      ModuleHistoryReader(ModuleRun.reader, cacheFolder: UserFolders.cache)
     }
     try registry.register((any RepositoryTrusting).self) { _ in GivenTrust() }
     try registry.register((any LibraryReading).self) { _ in LibraryReader() }

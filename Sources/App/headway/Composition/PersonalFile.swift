@@ -50,38 +50,32 @@ struct PersonalFile: Sendable {
     }
   }
 
-  /// The lines of a text, without empty ones at the end.
-  static func lines(of text: String) -> [String] {
-    var lines = text.components(separatedBy: "\n")
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
-  }
-
   /// A text with one line below a key of it changed, added, or with nil taken out; all others stay as they are.
   ///
   /// - Parameter name: as it is written, in quotes where it needs them.
   static func text(
     _ text: String, setting name: String, to value: String?, below section: String
   ) -> String {
-    func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
-    var lines = lines(of: text)
-    let line = value.map { "  \(name): \($0)" }
-    guard let top = lines.firstIndex(where: { $0.hasPrefix("\(section):") }) else {
-      return joined(line.map { lines + ["\(section):", $0] } ?? lines)
+    var all = PersonalLines(text)
+    let line = value.map { all.line("  \(name): \($0)") }
+    guard let top = all.lines.firstIndex(where: { $0.hasPrefix("\(section):") }) else {
+      if let line { all.lines += [all.line("\(section):"), line] }
+      return all.text
     }
     let end =
-      lines[(top + 1)...].firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") && !$0.hasPrefix("#") }
-      ?? lines.endIndex
-    let place = lines[top + 1..<end].firstIndex {
+      all.lines[(top + 1)...].firstIndex {
+        !PersonalLines.isBlank($0) && !$0.hasPrefix(" ") && !$0.hasPrefix("#")
+      } ?? all.lines.endIndex
+    let place = all.lines[top + 1..<end].firstIndex {
       $0.trimmingCharacters(in: .whitespaces).hasPrefix(name + ":")
     }
     switch (place, line) {
-    case (let place?, let line?): lines[place] = line
-    case (let place?, nil): lines.remove(at: place)
-    case (nil, let line?): lines.insert(line, at: top + 1)
+    case (let place?, let line?): all.lines[place] = line
+    case (let place?, nil): all.lines.remove(at: place)
+    case (nil, let line?): all.lines.insert(line, at: top + 1)
     case (nil, nil): break
     }
-    return joined(lines)
+    return all.text
   }
 
   /// What stands under a key of a document; nil where it has none.

@@ -9,8 +9,7 @@ struct SessionFile {
 
   init(_ project: Project) {
     // Two repositories may have one name.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in project.root.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let hash = StableHash(project.root.utf8).value
     let name = String(project.name.map { $0.isLetter || $0.isNumber ? $0 : "-" }.prefix(40))
     path = "\(UserFolders.state)/sessions/\(name)-\(String(hash, radix: 16)).json"
   }

@@ -25,16 +25,16 @@ struct ThemeSetting: Sendable {
   ///
   /// - Throws: `Failure` when the file can't be read or written, or is no YAML.
   func write(_ name: String?) throws {
-    var lines = PersonalFile.lines(of: try file.text())
-    let place = lines.firstIndex { $0.hasPrefix("theme:") }
+    var all = PersonalLines(try file.text())
+    let place = all.lines.firstIndex { $0.hasPrefix("theme:") }
     let line = name.map { "theme: \(ThemeSetting.quoted($0))" }
     switch (place, line) {
-    case (let place?, let line?): lines[place] = line
-    case (let place?, nil): lines.remove(at: place)
-    case (nil, let line?): lines.insert(line, at: 0)
+    case (let place?, let line?): all.lines[place] = all.line(line)
+    case (let place?, nil): all.lines.remove(at: place)
+    case (nil, let line?): all.lines.insert(all.line(line), at: 0)
     case (nil, nil): return
     }
-    let text = lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n"
+    let text = all.text
     guard choice(in: text)?.name == name else {
       throw Failure(
         code: "user-file", message: "\(file.path) can't be changed: it is no plain YAML.",

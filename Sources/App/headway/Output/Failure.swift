@@ -61,11 +61,10 @@ enum SafeText {
   }
 
   /// What a program would read, made visible line by line where people look at it.
-  static func printData(_ text: String) {
-    guard isatty(1) != 0 else { return print(text) }
-    for row in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
-      print(line(String(row)))
-    }
+  static func printData(_ text: String, terminator: String = "\n") {
+    guard isatty(1) != 0 else { return print(text, terminator: terminator) }
+    let rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    print(rows.map { line(String($0)) }.joined(separator: "\n"), terminator: terminator)
   }
 
   /// Tells on standard error what went wrong, though the program goes on.

@@ -29,13 +29,12 @@ final class FixtureLocking: Locking {
     let update = BaselineUpdate.tightening(facts, only: id)
     baseline.withLock { $0 = update.baseline }
     return LockChange(
-      message: update.words(of: id), before: [Baseline.path: facts.baseline.text],
-      after: [Baseline.path: update.baseline.text])
+      message: update.words(of: id), before: [Baseline.path: Array(facts.baseline.text.utf8)],
+      after: [Baseline.path: Array(update.baseline.text.utf8)])
   }
 
   func undo(_ change: LockChange, in project: Project) async throws {
-    let text = change.before[Baseline.path] ?? ""
-    let before = try Baseline(parsing: Array(text.utf8))
+    let before = try Baseline(parsing: change.before[Baseline.path] ?? [])
     baseline.withLock { $0 = before }
   }
 

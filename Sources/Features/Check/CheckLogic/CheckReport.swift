@@ -50,6 +50,9 @@ package struct CheckReport: Equatable, Sendable {
   package var unjudged: [Unjudged] = []
   /// Migrations that are to be locked and have uses, but no baseline yet.
   package var unwritten: [MigrationID] = []
+  /// Whether files with an allowance are gone, and the clone is too shallow to tell whether they are those that
+  /// look new.
+  package var mayHaveMoved = false
   /// How many migrations are locked.
   package var lockedCount = 0
   /// A sentence for each other check that found nothing, for people.

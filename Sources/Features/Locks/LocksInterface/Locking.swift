@@ -49,11 +49,11 @@ package struct LockState: Equatable, Sendable {
 package struct LockChange: Equatable, Sendable {
   /// What happened, in one line.
   package let message: String
-  /// The texts of the lock's files before and after, by their paths; of those that are there.
-  package let before: [String: String]
-  package let after: [String: String]
+  /// What the lock's files held before and after, byte for byte, by their paths; of those that are there.
+  package let before: [String: [UInt8]]
+  package let after: [String: [UInt8]]
 
-  package init(message: String, before: [String: String], after: [String: String]) {
+  package init(message: String, before: [String: [UInt8]], after: [String: [UInt8]]) {
     self.message = message
     self.before = before
     self.after = after

@@ -24,21 +24,21 @@ package struct LiveLocking: Locking {
     guard project.configuration.migrations.contains(where: { $0.id == id.description && $0.lock })
     else { throw WorkspaceError("\(id) isn't to be locked: headway.yml doesn't say “lock: true”") }
     return try await telling {
-      let before = try texts(project)
+      let before = try files(project)
       let update = try await BaselineLocker(reader(project)).lock(id)
       return LockChange(
-        message: update.words(of: id), before: before, after: try texts(project))
+        message: update.words(of: id), before: before, after: try files(project))
     }
   }
 
   package func undo(_ change: LockChange, in project: Project) async throws {
-    guard try texts(project) == change.after else {
+    guard try files(project) == change.after else {
       throw WorkspaceError("the baseline has changed since; it was left as it is")
     }
     for path in Set(change.before.keys).union(change.after.keys)
     where change.before[path] != change.after[path] {
       let file = RepositoryFile(root: project.root, path: path)
-      if let text = change.before[path] { try file.write(text) } else { try file.remove() }
+      if let bytes = change.before[path] { try file.write(bytes) } else { try file.remove() }
     }
   }
 
@@ -47,13 +47,12 @@ package struct LiveLocking: Locking {
       project, today: clock.today(in: project.configuration.timezone), scanner: scanner)
   }
 
-  private func texts(_ project: Project) throws -> [String: String] {
-    var texts: [String: String] = [:]
+  private func files(_ project: Project) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
     for path in [Baseline.path, Unlocks.path] {
-      let bytes = try RepositoryFile(root: project.root, path: path).read()
-      texts[path] = bytes.map { String(decoding: $0, as: UTF8.self) }
+      files[path] = try RepositoryFile(root: project.root, path: path).read()
     }
-    return texts
+    return files
   }
 
   /// What goes wrong, in words for people.

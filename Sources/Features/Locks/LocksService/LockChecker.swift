@@ -60,6 +60,10 @@ package struct LockChecker: Sendable {
     report.moved = comparison.moved
     report.stale = comparison.stale
     report.unwritten = comparison.unwritten
+    report.mayHaveMoved =
+      !comparison.over.isEmpty
+      && comparison.stale.contains { !reading.facts.present.contains($0.key.path) }
+      && !repository.shallowBoundary().isEmpty
     report.ending =
       comparison.ending.map {
         ExceptionEnding(

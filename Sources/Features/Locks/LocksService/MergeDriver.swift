@@ -34,9 +34,12 @@ package struct MergeDriver: Sendable {
     let missing = try missingAttributes()
     if !missing.isEmpty {
       let file = RepositoryFile(root: root, path: ".gitattributes")
-      var text = String(decoding: try file.read() ?? [], as: UTF8.self)
-      if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
-      try file.write(text + missing.map { $0 + "\n" }.joined())
+      var bytes = try file.read() ?? []
+      let end = bytes.firstIndex(of: 0x0A) ?? 0
+      let ending: [UInt8] = end > 0 && bytes[end - 1] == 0x0D ? [0x0D, 0x0A] : [0x0A]
+      if let last = bytes.last, last != 0x0A { bytes += ending }
+      for line in missing { bytes += Array(line.utf8) + ending }
+      try file.write(bytes)
       done += missing.map { ".gitattributes now says “\($0)”" }
     }
     for (key, value) in MergeDriver.settings {

@@ -45,7 +45,7 @@ package struct ForecastWording: Equatable, Sendable {
     }
   }
 
-  /// On what it rests: `between 5 Jan and 20 Jan, in 4 of 5 cases; from 31 points of the last half year`.
+  /// On what it rests: `between 5 Jan and 20 Jan, from 31 points`.
   package var basis: String? {
     guard let earliest = forecast.earliest, let latest = forecast.latest else { return nil }
     return

@@ -47,10 +47,15 @@ package enum Forecasting {
   package static func forecast(of steps: [ShareStep], today: Day, goal: Int = 0) -> Forecast {
     let levels = Levels(steps, today: today)
     guard let first = levels.steps.first?.day else { return Forecast(state: .done) }
-    let weeks = stride(from: 0, through: levels.today - first, by: 7).map { first + $0 }
-    let days = Set(weeks + levels.steps.map(\.day)).sorted()
+    let days = Set(weeks(from: first, to: levels.today) + levels.steps.map(\.day)).sorted()
     return forecast(
       Levels(days.map { ShareStep(day: $0, remaining: levels[$0]) }, today: today), goal: goal)
+  }
+
+  /// The days that count as points, a week apart from the first one on, as far back as any window goes.
+  static func weeks(from first: Day, to today: Day) -> [Day] {
+    let unseen = max(0, today - first - longestWindow) / 7 * 7
+    return stride(from: unseen, through: today - first, by: 7).map { first + $0 }
   }
 
   /// How a forecast compares with the day by which the migration, or a team's share, is due.

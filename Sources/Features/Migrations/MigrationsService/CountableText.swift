@@ -1,29 +1,14 @@
+import Git
 import MigrationsLogic
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// What a file's bytes say about counting in it, for the work tree and for history alike.
 enum CountableText {
-  /// What NUL within so many first bytes is, is no text: as git has it.
-  private static let binaryProbe = 8_000
-
   /// Whether uses are looked for in it: not in binary files, nor in pointers of Git LFS, whose file
   /// itself is elsewhere.
   ///
   /// - Parameter isText: whether the attributes say that it is text, whatever its bytes.
   static func isCountable(_ text: UnsafeRawBufferPointer, isText: Bool) -> Bool {
-    (isText || !isBinary(text)) && !isPointer(text)
-  }
-
-  static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let base = text.baseAddress else { return false }
-    return memchr(base, 0, min(text.count, binaryProbe)) != nil
+    (isText || !text.isBinaryToGit) && !isPointer(text)
   }
 
   static func isPointer(_ text: UnsafeRawBufferPointer) -> Bool {

@@ -14,7 +14,7 @@ struct DetailSummary: View {
 
   var body: some View {
     VStack {
-      HStack {
+      HStack(spacing: .one) {
         Label(
           board.map { [id] state in
             state[id].map { DetailSummary.figures($0, progress: state.progress(of: $0)) } ?? ""
@@ -47,7 +47,7 @@ struct DetailSummary: View {
     }
     if migration.excepted > 0 { text += .muted(", \(Wording.number(migration.excepted)) excepted") }
     if let progress {
-      text += "   " + ProgressBar.text(progress, columns: 20)
+      text += "   " + ProgressBar.text(progress, columns: 16)
       text += StyledText(" \(Wording.percent(progress))")
       if migration.progress == nil { text += .muted(" below its peak") }
     }

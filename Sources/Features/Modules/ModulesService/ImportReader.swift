@@ -83,7 +83,7 @@ struct ImportReader: Sendable {
         let path = String(decoding: contents.entries[file].path, as: UTF8.self)
         batch.unjudged.append(UnjudgedFile(path: path, reason: reason))
       }
-      if case .pattern = job.language, ImportSearch.isBinary(text) { return }
+      if case .pattern = job.language, text.isBinaryToGit { return }
       guard text.count <= ImportReader.sizeLimit else {
         return leave(
           "the file is longer than \(ImportReader.sizeLimit >> 20) MB; “exclude” leaves it out")
@@ -149,11 +149,6 @@ struct ImportSearch {
       }
       start = max(match.whole.upperBound, start + 1)
     }
-  }
-
-  /// Whether the first 8,000 bytes hold a NUL, as git tells binary files.
-  static func isBinary(_ text: UnsafeRawBufferPointer) -> Bool {
-    text.prefix(8_000).contains(0)
   }
 
   /// How many lines a text has: what stands behind the last newline is one too.

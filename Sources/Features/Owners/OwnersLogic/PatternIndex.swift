@@ -1,3 +1,5 @@
+import Workspace
+
 /// Finds the patterns that match a path without trying them all.
 ///
 /// Patterns are kept by the folders they begin with, by the name they look for at any depth, or by the
@@ -18,7 +20,7 @@ struct PatternIndex: Sendable {
   private mutating func add(_ pattern: PathPattern, _ index: Int) {
     switch pattern.segments.first {
     case .literal:
-      var hash = Hash()
+      var hash = StableHash()
       for segment in pattern.segments {
         guard case .literal(let name) = segment else { break }
         hash.add(name)
@@ -27,10 +29,10 @@ struct PatternIndex: Sendable {
       byPrefix[hash.value, default: []].append(index)
     case .folders:
       switch pattern.segments.dropFirst().first {
-      case .literal(let name): byName[Hash(name).value, default: []].append(index)
+      case .literal(let name): byName[PatternIndex.hash(name[...]), default: []].append(index)
       case .glob(let tokens):
         if let ending = PatternIndex.fileExtension(of: tokens) {
-          byExtension[Hash(ending).value, default: []].append(index)
+          byExtension[PatternIndex.hash(ending[...]), default: []].append(index)
         } else {
           others.append(index)
         }
@@ -64,19 +66,18 @@ struct PatternIndex: Sendable {
 
   private func candidates(_ path: PathParts) -> [Int] {
     var found = others
-    var prefix = Hash()
+    var prefix = StableHash()
     for part in path.parts {
-      var name = Hash()
-      var ending: Hash?
-      for byte in path.bytes[part] {
-        prefix.add(byte)
-        name.add(byte)
-        if byte == UInt8(ascii: ".") { ending = Hash() } else { ending?.add(byte) }
-      }
+      let name = path.bytes[part]
+      prefix.add(name)
       prefix.add(UInt8(ascii: "/"))
       if let known = byPrefix[prefix.value] { found += known }
-      if !byName.isEmpty, let known = byName[name.value] { found += known }
-      if let ending, let known = byExtension[ending.value] { found += known }
+      if !byName.isEmpty, let known = byName[PatternIndex.hash(name)] { found += known }
+      if !byExtension.isEmpty, let dot = name.lastIndex(of: UInt8(ascii: ".")),
+        let known = byExtension[PatternIndex.hash(name[(dot + 1)...])]
+      {
+        found += known
+      }
     }
     // A pattern can be a candidate by several parts of the path.
     found.sort()
@@ -85,14 +86,9 @@ struct PatternIndex: Sendable {
     return unique
   }
 
-  /// Fowler, Noll and Vo's hash, version 1a.
-  private struct Hash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    init() {}
-    init(_ bytes: some Sequence<UInt8>) { add(bytes) }
-
-    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { add(byte) } }
+  private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    var hash = StableHash()
+    hash.add(bytes)
+    return hash.value
   }
 }

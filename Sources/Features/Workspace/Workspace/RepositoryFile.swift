@@ -66,8 +66,13 @@ package struct RepositoryFile: Sendable {
   /// text makes no new file.
   ///
   /// - Throws: `WorkspaceError` where that can't be done.
-  package func write(_ text: String) throws {
-    if text.isEmpty, try place() == nil { return }
+  package func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// The same for bytes that needn't be text.
+  package func write(_ bytes: [UInt8]) throws {
+    // Before anything is made: a folder on the way may be a link.
+    let known = try place()
+    if bytes.isEmpty, known == nil { return }
     let folder = (root + "/" + path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
@@ -75,7 +80,7 @@ package struct RepositoryFile: Sendable {
     } catch {
       throw WorkspaceError("\(folder) can't be made: \(error.localizedDescription)")
     }
-    let place = try place() ?? root + "/" + path
+    let place = known ?? root + "/" + path
     var status = stat()
     let isThere = stat(place, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
@@ -87,7 +92,7 @@ package struct RepositoryFile: Sendable {
     guard file >= 0 else { throw WorkspaceError("\(path) can't be written: \(reason())") }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
     do {
-      try handle.write(contentsOf: Data(text.utf8))
+      try handle.write(contentsOf: Data(bytes))
       if isThere, fchmod(file, status.st_mode & 0o7777) != 0 { throw WorkspaceError(reason()) }
       try handle.synchronize()
       try handle.close()

@@ -8,8 +8,17 @@ package struct StableHash: Sendable {
 
   package init(_ bytes: some Sequence<UInt8>) { add(bytes) }
 
+  package mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+
   package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for byte in bytes { add(byte) }
+  }
+
+  /// The same, quickly: what is generic is slow from other modules.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes { add(byte) }
   }
 
   /// The number in 16 hexadecimal digits.

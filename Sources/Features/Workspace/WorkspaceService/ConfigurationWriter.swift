@@ -29,8 +29,18 @@ package struct ConfigurationWriter: ConfigurationWriting {
     }
   }
 
+  /// A repository's own link doesn't lead our writing out of it.
+  private static func refuseOuterLink(_ path: String) throws {
+    let file = URL(fileURLWithPath: path)
+    let folder = file.deletingLastPathComponent().path
+    // Elsewhere it is a file that the person has named.
+    guard FileManager.default.fileExists(atPath: folder + "/.git") else { return }
+    try RepositoryFile(root: folder, path: file.lastPathComponent).checkPlace()
+  }
+
   package func add(_ migration: String, to path: String) async throws {
     try ConfigurationWriter.refuseBare(path)
+    try ConfigurationWriter.refuseOuterLink(path)
     guard let data = FileManager.default.contents(atPath: path) else {
       guard !FileManager.default.fileExists(atPath: path) else {
         throw WorkspaceError("\(path) can't be read")

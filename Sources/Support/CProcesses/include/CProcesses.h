@@ -52,4 +52,8 @@ size_t headway_processes(struct headway_process *found, size_t most);
 // Writes as write() does, but without a signal when nobody reads any more.
 ssize_t headway_write(int file, const void *bytes, size_t count);
 
+// Writes what was printed and kept. Returns whether some of it couldn't be written, then or earlier, though
+// somebody would read it: that `head` has seen enough is no loss.
+int headway_lost_output(void);
+
 #endif

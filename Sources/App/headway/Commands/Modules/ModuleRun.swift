@@ -81,7 +81,7 @@ struct ModuleRun {
         mayExecute: { await gate.opens(for: $0) }),
       branch: branch ?? project.configuration.branch, timezone: timezone)
     let history = try await HistoryProgressLine.following(
-      ModuleHistoryReader(ModuleRun.reader).read(request))
+      ModuleHistoryReader(ModuleRun.reader, cacheFolder: UserFolders.cache).read(request))
     try ModuleRun.refuse(history.untrusted, history.unreadable)
     return history
   }

@@ -92,8 +92,8 @@ struct ModulesCommand: AsyncParsableCommand {
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
-    case .csv: print(report.csv)
-    case .openmetrics: print(report.openMetrics, terminator: "")
+    case .csv: SafeText.printData(report.csv)
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     case .dot: break
     }
     for notice in report.notices { SafeText.printError(notice) }

@@ -3,6 +3,7 @@ import Foundation
 import Git
 import PluginProtocol
 import Resources
+import Workspace
 
 /// `headway plugins new NAME`: writes a plugin that adds a row, to be made into another.
 struct PluginNewCommand: AsyncParsableCommand {
@@ -30,9 +31,12 @@ struct PluginNewCommand: AsyncParsableCommand {
   @Argument(help: "Its name: letters a to z, digits and -.") var name: String
 
   func run() async throws {
-    let place: String
-    if let into { place = PluginFolders.absolute(into) } else { place = await usualPlace }
-    let folder = "\(place)/\(name)"
+    // What the person names is the person's own choice; the links of a repository are not.
+    let place =
+      if let into { (root: PluginFolders.absolute(into), path: name) } else {
+        (root: await usualRoot, path: ".headway/plugins/\(name)")
+      }
+    let folder = "\(place.root)/\(place.path)"
     guard !FileManager.default.fileExists(atPath: folder) else {
       throw Failure(code: "plugin", message: "\(folder) is there already.")
     }
@@ -53,13 +57,11 @@ struct PluginNewCommand: AsyncParsableCommand {
       }
     }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for (name, text) in files {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        try RepositoryFile(root: place.root, path: "\(place.path)/\(name)").write(text)
       }
     } catch {
-      throw Failure(
-        code: "plugin", message: "\(folder) can't be written: \(error.localizedDescription)")
+      throw Failure(code: "plugin", message: "\(folder) can't be written: \(error)")
     }
     for line in [
       "Wrote \(folder)", "Show it on made-up data:",
@@ -69,16 +71,12 @@ struct PluginNewCommand: AsyncParsableCommand {
     ] { print(SafeText.line(line)) }
   }
 
-  /// Where everybody who works on the repository gets it; outside of one, below the folder one stands in.
-  private var usualPlace: String {
+  /// The repository, so that everybody who works on it gets the plugin; outside of one, the folder one
+  /// stands in.
+  private var usualRoot: String {
     get async {
-      let folder = options.folder
-      do {
-        return try await (GitRepository.discover(from: folder).workTree ?? folder)
-          + "/.headway/plugins"
-      } catch {
-        return folder + "/.headway/plugins"
-      }
+      let repository = try? await GitRepository.discover(from: options.folder)
+      return repository?.workTree ?? options.folder
     }
   }
 }

@@ -106,6 +106,11 @@ struct CheckText {
           " Where one has to be: headway unlock \(id) \(ShellWord.quoted(first.path)) "
           + "--reason REASON --until DATE"
       }
+      if report.mayHaveMoved {
+        line +=
+          " This clone is shallow, so a renamed file looks new: git fetch --unshallow, or commit what "
+          + "“headway lock” writes."
+      }
       return line
     }
     if !report.unjudged.isEmpty {

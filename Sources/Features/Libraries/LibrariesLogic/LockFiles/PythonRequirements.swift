@@ -59,7 +59,7 @@ enum PythonRequirements {
     }
 
     private mutating func requirement(_ text: String, _ number: Int) throws(LockFileMistake) {
-      let words = text.split(separator: ";")[0].trimmed()
+      let words = text.prefix { $0 != ";" }.trimmed()
       if words.hasPrefix("git+") || words.hasPrefix("http") {
         return editable("-e " + words, number)
       }

@@ -1,3 +1,4 @@
+import Git
 import MigrationsLogic
 import Patterns
 import Workspace
@@ -77,7 +78,7 @@ final class BlobCounter {
     _ text: UnsafeRawBufferPointer, _ wanted: [Int], found: (_ unit: Int, UnitCount) -> Void
   ) {
     let isPointer = CountableText.isPointer(text)
-    let isBinary = CountableText.isBinary(text)
+    let isBinary = text.isBinaryToGit
     var hasMark: Bool?
     for unit in wanted {
       guard !isPointer, units[unit].isText || !isBinary else { continue }

@@ -18,10 +18,11 @@ struct HistoryCache {
   /// - Parameters:
   ///   - folder: where the files of all repositories stand.
   ///   - repository: the folder that all of a repository's work trees share.
-  init(folder: String, repository: String, width: Int) {
+  ///   - names: of what says by which names authors are known.
+  init(folder: String, repository: String, names: String, width: Int) {
     file = HistoryFile(
       folder: folder, repository: repository, digest: StableHash(repository.utf8).hexadecimal,
-      width: width)
+      names: names, width: width)
   }
 
   var notices: [String] { file.notices }

@@ -24,6 +24,8 @@ struct HistoryPlan: Sendable {
   let boundary: Set<String>
   /// Of the attribute files; nil where none of them concerns counting.
   let attributesFingerprint: String?
+  /// Of what says by which names authors are known.
+  let namesFingerprint: String
 
   init(_ request: HistoryRequest) async throws {
     self.request = request
@@ -32,7 +34,9 @@ struct HistoryPlan: Sendable {
     let repository = try await GitRepository.known(at: request.root)
     self.repository = repository
     async let start = BranchTip(of: request.branch, in: repository)
+    async let mailmaps = repository.mailmaps()
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
+    namesFingerprint = StableHash(try await mailmaps).hexadecimal
     let newest = try await start
     (branch, tip) = (newest.branch, newest.commit)
     boundary = repository.shallowBoundary()

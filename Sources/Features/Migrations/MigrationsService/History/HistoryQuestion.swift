@@ -7,7 +7,7 @@ import Workspace
 /// All that a complete history depends on, as bytes: the same question has the same answer for ever.
 struct HistoryQuestion: Equatable {
   /// Grows when the same question would be answered differently.
-  private static let version = 1
+  private static let version = 2
 
   let bytes: [UInt8]
 
@@ -26,6 +26,7 @@ struct HistoryQuestion: Equatable {
     words.text(plan.request.timezone)
     words.optional(plan.request.shard.map { "\($0.number)/\($0.count)" })
     words.optional(plan.attributesFingerprint)
+    words.text(plan.namesFingerprint)
     words.texts(plan.book.all.map(\.key))
     words.list(plan.rules) { $0.definition($1.definition) }
     words.modules(plan.request)

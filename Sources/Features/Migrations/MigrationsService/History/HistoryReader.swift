@@ -8,10 +8,10 @@ package struct HistoryReader: HistoryReading {
   private let pause: Duration
 
   /// - Parameters:
-  ///   - cacheFolder: where the files of all repositories stand; nil for the person's own.
+  ///   - cacheFolder: where the files of all repositories stand.
   ///   - pause: the least time between two tellings of how far it is.
-  package init(cacheFolder: String? = nil, pause: Duration = .milliseconds(100)) {
-    self.cacheFolder = cacheFolder ?? HistoryFile.usualFolder
+  package init(cacheFolder: String, pause: Duration = .milliseconds(100)) {
+    self.cacheFolder = cacheFolder
     self.pause = pause
   }
 

@@ -68,7 +68,8 @@ final class HistoryRun {
     self.cancellation = cancellation
     self.tell = tell
     cache = HistoryCache(
-      folder: cacheFolder, repository: plan.repository.commonDirectory, width: plan.width)
+      folder: cacheFolder, repository: plan.repository.commonDirectory,
+      names: plan.namesFingerprint, width: plan.width)
     units = plan.book.all
     walk = Walk(width: plan.width)
     counts = CountColumns(units: units.count)

@@ -1,4 +1,5 @@
 import ModulesInterface
+import WorkspaceLogic
 
 extension RuleViolation {
   /// What is wrong and why it matters, in one line for people.
@@ -16,21 +17,12 @@ extension RuleViolation {
 extension ModuleReport {
   /// What to say where no rule is broken.
   package var praise: String {
-    let modules = count(graph.modules.count, "module")
-    let imports = count(graph.edges.count, "dependency", "dependencies")
+    let modules = Wording.count(graph.modules.count, "module")
+    let imports = Wording.count(graph.edges.count, "dependency", "dependencies")
     if !unjudged.isEmpty {
-      return "\(modules), \(imports); \(count(unjudged.count, "file")) couldn't be judged."
+      return "\(modules), \(imports); \(Wording.count(unjudged.count, "file")) couldn't be judged."
     }
     if ruleCount == 0 { return "\(modules), \(imports), and no rule for them." }
     return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") is kept."
-  }
-
-  private func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    var digits = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { digits.append(",") }
-      digits.append(digit)
-    }
-    return "\(String(digits.reversed())) \(number == 1 ? singular : plural ?? singular + "s")"
   }
 }

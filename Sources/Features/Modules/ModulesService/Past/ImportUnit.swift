@@ -50,7 +50,7 @@ struct ImportUnit: Sendable {
     case .source(let language):
       return text.count <= ImportReader.sizeLimit ? language.imports(in: text).map(\.target) : []
     case .pattern:
-      guard let search, text.count <= ImportReader.sizeLimit, !ImportSearch.isBinary(text) else {
+      guard let search, text.count <= ImportReader.sizeLimit, !text.isBinaryToGit else {
         return []
       }
       do { return try search.all(in: text).map(\.target) } catch { return nil }

@@ -15,6 +15,8 @@ struct ModuleHistoryPlan: Sendable {
   let tip: String?
   /// Where a shallow clone ends.
   let boundary: Set<String>
+  /// Of what says by which names authors are known.
+  let namesFingerprint: String
   let timezone: String
   /// With the rules that can be judged of the past.
   let configuration: ModulesConfiguration
@@ -37,6 +39,7 @@ struct ModuleHistoryPlan: Sendable {
     let newest = try await BranchTip(of: request.branch, in: repository)
     (branch, tip) = (newest.branch, newest.commit)
     boundary = repository.shallowBoundary()
+    namesFingerprint = StableHash(try await repository.mailmaps()).hexadecimal
     timezone = request.timezone
     owners = try await reader.owners(modules)
     let contents = try await TrackedContents(.workTree, root: modules.root)

@@ -11,13 +11,13 @@ package struct ModuleHistoryReader: ModuleHistoryReading {
 
   /// - Parameters:
   ///   - modules: what reads the modules of today.
-  ///   - cacheFolder: where the files of all repositories stand; nil for the person's own.
+  ///   - cacheFolder: where the files of all repositories stand.
   ///   - pause: the least time between two tellings of how far it is.
   package init(
-    _ modules: ModuleReader, cacheFolder: String? = nil, pause: Duration = .milliseconds(100)
+    _ modules: ModuleReader, cacheFolder: String, pause: Duration = .milliseconds(100)
   ) {
     self.modules = modules
-    self.cacheFolder = cacheFolder ?? HistoryFile.usualFolder
+    self.cacheFolder = cacheFolder
     self.pause = pause
   }
 

@@ -57,7 +57,8 @@ final class ModuleHistoryRun {
     walk = Walk(width: plan.width)
     file = HistoryFile(
       folder: cacheFolder, repository: plan.repository.commonDirectory,
-      digest: StableHash(plan.repository.commonDirectory.utf8).hexadecimal, width: plan.width)
+      digest: StableHash(plan.repository.commonDirectory.utf8).hexadecimal,
+      names: plan.namesFingerprint, width: plan.width)
   }
 
   /// - Throws: `GitError`, `CancellationError`.

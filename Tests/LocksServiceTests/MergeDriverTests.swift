@@ -1,0 +1,21 @@
+import LocksService
+import Testing
+
+/// What the installation of git's merge driver writes.
+@Suite struct MergeDriverTests {
+  @Test(
+    "the attributes are added as lines that end as the others do, and no line is empty",
+    arguments: [("* text\n", "\n"), ("* text", "\n"), ("* text\r\n", "\r\n"), ("", "\n")])
+  func attributes(before: String, ending: String) async throws {
+    let repository = try await LockedRepository()
+    if !before.isEmpty { try repository.write(".gitattributes", before) }
+    let driver = MergeDriver(root: repository.root)
+    _ = try await driver.install()
+    let lines = (before.isEmpty ? [] : ["* text"]) + MergeDriver.attributes
+    let text = try repository.text(".gitattributes")
+    #expect(Array(text.utf8) == Array(lines.map { $0 + ending }.joined().utf8))
+    #expect(try await driver.isInstalled())
+    _ = try await driver.install()
+    #expect(Array(try repository.text(".gitattributes").utf8) == Array(text.utf8))
+  }
+}
