@@ -125,9 +125,9 @@ import Workspace
     let repository = try await repository()
     let request = request(repository)
     let changes = [
+      (".mailmap", "Another <a@b.c>\n"), (".mailmap", "Once More <a@b.c>\n"),
       ("CODEOWNERS", "* @five\n"),
       (".gitattributes", "*.pb.swift linguist-generated\n*.txt binary\n"),
-      (".mailmap", "Another <a@b.c>\n"), (".mailmap", "Once More <a@b.c>\n"),
     ]
     for (path, text) in changes {
       let before = try await repository.read(request).history
