@@ -78,7 +78,7 @@ import Unidirectional
     #expect(flow.appearances == 1)
   }
 
-  @Test("news stand at the foot of the screen until the next key, and move nothing")
+  @Test("news stand at the foot of the screen until one goes back, and move nothing")
   func news() {
     let notice = Source<String?>(nil)
     let app = ScreenDriver(FlowFrame(Steps(), controls: .none, notice: notice))
@@ -86,7 +86,7 @@ import Unidirectional
     notice.value = "The server is slow today."
     #expect(app.text.contains("· The server is slow today."))
     #expect(app.text.hasSuffix(before.split(separator: "\n").last ?? ""))
-    app.press("tab")
+    app.press("esc")
     #expect(app.text == before)
   }
 }

@@ -24,7 +24,8 @@ public struct FlowFrame<Footer: View>: View {
   /// - Parameters:
   ///   - controls: what the keys for help, drawing again, the shell and quitting do.
   ///   - place: names before the flow's own in the bread-crumb.
-  ///   - notice: news for the person in one or two lines, over the foot of the screen until the next key.
+  ///   - notice: news for the person in one or two lines, over the foot of the screen until another one or
+  ///     going back; the app may take them away sooner.
   ///   - footer: stands between the flow's screen and the keys.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],
@@ -58,10 +59,10 @@ public struct FlowFrame<Footer: View>: View {
       }
       FrameHelp(table: help)
     }
-    .onInput { [notice] in notice.value = nil }
     .keys { [flow, controls, notice, help] in
       KeyBinding("app.back", "esc", "backspace", "left", "h", title: "back", isHint: flow.canGoBack)
       {
+        notice.value = nil
         flow.back()
       }
       KeyBinding("app.help", "?", "f1", title: "help") { help.value = controls.keys() }
