@@ -16,6 +16,15 @@ import Workspace
 
     func find(_ state: ProjectState) { found.withLock { $0 = state } }
     func load() async -> ProjectState { found.withLock { $0 } }
+
+    /// Finds a module, as in a manifest that had to be executed first.
+    func complete(_ project: Project) async -> Bool {
+      var project = project
+      project.moduleFolders = [ModuleFolder(path: "Sources/Cart", name: "Cart")]
+      project.hasUnreadManifests = false
+      find(.ready(project))
+      return true
+    }
   }
 
   @Test("r goes on with the configuration as it is now, at the same place")
@@ -47,6 +56,16 @@ import Workspace
     loader.find(.ready(project))
     app.press("r")
     try await app.wait { $0.project == project }
+    #expect(app.text.contains("The modules have changed"))
+  }
+
+  @Test("modules that take long to find come once they are there, and only then all is settled")
+  func completed() async throws {
+    var project = try SandboxFixture("orchard").project
+    project.hasUnreadManifests = true
+    let app = try RootTests.App(loader: Loader(.ready(project)))
+    try await app.load()
+    #expect(app.root.project?.moduleFolders.map(\.name) == ["Cart"])
     #expect(app.text.contains("The modules have changed"))
   }
 

@@ -12,7 +12,16 @@ struct PackageModuleLoader: ProjectLoading {
     guard case .ready(var project) = state else { return state }
     let found = try? await ModuleRun.reader.packageFolders(of: project) { _ in false }
     project.moduleFolders = found?.folders ?? []
+    project.hasUnreadManifests = found?.untrusted.isEmpty == false
     return .ready(project)
+  }
+
+  func complete(_ project: Project) async -> Bool {
+    guard project.hasUnreadManifests, await TrustGate(root: project.root).isTrusted else {
+      return false
+    }
+    let found = try? await ModuleRun.reader.packageFolders(of: project) { _ in true }
+    return found.map { $0.folders != project.moduleFolders } ?? false
   }
 }
 

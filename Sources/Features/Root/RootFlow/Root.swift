@@ -37,6 +37,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// The keys that worked before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
+  /// What finds out the rest of the project, while it does.
+  private let completing = Source<Task<Void, Never>?>(nil)
   private var featureRouter: FeatureRouter?
   /// What was changed and can be taken back, the last one at the end.
   let changes = Source<[RootChange]>([])
@@ -223,10 +225,27 @@ package final class Root: Flow<RootState, RootExit> {
     if let project {
       takePreferences(of: project)
       resume(in: project)
+      complete(project)
     } else if linkAfterResuming != nil {
       wait("The link waits until the project is there.")
     }
     if let pending = opener.pending { tellOfWaiting(pending) }
+  }
+
+  private func complete(_ known: Project) {
+    completing.untracked?.cancel()
+    completing.value = nil
+    guard known.hasUnreadManifests else { return }
+    completing.value = Task { [weak self, loader] in
+      let isOther = await loader.complete(known)
+      guard !Task.isCancelled, let self else { return }
+      if isOther, project == known {
+        refresh()
+        await loading?.value
+      }
+      // Another project that arrived meanwhile has cancelled this, and may look for the rest of its own.
+      if !Task.isCancelled { completing.value = nil }
+    }
   }
 
   // MARK: News
@@ -243,7 +262,7 @@ package final class Root: Flow<RootState, RootExit> {
   /// Whether what is shown is complete: nothing is being looked for, read or counted. A link that still
   /// waits then waits for something else.
   package var isSettled: Bool {
-    guard state.phase != .opening else { return false }
+    guard state.phase != .opening, completing.value == nil else { return false }
     return (current as? Home)?.isSettled ?? (current as? Try)?.isSettled
       ?? (current as? Onboarding)?.isSettled ?? true
   }

@@ -16,6 +16,8 @@ package struct Project: Equatable, Sendable {
   package var isBare = false
   /// The targets of its Swift packages, where its modules are those and they are known.
   package var moduleFolders: [ModuleFolder] = []
+  /// Whether some of its manifests would have to be executed to know all of those.
+  package var hasUnreadManifests = false
 
   package init(
     root: String, name: String, branch: String?, commit: String?, configurationPath: String,
@@ -47,7 +49,16 @@ package enum ProjectState: Equatable, Sendable {
 
 /// Finds the project.
 package protocol ProjectLoading: Sendable {
+  /// What is there, as far as it is known at once.
   func load() async -> ProjectState
+  /// Finds out the rest, which may take long.
+  ///
+  /// - Returns: whether the project is another one by that.
+  func complete(_ project: Project) async -> Bool
+}
+
+extension ProjectLoading {
+  package func complete(_ project: Project) async -> Bool { false }
 }
 
 /// Writes the configuration of a project that has none.
