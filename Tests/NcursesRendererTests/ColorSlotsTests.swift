@@ -47,6 +47,31 @@ import Testing
     #expect(few.index(.terminalDefault) == -1)
   }
 
+  @Test("a colour that is selected already isn't again, unless a sequence stands between")
+  func selected() {
+    var slots = slots(.palette256, described: 256)
+    let (one, two) = (UInt8(slots.index(.palette(1))), UInt8(slots.index(.palette(2))))
+    let row: [UInt8] =
+      [1, one, 2, two] + Array("a".utf8) + [1, two, 2, two] + Array("b".utf8)
+      + Array("\u{1B}[2;3H\u{1B}[4X".utf8) + [1, one, 2, two] + Array("c".utf8)
+    #expect(
+      written(row, slots) == "<text 1><back 2>a<text 2>b\u{1B}[2;3H\u{1B}[4X<text 1>c")
+    for reset in ["\u{1B}[m", "\u{1B}[39;49m", "\u{1B}8", "\u{1B}[0;1"] {
+      let row: [UInt8] = [1, one, 2, two] + Array(reset.utf8) + [1, one, 2, two]
+      #expect(written(row, slots) == "<text 1><back 2>\(reset)<text 1><back 2>")
+    }
+  }
+
+  @Test(
+    "by a description for direct colour, numbers are selected as all terminals do that have them")
+  func direct() {
+    var slots = slots(.truecolor, described: 0x100_0000)
+    #expect(selection(slots.index(.palette(3)), slots) == "<text 3>")
+    #expect(selection(slots.index(.palette(196)), slots) == "\u{1B}[38;5;196m")
+    #expect(written([2, UInt8(slots.index(.palette(12)))], slots) == "\u{1B}[48;5;12m")
+    #expect(selection(slots.index(.rgb(1, 2, 3)), slots) == "\u{1B}[38;2;1;2;3m")
+  }
+
   @Test("without marks a frame has the terminal's own numbers, and nothing of it is changed")
   func withoutMarks() {
     var slots = slots(.palette256, described: 256, hasMarks: false)

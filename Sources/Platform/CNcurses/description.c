@@ -109,7 +109,7 @@ static void write_entry(hw_entry *entry) {
 int hw_described_colors(const char *term) {
   int problem = 0;
   if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return -1;
-  int colors = max_colors;
+  int colors = tigetnum("colors");
   del_curterm(cur_term);
   return colors;
 }
@@ -117,7 +117,8 @@ int hw_described_colors(const char *term) {
 char *hw_describe(const char *term, int *colors) {
   int problem = 0;
   if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return NULL;
-  *colors = max_colors;
+  // What programs see of the description has room for smaller numbers only.
+  *colors = tigetnum("colors");
   change();
   hw_entry entry = {.length = 0};
   write_entry(&entry);

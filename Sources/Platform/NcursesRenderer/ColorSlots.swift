@@ -91,7 +91,10 @@ struct ColorSlots {
   private func selection(_ shown: Color, isBack: Bool) -> [UInt8] {
     switch shown.kind {
     case .terminalDefault: return []
-    case .palette(let index): return sequence(Int(index), isBack)
+    case .palette(let index):
+      // A description for direct colour takes most numbers for channels.
+      guard described > 256, index >= 8 else { return sequence(Int(index), isBack) }
+      return Array("\u{1B}[\(isBack ? 48 : 38);5;\(index)m".utf8)
     case .rgb(let red, let green, let blue):
       return Array("\u{1B}[\(isBack ? 48 : 38);2;\(red);\(green);\(blue)m".utf8)
     }
@@ -99,23 +102,38 @@ struct ColorSlots {
 
   // MARK: Frames
 
-  /// Appends a frame, with sequences in place of its marks.
+  /// Appends a frame, with sequences in place of its marks. ncurses selects both colours where one changes: what
+  /// is selected already is left out, as far as no sequence of its own stands between.
   func write(_ frame: UnsafeRawBufferPointer, into out: inout [UInt8]) {
     var (start, at) = (0, 0)
+    var selected: (text: UInt8, back: UInt8) = (0, 0)
     // No text has these bytes: control characters are shown as symbols.
     while hasMarks, at < frame.count - 1 {
-      guard frame[at] == 1 || frame[at] == 2 else {
+      let byte = frame[at]
+      guard byte == 1 || byte == 2 else {
+        if byte == 0x1B, !ColorSlots.keepsColors(frame[at...]) { selected = (0, 0) }
         at += 1
         continue
       }
       out += UnsafeRawBufferPointer(rebasing: frame[start..<at])
-      if let selection = selections[Int(frame[at + 1])] {
-        out += frame[at] == 1 ? selection.text : selection.back
+      let number = frame[at + 1]
+      if number != (byte == 1 ? selected.text : selected.back),
+        let selection = selections[Int(number)]
+      {
+        out += byte == 1 ? selection.text : selection.back
       }
+      if byte == 1 { selected.text = number } else { selected.back = number }
       at += 2
       start = at
     }
     out += UnsafeRawBufferPointer(rebasing: frame[start...])
+  }
+
+  /// Whether a sequence is one of those that move the cursor or clear cells: `CSI … X` but for `CSI … m`.
+  private static func keepsColors(_ sequence: Slice<UnsafeRawBufferPointer>) -> Bool {
+    guard sequence.dropFirst().first == 0x5B else { return false }
+    let final = sequence.dropFirst(2).first { !(0x20...0x3F).contains($0) }
+    return final.map { (0x40...0x7E).contains($0) && $0 != 0x6D } ?? false
   }
 
   /// The sequence that selects a style, for what is written over a frame.
