@@ -103,7 +103,7 @@ struct ColorSlots {
   // MARK: Frames
 
   /// Appends a frame, with sequences in place of its marks. ncurses selects both colours where one changes: what
-  /// is selected already is left out, as far as no sequence of its own stands between.
+  /// is selected already is left out, unless a sequence stands between that may have selected something else.
   func write(_ frame: UnsafeRawBufferPointer, into out: inout [UInt8]) {
     var (start, at) = (0, 0)
     var selected: (text: UInt8, back: UInt8) = (0, 0)
