@@ -98,7 +98,7 @@ let support: [Target] = [
   .support("Patterns", ["CPCRE2"]),
   .support("Configuration", ["Matching", "Yams"]),
   .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
-  .support("GitHistory", ["Cache", "Git"]),
+  .support("GitHistory", ["Cache", "Git", "Processes"]),
 ]
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow

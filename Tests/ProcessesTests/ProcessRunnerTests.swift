@@ -100,6 +100,78 @@ import Testing
     return found.prefix(count).contains { $0.process == process }
   }
 
+  @Test("a program that ends without reading its input is a success")
+  func unreadInput() async throws {
+    let input = [UInt8](repeating: 0x61, count: 1_000_000)
+    for _ in 0..<20 {
+      let output = try await ProcessRunner.run(ProcessCommand("true"), input: input)
+      #expect(output.status.isSuccess)
+    }
+  }
+
+  @Test("hundreds of programs never exceed the limit, and none is left once they are canceled")
+  func manyPrograms() async throws {
+    let limiter = ConcurrencyLimiter(limit: 4)
+    let programs = RunningPrograms()
+    let seen = Shared((processes: [pid_t](), peak: 0))
+    let command = ProcessCommand("sh", ["-c", "echo $$; exec sleep 600"])
+    let tasks = (0..<300).map { _ in
+      Task {
+        _ = try await ProcessRunner.stream(
+          command, input: [0x61], limiter: limiter, programs: programs
+        ) { chunk in
+          guard let process = pid_t(String(decoding: chunk, as: UTF8.self).dropLast()) else {
+            return
+          }
+          seen.withLock { seen in
+            seen.processes.append(process)
+            seen.peak = max(seen.peak, seen.processes.count { kill($0, 0) == 0 })
+          }
+        }
+      }
+    }
+    try await wait { seen.withLock { $0.processes.count } == 4 }
+    // In the order of the requests: each cancellation makes room for a program that is canceled
+    // next.
+    for task in tasks {
+      task.cancel()
+      if Bool.random() { await Task.yield() }
+    }
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    let (processes, peak) = seen.withLock { $0 }
+    #expect(peak == 4)
+    #expect(limiter.runningCount == 0 && limiter.waitingCount == 0 && programs.count == 0)
+    #expect(!processes.contains(where: isRunning))
+  }
+
+  @Test("programs that are ended for the end of the app are canceled, with what they started")
+  func ending() async throws {
+    let limiter = ConcurrencyLimiter(limit: 2)
+    let programs = RunningPrograms()
+    let processes = Shared<[pid_t]>([])
+    var command = ProcessCommand("sh", ["-c", "sleep 600 & echo $!; wait"])
+    command.endsWithDescendants = true
+    let started = command
+    let tasks = (0..<5).map { _ in
+      Task {
+        try await ProcessRunner.stream(started, limiter: limiter, programs: programs) { chunk in
+          let text = String(decoding: chunk, as: UTF8.self)
+          if let process = pid_t(text.dropLast()) { processes.withLock { $0.append(process) } }
+        }
+      }
+    }
+    try await wait { processes.withLock { $0.count } == 2 }
+    limiter.close()
+    #expect(await programs.endAll())
+    for task in tasks {
+      await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+    #expect(processes.withLock { $0.count } == 2)
+    try await wait { !processes.withLock { $0 }.contains(where: isRunning) }
+  }
+
   @Test("arguments are bytes")
   func byteArguments() async throws {
     let output = try await ProcessRunner.run(

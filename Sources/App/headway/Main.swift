@@ -7,6 +7,16 @@ import Processes
 @main
 enum Main {
   @MainActor static func main() async {
+    let code = await run()
+    let mayExit = await ProcessRunner.endAll()
+    // Most runs end here, as functions do: the runtime lets go of what it holds.
+    if code != 0 || !mayExit || PrintedOutput.isLost() { end(code) }
+  }
+
+  /// Runs the command and prints what ends it.
+  ///
+  /// - Returns: the exit code.
+  @MainActor private static func run() async -> Int32 {
     do {
       let arguments = GlobalOptions.movedBehindSubcommand(
         Array(CommandLine.arguments.dropFirst()))
@@ -17,27 +27,26 @@ enum Main {
       } else {
         try command.run()
       }
-      // Most runs end here, as functions do: the runtime lets go of what it holds.
-      if PrintedOutput.isLost() { end(0) }
+      return 0
     } catch let failure as Failure {
       failure.print(asJSON: ErrorFormat.isJSON(CommandLine.arguments))
-      end(2)
+      return 2
     } catch let code as ExitCode {
-      end(code.rawValue)
+      return code.rawValue
     } catch {
       let text = Headway.fullMessage(for: error)
       if Headway.exitCode(for: error) == .success {
         print(text)
-        end(0)
+        return 0
       }
       if ErrorFormat.isJSON(CommandLine.arguments) {
         let isUsage = Headway.exitCode(for: error) == .validationFailure
         Failure(code: isUsage ? "usage" : "failed", message: Headway.message(for: error))
           .print(asJSON: true)
-        end(2)
+        return 2
       }
       FileHandle.standardError.write(Data((forPeople(text) + "\n").utf8))
-      end(2)
+      return 2
     }
   }
 

@@ -1,7 +1,12 @@
 import Foundation
+import Processes
 
 /// A reading of history as a stream of what it tells.
 package enum HistoryStream {
+  /// Three histories can be on screen, and a canceled reading takes a moment to end. Further
+  /// readings wait.
+  private static let limiter = ConcurrencyLimiter(limit: 4)
+
   /// Plans, then reads on a thread of its own, because reading waits for git all the time. Ending the
   /// iteration cancels both.
   ///
@@ -15,17 +20,11 @@ package enum HistoryStream {
       let cancellation = Cancellation()
       let task = Task.detached {
         do {
-          let plan = try await plan()
-          let thread = Thread {
-            do {
-              try read(plan, cancellation) { continuation.yield($0) }
-              continuation.finish()
-            } catch {
-              continuation.finish(throwing: error)
-            }
+          try await limiter.run {
+            let plan = try await plan()
+            try await onThread { try read(plan, cancellation) { continuation.yield($0) } }
           }
-          thread.stackSize = 8 << 20
-          thread.start()
+          continuation.finish()
         } catch {
           continuation.finish(throwing: error)
         }
@@ -34,6 +33,14 @@ package enum HistoryStream {
         task.cancel()
         cancellation.cancel()
       }
+    }
+  }
+
+  private static func onThread(_ work: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { done in
+      let thread = Thread { done.resume(with: Result(catching: work)) }
+      thread.stackSize = 8 << 20
+      thread.start()
     }
   }
 }

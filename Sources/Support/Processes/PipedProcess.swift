@@ -117,7 +117,8 @@ package final class PipedProcess: Sendable {
 
   // MARK: Starting
 
-  private static func unnamedFile(
+  /// A file without a name that only its descriptor leads to, at its beginning.
+  static func unnamedFile(
     holding bytes: [UInt8], for command: ProcessCommand
   ) throws(ProcessError) -> Int32 {
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"

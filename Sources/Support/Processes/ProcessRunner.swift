@@ -1,5 +1,13 @@
 import Subprocess
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 #if canImport(System)
   import System
 #else
@@ -12,9 +20,27 @@ import Subprocess
   import Foundation
 #endif
 
-/// Runs programs. When the task is cancelled, the program gets a moment to end and is then killed.
+/// Runs programs. When the task is canceled, the program gets a moment to end and is then killed.
+///
+/// The number of programs that run at the same time is limited: each uses memory, a process of the
+/// user and seven file descriptors. The others wait in the order of their requests.
 package enum ProcessRunner {
   private static let errorLimit = 64 * 1024
+  private static let programs = RunningPrograms()
+  /// Enough to keep all processors busy. More than 16 programs gain nothing, and macOS allows 256
+  /// open files.
+  private static let limiter = ConcurrencyLimiter(
+    limit: min(16, max(8, 2 * ProcessInfo.processInfo.activeProcessorCount)))
+
+  /// Ends all programs and prevents new ones before the app ends. A program that uses the terminal
+  /// (`runAttached`) isn't ended.
+  ///
+  /// - Returns: whether the app may call `exit`. If `exit` is called while a program is being
+  ///   started, the runtime reports a leaked continuation on standard error.
+  package static func endAll() async -> Bool {
+    limiter.close()
+    return await programs.endAll()
+  }
 
   /// Runs a program to its end and collects what it prints.
   ///
@@ -44,18 +70,49 @@ package enum ProcessRunner {
     _ command: ProcessCommand, input: [UInt8] = [],
     onChunk: (UnsafeRawBufferPointer) throws -> Void
   ) async throws -> ProcessOutput {
+    try await stream(command, input: input, limiter: limiter, programs: programs, onChunk: onChunk)
+  }
+
+  static func stream(
+    _ command: ProcessCommand, input: [UInt8] = [], limiter: ConcurrencyLimiter,
+    programs: RunningPrograms, onChunk: (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> ProcessOutput {
     try Task.checkCancellation()
+    return try await limiter.run {
+      let id = try programs.add()
+      defer { programs.remove(id) }
+      return try await start(command, input: input, id: id, programs: programs, onChunk: onChunk)
+    }
+  }
+
+  private static func start(
+    _ command: ProcessCommand, input: [UInt8], id: Int, programs: RunningPrograms,
+    onChunk: (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> ProcessOutput {
     var chunkError: (any Error)?
+    // Not `.array`: if a program ends before it has read all input, Subprocess ends the app with a
+    // fatal error ("FileDescriptor was not closed").
+    let file = try standardInput(holding: input, for: command)
+    defer { close(file) }
     do {
       let result: ExecutionResult = try await Subprocess.run(
-        try configuration(of: command), input: .array(input), output: .sequence, error: .sequence
+        try configuration(of: command),
+        input: .fileDescriptor(
+          FileDescriptor(rawValue: file), closeAfterSpawningProcess: false),
+        output: .sequence, error: .sequence
       ) { execution in
         let errors = execution.standardError
         async let errorBytes = firstBytes(of: errors)
-        let tree =
-          command.endsWithDescendants ? ProcessTree(root: execution.processIdentifier.value) : nil
+        let process = execution.processIdentifier.value
+        let tree = command.endsWithDescendants ? ProcessTree(root: process) : nil
+        programs.didStart(id) {
+          tree?.killDescendants()
+          _ = kill(process, SIGTERM)
+        }
+        // The process identifier belongs to this program until the closure returns.
+        defer { programs.remove(id) }
         do {
-          // A cancelled program is ended from outside of here: what it has started has to be found before.
+          // A canceled program is ended from outside of here: what it has started has to be found before.
           try await withTaskCancellationHandler {
             for try await buffer in execution.standardOutput {
               do {
@@ -79,6 +136,8 @@ package enum ProcessRunner {
         return try await errorBytes
       }
       try Task.checkCancellation()
+      // The output of a program that was ended is incomplete.
+      if programs.isEnding { throw CancellationError() }
       return ProcessOutput(
         status: status(result.terminationStatus), bytes: [], errorBytes: result.closureResult)
     } catch {
@@ -104,6 +163,15 @@ package enum ProcessRunner {
       buffer.withUnsafeBytes { bytes.append(contentsOf: $0.prefix(errorLimit - bytes.count)) }
     }
     return bytes
+  }
+
+  private static func standardInput(
+    holding bytes: [UInt8], for command: ProcessCommand
+  ) throws(ProcessError) -> Int32 {
+    if !bytes.isEmpty { return try PipedProcess.unnamedFile(holding: bytes, for: command) }
+    let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw ProcessError(command, number: errno) }
+    return file
   }
 
   private static func configuration(

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import RootFlow
 import Screens
@@ -24,7 +25,7 @@ import WorkspaceService
     let reason = await loop.run(root.screen)
     ProcessTransport.endAll()
     TerminalApp.saveSession(of: root)
-    if case .signal(let number) = reason { exit(128 + number) }
+    if case .signal(let number) = reason { throw ExitCode(128 + number) }
   }
 }
 

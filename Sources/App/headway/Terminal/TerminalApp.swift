@@ -1,3 +1,4 @@
+import ArgumentParser
 import DependencyInjection
 import Foundation
 import NcursesRenderer
@@ -45,7 +46,7 @@ import WorkspaceService
     let reason = await loop.run(root.screen)
     ProcessTransport.endAll()
     saveSession(of: root)
-    if case .signal(let number) = reason { exit(128 + number) }
+    if case .signal(let number) = reason { throw ExitCode(128 + number) }
   }
 
   /// The flow of the app, on its way to where it was asked for.

@@ -21,6 +21,10 @@ package final class Migrations: Flow<MigrationsState, Never> {
   let board: Board
   /// The hit on screen, while there is one.
   private weak var openHit: Store<HitPreview.State, HitPreview.Action>?
+  /// The migrations with a lock that is being written.
+  private var lockedNow: Set<MigrationID> = []
+  /// The most recent task that writes a lock.
+  private var lastLock: Task<Void, Never>?
   private let today: Day
 
   /// - Parameters:
@@ -224,10 +228,17 @@ package final class Migrations: Flow<MigrationsState, Never> {
     app.refresh()
   }
 
-  /// Locks a migration or tightens its lock; the person is told, and can take it back.
+  /// Locks a migration or tightens its lock; the user is notified and can undo it.
+  ///
+  /// Does nothing while the lock of this migration is being written: a key that is held down
+  /// repeats many times a second, and each lock counts all files.
   private func lock(_ id: MigrationID) {
+    guard lockedNow.insert(id).inserted else { return }
     let (locking, project, board, app) = (services.locking, project, board, app)
-    app.attempt {
+    lastLock = app.attempt { [weak self, lastLock] in
+      defer { self?.lockedNow.remove(id) }
+      // Both would read the baseline before either writes it.
+      await lastLock?.value
       let change = try await locking.lock(id, in: project)
       guard change.before != change.after else { return app.tell("\(change.message).") }
       app.make(
