@@ -1,141 +1,142 @@
-# The one task runner of Headway. `make help` lists what it can do.
+# All development tasks of Headway. `make help` lists them.
 
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-# The folder that make was called from, also under `make -C path/to/headway run`.
+# The directory that make was called from, even for `make -C path/to/headway run`.
 CALLER := $(PWD)
 # The repository that `make run` opens.
 DIR ?= .
-# What `make run`, `make sandbox` and `make bench` hand to the program, quoted as for a shell.
+# Arguments that `make run`, `make sandbox` and `make bench` pass to the program, quoted for the shell.
 ARGS ?=
-# The flow that `make sandbox` runs alone.
+# The flow that `make sandbox` runs on its own.
 FLOW ?= --list
-# The rules that `make check-mutations` tries; all of them unless named.
+# The rules that `make check-mutations` tests. The default is all of them.
 RULES ?=
-# What `make new-feature` and `make new-plugin` write, and whose it is.
+# The name and the owner of the module that `make new-feature` or `make new-plugin` generates.
 NAME ?=
 OWNER ?= @headway/app
-# How many random events `make fuzz` sends to each of its subjects, and the seed of the first episode.
+# The number of random events that `make fuzz` sends to each subject, and the seed of the first episode.
 EVENTS ?= 100000
 SEED ?= 1
-# A million of them need optimized code, in a build folder of its own: the usual one stays as it is.
+# A million events need optimized code. A separate build directory leaves the usual one unchanged.
 FUZZ := -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
-# Where `make install` puts the program.
+# The prefix for `make install`.
 PREFIX ?= /usr/local
 
-# A release carries the Swift runtime with it, so that it starts fast and runs anywhere. macOS has
-# the runtime in the system.
+# A release links the Swift runtime statically, so that it starts fast and runs on any system. macOS
+# includes the runtime.
 ifneq ($(shell uname -s),Darwin)
 STATIC = --static-swift-stdlib $(shell Scripts/release-flags)
 endif
 RELEASE = -c release --product headway $(STATIC)
 
 .PHONY: help
-help: ## Say what each command does
+help: ## List all commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: release ## Build the app and open it here; DIR=path opens another repository, ARGS="…" goes to the app
+run: release ## Build the app and open it here; DIR=path opens another repository, ARGS="…" passes arguments
 	@program="$$PWD/.build/release/headway"; cd '$(CALLER)'; cd '$(DIR)'; exec "$$program" $(ARGS)
 
 .PHONY: sandbox
-sandbox: release ## Run one flow alone on fixtures: FLOW=migrations; without FLOW, list the flows
+sandbox: release ## Run one flow with fixtures: FLOW=migrations; without FLOW, list all flows
 	@.build/release/headway sandbox $(FLOW) $(ARGS)
 
 .PHONY: test
-test: ## Build and run all the tests, those in a real terminal included
+test: ## Build and run all tests, including those in a real terminal
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/test
 
 .PHONY: fuzz
-fuzz: ## Send random events to the app, the set-up and the gallery: EVENTS=1000000 SEED=1 (slow the first time)
+fuzz: ## Send random events to the app, the setup and the gallery: EVENTS=1000000 SEED=1 (first build is slow)
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/build-quietly $(FUZZ) --build-tests
 	@FUZZ_EVENTS='$(EVENTS)' FUZZ_SEED='$(SEED)' swift test $(FUZZ) --skip-build --disable-xctest --filter SnapshotTests.FuzzTests
 
 .PHONY: snapshots
-snapshots: ## Draw all screens as pictures, dark and light, into .build/screens
+snapshots: ## Draw all screens as pictures, dark and light, in .build/screens
 	@Scripts/install-system-libraries --for-tests
 	@SNAPSHOT_FOLDER="$$PWD/.build/screens" swift test --disable-xctest --filter SnapshotTests.PictureTests
-	@echo "See .build/screens/index.html"
+	@echo "Open .build/screens/index.html to view them"
 
 .PHONY: lint
-lint: ## Check the style of every tracked Swift file and script
+lint: ## Check the style and the language of all tracked files
+	@Scripts/install-system-libraries --for-lint
 	@Scripts/lint
 
 .PHONY: format
-format: ## Rewrite every tracked Swift file in the house style
+format: ## Reformat all tracked Swift files
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-self check-bench check-examples check-scaffolding ## What CI runs: the lint, the tests, Headway's own check, the benchmarks' types, the examples, and what the new-… commands write
+check: lint test check-self check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, Headway's own rules, benchmarks, examples and generated code
 
 .PHONY: new-feature
-new-feature: ## Write a feature that runs in the sandbox: NAME=Reviews, and OWNER=@team if not @headway/app
+new-feature: ## Generate a feature that runs in the sandbox: NAME=Reviews; OWNER=@team replaces @headway/app
 	@Scripts/new-feature '$(NAME)' '$(OWNER)'
 
 .PHONY: new-plugin
-new-plugin: ## Write a plugin that adds a row to the migrations: NAME=Hello, and OWNER=@team
+new-plugin: ## Generate a plugin that adds a row to the migrations: NAME=Hello; OWNER=@team replaces @headway/app
 	@Scripts/new-plugin '$(NAME)' '$(OWNER)'
 
 .PHONY: check-self
-check-self: ## Have Headway check this repository, after a build or test: its lock, modules and libraries
+check-self: ## Check this repository with Headway (build first): lock, modules and libraries
 	@.build/debug/headway check --frozen --trust
 
 .PHONY: check-bench
-check-bench: ## See whether the benchmarks still fit the platform, after a build or test
+check-bench: ## Type-check the benchmarks against the platform (build first)
 	@Scripts/check-bench
 
 .PHONY: bench
-bench: ## Measure the platform beside plain Swift and a peer; ARGS="--rounds 9 --only send" measures less
-	@# The package manager looks for new files of the package above only when the manifest is new.
+bench: ## Compare the platform with plain Swift and another library; ARGS="--rounds 9 --only send" measures less
+	@# SwiftPM looks for new files in the parent package only when this manifest changes.
 	@touch Benchmarks/Package.swift
 	@Scripts/build-quietly --package-path Benchmarks -c release --product architecture-bench
 	@Benchmarks/.build/release/architecture-bench $(ARGS)
 
 .PHONY: bench-tracker
-bench-tracker: release ## Measure the reading of history beside git itself; DIR=path is the repository
+bench-tracker: release ## Compare reading a history with git itself; DIR=path selects the repository
 	@script="$$PWD/Scripts/bench-tracker"; cd '$(CALLER)'; "$$script" '$(DIR)' $(ARGS)
 
 .PHONY: bench-modules
-bench-modules: release ## Measure the check of 2,000 modules in 20,000 files, or ARGS="--repository path"
+bench-modules: release ## Measure a check of 2,000 modules in 20,000 files; ARGS="--repository path" uses yours
 	@Scripts/bench-modules $(ARGS)
 
 .PHONY: ui-bench
-ui-bench: ## Build the program that stands for the platform beside other terminal libraries
+ui-bench: ## Build the program that is compared with other terminal libraries
 	@touch Benchmarks/Package.swift
 	@Scripts/build-quietly --package-path Benchmarks -c release --product ui-bench $(STATIC)
 	@echo "Benchmarks/.build/release/ui-bench"
 
 .PHONY: check-examples
-check-examples: ## Build, test and run what stands in Examples as committed, in a clone elsewhere
+check-examples: ## Build, test and run the committed Examples in a clone
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/check-examples
 
 .PHONY: remove-plugin
-remove-plugin: ## Take a plugin and its lines out of the tree: PLUGIN=Deadlines
+remove-plugin: ## Remove a built-in plugin and all its entries: PLUGIN=Deadlines
 	@Scripts/remove-plugin '$(PLUGIN)'
 
 .PHONY: check-plugins
-check-plugins: ## Show that each plugin can go without a trace (slow: builds once for each)
+check-plugins: ## Check that each built-in plugin can be removed without a trace (slow: one build each)
 	@Scripts/check-plugins
 
 .PHONY: check-mutations
-check-mutations: ## Show that each rule's test notices a mistake (slow); RULES="7 13" tries some
+check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules
 	@Scripts/check-mutations $(RULES)
 
 .PHONY: check-scaffolding
-check-scaffolding: ## Make a feature and a plugin in a clone, build, test and look at them (slow the first time)
+check-scaffolding: ## Generate a feature and a plugin in a clone, then build, test and run them (first build is slow)
 	@Scripts/check-scaffolding
 
 .PHONY: install
-install: release ## Put the program into PREFIX/bin (PREFIX is /usr/local unless you say otherwise)
+install: release ## Install the program in PREFIX/bin; PREFIX defaults to /usr/local
 	@install -d '$(PREFIX)/bin'
 	@install -m 755 .build/release/headway '$(PREFIX)/bin/headway'
-	@echo "headway is in $(PREFIX)/bin"
+	@echo "Installed headway in $(PREFIX)/bin"
 
 .PHONY: release
 release:

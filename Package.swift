@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
-// The table of contents of Headway, in reading order: products, Platform, Support, Features, App,
-// Plugins, Tests. One line a module: its name, its folder's type, what it may import.
+// All modules of Headway, in reading order: Platform, Resources, Support, Features, App, Plugins,
+// Tests. Each entry lists a module's name, kind and dependencies.
 
 import PackageDescription
 
-// MARK: - Platform: reusable for any terminal app; each imports only those above it
+// MARK: - Platform: reusable for any terminal app; each module imports only modules above it
 
 let platform: [Target] = [
   .platform("Matching"),
@@ -72,7 +72,7 @@ let platform: [Target] = [
     ]),
 ]
 
-// MARK: - Resources: text files as typed constants, and the tool that writes those at build time
+// MARK: - Resources: text files as typed constants, and the tool that generates them
 
 let resources: [Target] = [
   .target(
@@ -84,7 +84,7 @@ let resources: [Target] = [
   .executableTarget(name: "ResourceGenerator", path: "Tools/ResourceGenerator"),
 ]
 
-// MARK: - Support: one module for each outside thing
+// MARK: - Support: one module for each external dependency
 
 let support: [Target] = [
   .support("CProcesses"),
@@ -331,7 +331,7 @@ let app: [Target] = [
     path: "Sources/App/headway")
 ]
 
-// MARK: - Plugins: imported by the App alone; `make remove-plugin` takes one out
+// MARK: - Plugins: imported only by the app; `make remove-plugin` removes one
 
 let plugins: [Target] = [
   .plugin(
@@ -482,7 +482,7 @@ let tests: [Target] = [
   .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),
   .tests("FoldersTests", ["Folders"]),
   .tests(
-    "OutsidePluginsTests",
+    "ExternalPluginsTests",
     [
       "headway", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
@@ -490,7 +490,7 @@ let tests: [Target] = [
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes", "TestRepositories"]),
-  .tests("PatternsTests", ["Patterns"]),
+  .tests("PatternsTests", ["Patterns", "TestSupport"]),
   .tests("CacheTests", ["Cache"]),
   .tests(
     "ModulesLogicTests",
@@ -521,7 +521,7 @@ let tests: [Target] = [
 
 // MARK: - The package
 
-// The program links every plugin of the table, so that a plugin's lines are those of the table alone.
+// The program links every plugin in the table above, so a new plugin needs only an entry there.
 for program in app where program.name == "headway" {
   program.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
 }
@@ -545,7 +545,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// MARK: - Where the folders of each kind stand
+// MARK: - Folders of each kind of module
 
 extension Target {
   static func platform(_ name: String, _ dependencies: [Dependency] = []) -> Target {

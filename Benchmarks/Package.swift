@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
-// What the platform costs, measured beside plain Swift and beside peers. A package of its own, so
-// that nobody who builds Headway builds it. `make bench` runs the one part, `make ui-bench` builds
-// the other; Docs/benchmarks.md says what came of them.
+// Measures the cost of the platform, compared with plain Swift and with other libraries. It is a
+// separate package, so that it isn't built with Headway. `make bench` runs one program, `make
+// ui-bench` builds the other. Docs/benchmarks.md contains the results.
 
 import PackageDescription
 
@@ -11,7 +11,7 @@ let platform = [
   "PluginInterface", "Terminal", "Unidirectional",
 ]
 
-/// What a program on a terminal of its own is made of.
+/// Modules for a program with its own terminal.
 let terminal = [
   "DeclarativeUI", "DesignSystem", "NcursesRenderer", "Screens", "Terminal", "Unidirectional",
 ]

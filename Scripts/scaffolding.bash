@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# What new-feature and new-plugin share. They source it with `program` set to their name, `kind` to what
-# they write, and `example` to a name for one. Everything is prepared in a folder of its own and put
-# into the tree at the very end: a mistake leaves nothing behind.
+# Functions shared by new-feature and new-plugin. They source this file with `program` set to their name,
+# `kind` to "feature" or "plugin", and `example` to a sample name. All files are prepared in a temporary
+# folder and installed at the end, so an error leaves nothing behind.
 set -euo pipefail
 : "${program:?}" "${kind:?}" "${example:?}"
 
-# Letters are those of ASCII, in every language of the person's.
+# Patterns match ASCII letters in every locale.
 export LC_ALL=C
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 root=$PWD
@@ -14,13 +14,13 @@ mkdir "$stage/tree" "$stage/before"
 isInstalling=false
 trap 'take_back; rm -rf "$stage"' EXIT
 
-# fail TEXT: says what is wrong, and stops.
+# fail TEXT: prints an error and stops.
 fail() {
   echo "$program: $1" >&2
   exit 2
 }
 
-# Names that mean something else in every Swift file, or in those that would import the new module.
+# Names that have another meaning in Swift, or in files that would import the new module.
 swift_words=" any as associatedtype async await break case catch class continue default defer deinit
  do dynamic else enum extension fallthrough false fileprivate final for func get guard if import in
  indirect infix init inout internal is lazy left let mutating nil none open operator optional
@@ -33,16 +33,16 @@ type_words=" Actor Array Bool Character Clock Codable Collection Comparable Data
  Substring Swift Task Thread Timer UUID Void Foundation Testing Test Suite Trait Issue Dispatch
  Synchronization Darwin Glibc Musl Headway Yams Subprocess CustomDump ArgumentParser Collections "
 
-# name_it NAME TYPES: checks a new name, and derives from "CodeReviews" the id `code-reviews`, the title
-# "Code reviews" and the variable `codeReviews`. TYPES are the endings of the types that will bear it.
+# name_it NAME TYPES: checks a new name. From "CodeReviews" it derives the id `code-reviews`, the title
+# "Code reviews" and the variable `codeReviews`. TYPES are the suffixes of the types that use the name.
 name_it() {
   name=$1
   local types=$2 pattern='^[A-Z][A-Za-z0-9]*$' found
-  [ -n "$name" ] || fail "which name? For example: make $program NAME=$example"
+  [ -n "$name" ] || fail "missing name; for example: make $program NAME=$example"
   [[ $name =~ $pattern ]] ||
-    fail "“$name” can't name a $kind: a capital letter, then letters and digits, such as $example"
-  [[ $name =~ [a-z] ]] || fail "“$name” is all capitals; write $example, say"
-  [ ${#name} -le 30 ] || fail "“$name” is longer than 30 letters"
+    fail "“$name” is not a valid name; use a capital letter, then letters and digits, such as $example"
+  [[ $name =~ [a-z] ]] || fail "“$name” is all capitals; use a name such as $example"
+  [ ${#name} -le 30 ] || fail "“$name” is longer than 30 characters"
 
   id=$(printf '%s' "$name" |
     sed -E 's/([a-z0-9])([A-Z])/\1-\2/g; s/([A-Z])([A-Z][a-z])/\1-\2/g' |
@@ -55,42 +55,42 @@ name_it() {
 
   case "$swift_words" in
     *[[:space:]]"$variable"[[:space:]]*)
-      fail "“$name” would become “$variable”, which means something else in Swift or in the sandbox"
+      fail "“$name” would become “$variable”, which has another meaning in Swift or in the sandbox"
       ;;
   esac
   case "$type_words" in
-    *[[:space:]]"$name"[[:space:]]*) fail "$name is taken: a type or module of Swift is called so" ;;
+    *[[:space:]]"$name"[[:space:]]*) fail "$name is taken: it is a type or module of Swift" ;;
   esac
 
-  # Modules and folders differ by more than their capitals, for file systems that don't see those.
+  # Names must differ in more than case, because some file systems ignore case.
   found=$(grep -oiE "\"$name(Interface|Logic|Service|UI|Flow|Plugin|PluginTests|Tests)?\"" \
     Package.swift | head -n 1 || true)
-  [ -z "$found" ] || fail "$name is taken: Package.swift has ${found//\"/} already"
+  [ -z "$found" ] || fail "$name is taken: Package.swift already has ${found//\"/}"
   found=$(find Sources Plugins Tests -type d 2>/dev/null |
     grep -iE "/$name(Plugin|Tests)?\$" | head -n 1 || true)
-  [ -z "$found" ] || fail "$name is taken: there is a folder $found already"
+  [ -z "$found" ] || fail "$name is taken: the folder $found already exists"
   found=$(find Sources Plugins -name '*.swift' -exec \
     grep -HowE "^[^/]*(struct|class|enum|actor|protocol|typealias) $name($types)" {} + 2>/dev/null |
     head -n 1 || true)
   [ -z "$found" ] || fail "$name is taken: there is a type ${found##* } in ${found%%:*}"
 }
 
-# tell PLACE TEXT: a line of what was written.
+# tell PATH TEXT: prints a line of the summary.
 tell() { printf '  %-36s %s\n' "$1" "$2"; }
 
-# own_it OWNER: checks who answers for it.
+# own_it OWNER: checks the owner.
 own_it() {
   owner=$1
   local pattern='^@[A-Za-z0-9][A-Za-z0-9._-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)?$'
-  [[ $owner =~ $pattern ]] || fail "“$owner” is no owner: @team or @organisation/team"
+  [[ $owner =~ $pattern ]] || fail "“$owner” is not an owner; use @team or @organization/team"
 }
 
-# render FOLDER: stages the files of a folder of templates, at the same paths below the root.
+# render FOLDER: fills in the templates of a folder and stages them at the same paths below the root.
 render() {
   local template path
   while IFS= read -r template; do
     path=$(printf '%s' "${template%.template}" | fill)
-    [ ! -e "$path" ] || fail "$path is there already"
+    [ ! -e "$path" ] || fail "$path already exists"
     mkdir -p "$stage/tree/$(dirname "$path")"
     fill <"$1/$template" >"$stage/tree/$path"
   done < <(cd "$1" && find . -name '*.template' | sed 's|^\./||' | sort)
@@ -101,11 +101,11 @@ fill() {
     -e "s|__title__|$title|g" -e "s|__owner__|$owner|g"
 }
 
-# insert FILE START END: puts the lines of standard input before the first line that matches END
-# after one that matches START. With END "EOF" they go to the file's end.
+# insert FILE START END: inserts standard input before the first line that matches END after a line that
+# matches START. If END is "EOF", it appends to the file.
 insert() {
   local file=$1
-  [ -f "$file" ] || fail "there is no $file, which names every $kind"
+  [ -f "$file" ] || fail "$file does not exist; it must list every $kind"
   if [ ! -f "$stage/before/$file" ]; then
     mkdir -p "$stage/before/$(dirname "$file")" "$stage/tree/$(dirname "$file")"
     cp "$file" "$stage/before/$file"
@@ -122,26 +122,26 @@ insert() {
       exit isDone ? 0 : 1
     }
   ' "$stage/tree/$file" >"$stage/result" ||
-    fail "in $file there is no line like “$3” after one like “$2”: the new lines go there"
+    fail "$file has no line that matches “$3” after one that matches “$2”; the new lines belong there"
   cat "$stage/result" >"$stage/tree/$file"
 }
 
-# add_import FILE MODULE: the formatter puts it into its place.
+# add_import FILE MODULE: adds an import; the formatter sorts it.
 add_import() {
   insert "$1" '' '^import ' <<<"import $2"
 }
 
-# install_all: gives what is staged the style of the house, and puts it into the tree.
+# install_all: formats the staged files and copies them into the working tree.
 install_all() {
   local file
-  command -v swift >/dev/null || fail "there is no swift, which formats what is written"
+  command -v swift >/dev/null || fail "swift is not installed; it formats the generated files"
   find "$stage/tree" -name '*.swift' -print0 |
     xargs -0 swift format format --in-place --parallel --configuration "$root/.swift-format" ||
-    fail "what was to be written can't be formatted"
+    fail "the generated files can't be formatted"
   isInstalling=true
   while IFS= read -r file; do
     mkdir -p "$(dirname "$file")"
-    # Written into the old file, so that its mode stays.
+    # Write into the existing file to keep its mode.
     cat "$stage/tree/$file" >"$file"
   done < <(staged)
   isInstalling=false
@@ -149,7 +149,7 @@ install_all() {
 
 staged() { (cd "$stage/tree" && find . -type f | sed 's|^\./||' | sort); }
 
-# Puts everything back as it was, when installing broke off.
+# Restores all files if the installation was interrupted.
 take_back() {
   local file
   $isInstalling || return 0
@@ -161,5 +161,5 @@ take_back() {
       rmdir -p "$(dirname "$file")" 2>/dev/null || true
     fi
   done < <(staged)
-  echo "$program: broken off; everything is as it was" >&2
+  echo "$program: interrupted; all files were restored" >&2
 }

@@ -13,7 +13,7 @@ let package = Package(
   ]
 )
 
-/// Library products of the platform.
+/// Returns library products of the platform.
 func platform(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "headway") }
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The flow doesn't know its plugin, the plugin knows the flow, and the program knows both.
+// The flow doesn't depend on its plugin. The plugin depends on the flow, and the program on both.
 let package = Package(
   name: "SignUp",
   platforms: [.macOS("15.4")],
@@ -31,7 +31,7 @@ let package = Package(
   ]
 )
 
-/// Library products of the platform.
+/// Returns library products of the platform.
 func platform(_ names: String...) -> [Target.Dependency] {
   names.map { .product(name: $0, package: "headway") }
 }

@@ -6,7 +6,7 @@ import OnboardingFlow
 import OnboardingUI
 import PluginInterface
 
-/// Adds a step to the set-up: shows what will be written, before it is.
+/// Adds a step to the setup that shows the contents of `headway.yml` before the file is written.
 package struct ConfigurationReview: Plugin {
   package let id = "configuration-review"
   package let title = "Configuration review"
@@ -14,9 +14,9 @@ package struct ConfigurationReview: Plugin {
   package let owner = "@headway/app"
   package let flag = Flag(
     key: "plugin.configuration-review", default: true, owner: "@headway/app",
-    about: "A step of the set-up that shows what will be written")
+    about: "A setup step that shows the configuration before it is written")
 
-  /// Whether the person has seen it: what makes the step done.
+  /// Whether the user has accepted the contents, which completes the step.
   static let isAccepted = PluginStorageKey(
     plugin: "configuration-review", name: "accepted", initial: false)
 
@@ -34,12 +34,12 @@ package struct ConfigurationReview: Plugin {
         }), id: "configuration-review", to: .onboardingRoutes)
   }
 
-  /// What was chosen, by the names that it was chosen by.
+  /// Returns a line for each answer, with the titles of the selected templates.
   static func lines(_ state: OnboardingState) -> [String] {
     var owners = "none"
     if case .file(let file) = state.owners { owners = file }
     let templates = state.templates ?? []
-    return ["owners      \(owners)", "migrations  \(templates.isEmpty ? "none yet" : "")"]
+    return ["Owners      \(owners)", "Migrations  \(templates.isEmpty ? "none yet" : "")"]
       + templates.map { "  · \(state.titles[$0] ?? $0)" }
   }
 }
@@ -49,15 +49,15 @@ private struct ReviewView: View {
 
   var body: some View {
     StepView(
-      title: "This will be written to headway.yml",
-      explanation: "Nothing else in the repository changes. Enter writes it, Esc goes back."
+      title: "Review headway.yml",
+      explanation: "Press Enter to write the file, or Esc to go back. No other file changes."
     ) {
       VStack {
         ForEach(ConfigurationReview.lines(flow.state), id: { $0 }) { Label($0) }
       }
       .padding(horizontal: .two)
       .keys {
-        KeyBinding("review.accept", "enter", title: "write it") {
+        KeyBinding("review.accept", "enter", title: "Write") {
           flow[ConfigurationReview.isAccepted] = true
         }
       }

@@ -4,8 +4,8 @@ import MigrationsInterface
 import PluginInterface
 import WorkspaceLogic
 
-/// Adds a command: the state of the migrations, or of the one that is open, on the clipboard as a Markdown
-/// table, ready to be pasted into a review or a message.
+/// Adds a command that copies the counts of all migrations, or of the open migration, as a Markdown
+/// table for a pull request or a message.
 package struct CopySummary: Plugin {
   package let id = "copy-summary"
   package let title = "Copy summary"
@@ -13,14 +13,14 @@ package struct CopySummary: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.copy-summary", default: true, owner: "@headway/tracker",
-    about: "Y copies what is left as a Markdown table")
+    about: "Y copies the remaining matches as a Markdown table")
 
   package init() {}
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
       Command(
-        "copy a summary", keys: "Y",
+        "Copy summary", keys: "Y",
         disabled: { $0.migrations.isEmpty ? "there are no migrations" : nil },
         run: { context in
           context.app.copy(
@@ -29,28 +29,32 @@ package struct CopySummary: Plugin {
       id: "copy-summary", to: .migrationCommands)
   }
 
-  /// A row for each migration.
+  /// Returns a table with a row for each migration.
   static func text(_ migrations: [MigrationCount]) -> String {
     table(
-      ["Migration", "Left", "Files", "Progress", "Due"],
+      ["Migration", "Remaining", "Files", "Progress", "Due"],
       migrations.map { migration in
         [
-          migration.title, Wording.number(migration.remaining), Wording.number(migration.files),
-          migration.progress.map(Wording.percent) ?? "–", migration.due?.description ?? "–",
+          migration.title, TextFormat.number(migration.remaining),
+          TextFormat.number(migration.files),
+          migration.progress.map(TextFormat.percent) ?? "–", migration.due?.description ?? "–",
         ]
       })
   }
 
-  /// A row for each team of one migration.
+  /// Returns the counts of a migration, and a table with a row for each of its teams.
   static func text(_ migration: MigrationCount) -> String {
-    "**\(Markup.escaped(migration.title))**: \(Wording.number(migration.remaining)) left in "
-      + "\(Wording.count(migration.files, "file"))\(migration.due.map { ", due \($0)" } ?? "")\n\n"
+    "**\(Markup.escaped(migration.title))**: "
+      + "\(TextFormat.number(migration.remaining)) remaining in "
+      + "\(TextFormat.count(migration.files, "file"))"
+      + "\(migration.due.map { ", due \($0)" } ?? "")\n\n"
       + table(
-        ["Team", "Left"],
-        migration.byTeam.map { [$0.team ?? "nobody", Wording.number($0.remaining)] })
+        ["Team", "Remaining"],
+        migration.byTeam.map { [$0.team ?? "unowned", TextFormat.number($0.remaining)] })
   }
 
-  /// Names come from the repository: none of them may end a cell, begin a line or be a mention.
+  /// Returns a Markdown table. Cells are escaped, because names come from the repository: a name
+  /// can't end a cell, start a line or mention a user.
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     ([head, head.map { _ in "---" }] + rows)
       .map { "| " + $0.map { Markup.cell($0) }.joined(separator: " | ") + " |" }

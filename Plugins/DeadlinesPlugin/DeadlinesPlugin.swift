@@ -6,7 +6,7 @@ import PluginInterface
 import Workspace
 import WorkspaceLogic
 
-/// Adds rows to the migration overview: what is due soon, and what is late.
+/// Adds rows to the list of migrations for those that are due soon or late.
 package struct Deadlines: Plugin {
   package let id = "deadlines"
   package let title = "Deadlines"
@@ -14,19 +14,19 @@ package struct Deadlines: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.deadlines", default: true, owner: "@headway/tracker",
-    about: "Rows below the migrations for what is due within 60 days, or late")
+    about: "Rows below the migrations for those that are due within 60 days or late")
 
-  /// How many days ahead count as soon.
+  /// The number of days ahead in which a migration is due soon.
   static let horizon = 60
 
   package init() {}
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
-      ListRows(title: "due soon", rows: Deadlines.rows), id: "deadlines.rows", to: .migrationRows)
+      ListRows(title: "Due soon", rows: Deadlines.rows), id: "deadlines.rows", to: .migrationRows)
   }
 
-  /// The open migrations that are due within the horizon or past it, the most pressing first.
+  /// Returns a row for each open migration that is due within the horizon or late, by due date.
   static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
     context.migrations
       .compactMap { migration -> (days: Int, migration: MigrationCount)? in
@@ -38,7 +38,8 @@ package struct Deadlines: Plugin {
       .map { days, migration in
         AddedMigrationRow(
           id: migration.id.description, title: migration.title,
-          text: "\(Wording.number(migration.remaining)) left, \(when(days))\(whose(migration))",
+          text:
+            "\(TextFormat.number(migration.remaining)) remaining, \(when(days))\(team(migration))",
           tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
       }
   }
@@ -46,15 +47,15 @@ package struct Deadlines: Plugin {
   private static func when(_ days: Int) -> String {
     switch days {
     case 0: "due today"
-    case ..<0: "\(Wording.count(-days, "day")) late"
-    default: "\(Wording.count(days, "day")) left"
+    case ..<0: "\(TextFormat.count(-days, "day")) late"
+    default: "due in \(TextFormat.count(days, "day"))"
     }
   }
 
-  /// The team with the most of it.
-  private static func whose(_ migration: MigrationCount) -> String {
+  /// Returns the team with the most remaining matches as a suffix, or "" if no team has any.
+  private static func team(_ migration: MigrationCount) -> String {
     guard let first = migration.byTeam.first(where: { $0.team != nil }), let team = first.team
     else { return "" }
-    return ", \(Wording.number(first.remaining)) of them \(team)"
+    return ", \(TextFormat.number(first.remaining)) of them \(team)"
   }
 }

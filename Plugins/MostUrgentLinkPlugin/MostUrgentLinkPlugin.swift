@@ -5,8 +5,8 @@ import PluginInterface
 import RouterService
 import Routing
 
-/// Adds the link `headway://most-urgent`: the open migration that is due first, of all or of those that a
-/// team still has to do with, as in `headway://most-urgent?team=@ios`.
+/// Adds the link `headway://most-urgent`, which opens the unfinished migration with the earliest
+/// due date. `headway://most-urgent?team=@ios` considers only migrations with matches of that team.
 package struct MostUrgentLink: Plugin {
   package let id = "most-urgent-link"
   package let title = "Most urgent"
@@ -14,7 +14,7 @@ package struct MostUrgentLink: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.most-urgent-link", default: true, owner: "@headway/tracker",
-    about: "The link headway://most-urgent opens the migration that is due first")
+    about: "The link headway://most-urgent opens the migration with the earliest due date")
 
   package init() {}
 
@@ -30,15 +30,18 @@ package struct MostUrgentLink: Plugin {
         guard let id = choose(flow.context, team: route.team) else {
           throw LinkError(
             code: .unknownTarget,
-            message: route.team.map { "\($0) has no open migration." }
-              ?? "No migration is open: nothing is urgent.")
+            message: route.team.map { "\($0) has no unfinished migration." }
+              ?? "There is no unfinished migration.")
         }
         return MigrationRoute(id: id)
       },
     ]
   }
 
-  /// The open migration with the first due date, then the highest priority, then the most left.
+  /// Returns the unfinished migration with the earliest due date, then the highest priority, then
+  /// the most remaining matches.
+  ///
+  /// - Parameter team: only considers migrations with remaining matches of this team.
   static func choose(_ context: MigrationRowContext, team: String? = nil) -> MigrationID? {
     context.migrations
       .filter { migration in
@@ -46,16 +49,16 @@ package struct MostUrgentLink: Plugin {
           && (team == nil || migration.byTeam.contains { $0.team == team && $0.remaining > 0 })
       }
       .min {
-        // What has no date comes after every date.
+        // Migrations without a due date come last.
         ($0.due?.number ?? .max, $0.priority, -$0.remaining, $0.id)
           < ($1.due?.number ?? .max, $1.priority, -$1.remaining, $1.id)
       }?.id
   }
 }
 
-/// `headway://most-urgent`.
+/// The route of `headway://most-urgent`.
 struct MostUrgentRoute: Route {
   static let identifier = "most-urgent"
-  /// Only what this team has something left of.
+  /// Only considers migrations with remaining matches of this team; nil for all migrations.
   var team: String?
 }

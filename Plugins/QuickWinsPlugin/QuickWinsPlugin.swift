@@ -7,7 +7,7 @@ import MigrationsLogic
 import PluginInterface
 import WorkspaceLogic
 
-/// Adds a panel to each migration: the files that are done with a single change.
+/// Adds a panel to each migration with the files that have only one remaining match.
 package struct QuickWins: Plugin {
   package let id = "quick-wins"
   package let title = "Quick wins"
@@ -15,56 +15,57 @@ package struct QuickWins: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.quick-wins", default: true, owner: "@headway/tracker",
-    about: "A panel in each migration with the files that have a single use left")
+    about: "A panel in each migration with the files that have one remaining match")
 
   package init() {}
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
       ViewPanel(
-        "quick wins", rows: QuickWinsFound.shownFiles + 1,
+        "Quick wins", rows: QuickWinsSummary.shownFiles + 1,
         load: { (context: MigrationPanelContext) in
-          (found: QuickWinsFound(hits: context.hits), open: context.open)
+          (found: QuickWinsSummary(matches: context.matches), open: context.open)
         },
         content: { QuickWinsView(found: $0.found, open: $0.open) }),
       id: "quick-wins", to: .migrationPanels)
   }
 }
 
-/// The files with a single use left, counted.
-struct QuickWinsFound: Equatable, Sendable {
-  /// The most files that are on screen at once.
+/// The files with exactly one remaining match.
+struct QuickWinsSummary: Equatable, Sendable {
+  /// The maximum number of files on screen at once.
   static let shownFiles = 3
 
-  /// How many files have any use left, and how many a single one.
+  /// The number of files with remaining matches.
   let files: Int
+  /// The number of files with exactly one remaining match.
   let single: Int
-  /// Those uses, by path.
-  let wins: [HitRow]
+  /// The remaining match of each of those files, sorted by path.
+  let wins: [MatchRow]
 
-  init(hits: [Hit]) {
-    let open = hits.filter { !$0.excepted }
+  init(matches: [Match]) {
+    let open = matches.filter { !$0.excepted }
     let byFile = Dictionary(grouping: open, by: \.path)
     wins = byFile.values.filter { $0.count == 1 }.compactMap(\.first)
-      .sorted { $0.path < $1.path }.map(HitRow.init)
+      .sorted { $0.path < $1.path }.map(MatchRow.init)
     files = byFile.count
     single = wins.count
   }
 
   var summary: String {
     switch (files, single) {
-    case (0, _): "Nothing left to do."
-    case (_, 0): "Every file has more than one use left."
+    case (0, _): "No matches remain."
+    case (_, 0): "Every file has more than one remaining match."
     default:
-      "\(Wording.number(single)) of \(Wording.count(files, "file")) \(single == 1 ? "is" : "are") done"
-        + " with one change"
+      "\(TextFormat.number(single)) of \(TextFormat.count(files, "file")) "
+        + "\(single == 1 ? "has" : "have") only one match"
     }
   }
 }
 
 private struct QuickWinsView: View {
-  let found: QuickWinsFound
-  let open: @MainActor (Hit) -> Void
+  let found: QuickWinsSummary
+  let open: @MainActor (Match) -> Void
 
   var body: some View {
     VStack {
@@ -72,15 +73,15 @@ private struct QuickWinsView: View {
       if !found.wins.isEmpty {
         List(.constant(found.wins), name: "quick-wins") { win in
           HStack(spacing: .two) {
-            Label(StyledText("\(win.hit.path):\(win.hit.line)", .accent))
+            Label(StyledText("\(win.match.path):\(win.match.line)", .accent))
             Spacer()
-            Label(.muted(win.hit.teams.joined(separator: " ")))
+            Label(.muted(win.match.teams.joined(separator: " ")))
           }
         }
-        .onActivate { open($0.hit) }
-        // Around it, `l` locks the migration.
+        .onActivate { open($0.match) }
+        // The surrounding screen uses `l` to lock the migration.
         .leaving("l")
-        .frame(maxRows: QuickWinsFound.shownFiles)
+        .frame(maxRows: QuickWinsSummary.shownFiles)
       }
     }
   }

@@ -6,7 +6,8 @@ import PluginInterface
 import Workspace
 import WorkspaceLogic
 
-/// Adds rows to the migration overview: which migrations got new uses in the last week, and by whom.
+/// Adds rows to the list of migrations for those that gained matches in the last week, with the
+/// authors.
 package struct Regressions: Plugin {
   package let id = "regressions"
   package let title = "Regressions"
@@ -14,22 +15,22 @@ package struct Regressions: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.regressions", default: true, owner: "@headway/tracker",
-    about: "Rows below the migrations for those that grew in the last seven days")
+    about: "Rows below the migrations for those that gained matches in the last 7 days")
 
-  /// How many days back a use is new.
+  /// The number of days to compare.
   static let days = 7
-  /// How many people are named.
+  /// The maximum number of authors to name.
   private static let named = 3
 
   package init() {}
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
-      ListRows(title: "new uses this week", rows: Regressions.rows), id: "regressions.rows",
+      ListRows(title: "Regressions", rows: Regressions.rows), id: "regressions.rows",
       to: .migrationRows)
   }
 
-  /// The migrations with more uses than a week ago, the most first.
+  /// Returns a row for each migration with more remaining matches than a week ago, by growth.
   static func rows(_ context: MigrationRowContext) -> [AddedMigrationRow] {
     guard let history = context.history else { return [] }
     let then = context.today + -days
@@ -44,7 +45,7 @@ package struct Regressions: Plugin {
           growth,
           AddedMigrationRow(
             id: migration.id.description, title: migration.title,
-            text: "+\(Wording.number(growth))\(people(changes))",
+            text: "+\(TextFormat.number(growth))\(authors(changes))",
             tone: migration.lock ? .danger : .warning, opens: migration.id)
         )
       }
@@ -52,8 +53,8 @@ package struct Regressions: Plugin {
       .map(\.row)
   }
 
-  /// Who added them, the latest first.
-  private static func people(_ changes: [HistoryChange]) -> String {
+  /// Returns the authors of changes as a suffix, the latest first, or "" without changes.
+  private static func authors(_ changes: [HistoryChange]) -> String {
     var names: [String] = []
     for change in changes where !names.contains(change.author) { names.append(change.author) }
     guard !names.isEmpty else { return "" }

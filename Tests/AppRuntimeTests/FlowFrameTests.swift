@@ -8,7 +8,7 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct FlowFrameTests {
-  @Test("the frame shows where one is, the flow's screen and the keys of both")
+  @Test("the frame shows the breadcrumb, the flow's screen, and the keys of both")
   func looks() {
     let app = ScreenDriver(Steps(), columns: 44, rows: 6)
     #expect(
@@ -18,27 +18,27 @@ import Unidirectional
         first
 
         ────────────────────────────────────────────
-         ↵ on   ? help   q quit
+         ↵ Next   ? Help   q Quit
         """)
   }
 
-  @Test("back returns to the step before, and is offered only where there is one")
+  @Test("Back returns to the previous step, and is only shown if there is one")
   func back() {
     let app = ScreenDriver(Steps())
-    #expect(!app.text.contains("Esc back"))
+    #expect(!app.text.contains("Esc Back"))
     app.press("enter")
     #expect(app.text.contains("Steps ▸ Two"))
-    #expect(app.text.contains("Esc back"))
+    #expect(app.text.contains("Esc Back"))
     app.press("esc")
     #expect(app.text.contains("Steps ▸ One"))
   }
 
-  @Test("the help lists the keys that worked before it opened, and closes by its own key")
+  @Test("the help lists the keys that worked before it opened, and its own key closes it")
   func help() {
     let app = ScreenDriver(Steps())
     app.press("?")
     #expect(app.text.contains("╭─ Keys ─"))
-    #expect(app.text.contains("to the shell"))
+    #expect(app.text.contains("Suspend"))
     app.press("?")
     #expect(!app.text.contains("Keys"))
     #expect(!app.hasQuit)
@@ -51,7 +51,7 @@ import Unidirectional
     #expect(app.hasQuit)
   }
 
-  @Test("M turns the mouse off and on, and tells what that means; without a mouse it does nothing")
+  @Test("M turns the mouse off and on with a notice; without mouse support it does nothing")
   func mouse() {
     let isOn = Source(true)
     let controls = TerminalControls(
@@ -62,7 +62,7 @@ import Unidirectional
       })
     let app = ScreenDriver(FlowFrame(Steps(), controls: controls))
     app.press("M")
-    #expect(app.text.contains("The mouse is off: your terminal selects text with it again."))
+    #expect(app.text.contains("The mouse is off. Your terminal selects text again."))
     app.press("M")
     #expect(app.text.contains("The mouse is on."))
     let none = ScreenDriver(FlowFrame(Steps(), controls: .none))
@@ -70,7 +70,7 @@ import Unidirectional
     #expect(!none.text.contains("mouse"))
   }
 
-  @Test("a flow that is a whole app is told that it has appeared, as a parent would tell it")
+  @Test("didAppear is called on the flow of an app, as a parent flow would do")
   func appears() {
     let flow = Steps()
     let app = ScreenDriver(flow)
@@ -78,8 +78,8 @@ import Unidirectional
     #expect(flow.appearances == 1)
   }
 
-  @Test("news stand at the foot of the screen until one goes back, and move nothing")
-  func news() {
+  @Test("a notice is shown at the bottom of the screen until the user goes back, and moves nothing")
+  func notice() {
     let notice = Source<String?>(nil)
     let app = ScreenDriver(FlowFrame(Steps(), controls: .none, notice: notice))
     let before = app.text
@@ -102,7 +102,7 @@ private final class Steps: Flow<Int, Void> {
     router.show("one", when: { $0 == 1 }) { [unowned self] in
       ScreenRoutable("One") {
         Label("first").keys {
-          KeyBinding("steps.on", "enter", title: "on") { self.go { $0 = 2 } }
+          KeyBinding("steps.on", "enter", title: "Next") { self.go { $0 = 2 } }
         }
       }
     }

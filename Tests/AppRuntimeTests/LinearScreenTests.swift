@@ -9,74 +9,74 @@ import Unidirectional
 @MainActor @Suite struct LinearScreenTests {
   private let orders = Orders()
 
-  @Test("a screen is read with roles and numbers; a number chooses, back goes back")
+  @Test("a screen is printed with roles and numbers; a number selects, back goes back")
   func choosing() {
     let app = LinearDriver(orders)
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "heading: Orders, All", "heading: Dish, Price", "list: orders",
         "1. row: soup, Price 4, selected", "2. row: rice, Price 3", "3. button: Order more",
         "4. switch: To go, off",
       ])
     app.enter("2")
-    #expect(app.heard == ["heading: Orders, rice", "rice"])
+    #expect(app.spokenLines == ["heading: Orders, rice", "rice"])
     app.enter("back", "back")
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "heading: Orders, All", "heading: Dish, Price", "list: orders", "1. row: soup, Price 4",
         "2. row: rice, Price 3, selected", "3. button: Order more", "4. switch: To go, off",
-        "back: nothing changed here",
+        "back: nothing changed",
       ])
   }
 
-  @Test("keys are the person's, and a number chooses whatever key opens")
+  @Test("the user's key bindings apply, and a number selects regardless of the key")
   func ownKeys() {
     let app = LinearDriver(orders, keyMap: KeyMap(["orders.activate": ["x"], "app.back": ["b"]]))
     app.enter("?")
-    #expect(app.heard.contains("5. key x: open"))
+    #expect(app.spokenLines.contains("5. key x: Open"))
     app.enter("2")
-    #expect(app.heard.last == "rice")
+    #expect(app.spokenLines.last == "rice")
     app.enter("b")
-    #expect(app.heard.contains("2. row: rice, Price 3, selected"))
+    #expect(app.spokenLines.contains("2. row: rice, Price 3, selected"))
   }
 
-  @Test("what a command changes is read again, each thing with the number that it had")
+  @Test("changes by a command are printed again, and items keep their numbers")
   func numbersStay() {
     let app = LinearDriver(orders)
-    _ = app.heard
+    _ = app.spokenLines
     app.enter("3")
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "heading: Orders, All", "heading: Dish, Price", "list: orders",
         "5. row: fish, Price 9, selected", "1. row: soup, Price 4", "2. row: rice, Price 3",
         "3. button: Order more", "4. switch: To go, off",
       ])
     app.enter("4")
-    #expect(app.heard.last == "4. switch: To go, on")
+    #expect(app.spokenLines.last == "4. switch: To go, on")
     app.enter("5")
-    #expect(app.heard == ["heading: Orders, fish", "fish"])
+    #expect(app.spokenLines == ["heading: Orders, fish", "fish"])
   }
 
   @Test("keys are listed on request and work by number, name and title")
   func keys() {
     let app = LinearDriver(orders)
     app.enter("?")
-    let said = app.heard.dropFirst(7)
+    let output = app.spokenLines.dropFirst(7)
     #expect(
-      said.prefix(2) == ["5. key enter: open", "6. key /: filter"]
-        && said.last == "Also: back, quit, more, less.")
-    #expect(said.contains("7. key P: pay, not now: nothing is cooked"))
+      output.prefix(2) == ["5. key enter: Open", "6. key /: Filter"]
+        && output.last == "Also available: back, quit, more, less.")
+    #expect(output.contains("7. key P: pay, unavailable: nothing is cooked"))
     app.enter("7", "P", "pay", "nonsense\u{1B}[2J", "77")
     #expect(
-      app.heard == Array(repeating: "not now: pay, nothing is cooked", count: 3)
-        + ["There is no “nonsense␛[2J” here; ? reads the keys.", "There is no 77 here."])
+      app.spokenLines == Array(repeating: "unavailable: pay, nothing is cooked", count: 3)
+        + ["Unknown command “nonsense␛[2J”. Type ? to list the keys.", "There is no item 77."])
     app.enter("open")
-    #expect(app.heard == ["heading: Orders, soup", "soup"])
+    #expect(app.spokenLines == ["heading: Orders, soup", "soup"])
     app.enter("quit")
     #expect(app.hasQuit)
   }
 
-  @Test("a number and a key use the key there, without choosing what the number stands for")
+  @Test("a number and a key use the key on that item without opening the item")
   func keysOnRows() {
     let chosen = Source<Set<Int>>([])
     let app = LinearDriver { _ in
@@ -94,23 +94,24 @@ import Unidirectional
       }
     }
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "list: lines", "1. row: not checked, line 1, selected", "2. row: not checked, line 2",
       ])
     app.enter("2 space")
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "list: lines", "1. row: not checked, line 1", "2. row: checked, line 2, selected",
       ])
     app.enter("1 choose", "9 space", "2 nonsense")
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "list: lines", "1. row: checked, line 1, selected", "2. row: checked, line 2",
-        "There is no 9 here.", "There is no “nonsense” here; ? reads the keys.",
+        "There is no item 9.", "Unknown command “nonsense”. Type ? to list the keys.",
       ])
   }
 
-  @Test("tabs, options and what is out of use say so; content can't act on the terminal")
+  @Test(
+    "states of tabs, options and disabled controls are printed; control characters are replaced")
   func controls() {
     let (tab, order) = (Source(0), Source("name"))
     let app = LinearDriver { _ in
@@ -119,47 +120,48 @@ import Unidirectional
         Picker("Sort by", name: "sort", options: ["name", "due"], selection: order.bind) {
           order.value = $0
         }
-        Button("Send", name: "send", disabled: .constant("nobody is there")) {}
+        Button("Send", name: "send", disabled: .constant("no recipient")) {}
         Label("━━━━╸──── 42 %")
       }
     }
     #expect(
-      app.heard == [
-        "1. tab: All, open", "2. tab: Mine␛[31m", "picker: Sort by, name, 1 of 2",
-        "3. option: name, chosen", "4. option: due", "5. button: Send, not now: nobody is there",
-        "42 %",
+      app.spokenLines == [
+        "1. tab: All, selected", "2. tab: Mine␛[31m", "picker: Sort by, name, 1 of 2",
+        "3. option: name, selected", "4. option: due",
+        "5. button: Send, unavailable: no recipient", "42 %",
       ])
     app.enter("2", "4")
     #expect(
-      app.heard.suffix(7) == [
-        "1. tab: All", "2. tab: Mine␛[31m, open", "picker: Sort by, due, 2 of 2", "3. option: name",
-        "4. option: due, chosen", "5. button: Send, not now: nobody is there", "42 %",
+      app.spokenLines.suffix(7) == [
+        "1. tab: All", "2. tab: Mine␛[31m, selected", "picker: Sort by, due, 2 of 2",
+        "3. option: name", "4. option: due, selected",
+        "5. button: Send, unavailable: no recipient", "42 %",
       ])
     app.enter("5")
-    #expect(app.heard == ["not now: Send, nobody is there"])
+    #expect(app.spokenLines == ["unavailable: Send, no recipient"])
   }
 
-  @Test("a filter asks for a line, and an empty line leaves it")
+  @Test("a filter asks for a line, and an empty line closes it")
   func filter() {
     let app = LinearDriver(orders)
-    _ = app.heard
+    _ = app.spokenLines
     app.enter("/")
-    #expect(app.heard == ["Type a line for the field; an empty one leaves it."])
+    #expect(app.spokenLines == ["Enter text for the field, or an empty line to skip it."])
     app.enter("ri")
-    #expect(app.heard.filter { $0.contains("row") } == ["2. row: rice, Price 3, selected"])
+    #expect(app.spokenLines.filter { $0.contains("row") } == ["2. row: rice, Price 3, selected"])
     app.enter("/", "")
-    #expect(app.heard.filter { $0.contains("row") }.count == 2)
+    #expect(app.spokenLines.filter { $0.contains("row") }.count == 2)
   }
 
-  @Test("news are announced, a screen that comes by itself is read")
-  func news() {
+  @Test("notices are announced, and a screen that appears by itself is printed")
+  func notices() {
     let notice = Source<String?>(nil)
     let app = LinearDriver { FlowFrame(orders, controls: $0, notice: notice) }
-    _ = app.heard
+    _ = app.spokenLines
     notice.value = "The cook\u{7} is late."
-    #expect(app.heard == ["announcement: The cook␇ is late."])
+    #expect(app.spokenLines == ["announcement: The cook␇ is late."])
     orders.go { $0.open = "rice" }
-    #expect(app.heard == ["heading: Orders, rice", "rice", "· The cook␇ is late."])
+    #expect(app.spokenLines == ["heading: Orders, rice", "rice", "· The cook␇ is late."])
   }
 
   @Test("a screen of one field asks for its line")
@@ -169,40 +171,42 @@ import Unidirectional
     asking.onExit = { result = $0 }
     let app = LinearDriver(asking)
     #expect(
-      app.heard == [
+      app.spokenLines == [
         "heading: Name", "1. field: your name",
-        "Type a line for the field; an empty one leaves it.",
+        "Enter text for the field, or an empty line to skip it.",
       ])
     app.enter("", "1", "Ada")
     #expect(
-      app.heard == [
-        "the field is left: nothing changed here",
-        "Type a line for the field; an empty one leaves it.", "heading: Name",
+      app.spokenLines == [
+        "field skipped: nothing changed",
+        "Enter text for the field, or an empty line to skip it.", "heading: Name",
         "1. field: your name, Ada",
       ])
     #expect(result == "Ada")
   }
 
-  @Test("a long list is read twenty rows at a time")
+  @Test("a long list is printed twenty rows at a time")
   func long() {
     let app = LinearDriver { _ in
       List(.constant((1...45).map(Line.init)), name: "lines") { Label("line \($0.id)") }
         .onActivate { _ in }
     }
-    let first = app.heard
+    let first = app.spokenLines
     #expect(first.count == 22)
-    #expect(first.suffix(2) == ["20. row: line 20", "rows 1 to 20 of 45; more goes on"])
+    #expect(first.suffix(2) == ["20. row: line 20", "rows 1 to 20 of 45; more for the next rows"])
     app.enter("more", "more", "more")
-    let more = app.heard
+    let more = app.spokenLines
     #expect(more.prefix(1) == ["21. row: line 21"])
     #expect(
       more.suffix(3) == [
-        "45. row: line 45", "rows 41 to 45 of 45; less goes back", "There are no more rows.",
+        "45. row: line 45", "rows 41 to 45 of 45; less for the previous rows",
+        "There are no more rows.",
       ])
     app.enter("less")
     #expect(
-      app.heard.suffix(2) == [
-        "40. row: line 40", "rows 21 to 40 of 45; more goes on, less goes back",
+      app.spokenLines.suffix(2) == [
+        "40. row: line 40",
+        "rows 21 to 40 of 45; more for the next rows, less for the previous rows",
       ])
   }
 }
@@ -255,7 +259,7 @@ private final class Orders: Flow<Orders.State, Void> {
   }
 }
 
-/// One field.
+/// A flow with one text field.
 private final class Asking: Flow<String, String> {
   init() {
     super.init(id: "name", title: "Name", state: "")

@@ -1,25 +1,25 @@
 import Testing
 
-/// The rules of the house that are about files, asked of this repository. What each one means, and that it
-/// can fail, is shown by the other suites here on small made-up trees. Those about modules stand in
-/// `headway.yml`, and `headway check` asks them (`make check-self`).
+/// Checks this repository against the rules about files. The other suites here show on small
+/// artificial trees that each rule can fail. Rules about modules are in `headway.yml` and checked
+/// by `headway check` (`make check-self`).
 @Suite struct ArchitectureTests {
-  @Test("rule 12: plugins are imported in one file of the App alone")
+  @Test("rule 12: plugins are imported in only one file of the App")
   func plugins() {
-    expectNone(HouseRules.pluginsOutsideTheirLines(in: .project))
+    expectNone(SourceRules.pluginsOutsideTheirLines(in: .project))
   }
 
   @Test("no file is longer than 600 lines")
   func fileLength() {
-    expectNone(HouseRules.longFiles(in: .project))
+    expectNone(SourceRules.longFiles(in: .project))
   }
 
-  @Test("no type bears its module's name")
+  @Test("no type has the name of its module")
   func shadowedModules() {
-    expectNone(HouseRules.shadowedModules(in: .project))
+    expectNone(SourceRules.shadowedModules(in: .project))
   }
 
-  @Test("every path that a document names is there")
+  @Test("every path in a document exists")
   func documentPaths() {
     expectNone(DocumentPaths.violations(in: .project))
   }
@@ -29,7 +29,7 @@ import Testing
     expectNone(ControlCatalog.violations(in: .project))
   }
 
-  @Test("the reader finds the modules that this test can't do without")
+  @Test("the modules of this repository are found")
   func treeIsRead() {
     let modules = SourceTree.project.modules
     for name in ["Terminal", "Matching", "Resources", "ArchitectureTests"] {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What looks like code but isn't must not fool the rules, and odd code must not hide from them.
+/// Code that resembles an import must not be reported, and unusual code must not hide an import.
 @Suite struct ReadingTests {
   private func imports(_ source: String) -> [String] {
     Import.all(in: SourceFile(path: "A.swift", text: source)).map(\.module)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "what is no import is none",
+    "code that resembles an import isn't one",
     arguments: [
       "// import Git", "/* import Git */", "/* /* */ import Git */", #"let a = "import Git""#,
       "let a = \"\"\"\nimport Git\n\"\"\"", "let a = #\"\"\"\n\"\"\"\nimport Git\n\"\"\"#",
@@ -29,7 +29,7 @@ import Testing
     #expect(imports(source) == [])
   }
 
-  @Test("code in an interpolation runs, the text around it doesn't")
+  @Test("code in an interpolation is kept, the text around it isn't")
   func interpolation() {
     let code = SwiftCode(
       #"let a = "Date() \(Date.now, format: "Process") FileManager" + URLSession"#)
@@ -40,14 +40,14 @@ import Testing
     }
   }
 
-  @Test("lines keep their numbers behind comments and literals of several lines")
+  @Test("line numbers are correct after multi-line comments and literals")
   func lineNumbers() {
     let source = "/* one\ntwo */\nlet a = \"\"\"\n  four\n  \"\"\"\nimport Git\n"
     let found = Import.all(in: SourceFile(path: "A.swift", text: source))
     #expect(found == [Import(module: "Git", path: "A.swift", line: 6)])
   }
 
-  @Test("a manifest's tables give names and dependencies")
+  @Test("names and dependencies are read from a manifest")
   func manifest() {
     let manifest = Manifest(
       SourceFile(
@@ -76,9 +76,9 @@ import Testing
   }
 
   @Test(
-    "a folder says what kind of module it holds",
+    "the folder determines the kind of a module",
     arguments: [
-      ("Sources/Platform/Flows/Flow.swift", "Flows", Module.Kind.platform),
+      ("Sources/Platform/Flows/Flow.swift", "Flows", PackageModule.Kind.platform),
       ("Sources/Support/Git/Blob.swift", "Git", .support),
       ("Sources/Features/Workspace/Workspace/Clock.swift", "Workspace", .interface),
       ("Sources/Features/Workspace/WorkspaceService/Disk.swift", "WorkspaceService", .service),
@@ -89,8 +89,8 @@ import Testing
       ("Benchmarks/Sources/speed-bench/Main.swift", "speed-bench", .app),
       ("Tools/ResourceGenerator/Main.swift", "ResourceGenerator", .tool),
     ])
-  func moduleKinds(path: String, name: String, kind: Module.Kind) throws {
-    let module = try #require(Module(ofFileAt: path))
+  func moduleKinds(path: String, name: String, kind: PackageModule.Kind) throws {
+    let module = try #require(PackageModule(ofFileAt: path))
     #expect(module.name == name)
     #expect(module.kind == kind)
   }

@@ -2,14 +2,13 @@ import Foundation
 import Processes
 import Testing
 
-/// What `make new-feature` and `make new-plugin` write, judged on a copy of this repository. That it
-/// also builds and runs is shown by Scripts/check-scaffolding.
+/// Checks the output of `make new-feature` and `make new-plugin` in a copy of this repository.
+/// Scripts/check-scaffolding shows that it also builds and runs.
 @Suite struct ScaffoldingTests {
-  /// Long and short, first and last in the alphabet, and such as nobody gives to a feature or plugin
-  /// of this tree.
+  /// Names of different lengths and alphabetical positions that no feature or plugin uses.
   private let names = ["Tryouts", "Aq7", "ZebraCrossingsOfTheOldOrchards"]
 
-  @Test("new features are styled, keep every rule of the house, and have all their lines")
+  @Test("new features are formatted, follow every rule and are registered everywhere")
   func features() async throws {
     let copy = try await TreeCopy()
     for name in names {
@@ -17,16 +16,16 @@ import Testing
       #expect(outcome.status == .exited(0), "\(outcome.output)")
     }
     let tree = copy.tree
-    expectRulesKept(in: tree)
-    #expect(try await copy.complaints(about: changedSwiftFiles(copy)) == "")
+    expectNoViolations(in: tree)
+    #expect(try await copy.lintFindings(in: changedSwiftFiles(copy)) == "")
     for name in names {
-      try expectAllLines(ofFeature: name, in: tree)
-      try await expectRefusal("new-feature", name, "there is a feature \(name) already", by: copy)
+      try expectRegistration(ofFeature: name, in: tree)
+      try await expectRefusal("new-feature", name, "the feature \(name) already exists", by: copy)
     }
     #expect(!tree.files.contains { $0.path.hasPrefix("Sources/") && $0.text.contains("__Name__") })
   }
 
-  private func expectAllLines(ofFeature name: String, in tree: SourceTree) throws {
+  private func expectRegistration(ofFeature name: String, in tree: SourceTree) throws {
     for part in ["Interface", "Logic", "Service", "UI", "Flow"] {
       let module = try #require(tree.modules[name + part])
       #expect(module.feature == name)
@@ -42,12 +41,12 @@ import Testing
     let sandbox = try #require(tree["Sources/App/headway/Sandbox/SandboxFlows.swift"])
     #expect(sandbox.lines.contains("    .\(variable),"))
     let live = try #require(tree["Sources/App/headway/Composition/LiveComposition.swift"])
-    // A long name makes the formatter break the line.
+    // The formatter breaks this line for a long name.
     let line = "(any\(name)Listing).self){_in\(name)File()}"
     #expect(live.text.filter { !$0.isWhitespace }.contains(line))
   }
 
-  @Test("new plugins are styled, keep every rule, have all their lines, and go without a trace")
+  @Test("new plugins are formatted, follow every rule, are registered, and can be removed")
   func plugins() async throws {
     let copy = try await TreeCopy()
     #expect(try await copy.run("new-feature", "Tryins").status == .exited(0))
@@ -57,8 +56,8 @@ import Testing
       #expect(outcome.status == .exited(0), "\(outcome.output)")
     }
     let tree = copy.tree
-    expectRulesKept(in: tree)
-    #expect(try await copy.complaints(about: changedSwiftFiles(copy)) == "")
+    expectNoViolations(in: tree)
+    #expect(try await copy.lintFindings(in: changedSwiftFiles(copy)) == "")
     let list = try #require(tree["Sources/App/headway/Plugins.swift"])
     for name in names {
       #expect(tree.modules["\(name)Plugin"]?.kind == .plugin)
@@ -66,7 +65,7 @@ import Testing
       #expect(list.lines.contains("      \(name)(),"))
       #expect(list.lines.contains("import \(name)Plugin"))
       #expect(try owner(of: "/Plugins/\(name)Plugin/", in: tree) == "@orchard")
-      try await expectRefusal("new-plugin", name, "there is a plugin \(name) already", by: copy)
+      try await expectRefusal("new-plugin", name, "the plugin \(name) already exists", by: copy)
     }
     for name in names {
       let removed = try await copy.run("remove-plugin", name)
@@ -80,7 +79,7 @@ import Testing
       .first { $0.first == Substring(folder) }?.last
   }
 
-  @Test("a name that can't be is refused with the reason, and nothing is written")
+  @Test("an invalid name is refused with a reason, and nothing is written")
   func refusedNames() async throws {
     let copy = try await TreeCopy()
     func expectRefusal(
@@ -89,7 +88,7 @@ import Testing
       try await self.expectRefusal(script, name, reason, owner: owner, by: copy)
     }
     for script in ["new-feature", "new-plugin"] {
-      try await expectRefusal(script, "", "which name? For example: make \(script) NAME=")
+      try await expectRefusal(script, "", "missing name; for example: make \(script) NAME=")
       for name in ["reviews", "2nd", "Two words", "Café", "../Up", "A_b", "Review;s", "A&b"] {
         try await expectRefusal(script, name, "a capital letter, then letters and digits")
       }
@@ -100,9 +99,9 @@ import Testing
       for name in ["Routing", "Terminal", "MIGRATIONs", "Flows"] {
         try await expectRefusal(script, name, "is taken")
       }
-      try await expectRefusal(script, "Hit", "is taken: there is a type Hit")
+      try await expectRefusal(script, "Day", "is taken: there is a type Day")
       for owner in ["team", "@", "@a b", "@a/b/c"] {
-        try await expectRefusal(script, "Fine", "is no owner", owner: owner)
+        try await expectRefusal(script, "Fine", "is not an owner", owner: owner)
       }
     }
     for name in ["ReviewsFlow", "ReviewsUI", "ReviewsPlugin"] {
@@ -112,8 +111,8 @@ import Testing
     #expect(try await copy.changes() == "")
   }
 
-  /// Without the anchor in one of the files, the others are left alone too.
-  @Test("a file that is not as the scripts know it stops them before anything is written")
+  /// If one file lacks the expected line, the script doesn't change the others either.
+  @Test("a file without the expected line stops a script before it writes anything")
   func otherFiles() async throws {
     let copy = try await TreeCopy()
     let path = "Sources/App/headway/Sandbox/SandboxFlows.swift"
@@ -123,15 +122,15 @@ import Testing
     try await copy.commit()
     let outcome = try await copy.run("new-feature", "Tryouts")
     #expect(outcome.status == .exited(2))
-    #expect(outcome.output.contains("in \(path) there is no line like"))
+    #expect(outcome.output.contains("\(path) has no line that matches"))
     #expect(try await copy.changes() == "")
   }
 
-  /// A block of Swift whose first line is a comment with a path shows a piece of that file. The name
-  /// tried is as long as the guide's, so that lines break at the same places: somebody who follows
-  /// the guide has that one already.
+  /// A block of Swift whose first line is a comment with a path shows a part of that file. The test
+  /// uses a name of the same length as the guide, so that lines break at the same positions; the
+  /// guide's own name is taken in a tree where someone followed the guide.
   @Test(
-    "the guides show what is written",
+    "the guides show the generated code",
     arguments: [
       ("new-feature", "Reviews", "Tryouts", "Docs/writing-a-flow.md"),
       ("new-plugin", "Hello", "Tryit", "Docs/writing-a-plugin.md"),
@@ -146,10 +145,10 @@ import Testing
     let excerpts = Excerpt.all(in: try #require(tree[guide]))
     #expect(!excerpts.isEmpty)
     for excerpt in excerpts {
-      let place = "\(guide):\(excerpt.line)"
-      let file = try #require(tree[renamed(excerpt.path)], "\(place): no \(excerpt.path)")
-      let isThere = ("\n" + file.text).contains("\n\(renamed(excerpt.text))\n")
-      #expect(isThere, "\(place) is not in \(excerpt.path)")
+      let location = "\(guide):\(excerpt.line)"
+      let file = try #require(tree[renamed(excerpt.path)], "\(location): no \(excerpt.path)")
+      let isFound = ("\n" + file.text).contains("\n\(renamed(excerpt.text))\n")
+      #expect(isFound, "\(location) is not in \(excerpt.path)")
     }
   }
 
@@ -166,10 +165,10 @@ import Testing
       .filter { $0.hasSuffix(".swift") }
   }
 
-  private func expectRulesKept(in tree: SourceTree) {
-    expectNone(HouseRules.pluginsOutsideTheirLines(in: tree))
-    expectNone(HouseRules.longFiles(in: tree))
-    expectNone(HouseRules.shadowedModules(in: tree))
+  private func expectNoViolations(in tree: SourceTree) {
+    expectNone(SourceRules.pluginsOutsideTheirLines(in: tree))
+    expectNone(SourceRules.longFiles(in: tree))
+    expectNone(SourceRules.shadowedModules(in: tree))
     expectNone(DocumentPaths.violations(in: tree))
   }
 }

@@ -17,8 +17,8 @@ import Testing
     return found
   }
 
-  @Test("what was added is there for the next one, by its kind and key")
-  func keeping() {
+  @Test("added segments are available by kind and key when the file is opened again")
+  func persistence() {
     let path = path()
     let store = SegmentStore(path: path, version: 1)
     store.add(
@@ -33,7 +33,7 @@ import Testing
     #expect(next.notices.isEmpty)
   }
 
-  @Test("two may add to one file, and both are read")
+  @Test("two stores can add segments to one file")
   func two() {
     let path = path()
     let stores = [SegmentStore(path: path, version: 1), SegmentStore(path: path, version: 1)]
@@ -44,7 +44,7 @@ import Testing
     #expect(stores.allSatisfy { $0.notices.isEmpty })
   }
 
-  @Test("what none of its words was used for in sixty days goes, and what is in use stays")
+  @Test("segments without a word in use for sixty days are removed, others stay")
   func tidying() {
     let path = path()
     let store = SegmentStore(path: path, version: 1)
@@ -56,18 +56,18 @@ import Testing
     store.tidy("a", using: ["new"], today: 160)
     #expect(read(store, "a").count == 4)
     store.tidy("a", using: ["new"], today: 161)
-    // “never” has its time since it was first seen.
+    // The age of “never” is counted from the day on which it was first found.
     #expect(read(store, "a").keys.sorted() == ["new", "old new"])
     #expect(read(store, "b").count == 1)
     store.close()
     let next = SegmentStore(path: path, version: 1)
     next.tidy("a", using: ["other"], today: 30)
-    // A clock that was ahead keeps nothing for ever.
+    // A clock that was ahead doesn't keep segments forever.
     #expect(read(next, "a").isEmpty)
     #expect(next.notices.isEmpty)
   }
 
-  @Test("versions have files of their own, and none takes the other's away while it is used")
+  @Test("versions have separate files, and none removes another's while it is in use")
   func versions() {
     let path = path()
     let store = SegmentStore(path: path, version: 1)
@@ -78,15 +78,15 @@ import Testing
     store.add([Segment(kind: "a", key: "3", bytes: [3])])
     store.close()
     other.close()
-    let (again, otherAgain) = (
+    let (reopened, otherReopened) = (
       SegmentStore(path: path, version: 1), SegmentStore(path: path, version: 2)
     )
-    #expect(read(again, "a") == ["1": [1], "3": [3]])
-    #expect(read(otherAgain, "a") == ["2": [2]])
-    #expect((store.notices + other.notices + again.notices + otherAgain.notices).isEmpty)
+    #expect(read(reopened, "a") == ["1": [1], "3": [3]])
+    #expect(read(otherReopened, "a") == ["2": [2]])
+    #expect((store.notices + other.notices + reopened.notices + otherReopened.notices).isEmpty)
   }
 
-  @Test("a version that nobody has used in sixty days goes, and nothing else does")
+  @Test("the file of a version that wasn't used for sixty days is removed, and nothing else")
   func oldVersions() throws {
     let path = path()
     let folder = (path as NSString).deletingLastPathComponent
@@ -99,19 +99,19 @@ import Testing
     for version in 1...3 { SegmentStore(path: path, version: version).close() }
     let versions = try files.contentsOfDirectory(atPath: folder).sorted()
     #expect(versions.count == 3)
-    let strangers = [
+    let otherFiles = [
       "store.sqlite", "store-1001.sqlite-wal", "store-mine.sqlite", "storeroom-1001.sqlite",
     ]
-    for name in strangers { try Data().write(to: URL(fileURLWithPath: folder + "/" + name)) }
-    for name in strangers + [versions[0]] { try age(name, days: 61) }
+    for name in otherFiles { try Data().write(to: URL(fileURLWithPath: folder + "/" + name)) }
+    for name in otherFiles + [versions[0]] { try age(name, days: 61) }
     try age(versions[1], days: 59)
     SegmentStore(path: path, version: 3).close()
-    let left = Set(try files.contentsOfDirectory(atPath: folder))
-    // Before there were versions in names, the file had none.
-    #expect(left == Set(versions.dropFirst() + strangers.dropFirst(2)))
+    let remaining = Set(try files.contentsOfDirectory(atPath: folder))
+    // In early versions, the file name had no version.
+    #expect(remaining == Set(versions.dropFirst() + otherFiles.dropFirst(2)))
   }
 
-  @Test("pieces become one, unless somebody added another meanwhile")
+  @Test("segments are merged unless another process has added one meanwhile")
   func replacing() {
     let store = SegmentStore(path: path(), version: 1)
     store.add((0..<3).map { Segment(kind: "a", key: "\($0)", bytes: [$0]) })
@@ -121,7 +121,7 @@ import Testing
     #expect(read(store, "a") == ["all": [9]])
   }
 
-  @Test("a segment that its reader doesn't know makes the file anew")
+  @Test("a segment that can't be decoded causes the file to be rebuilt")
   func unknownSegments() {
     let store = SegmentStore(path: path(), version: 1)
     store.add([Segment(kind: "a", key: "1", bytes: [1])])
@@ -130,8 +130,8 @@ import Testing
     #expect(store.notices.contains { $0.contains("damaged") })
   }
 
-  @Test("without a place for its file it keeps nothing, and says so")
-  func nowhere() {
+  @Test("without a usable file, nothing is cached, and a notice explains it")
+  func unusableFile() {
     let store = SegmentStore(path: "/dev/null/store.sqlite", version: 1)
     #expect(!store.isKeeping)
     store.add([Segment(kind: "a", key: "1", bytes: [1])])

@@ -10,20 +10,20 @@ import Testing
 @Suite struct CheckFormatTests {
   // MARK: JSON
 
-  @Test("the JSON is what its schema says, and the schema notices what isn't")
+  @Test("the JSON conformats to its schema, and the schema rejects invalid values")
   func json() throws {
     let schema = try JSONSchema(Schema.check.text)
     let text = try CheckSample.json(CheckJSON(CheckSample.report()))
-    #expect(try schema.mistakes(in: text) == [])
+    #expect(try schema.diagnostics(in: text) == [])
     let plain = try CheckSample.json(CheckJSON(CheckReport(kinds: [.locks])))
-    #expect(try schema.mistakes(in: plain) == [])
+    #expect(try schema.diagnostics(in: plain) == [])
     #expect(!plain.contains("\"change\""))
     let wrong = text.replacing("\"ok\":false", with: "\"ok\":0").replacing(
       "\"allowed\":3", with: "\"allowed\":\"3\"")
-    #expect(try schema.mistakes(in: wrong).count == 2)
+    #expect(try schema.diagnostics(in: wrong).count == 2)
   }
 
-  @Test("the change is told by team and in all, nobody's share too")
+  @Test("the change is reported by team, including unowned code, and in total")
   func change() {
     let report = CheckSample.report()
     #expect(report.totals?.map(\.delta) == [3])
@@ -31,7 +31,7 @@ import Testing
       report.change?.map { "\($0.team ?? "–") \($0.delta)" } == ["@ios 2", "@web 2", "– -1"])
   }
 
-  @Test("stale lines fail only when frozen")
+  @Test("stale lines only fail a frozen check")
   func frozen() {
     var report = CheckSample.report()
     report.findings = []
@@ -42,7 +42,7 @@ import Testing
     #expect(report.isOK)
   }
 
-  @Test("lines of a migration that isn't locked any more are one note in each form")
+  @Test("lines of a migration that is no longer locked are one note in each format")
   func unlocked() throws {
     var report = CheckSample.report(findings: 0)
     report.findings = []
@@ -53,13 +53,13 @@ import Testing
     report.unlocked = ["former"]
     #expect(
       report.staleNotes.map(\.message) == [
-        "s.swift has 1 and may have 3", "2 lines of the baseline, though it isn't locked any more",
+        "s.swift has 1 match, 3 allowed", "2 lines of the baseline, but it is no longer locked",
       ])
-    let forms = [
+    let formats = [
       CheckMarkdown(report).text, GitHubAnnotations(report).text,
       try CheckSample.json(CheckJSON(report)),
     ]
-    for form in forms { #expect(form.contains("former")) }
+    for format in formats { #expect(format.contains("former")) }
     #expect(JUnitReport(report).text.contains(#"failures="2""#))
   }
 
@@ -115,7 +115,7 @@ import Testing
     return try #require(log.runs.first)
   }
 
-  @Test("SARIF has its parts, rules that results point to, and paths that are references")
+  @Test("SARIF contains the rules that results refer to, and paths are valid references")
   func sarif() throws {
     let run = try sarif(CheckSample.report())
     #expect(run.tool.driver.rules.map(\.id) == ["lock/rx", "exception/rx"])
@@ -127,7 +127,7 @@ import Testing
     }
     let first = try #require(run.results.first?.locations.first).physicalLocation
     #expect(first.artifactLocation.uri == "Sources/%C3%A9%20x/A1%2C%20b%3A%20c.swift")
-    // Byte 7 is the sixth UTF-16 unit: é has two bytes.
+    // Byte 7 is the sixth UTF-16 code unit, because é has two bytes.
     #expect(first.region.startColumn == 6)
   }
 
@@ -140,7 +140,7 @@ import Testing
     #expect(UTF16Column.column(ofByte: byte, in: line) == expected)
   }
 
-  @Test("a fingerprint stays when lines move, and differs for each of equal lines")
+  @Test("a fingerprint stays the same when lines move, and differs for equal lines")
   func fingerprints() throws {
     var report = CheckSample.report(findings: 3)
     for index in 0..<3 { report.findings[index].path = "a.swift" }
@@ -152,7 +152,7 @@ import Testing
 
   // MARK: GitHub
 
-  @Test("annotations are escaped as GitHub wants it, and end no line")
+  @Test("annotations are escaped for GitHub and contain no line breaks")
   func github() throws {
     let text = GitHubAnnotations(CheckSample.report()).text
     let lines = text.split(separator: "\n")
@@ -160,13 +160,13 @@ import Testing
     #expect(
       lines[0].hasPrefix(
         "::error file=Sources/é x/A1%2C b%3A c.swift,line=1,col=7,title=Headway%3A Rx → async::"
-          + "Rx → async: a new use%0A"))
+          + "Rx → async: new match%0A"))
     #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::notice ") })
     #expect(lines[2].hasPrefix("::error file=odd%0A%3A%3Aerror%3A%3A"))
     #expect(CheckSample.isHarmless(text))
   }
 
-  @Test("of each kind there are ten, the rest are lines of the log and no commands")
+  @Test("at most ten annotations of each kind are commands; further ones are log lines")
   func tenOfAKind() {
     var report = CheckSample.report(findings: 14)
     report.findings[13].path = "::error::##[error] x"
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: JUnit
 
-  @Test("JUnit is XML with one failed case for each finding, or one that passed")
+  @Test("JUnit is XML with one failed case per finding, or with one passed case")
   func junit() throws {
     for (report, failures) in [(CheckSample.report(), 3), (CheckReport(kinds: [.locks]), 0)] {
       let text = JUnitReport(report).text
@@ -192,7 +192,7 @@ import Testing
       #expect(cases == max(1, failures))
       #expect(text.contains(#"tests="\#(cases)" failures="\#(failures)">"#))
       #expect(!text.contains("<b>"))
-      // Every tag that is opened is closed.
+      // Every opened tag is closed.
       for name in ["testsuites", "testsuite", "failure"] {
         let opened =
           text.components(separatedBy: "<\(name) ").count - 1
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Markdown
 
-  @Test("Markdown keeps a repository's text in its cell")
+  @Test("text from a repository can't leave its Markdown table cell")
   func markdown() {
     let text = CheckMarkdown(CheckSample.report()).text
     #expect(CheckSample.isHarmless(text))
@@ -212,14 +212,14 @@ import Testing
     for row in rows {
       let cells = row.replacing("\\|", with: "").split(separator: "|")
       #expect(cells.count == 3)
-      // What stands in no code is escaped.
+      // Text outside code spans is escaped.
       #expect(!cells[1].contains("<b>") && !cells[1].contains("@all"))
     }
     #expect(text.contains("+3 Rx → async"))
     #expect(text.contains("| Rx → async | `@ios` | +2 |"))
   }
 
-  @Test("a kind of check that is unknown is named, a list is read")
+  @Test("a list of checks is parsed, and an unknown one is reported")
   func kinds() throws {
     #expect(try CheckKind.kinds("locks,modules,locks") == [.locks, .modules])
     #expect(throws: UnknownCheck(word: "lock")) { try CheckKind.kinds("locks,lock") }

@@ -6,19 +6,19 @@ import LocksLogic
 import MigrationsInterface
 import Workspace
 
-/// A check's result with something of everything, and with texts that a repository might hold to do
-/// mischief.
+/// A check result with all kinds of entries and with malicious text from a repository.
 enum CheckSample {
-  /// Ends a cell, an attribute, a tag and a line, begins a command, and turns the text around.
-  static let mischief = "a|b`c\" ' <b>&\n::error::x\u{1B}[31m\u{202E}@all\u{7}"
+  /// Text that ends a cell, an attribute, a tag and a line, starts a command, and reverses the text
+  /// direction.
+  static let malicious = "a|b`c\" ' <b>&\n::error::x\u{1B}[31m\u{202E}@all\u{7}"
 
   static func report(findings count: Int = 2) -> CheckReport {
     var report = CheckReport(kinds: [.locks])
     report.findings = (1...max(1, count)).prefix(count).map { index in
       var finding = CheckFinding(
         .lock, id: "rx", path: "Sources/é x/A\(index), b: c.swift", line: index, column: 7,
-        message: "Rx → async: a new use")
-      finding.text = "é = 1; import Rx \(mischief)"
+        message: "Rx → async: new match")
+      finding.text = "é = 1; import Rx \(malicious)"
       finding.title = "Rx → async"
       finding.patterns = ["import Rx", "a|b"]
       finding.replacements = ["await"]
@@ -29,8 +29,8 @@ enum CheckSample {
     }
     report.findings.append(
       CheckFinding(
-        .exception, id: "rx", path: "odd\n::error::\(mischief)", line: 3, column: 1,
-        message: mischief))
+        .exception, id: "rx", path: "odd\n::error::\(malicious)", line: 3, column: 1,
+        message: malicious))
     report.moved = [AllowanceMove("rx", from: RepositoryPath("a\tb"), to: RepositoryPath("c"))]
     report.stale = [
       AllowanceGap(AllowanceKey("rx", RepositoryPath("s.swift")), allowed: 3, actual: 1)
@@ -56,7 +56,7 @@ enum CheckSample {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// Whether a text may be printed: no control but line feeds.
+  /// Whether a text contains no control characters except for line feeds.
   static func isHarmless(_ text: String) -> Bool {
     !text.unicodeScalars.contains {
       $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// As much of JSON Schema as the schemas in `Resources/schema` use: `type`, `const`, `enum`, `required`,
-/// `properties`, `items`, `minimum` and `pattern`.
+/// A validator for the part of JSON Schema that the schemas in `Resources/schema` use: `type`,
+/// `const`, `enum`, `required`, `properties`, `items`, `minimum` and `pattern`.
 struct JSONSchema {
   private let root: Any
 
@@ -9,51 +9,51 @@ struct JSONSchema {
     root = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
-  /// What of a document doesn't fit, each with its place. Members that the schema doesn't name are
-  /// mistakes too: here it should name all.
-  func mistakes(in text: String) throws -> [String] {
+  /// Returns the errors of a document with their locations. Members that the schema doesn't contain
+  /// are errors too, because the schemas should contain all members.
+  func diagnostics(in text: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(
       with: Data(text.utf8), options: .fragmentsAllowed)
-    return mistakes(value, root, at: "$")
+    return diagnostics(value, root, at: "$")
   }
 
-  private func mistakes(_ value: Any, _ schema: Any, at place: String) -> [String] {
-    guard let schema = schema as? [String: Any] else { return ["\(place): no schema"] }
+  private func diagnostics(_ value: Any, _ schema: Any, at location: String) -> [String] {
+    guard let schema = schema as? [String: Any] else { return ["\(location): invalid schema"] }
     var found: [String] = []
     if let type = schema["type"] {
       let types = type as? [String] ?? [type as? String ?? ""]
-      if !types.contains(where: { isOf($0, value) }) { found.append("\(place): no \(types)") }
+      if !types.contains(where: { isOf($0, value) }) { found.append("\(location): not \(types)") }
     }
     if let constant = schema["const"] as? NSObject, constant != value as? NSObject {
-      found.append("\(place): not \(constant)")
+      found.append("\(location): not \(constant)")
     }
     if let options = schema["enum"] as? [String], !options.contains(value as? String ?? "") {
-      found.append("\(place): not of \(options)")
+      found.append("\(location): not one of \(options)")
     }
     if let least = schema["minimum"] as? Int, let number = value as? Int, number < least {
-      found.append("\(place): below \(least)")
+      found.append("\(location): below \(least)")
     }
     if let pattern = schema["pattern"] as? String, let text = value as? String,
       text.range(of: pattern, options: .regularExpression) == nil
     {
-      found.append("\(place): “\(text)” isn't like \(pattern)")
+      found.append("\(location): \"\(text)\" doesn't match \(pattern)")
     }
     if let object = value as? [String: Any] {
       for name in schema["required"] as? [String] ?? [] where object[name] == nil {
-        found.append("\(place): \(name) is missing")
+        found.append("\(location): \(name) is missing")
       }
       let properties = schema["properties"] as? [String: Any] ?? [:]
       for (name, member) in object {
         guard let inner = properties[name] else {
-          found.append("\(place): \(name) isn't in the schema")
+          found.append("\(location): \(name) isn't in the schema")
           continue
         }
-        found += mistakes(member, inner, at: "\(place).\(name)")
+        found += diagnostics(member, inner, at: "\(location).\(name)")
       }
     }
     if let items = schema["items"], let array = value as? [Any] {
       for (index, item) in array.enumerated() {
-        found += mistakes(item, items, at: "\(place)[\(index)]")
+        found += diagnostics(item, items, at: "\(location)[\(index)]")
       }
     }
     return found
@@ -73,7 +73,7 @@ struct JSONSchema {
   }
 }
 
-/// Foundation's numbers don't say that they are truth values, but by their type.
+/// Distinguishes Boolean values from numbers, which Foundation represents by the same class.
 private enum CFBoolean {
   static func isBoolean(_ number: NSNumber) -> Bool {
     type(of: number) == type(of: NSNumber(value: true))

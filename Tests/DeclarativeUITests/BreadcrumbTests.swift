@@ -4,7 +4,7 @@ import Unidirectional
 
 @MainActor @Suite struct BreadcrumbTests {
   @Test(
-    "a path too long for its line loses its middle, then its start, never its end",
+    "a path that doesn't fit loses its middle first, then its beginning, never its end",
     arguments: [
       (40, "headway ▸ orchard ▸ Migrations ▸ xctest"), (30, "headway ▸ … ▸ xctest"),
       (19, "headway ▸ xctest"), (12, "xctest"), (4, "xct…"),
@@ -17,7 +17,7 @@ import Unidirectional
   }
 
   @Test(
-    "a long part is cut before one is left out, the last one last",
+    "long parts are shortened before parts are removed, the last part last",
     arguments: [
       (60, "headway ▸ Migrations ▸ RxSwift → async… ▸ CartModel.swift:12"),
       (70, "headway ▸ Migrations ▸ RxSwift → async/await ▸ CartModel.swift:12"),
@@ -33,17 +33,17 @@ import Unidirectional
     #expect(screen.text == shown)
   }
 
-  @Test("a last part that is long gives way to the way there")
+  @Test("a long last part is shortened in favor of the other parts")
   func longEnd() {
     let screen = Screen(
       Breadcrumb(
         .constant(["headway", "Migrations", "ObservableObject → @Observable in all of the app"])),
       columns: 60, rows: 1)
     #expect(screen.text == "headway ▸ Migrations ▸ ObservableObject → @Observable in al…")
-    // The end of a file's name says more than its middle.
+    // The end of a file name is more important than its middle.
     let file = Screen(
-      Breadcrumb(.constant(["headway", "Hits", "AccessibilityTestsAppCoordinator.swift:9"])),
+      Breadcrumb(.constant(["headway", "Code", "AccessibilityTestsAppCoordinator.swift:9"])),
       columns: 48, rows: 1)
-    #expect(file.text == "headway ▸ Hits ▸ AccessibilityTe…dinator.swift:9")
+    #expect(file.text == "headway ▸ Code ▸ AccessibilityTe…dinator.swift:9")
   }
 }

@@ -6,7 +6,7 @@ import Unidirectional
 
 @MainActor @Suite struct ChartTests {
   @Test(
-    "a sparkline stands on zero, draws many values together, and leaves gaps",
+    "a sparkline begins at zero, combines many values, and shows gaps",
     arguments: [
       ([112, 90, 60, 30, 1, 0], 6, "█▇▅▃▁▁"), ([0, 0, 0], 3, "▁▁▁"), ([5, 5], 4, "▄▄"),
       ([8, .nan, 4], 3, "█ ▄"), ([1, 1, 8, 8], 2, "▁█"), ([-4, 4], 2, "▁█"), ([], 3, ""),
@@ -16,7 +16,7 @@ import Unidirectional
     #expect(Sparkline.text(values, columns: columns).text == shown)
   }
 
-  @Test("a sparkline that changes is drawn alone")
+  @Test("a change of a sparkline redraws only the sparkline")
   func sparklineAlone() {
     let values = Source([1.0, 2, 4])
     let screen = Screen(
@@ -33,7 +33,7 @@ import Unidirectional
   }
 
   @Test(
-    "numbers on an axis are round, and not too many",
+    "the labels of an axis are round numbers, and not too many",
     arguments: [
       (0...112.0, 4, ["0", "50", "100"]), (0...7, 3, ["0", "5"]), (0...1, 2, ["0", "1"]),
       (0...1_250_000, 3, ["0", "500k", "1M"]), (-20...30, 4, ["-20", "0", "20"]),
@@ -44,7 +44,7 @@ import Unidirectional
   }
 
   @Test(
-    "dates on an axis are days, weeks, months or years, as there is room",
+    "the dates of an axis are days, weeks, months or years, depending on the room",
     arguments: [
       (0...3, 4, ["1 Jan", "2 Jan", "3 Jan", "4 Jan"]),
       (0...20, 4, ["5 Jan", "12 Jan", "19 Jan"]),
@@ -60,7 +60,7 @@ import Unidirectional
 
   private let burnDown = ChartData(
     series: [
-      ChartSeries("left", [(0, 100), (10, 80), (20, 80), (30, 40)].map { ChartPoint($0, $1) }),
+      ChartSeries("open", [(0, 100), (10, 80), (20, 80), (30, 40)].map { ChartPoint($0, $1) }),
       ChartSeries(
         "plan", [ChartPoint(0, 100), ChartPoint(40, 0)], style: .muted, stroke: .dotted),
     ],
@@ -69,12 +69,12 @@ import Unidirectional
       upper: [ChartPoint(30, 40), ChartPoint(40, 30)]),
     markers: [ChartMarker(36, "due")])
 
-  @Test("a burn-down has axes, several lines, a forecast and a due date")
+  @Test("a burn-down chart has axes, several lines, a forecast and a due date")
   func chart() {
     let screen = Screen(LineChart(.constant(burnDown)), columns: 44, rows: 12)
     #expect(
       screen.text == """
-        ── left   ·· plan
+        ── open   ·· plan
         100 ┤⠉⠒⠢⣄⣀                             ┊ due
             │    ⠈⠉⠓⢢⠤⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀              ┊
             │         ⠁⠠ ⡀       ⠉⠢⣀           ┊
@@ -89,12 +89,12 @@ import Unidirectional
         """)
   }
 
-  @Test("where all values are whole, the axis has whole numbers")
+  @Test("if all values are whole, the axis has whole numbers")
   func counts() {
     func labels(_ values: [Double]) -> [String] {
       let points = values.enumerated().map { ChartPoint(Double($0), $1) }
       let screen = Screen(
-        LineChart(.constant(ChartData(series: [ChartSeries("left", points)]))), columns: 40,
+        LineChart(.constant(ChartData(series: [ChartSeries("open", points)]))), columns: 40,
         rows: 16)
       return screen.text.split(separator: "\n").filter { $0.contains("┤") }
         .map { $0.prefix { $0 != "┤" }.filter { $0 != " " } }
@@ -104,7 +104,7 @@ import Unidirectional
     #expect(labels([0.4, 0.2]).contains("0.1"))
   }
 
-  @Test("a chart of 30 × 6 cells keeps its lines and its axes, and leaves out the legend")
+  @Test("a chart of 30 × 6 cells keeps its lines and axes but omits the legend")
   func small() {
     let screen = Screen(LineChart(.constant(burnDown)), columns: 30, rows: 6)
     #expect(
@@ -118,17 +118,17 @@ import Unidirectional
         """)
   }
 
-  @Test("a marker's title can be read where a line passes")
+  @Test("a marker's title is drawn over the lines")
   func titleOverLine() {
     let data = ChartData(
-      series: [ChartSeries("left", [ChartPoint(0, 9), ChartPoint(40, 9)])],
+      series: [ChartSeries("open", [ChartPoint(0, 9), ChartPoint(40, 9)])],
       markers: [ChartMarker(20, "due")])
     let screen = Screen(LineChart(.constant(data)), columns: 44, rows: 8)
     #expect(screen.text.contains("due"))
   }
 
   @Test(
-    "no room and no data are no trouble",
+    "a chart without room or without data draws correctly",
     arguments: [(1, 1), (2, 2), (3, 9), (40, 1), (8, 4), (0, 0)])
   func noRoom(columns: Int, rows: Int) {
     let data = Source(burnDown)
@@ -143,7 +143,7 @@ import Unidirectional
     #expect(!screen.text.contains("no history"))
   }
 
-  @Test("a spinner turns while it is on screen and active, and else asks for no beat")
+  @Test("a spinner requests beats only while it is visible and active")
   func spinner() {
     let ticker = Ticker()
     let isActive = Source(false)
@@ -166,24 +166,24 @@ import Unidirectional
     #expect(screen.text == "")
     ticker.tick()
     #expect(screen.text == "")
-    #expect(!ticker.isAwaited, "nobody waits for the next beat")
+    #expect(!ticker.isAwaited, "no view is waiting for the next beat")
   }
 
-  @Test("a ticker asks its clock only when somebody waits, once for each beat")
+  @Test("a ticker schedules a beat only on request, and only once per beat")
   func ticker() {
-    var asked: [@MainActor () -> Void] = []
-    let ticker = Ticker { asked.append($0) }
+    var scheduled: [@MainActor () -> Void] = []
+    let ticker = Ticker { scheduled.append($0) }
     ticker.awaitNext()
     ticker.awaitNext()
-    #expect(asked.count == 1)
-    asked[0]()
+    #expect(scheduled.count == 1)
+    scheduled[0]()
     #expect(ticker.beat == 1)
     #expect(!ticker.isAwaited)
     ticker.awaitNext()
-    #expect(asked.count == 2)
+    #expect(scheduled.count == 2)
   }
 
-  @Test("a ticker with an interval beats while it is asked, and rests then")
+  @Test("a ticker with an interval beats only while requested")
   func interval() async {
     let ticker = Ticker(every: .milliseconds(1))
     for beat in 1...3 {

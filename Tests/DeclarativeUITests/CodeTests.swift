@@ -10,7 +10,7 @@ import Unidirectional
     #"  var name = "a \"b\" c""#, "}",
   ]
 
-  /// Each cell as the first letter of what it is: k, s, c, n, or a dot.
+  /// Returns the kind of each cell: k (keyword), s (string), c (comment), n (number), or a dot.
   private func kinds(_ screen: Screen, row: Int, columns: Range<Int>) -> String {
     _ = screen.text
     let theme = screen.host.theme
@@ -28,7 +28,7 @@ import Unidirectional
       })
   }
 
-  @Test("lines are numbered, the marked one is in view, and long ones say that they go on")
+  @Test("lines are numbered, the highlighted one is visible, and long ones end in a mark")
   func looks() {
     let lines = (1...40).map { "line \($0) of a file that is long" }
     let screen = Screen(
@@ -43,18 +43,19 @@ import Unidirectional
         """)
   }
 
-  /// What of a row is underlined on the background of a hit.
+  /// Returns which cells of a row are marked as a match.
   private func marked(_ screen: Screen, row: Int) -> String {
     _ = screen.text
     let theme = screen.host.theme
     return String(
       (0..<screen.host.surface.size.columns).map { column -> Character in
         let style = screen.host.surface[column, row].style
-        return style.attributes.contains(.underline) && style.background == theme[.hit] ? "^" : " "
+        let isMatch = style.attributes.contains(.underline) && style.background == theme[.match]
+        return isMatch ? "^" : " "
       })
   }
 
-  @Test("the match is marked in its line, by its bytes, behind tabs and wide letters too")
+  @Test("a match is marked by its byte range, also after tabs and wide letters")
   func match() {
     let lines = ["let a = 1", "\tlet 漢é = Rx.Å()", "\tRx"]
     let line = Source(2)
@@ -68,7 +69,7 @@ import Unidirectional
     #expect(screen.text.contains("▌  2      let 漢é = Rx.Å()"))
     #expect(marked(screen, row: 1).dropFirst(6 + 4 + 4 + 3 + 3).hasPrefix("^^^^ "))
     #expect(marked(screen, row: 1).prefix(6 + 4 + 4 + 3 + 3).allSatisfy { $0 == " " })
-    // Half of a letter is the letter.
+    // A letter that is partly in the range is marked completely.
     bytes.value = 6..<7
     #expect(marked(screen, row: 1).dropFirst(6 + 4 + 4).hasPrefix("^^ "))
     line.value = 3
@@ -77,7 +78,7 @@ import Unidirectional
     #expect(marked(screen, row: 2).dropFirst(6).hasPrefix("^^^^^^ "))
   }
 
-  @Test("a match far out in a long line is scrolled to")
+  @Test("the view scrolls to a match far to the right")
   func farMatch() {
     let line = String(repeating: "x", count: 100) + "Rx" + String(repeating: "y", count: 50)
     let screen = Screen(
@@ -87,7 +88,7 @@ import Unidirectional
     #expect(marked(screen, row: 0).contains(" ^^ "))
   }
 
-  @Test("the marked line is in view too when lines come after it")
+  @Test("the highlighted line becomes visible when the lines arrive later")
   func late() {
     let lines = Source<[String]>([])
     let screen = Screen(
@@ -97,8 +98,8 @@ import Unidirectional
     #expect(screen.text.contains("▌ 30  line 30"))
   }
 
-  @Test("keywords, strings, comments and numbers have their colours, over several lines too")
-  func colours() {
+  @Test("keywords, strings, comments and numbers are colored, also across lines")
+  func coloring() {
     let screen = Screen(
       CodeView(.constant(source), name: "code", language: .swift), columns: 40, rows: 6)
     let rows = (0..<6).map { kinds(screen, row: $0, columns: 6..<34) }
@@ -109,26 +110,26 @@ import Unidirectional
       ])
   }
 
-  @Test("arrows scroll sideways while there is something to see, and are free otherwise")
+  @Test("arrow keys scroll sideways if there is more to see, and otherwise go to the ancestors")
   func sideways() {
-    var heard = 0
+    var backs = 0
     let screen = Screen(
       CodeView(.constant(["0123456789abcdefghij", "x"]), name: "code")
-        .keys { KeyBinding("app.back", "left", title: "back") { heard += 1 } },
+        .keys { KeyBinding("app.back", "left", title: "back") { backs += 1 } },
       columns: 16, rows: 2)
     #expect(screen.text == "   1  012345678›\n   2  x")
     screen.press("left")
-    #expect(heard == 1)
+    #expect(backs == 1)
     screen.press("right")
     #expect(screen.text == "   1  ‹9abcdefg›\n   2")
     screen.press("right", "right")
     #expect(screen.text == "   1  ‹hij\n   2")
     screen.press("left", "left", "left")
     #expect(screen.text.hasPrefix("   1  012345678›"))
-    #expect(heard == 2)
+    #expect(backs == 2)
   }
 
-  @Test("scrolled sideways, other lines begin at their beginning, and more room shows more")
+  @Test("sideways scrolling is reset for other lines and adjusted to more room")
   func sidewaysAgain() {
     let lines = Source(["0123456789abcdefghij", "x"])
     let screen = Screen(CodeView(lines.bind, name: "code"), columns: 16, rows: 2)
@@ -146,7 +147,7 @@ import Unidirectional
     #expect(screen.text.hasPrefix("   1  another f›"))
   }
 
-  @Test("a hundred thousand lines cost what a screenful costs, and one mark moves alone")
+  @Test("100,000 lines cost no more than the visible ones, and moving the mark redraws one node")
   func work() {
     let mark = Source<Int?>(2)
     let other = Source("other")
@@ -165,7 +166,7 @@ import Unidirectional
   }
 
   @Test(
-    "the language is told by a file's ending",
+    "the language follows from the file extension",
     arguments: [
       ("Cart.swift", CodeLanguage.swift), ("a.tsx", .cLike), ("x.YML", .script), ("README", .plain),
     ])
@@ -173,7 +174,7 @@ import Unidirectional
     #expect(CodeLanguage(named: name) == language)
   }
 
-  @Test("Markdown is headings, paragraphs, lists, quotes, code and links as text")
+  @Test("Markdown supports headings, paragraphs, lists, quotes, code and links")
   func markdown() {
     let screen = Screen(
       MarkdownText(
@@ -223,7 +224,7 @@ import Unidirectional
         """)
   }
 
-  @Test("Markdown wraps, and keeps a word together that changes its style half-way")
+  @Test("Markdown is wrapped, and words that change their style are kept together")
   func markdownWraps() {
     let screen = Screen(
       MarkdownText("- some words and **bold**, then more"), columns: 19, rows: 4)
@@ -231,7 +232,7 @@ import Unidirectional
   }
 
   @Test(
-    "marks without end are text and no trouble",
+    "unterminated delimiters are plain text and fast to parse",
     arguments: ["*", "_", "[", "`", "**x ", "[a](", "> ", "- ", "#"])
   func hostile(mark: String) {
     let screen = Screen(

@@ -10,9 +10,9 @@ import Unidirectional
 
   private let log = Log()
   private let items = Source([
-    CommandPalette.Item(id: "open", title: "open", keys: "↵"),
-    CommandPalette.Item(id: "copy", title: "copy a link", keys: "y"),
-    CommandPalette.Item(id: "count", title: "count again", disabledReason: "it counts"),
+    CommandPalette.Item(id: "open", title: "Open", keys: "↵"),
+    CommandPalette.Item(id: "copy", title: "Copy link", keys: "y"),
+    CommandPalette.Item(id: "count", title: "Rescan", disabledReason: "scanning"),
     CommandPalette.Item(id: "rx", title: "RxSwift → async", detail: "migration"),
   ])
 
@@ -20,33 +20,33 @@ import Unidirectional
     let (log, items) = (log, items)
     return Screen(
       CommandPalette(
-        Bind { items.value }, placeholder: "what?",
+        Bind { items.value }, placeholder: "Command",
         meanings: { text in
           guard text.contains("://") else { return [] }
           return [
-            CommandPalette.Item(id: text, title: "open this link"),
-            CommandPalette.Item(id: "copy of \(text)", title: "copy it"),
+            CommandPalette.Item(id: text, title: "Open this link"),
+            CommandPalette.Item(id: "copy of \(text)", title: "Copy"),
           ]
         },
-        otherwise: { $0 == "?" ? [CommandPalette.Item(id: "help", title: "help")] : [] },
+        otherwise: { $0 == "?" ? [CommandPalette.Item(id: "help", title: "Help")] : [] },
         onChoose: { log.chosen.append($0) }),
       columns: 32, rows: 6)
   }
 
-  @Test("whoever has moved to an item stays on it when others come or go")
+  @Test("the selected item stays selected when other items are added or removed")
   func changingItems() {
     let screen = screen()
     screen.press("down")
     items.value.removeAll { $0.id == "count" }
-    #expect(screen.text.contains("▌copy a link"))
+    #expect(screen.text.contains("▌Copy link"))
     items.value.insert(CommandPalette.Item(id: "new", title: "new"), at: 0)
-    #expect(screen.text.contains("▌copy a link"))
+    #expect(screen.text.contains("▌Copy link"))
     items.value.removeAll { $0.id == "copy" }
     #expect(screen.text.contains("▌new"))
   }
 
-  @Test("items that come or go, and another size, scroll as little as they must")
-  func keepsItsPlace() {
+  @Test("changed items and a changed size scroll as little as necessary")
+  func keepsPosition() {
     items.value = (0..<20).map { CommandPalette.Item(id: "\($0)", title: "item \($0)") }
     let screen = screen()
     screen.press("down", "down", "down", "down", "down", "up")
@@ -58,45 +58,45 @@ import Unidirectional
     #expect(screen.text.contains("▌item 4"))
   }
 
-  @Test("a long reason leaves the title its room, and looks like a reason where there are keys too")
+  @Test("a long reason leaves room for the title and has the style of a reason")
   func longReason() {
     let items = [
       CommandPalette.Item(
-        id: "copy", title: "copy a link", keys: "y",
-        disabledReason: "the terminal takes no text from programs, says its description")
+        id: "copy", title: "Copy link", keys: "y",
+        disabledReason: "the terminal doesn't accept text from programs, per its terminfo")
     ]
     let screen = Screen(
-      CommandPalette(.constant(items), placeholder: "what?", onChoose: { _ in }), columns: 32,
+      CommandPalette(.constant(items), placeholder: "Command", onChoose: { _ in }), columns: 32,
       rows: 4)
-    #expect(screen.text.contains("▌copy a link   the terminal ta…"))
+    #expect(screen.text.contains("▌Copy link     the terminal do…"))
     let reason = screen.host.surface[17, 2]
     #expect(reason.style.foreground == screen.host.theme[.textMuted])
   }
 
-  @Test("everything is listed at first; what is typed ranks and filters it")
+  @Test("all items are listed at first; typing ranks and filters them")
   func typing() {
     let screen = screen()
     #expect(
       screen.text == """
-        what?
+        Command
         ────────────────────────────────
-        ▌open                         ↵
-         copy a link                  y
-         count again          it counts
+        ▌Open                         ↵
+         Copy link                    y
+         Rescan                scanning
          RxSwift → async  migration
         """)
-    screen.press("c", "o", "u")
-    #expect(screen.text.contains("▌count again"))
+    screen.press("r", "e", "s")
+    #expect(screen.text.contains("▌Rescan"))
     #expect(!screen.text.contains("RxSwift"))
     screen.press("ctrl-u", "m", "i", "g", "r")
     #expect(screen.text.contains("▌RxSwift → async"))
     screen.press("z")
-    #expect(screen.text.contains("Nothing answers to that."))
+    #expect(screen.text.contains("No results."))
     screen.press("enter")
     #expect(log.chosen.isEmpty)
   }
 
-  @Test("arrows choose, Enter and a click do it; what is disabled says why and does nothing")
+  @Test("arrow keys select, Enter and a click choose; disabled items do nothing")
   func choosing() {
     let screen = screen()
     screen.press("down", "enter")
@@ -107,26 +107,26 @@ import Unidirectional
     #expect(log.chosen == ["copy", "rx", "open"])
   }
 
-  @Test("what a text itself means is offered in place of the items, and chosen as they are")
+  @Test("a text with its own meaning has its own items, which replace the others")
   func text() {
     let screen = screen()
     screen.host.handle(.paste("copy://x"))
-    #expect(screen.text.contains("▌open this link"))
-    #expect(!screen.text.contains("copy a link"))
+    #expect(screen.text.contains("▌Open this link"))
+    #expect(!screen.text.contains("Copy link"))
     screen.press("enter", "down", "enter")
     #expect(log.chosen == ["copy://x", "copy of copy://x"])
   }
 
-  @Test("where nothing answers, what else the text may do is offered")
+  @Test("a text without results has alternative items")
   func otherwise() {
     let screen = screen()
     screen.press("?")
-    #expect(screen.text.contains("▌help"))
+    #expect(screen.text.contains("▌Help"))
     screen.press("enter")
     #expect(log.chosen == ["help"])
   }
 
-  @Test("more than fits scrolls with the selection, and items may change meanwhile")
+  @Test("the list scrolls with the selection, and the items may change meanwhile")
   func scrolling() {
     items.value = (1...40).map { CommandPalette.Item(id: "\($0)", title: "item \($0)") }
     let screen = screen()

@@ -10,13 +10,13 @@ import Unidirectional
   private func split(memory: ViewMemory = ViewMemory(), columns: Int = 21) -> Screen {
     Screen(
       SplitView("s", share: 0.4, minimum: (4, 6)) {
-        List(.constant([Fruit(id: "apple"), Fruit(id: "pear")]), name: "l") { Label($0.id) }
+        List(.constant([TestFruit(id: "apple"), TestFruit(id: "pear")]), name: "l") { Label($0.id) }
       } second: {
         Label("second")
       }.memory(memory), columns: columns, rows: 2)
   }
 
-  @Test("the line of a split view moves by keys, as far as the panes' least sizes")
+  @Test("keys move the divider of a split view up to the minimum sizes of the panes")
   func splitKeys() {
     let screen = split()
     #expect(screen.text == "▌apple  │second\n pear   │")
@@ -28,22 +28,22 @@ import Unidirectional
     #expect(screen.text == "▌…  │second\n …  │")
   }
 
-  @Test("the line is dragged with the mouse, also where the pointer leaves it, and is remembered")
+  @Test("the mouse drags the divider, even outside of it, and its position is saved")
   func splitMouse() {
     let memory = ViewMemory()
     let screen = split(memory: memory)
     screen.drag(to: 12, 0)
-    #expect(screen.text.hasPrefix("▌apple  │"), "nothing was pressed")
+    #expect(screen.text.hasPrefix("▌apple  │"), "no button was pressed")
     screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 8, row: 1))))
     screen.drag(to: 12, 5)
     screen.host.handle(.mouse(MouseEvent(.release(.left), at: Point(column: 12, row: 9))))
     #expect(screen.text.hasPrefix("▌apple      │second\n"))
     screen.drag(to: 3, 0)
-    #expect(screen.text.hasPrefix("▌apple      │second\n"), "it was let go")
+    #expect(screen.text.hasPrefix("▌apple      │second\n"), "the button was released")
     #expect(split(memory: ViewMemory(memory.snapshot)).text == screen.text)
   }
 
-  @Test("the panes keep their shares in another size, and give way together without room")
+  @Test("the panes keep their proportions when resized and shrink together without room")
   func splitSizes() {
     let screen = split()
     screen.host.resize(to: Size(columns: 41, rows: 2))
@@ -56,10 +56,10 @@ import Unidirectional
 
   // MARK: ScrollView
 
-  @Test("what is wider than its room is scrolled by the arrows, which are free at the ends")
+  @Test("arrow keys scroll wide content and go to the ancestors at its ends")
   func sideways() {
     let memory = ViewMemory()
-    var told: [String] = []
+    var actions: [String] = []
     func screen(rows: Int) -> Screen {
       Screen(
         ScrollView("s", sideways: true) {
@@ -68,27 +68,27 @@ import Unidirectional
           Label("0123456789ABCDEFGHIJ")
         }
         .keys {
-          KeyBinding("back", "left", title: "back") { told.append("back") }
-          KeyBinding("on", "right", title: "on") { told.append("on") }
+          KeyBinding("back", "left", title: "back") { actions.append("back") }
+          KeyBinding("on", "right", title: "on") { actions.append("on") }
         }
         .memory(memory), columns: 10, rows: rows)
     }
     let roomy = screen(rows: 4)
     #expect(roomy.text == "0123456789\nshort\n0123456789\n━━━━━")
     roomy.press("left")
-    #expect(told == ["back"])
+    #expect(actions == ["back"])
     roomy.press("right")
     #expect(roomy.text == "89abcdefgh\n\n89ABCDEFGH\n    ━━━━━")
     roomy.press("right", "right")
-    #expect(roomy.text.hasPrefix("abcdefghij\n") && told == ["back", "on"])
+    #expect(roomy.text.hasPrefix("abcdefghij\n") && actions == ["back", "on"])
     #expect(memory["s.left"] == "10")
-    // With both bars.
+    // With both scroll bars.
     let tight = screen(rows: 3)
     tight.press("down")
     #expect(tight.text == "         │\nABCDEFGHI┃\n     ━━━━")
   }
 
-  @Test("a scroll view moves by keys and wheel, shows where it is, and comes back there")
+  @Test("a scroll view scrolls by keys and wheel, shows its position and restores it")
   func scroll() {
     let memory = ViewMemory()
     func view() -> some View {
@@ -109,7 +109,7 @@ import Unidirectional
     #expect(screen.text.hasPrefix("line 1"))
   }
 
-  @Test("what fits doesn't scroll and takes no focus")
+  @Test("content that fits doesn't scroll or take the focus")
   func fits() {
     let screen = Screen(ScrollView("s") { Label("one") }, columns: 8, rows: 2)
     #expect(screen.text == "one\n")
@@ -117,7 +117,7 @@ import Unidirectional
     #expect(screen.host.activeBindings.isEmpty)
   }
 
-  @Test("what gets the focus comes into view, and nothing is drawn or clicked outside")
+  @Test("a focused view scrolls into view, and nothing is drawn or clicked outside the scroll view")
   func reveal() {
     var pressed: [Int] = []
     let screen = Screen(
@@ -138,7 +138,7 @@ import Unidirectional
     #expect(pressed == [0])
   }
 
-  @Test("a label in a scroll view that changes is drawn alone, and never outside of it")
+  @Test("a changed label in a scroll view is redrawn alone and never outside of the scroll view")
   func scrollWork() {
     let text = Source("first")
     let screen = Screen(
@@ -160,7 +160,7 @@ import Unidirectional
 
   // MARK: Grid
 
-  @Test("the columns of a grid are aligned over its rows, and what expands takes the rest")
+  @Test("the columns of a grid are aligned, and expanding cells take the remaining width")
   func grid() {
     let branch = Source("main")
     let screen = Screen(
@@ -185,7 +185,7 @@ import Unidirectional
     #expect(screen.text.contains("    to  a longer one"))
   }
 
-  @Test("a cell of a grid wraps in its column, and a column without room is cut")
+  @Test("a grid cell wraps within its column, and a column without room is cut")
   func gridWraps() {
     let screen = Screen(
       Grid(spacing: .one) {
@@ -195,18 +195,18 @@ import Unidirectional
         }
         GridRow {
           Label("who")
-          Label("nobody")
+          Label("unowned")
         }
       }, columns: 11, rows: 4)
-    #expect(screen.text == "why one two\n    three\nwho nobody\n")
+    #expect(screen.text == "why one two\n    three\nwho unowned\n")
   }
 
-  // MARK: Toasts
+  // MARK: ToastPresenter
 
-  @Test("a toast stands over its view, goes by the caller's clock, and leaves no trace")
+  @Test("a toast covers its view, is dismissed by the caller's timer, and leaves no trace")
   func toast() {
     var ends: [@MainActor () -> Void] = []
-    let toasts = Toasts { ends.append($0) }
+    let toasts = ToastPresenter { ends.append($0) }
     let screen = Screen(
       VStack { ForEach(0..<4, id: { $0 }) { _ in Label("some text that is here") } }
         .toast(toasts), columns: 24, rows: 4)
@@ -216,15 +216,15 @@ import Unidirectional
     toasts.show(Toast("late", kind: .warning))
     #expect(screen.text.hasSuffix("some text that i ! late"))
     ends[0]()
-    #expect(screen.text.hasSuffix("! late"), "the clock of a notice takes no later one away")
+    #expect(screen.text.hasSuffix("! late"), "the timer of a notice doesn't dismiss a later one")
     ends[1]()
     #expect(screen.text == before)
   }
 
-  @Test("a view that changes below a toast doesn't wipe it, and a click takes it away")
+  @Test("a change below a toast doesn't erase the toast, and a click dismisses it")
   func toastAbove() {
     let text = Source("a text that is long enough")
-    let toasts = Toasts { _ in }
+    let toasts = ToastPresenter { _ in }
     var clicks = 0
     let screen = Screen(
       ZStack {
@@ -239,9 +239,9 @@ import Unidirectional
     #expect(screen.text == "b text that is long enough")
   }
 
-  // MARK: What lies above and what is hidden
+  // MARK: Overlapping and hidden views
 
-  @Test("a view that changes below another in a stack stays below")
+  @Test("a changed view stays below the views above it")
   func overlap() {
     let text = Source("below")
     let screen = Screen(
@@ -257,7 +257,7 @@ import Unidirectional
     #expect(screen.text == "abder")
   }
 
-  @Test("a hidden view that changes isn't drawn, and one that hides is wiped")
+  @Test("a hidden view isn't drawn when it changes, and hiding a view erases it")
   func hidden() {
     let isHidden = Source(false)
     let text = Source("one")

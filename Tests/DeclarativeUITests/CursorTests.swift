@@ -15,7 +15,7 @@ import Unidirectional
     }
   }
 
-  @Test("the cursor stands where text is typed, and nowhere once that is scrolled away")
+  @Test("the cursor is in the text field and hidden when the field is scrolled out of view")
   func scrolledAway() {
     let host = ViewHost(Form(), size: Size(columns: 10, rows: 3))
     host.render()
@@ -26,7 +26,7 @@ import Unidirectional
     #expect(host.surface.cursor == nil)
   }
 
-  @Test("there is no cursor outside a screen that is too small for it")
+  @Test("there is no cursor outside the screen")
   func tooSmall() {
     let host = ViewHost(
       VStack {

@@ -3,7 +3,7 @@ import Terminal
 import Testing
 import Unidirectional
 
-/// Shows what it holds while a value is true.
+/// Shows its content while a value is true.
 private struct When<Content: View>: View {
   let isShown: Source<Bool>
   @ViewBuilder let content: @MainActor () -> Content
@@ -24,7 +24,7 @@ private struct When<Content: View>: View {
 
   private func field(_ name: String) -> TextField { TextField(name) { _ in } }
 
-  /// A dialog that says when it is closed, and then goes.
+  /// A dialog that logs its title and hides itself when it is dismissed.
   private func dialog(
     _ title: String, _ isShown: Source<Bool>, @ViewBuilder content: () -> some View
   ) -> some View {
@@ -37,12 +37,12 @@ private struct When<Content: View>: View {
       }, content: content)
   }
 
-  /// What has the focus, by its name.
+  /// Returns the accessibility label of the focused view.
   private func focused(_ screen: Screen) -> String? {
     screen.host.accessibilityElements.first { $0.isFocused }?.description.label
   }
 
-  @Test("a dialog that closes gives the focus back to what had it")
+  @Test("closing a dialog restores the focus")
   func back() {
     let isShown = outer
     let screen = Screen(
@@ -61,7 +61,7 @@ private struct When<Content: View>: View {
     #expect(focused(screen) == "second")
   }
 
-  @Test("dialogs that close one after the other give the focus back step by step")
+  @Test("closing nested dialogs restores the focus step by step")
   func backTwice() {
     let (isOuter, isInner) = (outer, inner)
     let screen = Screen(
@@ -91,7 +91,7 @@ private struct When<Content: View>: View {
     #expect(log.closed == ["inner", "outer"])
   }
 
-  @Test("where what had the focus has gone meanwhile, the first that can have it gets it")
+  @Test("if the previously focused view is gone, the first focusable view gets the focus")
   func gone() {
     let (isShown, isThere) = (outer, Source(true))
     let screen = Screen(
@@ -110,7 +110,7 @@ private struct When<Content: View>: View {
     #expect(focused(screen) == "first")
   }
 
-  @Test("of dialogs that come together, one in the other, the inner one has the keys")
+  @Test("if nested dialogs open together, the inner one receives the keys")
   func together() {
     let (isOuter, isInner) = (outer, inner)
     isOuter.value = true
@@ -129,7 +129,7 @@ private struct When<Content: View>: View {
     #expect(log.closed == ["inner", "outer"])
   }
 
-  @Test("a dialog that comes below another one waits until that one goes")
+  @Test("a dialog below another one waits until that one is closed")
   func below() {
     let (isLower, isUpper) = (outer, inner)
     isUpper.value = true
@@ -148,7 +148,7 @@ private struct When<Content: View>: View {
     #expect(log.closed == ["upper", "lower"])
   }
 
-  @Test("a hidden dialog takes no keys and no clicks, and doesn't make all be drawn again")
+  @Test("a hidden dialog takes no keys or clicks and doesn't cause a full redraw")
   func hidden() {
     let isHidden = Source(true)
     let log = log

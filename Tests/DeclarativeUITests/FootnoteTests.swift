@@ -3,7 +3,7 @@ import Terminal
 import Testing
 import Unidirectional
 
-/// What comes and goes without moving anything.
+/// Content that appears and disappears without moving other views.
 @MainActor @Suite struct FootnoteTests {
   private struct Notes: View {
     let first: Source<StyledText>
@@ -25,7 +25,7 @@ import Unidirectional
     }
   }
 
-  @Test("notes stand in the divider, as many as fit, and nothing moves for them")
+  @Test("footnotes appear in the divider, as many as fit, and move nothing")
   func notes() {
     let first = Source<StyledText>("")
     let second = Source<StyledText>("")
@@ -52,29 +52,29 @@ import Unidirectional
   }
 
   @Test(
-    "what stands over the bottom covers the last rows alone, and lets the mouse through beside it")
+    "a bottom overlay covers only the last rows, and the mouse works above it")
   func overlay() {
-    let news = Source<String?>(nil)
+    let notice = Source<String?>(nil)
     let rows = Source(["a", "b", "c", "d"].map(Row.init))
-    struct News: View {
-      let news: Source<String?>
-      var body: some View { if let text = news.value { Label(text).lineLimit(2) } }
+    struct NoticeView: View {
+      let notice: Source<String?>
+      var body: some View { if let text = notice.value { Label(text).lineLimit(2) } }
     }
     let screen = Screen(
       List(rows.bind, name: "rows") { Label($0.id) }
-        .bottomOverlay { News(news: news) }
-        .onInput { news.value = nil }
-        .keys { KeyBinding("tell", "t", title: "tell") { news.value = "told" } },
+        .bottomOverlay { NoticeView(notice: notice) }
+        .onInput { notice.value = nil }
+        .keys { KeyBinding("show", "t", title: "Show") { notice.value = "shown" } },
       columns: 10, rows: 4)
     #expect(screen.text == "▌a\n b\n c\n d")
     screen.press("t")
-    #expect(screen.text == "▌a\n b\n c\ntold")
-    // Told again by the key that would take it away.
+    #expect(screen.text == "▌a\n b\n c\nshown")
+    // The key shows the notice again after dismissing it.
     screen.press("t")
-    #expect(screen.text == "▌a\n b\n c\ntold")
+    #expect(screen.text == "▌a\n b\n c\nshown")
     screen.press("down")
     #expect(screen.text == " a\n▌b\n c\n d")
-    news.value = "two lines of it"
+    notice.value = "two lines of it"
     #expect(screen.text == " a\n▌b\ntwo lines\nof it")
     screen.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 1, row: 0))))
     #expect(screen.text == "▌a\n b\n c\n d")

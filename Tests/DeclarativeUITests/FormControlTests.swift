@@ -20,7 +20,7 @@ extension Screen {
 }
 
 @MainActor @Suite struct FormControlTests {
-  @Test("a button is pressed by Enter, Space and a click")
+  @Test("Enter, Space and a click press a button")
   func button() {
     var presses = 0
     let screen = Screen(
@@ -36,33 +36,34 @@ extension Screen {
     #expect(screen.text == " [ Save ]\n▌[ Delete ]")
   }
 
-  @Test("a button that can't be used says why, by its side and when it is pressed")
+  @Test("a disabled button shows its reason and reports it when pressed")
   func disabledButton() {
-    let reason = Source<String?>("nothing is chosen")
+    let reason = Source<String?>("nothing is selected")
     var presses = 0
-    var told: [String] = []
+    var reports: [String] = []
     let screen = Screen(
-      Button("Go on", name: "go", disabled: reason.bind) { presses += 1 }, columns: 34, rows: 1)
-    screen.host.onDisabledKey = { told.append("\($0.title): \($1)") }
-    #expect(screen.text == "▌[ Go on ]  – nothing is chosen")
+      Button("Continue", name: "go", disabled: reason.bind) { presses += 1 }, columns: 36, rows: 1)
+    screen.host.onDisabledKey = { reports.append("\($0.title): \($1)") }
+    #expect(screen.text == "▌[ Continue ]  – nothing is selected")
     screen.press("enter")
     screen.click(3, 0)
     #expect(presses == 0)
-    #expect(told == ["Go on: nothing is chosen", "Go on: nothing is chosen"])
+    #expect(
+      reports == ["Continue: nothing is selected", "Continue: nothing is selected"])
     reason.value = nil
-    #expect(screen.text == "▌[ Go on ]")
+    #expect(screen.text == "▌[ Continue ]")
     screen.press("enter")
     #expect(presses == 1)
   }
 
-  @Test("Enter accepts a field, and goes on to the next in one of several")
+  @Test("Enter submits a field, and moves to the next one in a form")
   func fields() {
-    var accepted: [String] = []
+    var submitted: [String] = []
     var typed = ""
     let screen = Screen(
       VStack {
-        TextField("first") { accepted.append($0) }.oneOfSeveral()
-        TextField("second", onChange: { typed = $0 }, onSubmit: { accepted.append($0) })
+        TextField("first") { submitted.append($0) }.oneOfSeveral()
+        TextField("second", onChange: { typed = $0 }, onSubmit: { submitted.append($0) })
       }, columns: 14, rows: 2)
     screen.type("a")
     screen.press("enter")
@@ -70,11 +71,11 @@ extension Screen {
     #expect(typed == "b")
     screen.press("enter")
     screen.type("c")
-    #expect(accepted == ["a", "b"])
+    #expect(submitted == ["a", "b"])
     #expect(typed == "bc")
   }
 
-  @Test("a toggle asks for the other value and shows what it is bound to, drawn alone")
+  @Test("a toggle reports the new value, shows the bound one and is redrawn alone")
   func toggle() {
     let isOn = Source(false)
     let screen = Screen(
@@ -91,10 +92,10 @@ extension Screen {
     screen.click(2, 0)
     #expect(!isOn.value)
     screen.click(2, 1)
-    #expect(screen.text.hasSuffix("▌[ ] Never"), "what is bound stays")
+    #expect(screen.text.hasSuffix("▌[ ] Never"), "the bound value is unchanged")
   }
 
-  @Test("the hint of a toggle says what its key does now")
+  @Test("the hint of a toggle shows the current action of its key")
   func toggleHint() {
     let isOn = Source(false)
     let screen = Screen(
@@ -102,27 +103,27 @@ extension Screen {
         Toggle("Tests", name: "tests", isOn: isOn.bind) { isOn.value = $0 }
         KeyHints()
       }, columns: 30, rows: 2)
-    #expect(screen.text.hasSuffix("Space switch on"))
+    #expect(screen.text.hasSuffix("Space Turn on"))
     screen.press("space")
-    #expect(screen.text.hasSuffix("Space switch off"))
+    #expect(screen.text.hasSuffix("Space Turn off"))
   }
 
   private func picker(_ order: Source<String>, columns: Int) -> Screen {
     Screen(
-      Picker("Sort by", name: "sort", options: ["name", "due", "left"], selection: order.bind) {
+      Picker("Sort by", name: "sort", options: ["name", "due", "size"], selection: order.bind) {
         order.value = $0
       }, columns: columns, rows: 1)
   }
 
-  @Test("a picker chooses by arrows, Space and a click")
+  @Test("arrow keys, Space and a click select an option of a picker")
   func pickerKeys() {
     let order = Source("name")
     let screen = picker(order, columns: 40)
-    #expect(screen.text == "▌Sort by  ● name  ○ due  ○ left")
+    #expect(screen.text == "▌Sort by  ● name  ○ due  ○ size")
     screen.press("right")
-    #expect(screen.text == "▌Sort by  ○ name  ● due  ○ left")
+    #expect(screen.text == "▌Sort by  ○ name  ● due  ○ size")
     screen.press("right", "right")
-    #expect(order.value == "left")
+    #expect(order.value == "size")
     screen.press("space")
     #expect(order.value == "name")
     screen.press("left")
@@ -131,33 +132,33 @@ extension Screen {
     #expect(order.value == "due")
   }
 
-  @Test("a picker without room shows the one that is chosen, and takes the next on a click")
+  @Test("a narrow picker shows only the selected option, and a click selects the next one")
   func narrowPicker() {
     let order = Source("due")
     let screen = picker(order, columns: 28)
     #expect(screen.text == "▌Sort by  ‹ due ›  2 of 3")
     screen.click(12, 0)
-    #expect(screen.text == "▌Sort by  ‹ left ›  3 of 3")
+    #expect(screen.text == "▌Sort by  ‹ size ›  3 of 3")
   }
 
-  @Test("a picker of a value that is none of its options starts at the first")
+  @Test("a picker with a value that isn't an option begins at the first option")
   func strangePicker() {
     let order = Source("strange")
     let screen = picker(order, columns: 40)
-    #expect(screen.text == "▌Sort by  ○ name  ○ due  ○ left")
+    #expect(screen.text == "▌Sort by  ○ name  ○ due  ○ size")
     screen.press("right")
     #expect(order.value == "name")
   }
 
-  @Test("a picker of nothing says that there is nothing to choose from")
+  @Test("a picker without options reports so")
   func emptyPicker() {
-    var told: String?
+    var reason: String?
     let screen = Screen(
       Picker("Team", name: "team", options: [Int](), selection: .constant(1)) { _ in },
       columns: 20, rows: 1)
-    screen.host.onDisabledKey = { told = $1 }
+    screen.host.onDisabledKey = { reason = $1 }
     #expect(screen.text == "▌Team")
     screen.press("right")
-    #expect(told == "there is nothing to choose from")
+    #expect(reason == "no options")
   }
 }

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What the help shows, in the dialog of an app in a terminal of 80 columns.
+/// The content of the help dialog in a terminal with 80 columns.
 @MainActor @Suite struct KeyHelpTests {
   private func help(_ bindings: [KeyBinding], columns: Int = 80, rows: Int = 24) -> ScreenDriver {
     ScreenDriver(
@@ -17,13 +17,13 @@ import Testing
     KeyBinding(id, keys: keys, title: title, disabled: disabled) {}
   }
 
-  @Test("at 80 columns names and reasons are there as a whole, below the title where they must")
+  @Test("at 80 columns, names and reasons are complete, if necessary below the title")
   func whole() {
     let app = help([
-      binding("hits.activate", "enter", "right", title: "open"),
+      binding("code.activate", "enter", "right", title: "open"),
       binding(
         "migrations.lock", "l", title: "lock",
-        disabled: "headway.yml doesn't say “lock: true” for this migration, nor for any other"),
+        disabled: "headway.yml doesn't set “lock: true” for this migration, nor for any other"),
       binding("plugin.copy-summary.copy-summary", "Y", title: "copy a summary"),
       binding(
         "plugin.a-long-name-of-a-plugin.a-long-name-of-a-command", "ctrl-x",
@@ -32,9 +32,9 @@ import Testing
     #expect(
       app.text.split(separator: "\n").joined(separator: "\n") == """
         ╭─ Keys ───────────────────────────────────────────────────────────────────────╮
-        │ ▌↵ →  open                                                   hits.activate   │
+        │ ▌↵ →  open                                                   code.activate   │
         │  l    lock                                                 migrations.lock   │
-        │       – headway.yml doesn't say “lock: true” for this                        │
+        │       – headway.yml doesn't set “lock: true” for this                        │
         │       migration, nor for any other                                           │
         │  Y    copy a summary                      plugin.copy-summary.copy-summary   │
         │  ^X   copy a summary of it                                                   │
@@ -44,7 +44,7 @@ import Testing
     #expect(LayoutLinter.findings(in: app.host).isEmpty)
   }
 
-  @Test("what has no key here isn't listed")
+  @Test("actions without keys aren't listed")
   func keyless() {
     let app = help(
       [binding("list.open", "enter", title: "open")]
@@ -54,18 +54,18 @@ import Testing
     #expect(!app.text.contains("home.tab"))
   }
 
-  @Test("in less room keys and titles stay")
+  @Test("keys and titles remain visible in less room")
   func narrow() {
     let app = help(
       [
         binding("list.activate", "enter", "right", "l", title: "open"),
-        binding("list.sort.reverse", "S", title: "sort the other way"),
+        binding("list.sort.reverse", "S", title: "reverse sort order"),
       ], columns: 40, rows: 10)
     #expect(app.text.contains("↵ → l  open"))
-    #expect(app.text.contains("S      sort the other way"))
+    #expect(app.text.contains("S      reverse sort order"))
   }
 
-  @Test("a filter finds a binding by its name, with its reason")
+  @Test("a filter by name shows a binding with its reason")
   func filter() {
     let app = help([
       binding("list.open", "enter", title: "open"),

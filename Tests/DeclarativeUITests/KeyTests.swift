@@ -7,24 +7,24 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct KeyTests {
-  @Test("a key goes to the focused view first, then outwards")
+  @Test("a key goes to the focused view first, then to its ancestors")
   func bubbling() {
-    var heard: [String] = []
+    var actions: [String] = []
     let screen = Screen(
       VStack {
         Label("in").keys {
-          KeyBinding("inner.a", "a", title: "a") { heard.append("inner a") }
+          KeyBinding("inner.a", "a", title: "a") { actions.append("inner a") }
         }
       }
       .keys {
-        KeyBinding("outer.a", "a", title: "a") { heard.append("outer a") }
-        KeyBinding("outer.b", "b", title: "b") { heard.append("outer b") }
+        KeyBinding("outer.a", "a", title: "a") { actions.append("outer a") }
+        KeyBinding("outer.b", "b", title: "b") { actions.append("outer b") }
       }, columns: 4, rows: 1)
     screen.type("ab")
-    #expect(heard == ["inner a", "outer b"])
+    #expect(actions == ["inner a", "outer b"])
   }
 
-  @Test("a disabled key does nothing and says why")
+  @Test("a disabled key does nothing and reports the reason")
   func disabled() {
     var reason: String?
     let screen = Screen(
@@ -38,26 +38,26 @@ import Unidirectional
     #expect(reason == "nothing to lock")
   }
 
-  @Test("a person's keys take the place of those that an action has; help and hints go by them")
+  @Test("the user's keys replace those of an action, also in help and hints")
   func remapping() {
-    var heard: [String] = []
+    var actions: [String] = []
     let screen = Screen(
       Label("x").keys {
-        KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { heard.append("quit") }
-        KeyBinding("app.help", "?", title: "help") { heard.append("help") }
-        KeyBinding("app.link", "y", title: "link") { heard.append("link") }
+        KeyBinding("app.quit", "q", "ctrl-c", title: "quit") { actions.append("quit") }
+        KeyBinding("app.help", "?", title: "help") { actions.append("help") }
+        KeyBinding("app.link", "y", title: "link") { actions.append("link") }
       }, columns: 4, rows: 1)
     screen.host.keyMap = KeyMap(["app.quit": ["Q"], "app.help": ["f1", "q"], "app.link": []])
     screen.press("q", "Q", "ctrl-c", "?", "f1", "y")
-    #expect(heard == ["help", "quit", "help"])
+    #expect(actions == ["help", "quit", "help"])
     let table = KeyTable(screen.host.activeBindings).rows
     #expect(table.map { $0.keys.map(\.symbol) } == [["Q"], ["F1", "q"], []])
     screen.host.keyMap = KeyMap()
     screen.press("q")
-    #expect(heard.last == "quit")
+    #expect(actions.last == "quit")
   }
 
-  @Test("hints name no key that would be typed into a text")
+  @Test("hints don't include keys that would be typed into a text field")
   func typing() {
     let screen = Screen(
       VStack {
@@ -70,11 +70,11 @@ import Unidirectional
         KeyBinding("app.filter", "/", title: "filter") {}
         KeyBinding("app.quit", "q", "ctrl-c", title: "quit") {}
       }, columns: 60, rows: 2)
-    #expect(screen.text == "\n ↵ accept   Esc back   F1 help   ^C quit")
+    #expect(screen.text == "\n ↵ Accept   Esc back   F1 help   ^C quit")
     #expect(screen.host.activeBindings.flatMap(\.keys) == ["enter", "esc", "f1", "ctrl-c"])
   }
 
-  @Test("a dialog keeps the keys to itself and leaves no trace when it goes")
+  @Test("a dialog receives all keys and leaves no trace when it closes")
   func dialog() {
     let isOpen = Source(false)
     var quits = 0
@@ -94,9 +94,9 @@ import Unidirectional
     #expect(quits == 1)
   }
 
-  @Test("what works behind dialogs does so by the keys that type nothing, under the person's keys")
+  @Test("actions behind dialogs work with keys that type no text, also with the user's keys")
   func behindDialogs() {
-    var heard: [String] = []
+    var actions: [String] = []
     let screen = Screen(
       ZStack {
         Label("behind")
@@ -106,25 +106,27 @@ import Unidirectional
       }
       .keys {
         KeyBinding("app.quit", "q", "ctrl-c", title: "quit", worksBehindDialogs: true) {
-          heard.append("quit")
+          actions.append("quit")
         }
-        KeyBinding("app.other", "ctrl-o", title: "other") { heard.append("other") }
+        KeyBinding("app.other", "ctrl-o", title: "other") { actions.append("other") }
       }, columns: 30, rows: 8)
     screen.press("q", "ctrl-o", "ctrl-c")
-    #expect(heard == ["quit"])
+    #expect(actions == ["quit"])
     screen.host.keyMap = KeyMap(["app.quit": ["ctrl-x"]])
     screen.press("ctrl-c", "ctrl-x")
-    #expect(heard == ["quit", "quit"])
+    #expect(actions == ["quit", "quit"])
     #expect(!screen.host.activeBindings.contains { $0.id == "app.quit" })
   }
 
-  @Test("a closed dialog hides nothing from the mouse")
+  @Test("a closed dialog doesn't block the mouse")
   func clickThrough() {
     var opened: [String] = []
     let screen = Screen(
       ZStack {
-        List(.constant([Fruit(id: "apple"), Fruit(id: "pear")]), name: "fruits") { Label($0.id) }
-          .onActivate { opened.append($0.id) }
+        List(.constant([TestFruit(id: "apple"), TestFruit(id: "pear")]), name: "fruits") {
+          Label($0.id)
+        }
+        .onActivate { opened.append($0.id) }
         DialogWhen(isOpen: Source(false))
       }, columns: 20, rows: 5)
     for _ in 0..<2 {
@@ -144,25 +146,25 @@ import Unidirectional
     }
   }
 
-  @Test("hints show the keys of what has the focus, and follow it")
+  @Test("hints show the keys of the focused view and follow the focus")
   func hints() {
     let screen = Screen(
       VStack {
         TextField("name", onSubmit: { _ in })
-        List(.constant([Fruit(id: "apple")]), name: "fruits") { Label($0.id) }
+        List(.constant([TestFruit(id: "apple")]), name: "fruits") { Label($0.id) }
           .onActivate("eat") { _ in }
         KeyHints()
       }, columns: 30, rows: 4)
-    #expect(screen.text.hasSuffix(" ↵ accept"))
+    #expect(screen.text.hasSuffix(" ↵ Accept"))
     screen.press("tab")
     #expect(screen.text.hasSuffix(" ↵ eat"))
   }
 
-  @Test("a key that a list's owner gave an element doesn't open it, in hints neither")
+  @Test("a key assigned to elements by the list's owner doesn't open them")
   func itemKeys() {
     var done: [String] = []
     let screen = Screen(
-      List(.constant([Fruit(id: "apple")]), name: "fruits") { Label($0.id) }
+      List(.constant([TestFruit(id: "apple")]), name: "fruits") { Label($0.id) }
         .onActivate { done.append("open \($0.id)") }
         .itemKeys { fruit in
           KeyBinding("fruits.lock", "l", title: "lock") { done.append("lock \(fruit?.id ?? "")") }
@@ -172,7 +174,7 @@ import Unidirectional
   }
 
   @Test(
-    "keys are read as people write them and shown as symbols",
+    "keys are parsed case-insensitively and shown as symbols",
     arguments: [
       ("ctrl-p", "^P"), ("shift-tab", "⇧Tab"), ("f5", "F5"), ("alt-x", "Alt-x"), ("enter", "↵"),
       ("-", "-"), ("pagedown", "PgDn"), ("ctrl--", "^-"), ("Q", "Q"), ("alt-X", "Alt-X"),
@@ -184,7 +186,7 @@ import Unidirectional
   }
 
   @Test(
-    "a key that terminals send as another one is that one",
+    "keys that terminals can't distinguish are equal",
     arguments: [
       ("shift-q", "Q"), ("Shift-Q", "Q"), ("ctrl-C", "ctrl-c"), ("alt-shift-x", "alt-X"),
       ("shift-enter", "enter"), ("shift-esc", "esc"), ("shift-backspace", "backspace"),
@@ -195,7 +197,7 @@ import Unidirectional
     #expect(try #require(KeyPress(notation: written)).notation == sent)
   }
 
-  @Test("whatever a keyboard sends can be written, and what is written, sent")
+  @Test("every key that a terminal sends has a notation that parses to the same key")
   func writtenAsSent() throws {
     var parser = InputParser()
     for byte in (UInt8(0)..<0x80) where byte != 0x1B {
@@ -207,8 +209,8 @@ import Unidirectional
     }
   }
 
-  @Test("a misspelt key in code is reported with its text")
-  func misspelt() {
+  @Test("an invalid key in code is reported with its text")
+  func invalidLiteral() {
     let reports = Mutex<[String]>([])
     let press = MisuseReport.withHandler({ report in
       reports.withLock { $0.append(report.message) }
@@ -216,18 +218,18 @@ import Unidirectional
       KeyPress(stringLiteral: "page-down")
     }
     #expect(reports.withLock { $0.count } == 1)
-    #expect(reports.withLock { $0.first?.contains("“page-down” is no key") } == true)
+    #expect(reports.withLock { $0.first?.contains("“page-down” isn't a key") } == true)
     #expect(press == KeyPress(.function(0)))
   }
 
   @Test(
-    "what is no key is none",
+    "invalid notations are rejected",
     arguments: ["hyper-x", "", "ctrl-nokey", "f99", "shift-1", "shift-/", "shift-漢", "page-down"])
-  func noKey(written: String) {
+  func invalidNotation(written: String) {
     #expect(KeyPress(notation: written) == nil)
   }
 
-  @Test("a megabyte pasted into a field is cut, not a hang")
+  @Test("a megabyte pasted into a field is cut without hanging")
   func paste() {
     var text = ""
     let screen = Screen(
@@ -237,7 +239,7 @@ import Unidirectional
     #expect(!screen.text.contains("\u{1B}"))
   }
 
-  @Test("the line editor knows the keys of readline")
+  @Test("the line editor supports the keys of readline")
   func readline() {
     var line = LineEditor("deep link here")
     _ = line.handle("ctrl-w")

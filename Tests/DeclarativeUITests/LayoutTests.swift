@@ -5,7 +5,7 @@ import Unidirectional
 @testable import DeclarativeUI
 
 @MainActor @Suite struct LayoutTests {
-  @Test("a row shares what is left among the views that expand")
+  @Test("a horizontal stack gives the remaining width to expanding views")
   func expanding() {
     let screen = Screen(
       HStack {
@@ -17,7 +17,7 @@ import Unidirectional
   }
 
   @Test(
-    "when there is no room, higher priority keeps its text and the rest is cut with an ellipsis")
+    "without enough room, views with a higher priority stay whole and others are truncated")
   func priority() {
     let screen = Screen(
       HStack(spacing: .one) {
@@ -47,7 +47,7 @@ import Unidirectional
         """)
   }
 
-  @Test("padding, fixed frames and hidden views take the room they say")
+  @Test("padding, fixed frames and hidden views take the expected room")
   func frames() {
     let screen = Screen(
       VStack {
@@ -66,7 +66,7 @@ import Unidirectional
         """)
   }
 
-  @Test("sizes below nothing are nothing, and no line is one line")
+  @Test("negative sizes count as 0, and line limits below 1 as 1")
   func negative() {
     let screen = Screen(
       VStack {
@@ -81,33 +81,37 @@ import Unidirectional
     #expect(screen.text == "here\none two…\none two…\n")
   }
 
-  @Test("columns leave a table by importance, and the flexible one takes what is left")
+  @Test("less important columns are hidden first, and a flexible one takes the remaining width")
   func table() {
     let columns = [
-      TableColumn<Fruit>("Name", width: .flexible(minimum: 6, weight: 1), importance: 3) {
+      TableColumn<TestFruit>("Name", width: .flexible(minimum: 6, weight: 1), importance: 3) {
         fruit, _ in StyledText(fruit.id)
       },
-      TableColumn<Fruit>("Left", width: .fixed(4), alignment: .trailing, importance: 2) {
+      TableColumn<TestFruit>("Size", width: .fixed(4), alignment: .trailing, importance: 2) {
         fruit, _ in "\(fruit.count)"
       },
-      TableColumn<Fruit>("Note", width: .fixed(6), importance: 1) { _, _ in "fresh" },
+      TableColumn<TestFruit>("Note", width: .fixed(6), importance: 1) { _, _ in "fresh" },
     ]
-    let data = Bind.constant([Fruit(id: "apple", count: 12), Fruit(id: "pear")])
+    let data = Bind.constant([TestFruit(id: "apple", count: 12), TestFruit(id: "pear")])
     let roomy = TableLayout.widths(
       of: [
-        TableColumn<Fruit>("", width: .flexible(minimum: 4, weight: 1, maximum: 6)) { _, _ in "" },
-        TableColumn<Fruit>("", width: .flexible(minimum: 4, weight: 3)) { _, _ in "" },
-        TableColumn<Fruit>("", width: .flexible(minimum: 4, weight: 1, maximum: 2)) { _, _ in "" },
+        TableColumn<TestFruit>("", width: .flexible(minimum: 4, weight: 1, maximum: 6)) { _, _ in
+          ""
+        },
+        TableColumn<TestFruit>("", width: .flexible(minimum: 4, weight: 3)) { _, _ in "" },
+        TableColumn<TestFruit>("", width: .flexible(minimum: 4, weight: 1, maximum: 2)) { _, _ in
+          ""
+        },
       ], in: 44)
-    #expect(roomy.map(\.width) == [6, 32, 2], "what one can't use goes to the others")
+    #expect(roomy.map(\.width) == [6, 32, 2], "width that one column can't use goes to the others")
     let wide = Screen(Table(data, name: "t", columns: columns), columns: 26, rows: 3)
     #expect(
       wide.text == """
-         Name       Left  Note
+         Name       Size  Note
         ▌apple        12  fresh
          pear          1  fresh
         """)
     let narrow = Screen(Table(data, name: "t", columns: columns), columns: 16, rows: 3)
-    #expect(narrow.text.hasPrefix(" Name     Left\n"))
+    #expect(narrow.text.hasPrefix(" Name     Size\n"))
   }
 }

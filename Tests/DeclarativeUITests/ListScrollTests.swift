@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Unidirectional
 
-/// A list that is scrolled moves what stands on the surface and draws what came in. The oracle is the
-/// same screen, drawn afresh.
+/// Scrolling a list moves the cells on the surface and draws only the new rows. The expected result
+/// is the same screen after a full redraw.
 @MainActor @Suite struct ListScrollTests {
   private struct Numbers: RandomAccessCollection, Equatable {
     struct Number: Identifiable, Equatable { let id: Int }
@@ -41,7 +41,7 @@ import Unidirectional
     }
   }
 
-  /// Expects that the surface is what it is when all of it is drawn again.
+  /// Expects the surface to be equal to that of a full redraw.
   private func expectFresh(_ screen: Screen, _ what: String) {
     screen.host.render()
     let shown = picture(screen.host.surface)
@@ -51,7 +51,7 @@ import Unidirectional
     #expect(shown == fresh, "\(what): \(screen.host.surface.lines)")
   }
 
-  @Test("a row has the room of the list also where its scroll bar goes as it becomes narrower")
+  @Test("a row uses the full width when resizing removes the scroll bar")
   func narrower() {
     numbers.value = Numbers(count: 10)
     marked.value = 3
@@ -59,11 +59,11 @@ import Unidirectional
     screen.host.handle(.resize(Size(columns: 15, rows: 8)))
     #expect(screen.text.contains("row 3 marked"))
     screen.host.handle(.resize(Size(columns: 14, rows: 14)))
-    expectFresh(screen, "without the bar")
+    expectFresh(screen, "without the scroll bar")
     #expect(screen.text.contains("row 3 mark…"))
   }
 
-  @Test("whatever is pressed and changed, the surface is as drawn afresh", arguments: 1...8)
+  @Test("after random input and changes, the surface equals a full redraw", arguments: 1...8)
   func oracle(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let screen = screen()
@@ -93,7 +93,7 @@ import Unidirectional
   }
 
   @Test(
-    "one step beyond the page draws the row that came, the two that were and are selected, no more")
+    "scrolling by one row draws only the new row and the two whose selection changed")
   func step() {
     let screen = screen()
     for _ in 0..<10 { screen.press("j") }
@@ -106,22 +106,22 @@ import Unidirectional
 
     #expect(screen.host.surface.lines[1].hasPrefix(" row 1"))
     #expect(screen.host.surface.scrolls.map(\.rows) == [1])
-    #expect(screen.host.counters.rowsRealised == before.rowsRealised + 1)
-    // A row is two nodes: itself and its label.
+    #expect(screen.host.counters.rowsRealized == before.rowsRealized + 1)
+    // A row consists of two nodes: itself and its label.
     #expect(screen.host.counters.nodesPainted <= before.nodesPainted + 5)
   }
 
-  @Test("keys that come together make the rows of one page, not of all pages between")
+  @Test("keys that arrive together create the rows of only one page")
   func flood() {
     let screen = screen()
     let before = screen.host.counters
     for _ in 0..<15 { screen.press("pagedown") }
     screen.host.render()
-    #expect(screen.host.counters.rowsRealised == before.rowsRealised + 11)
+    #expect(screen.host.counters.rowsRealized == before.rowsRealized + 11)
     #expect(screen.host.surface.lines.contains { $0.hasPrefix("▌row 165") })
   }
 
-  @Test("a covered list isn't moved on the surface: what covers it would move too")
+  @Test("a covered list isn't scrolled on the surface, because the covering view would move too")
   func covered() {
     let numbers = numbers
     let screen = Screen(
@@ -138,7 +138,7 @@ import Unidirectional
     #expect(screen.host.surface.lines[0].hasPrefix(" row 2"))
   }
 
-  @Test("the focus leaves a list that hides, and a key goes to the one that is shown")
+  @Test("the focus moves from a list that is hidden to the one that is shown")
   func hiding() {
     let (numbers, isFirstHidden) = (numbers, Source(false))
     let screen = Screen(
@@ -154,22 +154,22 @@ import Unidirectional
     #expect(screen.text.hasPrefix(" line 0"))
   }
 
-  @Test("a frame asks for no other frame")
+  @Test("a frame doesn't request another frame")
   func frames() {
     let screen = screen()
-    var asked = 0
-    screen.host.onNeedsFrame = { asked += 1 }
+    var requests = 0
+    screen.host.onNeedsFrame = { requests += 1 }
     for _ in 0..<15 {
       screen.press("j")
       screen.host.render()
     }
     marked.value = 12
     screen.host.render()
-    #expect(asked == 16)
+    #expect(requests == 16)
   }
 }
 
-/// Something over the list, which is drawn again with it.
+/// A dialog over the list, which is drawn again with it.
 private struct Cover: View {
   let isShown: Source<Bool>
 

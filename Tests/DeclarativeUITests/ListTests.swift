@@ -5,7 +5,7 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct ListTests {
-  let fruits = Source(["apple", "banana", "cherry", "date", "elder"].map { Fruit(id: $0) })
+  let fruits = Source(["apple", "banana", "cherry", "date", "elder"].map { TestFruit(id: $0) })
 
   private func screen(
     memory: ViewMemory = ViewMemory(), rows: Int = 3,
@@ -20,7 +20,7 @@ import Unidirectional
       columns: 14, rows: rows)
   }
 
-  @Test("keys move the selection and scroll as little as they must")
+  @Test("keys move the selection and scroll as little as necessary")
   func keys() {
     let screen = screen()
     screen.press("j", "j", "j")
@@ -30,7 +30,7 @@ import Unidirectional
     #expect(screen.text.hasPrefix("▌apple"))
   }
 
-  @Test("the selected row bears the mark that the list was given, or none")
+  @Test("the selected row has the list's selection mark, or none")
   func mark() {
     func text(_ mark: String) -> String {
       let fruits = fruits
@@ -43,9 +43,9 @@ import Unidirectional
     #expect(text("").hasPrefix(" apple\n banana"))
   }
 
-  @Test("a line from beside the list goes on into its first row on screen, where no mark stands")
+  @Test("a line from beside the list continues into the first visible row unless it has a mark")
   func joint() {
-    let fruits = ["fig", "kiwi", "lime", "plum"].map { Fruit(id: $0) }
+    let fruits = ["fig", "kiwi", "lime", "plum"].map { TestFruit(id: $0) }
     let screen = Screen(
       HStack {
         List(.constant(fruits), name: "left") { Label($0.id) }
@@ -59,7 +59,7 @@ import Unidirectional
     #expect(screen.text.contains("─kiwi") && !screen.text.contains("─lime"))
   }
 
-  @Test("enter, and a click on the selected row, open it")
+  @Test("Enter and a click on the selected row open it")
   func activate() {
     var opened: [String] = []
     let screen = screen { opened.append($0) }
@@ -69,32 +69,32 @@ import Unidirectional
     #expect(opened == ["banana", "cherry"])
   }
 
-  @Test("the selection stays on its element when rows arrive above it")
+  @Test("the selection stays on its element when rows are added above")
   func identity() {
     var opened: [String] = []
     let screen = screen(rows: 6) { opened.append($0) }
     screen.press("down", "down")
-    fruits.value.insert(Fruit(id: "apricot"), at: 1)
+    fruits.value.insert(TestFruit(id: "apricot"), at: 1)
     _ = screen.text
     screen.press("enter")
     #expect(opened == ["cherry"])
   }
 
-  @Test("until somebody moves, the first row is selected, also when another one becomes the first")
+  @Test("until the user selects a row, the first row is selected, even if it changes")
   func firstUntilChosen() {
     var opened: [String] = []
     let screen = screen(rows: 6) { opened.append($0) }
     _ = screen.text
-    fruits.value.insert(Fruit(id: "apricot"), at: 0)
+    fruits.value.insert(TestFruit(id: "apricot"), at: 0)
     #expect(screen.text.hasPrefix("▌apricot"))
     screen.press("down", "up")
-    fruits.value.insert(Fruit(id: "acai"), at: 0)
+    fruits.value.insert(TestFruit(id: "acai"), at: 0)
     _ = screen.text
     screen.press("enter")
     #expect(opened == ["apricot"])
   }
 
-  @Test("what the wheel or a filter has selected stays so when the rows are read again")
+  @Test("a selection by wheel or filter is kept when the rows change")
   func chosenOtherwise() {
     let wheel = screen()
     _ = wheel.text
@@ -105,12 +105,12 @@ import Unidirectional
     filtered.type("an")
     filtered.press("esc")
     #expect(filtered.text.contains("▌banana"))
-    fruits.value.append(Fruit(id: "fig"))
+    fruits.value.append(TestFruit(id: "fig"))
     #expect(wheel.text.hasPrefix("▌cherry"))
     #expect(filtered.text.contains("▌banana"))
   }
 
-  @Test("a cell of a table is drawn again when something else that it read has changed")
+  @Test("a table cell is redrawn when any value that it read changes")
   func trackedCells() {
     let fruits = fruits
     let done = Source(Set<String>())
@@ -132,7 +132,7 @@ import Unidirectional
     #expect(screen.text.contains("[ ]  apple"))
   }
 
-  @Test("/ filters while one types, Enter keeps the filter, Esc clears it")
+  @Test("/ filters while typing, Enter keeps the filter, Esc clears it")
   func filter() {
     let screen = screen(rows: 6)
     screen.press("/")
@@ -143,7 +143,7 @@ import Unidirectional
     #expect(screen.text.contains("elder"))
   }
 
-  @Test("where nothing matches, the list says so and not that it is empty")
+  @Test("a list without matches shows so instead of its placeholder")
   func nothingMatches() {
     let screen = screen(rows: 6)
     screen.press("/")
@@ -153,7 +153,7 @@ import Unidirectional
     #expect(!screen.text.contains("Nothing"))
   }
 
-  @Test("a filter that matched nothing gives the selection back when it goes")
+  @Test("clearing a filter without matches restores the selection")
   func matchedNothing() {
     let screen = screen(rows: 6)
     screen.press("down", "down", "/")
@@ -162,7 +162,7 @@ import Unidirectional
     #expect(screen.text.contains("▌cherry"))
   }
 
-  @Test("! turns the filter round, and ~ looks for letters in their order")
+  @Test("! inverts the filter, and ~ matches letters in order")
   func filterModes() {
     let screen = screen(rows: 7)
     screen.press("/")
@@ -174,7 +174,7 @@ import Unidirectional
     #expect(screen.text.contains("1 of 5"))
   }
 
-  @Test("selection and filter are remembered for when the screen is seen again")
+  @Test("the selection is restored when the screen is shown again")
   func memory() {
     let memory = ViewMemory()
     let first = screen(memory: memory)
@@ -185,19 +185,19 @@ import Unidirectional
     #expect(opened == ["date"])
   }
 
-  @Test("rows that are not on screen are not mounted")
+  @Test("only visible rows are mounted")
   func virtual() {
-    let rows = Bind.constant((0..<100_000).map { Fruit(id: "f\($0)") })
+    let rows = Bind.constant((0..<100_000).map { TestFruit(id: "f\($0)") })
     let screen = Screen(List(rows, name: "f") { Label($0.id) }, columns: 10, rows: 5)
-    #expect(screen.host.counters.rowsRealised == 5)
+    #expect(screen.host.counters.rowsRealized == 5)
     screen.press("G")
     #expect(screen.text.contains("f99999"))
-    #expect(screen.host.counters.rowsRealised == 10)
+    #expect(screen.host.counters.rowsRealized == 10)
   }
 
-  @Test("of two lists, the mark says which one has the keys")
+  @Test("the selection mark shows which of two lists has the focus")
   func focus() {
-    let rows = Bind.constant([Fruit(id: "apple")])
+    let rows = Bind.constant([TestFruit(id: "apple")])
     let screen = Screen(
       VStack {
         List(rows, name: "a") { Label($0.id) }

@@ -3,17 +3,18 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Screens that are smaller than the views need.
+/// Screens that are smaller than the minimum size.
 @MainActor @Suite struct MinimumSizeTests {
   @MainActor private final class Log { var entries: [String] = [] }
 
   private let log = Log()
 
-  /// A field or a button, a key of the view, and the keys of an app that work whatever is open.
+  /// Returns a text field or a button with a key of its own and an app key that works behind
+  /// dialogs.
   private func screen(columns: Int, rows: Int, isTyping: Bool = false) -> ScreenDriver {
     let app = ScreenDriver(
       VStack {
-        Label("all that there is to see")
+        Label("the content of the view")
         if isTyping {
           TextField("name", onChange: { [log] in log.entries.append($0) }) { _ in }
         } else {
@@ -34,7 +35,7 @@ import Testing
     app.host.handle(.resize(Size(columns: columns, rows: rows)))
   }
 
-  @Test("a screen that is too small says so, with what it needs and how to quit")
+  @Test("a screen that is too small shows the required size and the key to quit")
   func notice() {
     let app = screen(columns: 30, rows: 8)
     #expect(app.text == "\n\n\n Too small: 30×8, needs 40×10\n            q quit\n\n\n")
@@ -43,22 +44,22 @@ import Testing
     #expect(app.text == "  Too small: 20×3,\n    needs 40×10\n")
   }
 
-  @Test("it goes away when there is room again, and what changed meanwhile is there")
-  func goesAway() {
+  @Test("the message disappears when there is room again, and the views are up to date")
+  func disappears() {
     let app = screen(columns: 60, rows: 12)
-    #expect(app.text.hasPrefix("all that there is to see\n"))
+    #expect(app.text.hasPrefix("the content of the view\n"))
     for (columns, rows) in [(39, 10), (40, 9), (1, 1), (0, 0), (3, 1)] {
       resize(app, to: columns, rows)
-      #expect(!app.text.contains("to see"))
+      #expect(!app.text.contains("content"))
       #expect(SurfaceInvariants.violations(in: app.host.surface).isEmpty)
     }
     resize(app, to: 40, 10)
-    #expect(app.text.hasPrefix("all that there is to see\n▌[ Delete ]"))
+    #expect(app.text.hasPrefix("the content of the view\n▌[ Delete ]"))
     app.host.minimumSize = Size(columns: 50, rows: 10)
     #expect(app.text.contains("Too small: 40×10, needs 50×10"))
   }
 
-  @Test("what can't be seen takes no keys; quitting works")
+  @Test("invisible views receive no keys, but quitting works")
   func keys() {
     let app = screen(columns: 30, rows: 8)
     app.press("enter", "l", "tab")
@@ -68,7 +69,7 @@ import Testing
     #expect(log.entries == ["quit", "quit"])
   }
 
-  @Test("into a field nothing is typed, and no letter quits by mistake")
+  @Test("typing doesn't reach an invisible field, and no letter quits the app")
   func typing() {
     let app = screen(columns: 30, rows: 8, isTyping: true)
     #expect(app.text.contains("^C quit"))
@@ -79,8 +80,8 @@ import Testing
     #expect(log.entries == ["quit"])
   }
 
-  @Test("drawn bit by bit it is what it would be drawn afresh")
-  func afresh() {
+  @Test("incremental drawing equals a full redraw")
+  func fullRedraw() {
     let app = screen(columns: 30, rows: 8)
     for (columns, rows) in [(60, 12), (20, 5), (41, 11)] {
       resize(app, to: columns, rows)

@@ -5,9 +5,9 @@ import Unidirectional
 
 @MainActor @Suite struct MouseTests {
   private func click(_ screen: Screen, row: Int, clicks: Int = 1) {
-    let place = Point(column: 2, row: row)
-    screen.host.handle(.mouse(MouseEvent(.press(.left), at: place, clicks: clicks)))
-    screen.host.handle(.mouse(MouseEvent(.release(.left), at: place)))
+    let point = Point(column: 2, row: row)
+    screen.host.handle(.mouse(MouseEvent(.press(.left), at: point, clicks: clicks)))
+    screen.host.handle(.mouse(MouseEvent(.release(.left), at: point)))
     screen.host.render()
   }
 
@@ -15,15 +15,17 @@ import Unidirectional
   func doubleClick() {
     var opened: [String] = []
     let screen = Screen(
-      List(.constant(["apple", "banana"].map { Fruit(id: $0) }), name: "fruits") { Label($0.id) }
-        .onActivate { opened.append($0.id) },
+      List(.constant(["apple", "banana"].map { TestFruit(id: $0) }), name: "fruits") {
+        Label($0.id)
+      }
+      .onActivate { opened.append($0.id) },
       columns: 14, rows: 3)
     click(screen, row: 1)
     click(screen, row: 1, clicks: 2)
     #expect(opened == ["banana"])
   }
 
-  @Test("the second press of a double click never reaches what has come in the place of the first")
+  @Test("the second press of a double click never reaches a view that replaced the first one")
   func secondPress() {
     let page = Source(1)
     var pressed: [Int] = []
@@ -36,9 +38,9 @@ import Unidirectional
     #expect(pressed == [1, 2])
   }
 
-  @Test("the bar beside rows, lines and anything higher than its room is dragged")
+  @Test("the scroll bars of lists, code views and scroll views can be dragged")
   func scrollBars() {
-    let rows = (0..<40).map { Fruit(id: "row \($0)") }
+    let rows = (0..<40).map { TestFruit(id: "row \($0)") }
     let lines = (0..<40).map { "line \($0)" }
     let screens = [
       Screen(List(.constant(rows), name: "rows") { Label($0.id) }, columns: 20, rows: 10),
@@ -55,38 +57,38 @@ import Unidirectional
       #expect(mouse(.press(.left), 9).contains(" 39"))
       let middle = mouse(.drag(.left), 5)
       #expect(!middle.contains(" 39") && middle.contains(" 20"))
-      // Beyond its ends it stays there.
+      // Dragging beyond the ends stops there.
       #expect(mouse(.drag(.left), -5).contains(" 0"))
       _ = mouse(.release(.left), 0)
       #expect(top.contains(" 0") && !top.contains(" 20"))
     }
   }
 
-  @Test("a click on a hint does what its key does")
+  @Test("a click on a hint performs its action")
   func hints() {
-    var heard: [String] = []
+    var actions: [String] = []
     let screen = Screen(
       VStack {
         Label("x")
         KeyHints()
       }
       .keys {
-        KeyBinding("x.open", "o", title: "open") { heard.append("open") }
-        KeyBinding("x.close", "c", title: "close") { heard.append("close") }
+        KeyBinding("x.open", "o", title: "open") { actions.append("open") }
+        KeyBinding("x.close", "c", title: "close") { actions.append("close") }
       }, columns: 30, rows: 2)
     #expect(screen.text == "x\n o open   c close")
     for column in [1, 6, 8, 10, 16, 17] {
       screen.host.handle(
         .mouse(MouseEvent(.press(.left), at: Point(column: column, row: 1))))
     }
-    #expect(heard == ["open", "open", "close", "close"])
+    #expect(actions == ["open", "open", "close", "close"])
   }
 
-  @Test("focus that comes and goes is nobody's key")
+  @Test("focus events aren't handled as keys")
   func focus() {
     var opened: [String] = []
     let screen = Screen(
-      List(.constant([Fruit(id: "apple")]), name: "fruits") { Label($0.id) }
+      List(.constant([TestFruit(id: "apple")]), name: "fruits") { Label($0.id) }
         .onActivate { opened.append($0.id) },
       columns: 14, rows: 3)
     let before = screen.text

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Unidirectional
 
-/// Controls as somebody outside writes them: nothing here needs `@testable`.
+/// Custom controls that use only public API, without `@testable`.
 @MainActor @Suite struct OwnControlTests {
   private struct Volume: PrimitiveView {
     let title: String
@@ -70,7 +70,7 @@ import Unidirectional
       }, columns: 30, rows: 2)
   }
 
-  @Test("a line control of one's own draws its line, its mark where it has the focus, its reason")
+  @Test("a custom line control draws its content, its focus mark and its reason")
   func drawn() {
     let app = screen()
     #expect(app.text == "▌[ first ]\n Volume ||")
@@ -82,7 +82,7 @@ import Unidirectional
     #expect(level.value == 3)
   }
 
-  @Test("it is told by its size and by what is in it when another description comes")
+  @Test("a custom control updates its size and content with a new description")
   func updated() {
     let app = screen()
     #expect(app.text.hasSuffix(" Volume ||"))
@@ -104,20 +104,20 @@ import Unidirectional
     #expect(app.text == "▌Louder ||x\n")
   }
 
-  @Test("a click does what its key does, or says why that can't be done")
+  @Test("a click performs the action of the key or reports the reason")
   func clicked() {
     let app = screen()
-    var told: [String] = []
-    app.host.onDisabledKey = { told.append("\($0.id): \($1)") }
+    var reports: [String] = []
+    app.host.onDisabledKey = { reports.append("\($0.id): \($1)") }
     app.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 3, row: 1))))
     #expect(level.value == 3)
     problem.value = "muted"
     app.host.handle(.mouse(MouseEvent(.press(.left), at: Point(column: 3, row: 1))))
     #expect(level.value == 3)
-    #expect(told == ["volume.up: muted"])
+    #expect(reports == ["volume.up: muted"])
   }
 
-  @Test("it is read out with its number, its value and the reason")
+  @Test("screen-reader mode reads the number, value and reason of a custom control")
   func read() {
     problem.value = "muted"
     let app = LinearDriver { _ in
@@ -125,7 +125,7 @@ import Unidirectional
         level.value = $0
       }
     }
-    #expect(app.heard == ["1. picker: Volume, 2, not now: muted"])
+    #expect(app.spokenLines == ["1. picker: Volume, 2, unavailable: muted"])
     problem.value = nil
     app.enter("1")
     #expect(level.value == 3)

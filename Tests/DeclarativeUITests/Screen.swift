@@ -2,7 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import Terminal
 
-/// A mounted view and what it looks like, for tests.
+/// A mounted view with its drawn text, for tests.
 @MainActor struct Screen {
   let host: ViewHost
 
@@ -11,7 +11,7 @@ import Terminal
     host.render()
   }
 
-  /// The rows as text, without the spaces at their ends.
+  /// The rows as text without trailing spaces.
   var text: String {
     host.render()
     return host.surface.lines.joined(separator: "\n")
@@ -26,7 +26,7 @@ import Terminal
   }
 }
 
-struct Fruit: Identifiable, Equatable {
+struct TestFruit: Identifiable, Equatable {
   let id: String
   var count = 1
 }

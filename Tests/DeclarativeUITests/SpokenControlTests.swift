@@ -4,7 +4,7 @@ import Terminal
 import Testing
 import Unidirectional
 
-/// What controls say to those who don't see the screen.
+/// The accessibility descriptions of controls.
 @MainActor @Suite struct SpokenControlTests {
   private func spoken(_ view: some View, columns: Int = 40, rows: Int = 6) -> [String] {
     let screen = Screen(view, columns: columns, rows: rows)
@@ -17,7 +17,7 @@ import Unidirectional
   }
 
   @Test(
-    "buttons, toggles and pickers say what they are, how they stand, and why they can't be used")
+    "buttons, toggles and pickers describe their role, value and reason for being disabled")
   func forms() {
     let view = VStack {
       Button("Save", name: "save", disabled: .constant("nothing changed")) {}
@@ -26,15 +26,15 @@ import Unidirectional
     }
     #expect(
       spoken(view) == [
-        "button: Save – not now: nothing changed", "toggle: Tests too – on",
+        "button: Save – unavailable: nothing changed", "toggle: Tests too – on",
         "picker: Sort – due, 2 of 2",
       ])
   }
 
-  @Test("figures say their numbers, code its marked line, Markdown its text")
+  @Test("figures describe their numbers, code its highlighted line, Markdown its text")
   func figures() {
     let chart = ChartData(
-      series: [ChartSeries("left", [ChartPoint(0, 9), ChartPoint(1, 4)])],
+      series: [ChartSeries("open", [ChartPoint(0, 9), ChartPoint(1, 4)])],
       markers: [ChartMarker(1, "due")])
     let view = VStack {
       Sparkline(.constant([112, 50, 0]))
@@ -44,12 +44,12 @@ import Unidirectional
     }
     #expect(
       spoken(view) == [
-        "figure: from 112 to 0", "figure: left 4, due", "text: code – line 2: let b",
+        "figure: from 112 to 0", "figure: open 4, due", "text: code – line 2: let b",
         "text: two words",
       ])
   }
 
-  @Test("the lines of code are read one by one, the marked one as such")
+  @Test("lines of code are read one by one, with the highlighted one marked")
   func codeLines() {
     let code = CodeView(.constant(["let a", "let b"]), name: "code").firstNumber(7)
       .highlight(.constant(8))
@@ -61,23 +61,23 @@ import Unidirectional
     #expect(node.choice(at: 1)?.canBeChosen == false)
   }
 
-  @Test("lines of a tree say whether they are open, and a notice is announced when it comes")
+  @Test("rows of a tree describe whether they are expanded, and a new notice is announced")
   func treesAndToasts() {
-    let toasts = Toasts { _ in }
+    let toasts = ToastPresenter { _ in }
     let view = Tree(
-      .constant([Fruit(id: "apple"), Fruit(id: "pear", count: 0)]), name: "fruits",
+      .constant([TestFruit(id: "apple"), TestFruit(id: "pear", count: 0)]), name: "fruits",
       children: { $0.count > 0 ? [] : nil }
     ) { Label($0.id) }
     .toast(toasts)
     #expect(
       spoken(view) == [
-        "list: fruits – 1 of 2", "row: apple, closed – selected", "row: pear",
+        "list: fruits – 1 of 2", "row: apple, collapsed – selected", "row: pear",
       ])
     let screen = Screen(view, columns: 20, rows: 3)
-    var said: [String] = []
-    screen.host.onAnnouncement = { said.append($0) }
+    var announcements: [String] = []
+    screen.host.onAnnouncement = { announcements.append($0) }
     toasts.show(Toast("copied"))
     _ = screen.text
-    #expect(said == ["copied"])
+    #expect(announcements == ["copied"])
   }
 }

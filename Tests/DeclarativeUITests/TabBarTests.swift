@@ -4,14 +4,14 @@ import Unidirectional
 
 @MainActor @Suite struct TabBarTests {
   private enum Part: String, CaseIterable {
-    case overview, hits, who
+    case overview, files, teams
 
     var title: String { rawValue.uppercased() }
   }
 
-  @Test("the cases of a type are tabs in their order; digits and clicks choose a case")
+  @Test("the cases of a type are tabs in order; digits and clicks select a case")
   func cases() {
-    let part = Source(Part.hits)
+    let part = Source(Part.files)
     let screen = Screen(
       VStack {
         TabBar(part.bind, title: \.title) { part.value = $0 }
@@ -19,11 +19,11 @@ import Unidirectional
       }
       .keys { TabBar.keys("part", of: Part.self, title: \.title) { part.value = $0 } },
       columns: 30, rows: 2)
-    #expect(screen.text == "1 OVERVIEW  2 HITS  3 WHO\nhits")
+    #expect(screen.text == "1 OVERVIEW  2 FILES  3 TEAMS\nfiles")
     screen.press("3")
-    #expect(part.value == .who)
+    #expect(part.value == .teams)
     screen.press("4")
-    #expect(part.value == .who)
+    #expect(part.value == .teams)
     screen.host.handle(.mouse(.init(.press(.left), at: .init(column: 2, row: 0))))
     #expect(part.value == .overview)
     #expect(screen.text.hasSuffix("\noverview"))

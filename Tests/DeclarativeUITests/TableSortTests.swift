@@ -7,8 +7,8 @@ import Unidirectional
 
 @MainActor @Suite struct TableSortTests {
   private let fruits = Source([
-    Fruit(id: "pear", count: 2), Fruit(id: "apple", count: 7), Fruit(id: "cherry", count: 0),
-    Fruit(id: "banana", count: 7),
+    TestFruit(id: "pear", count: 2), TestFruit(id: "apple", count: 7),
+    TestFruit(id: "cherry", count: 0), TestFruit(id: "banana", count: 7),
   ])
   private let memory = ViewMemory()
 
@@ -22,16 +22,16 @@ import Unidirectional
         }
         .sorted(as: "name") { $0.id },
         TableColumn("Note", width: .fixed(5), importance: 1) { _, _ in "fresh" },
-        TableColumn("Left", width: .fixed(4), alignment: .trailing, importance: 3) { row, _ in
+        TableColumn("Size", width: .fixed(4), alignment: .trailing, importance: 3) { row, _ in
           "\(row.count)"
         }
-        .sorted(as: "left", descending: true) { $0.count == 0 ? nil : $0.count },
+        .sorted(as: "size", descending: true) { $0.count == 0 ? nil : $0.count },
       ], sortedBy: initial
     ) { $0.searchable(\.id) }
     .memory(memory)
   }
 
-  /// The names in the order on screen.
+  /// Returns the names in their order on the screen.
   private func names(_ screen: Screen) -> [String] {
     screen.text.split(separator: "\n").dropFirst().compactMap {
       $0.trimmingPrefix("▌").split(separator: " ").first.map(String.init)
@@ -42,30 +42,30 @@ import Unidirectional
     String(screen.text.prefix { $0 != "\n" })
   }
 
-  @Test("s leads through the columns and back to the order in which rows come; an arrow tells")
+  @Test("s sorts by each column in turn, then by none; an arrow shows the column")
   func cycle() {
     let screen = Screen(table(), columns: 26, rows: 5)
-    #expect(heading(screen) == " Fruit       Note   Left")
+    #expect(heading(screen) == " Fruit       Note   Size")
     #expect(names(screen) == ["pear", "apple", "cherry", "banana"])
     screen.press("s")
-    #expect(heading(screen) == " Fruit ▲     Note   Left")
+    #expect(heading(screen) == " Fruit ▲     Note   Size")
     #expect(names(screen) == ["apple", "banana", "cherry", "pear"])
     screen.press("s")
-    #expect(heading(screen) == " Fruit       Note  ▼Left")
+    #expect(heading(screen) == " Fruit       Note  ▼Size")
     #expect(names(screen) == ["apple", "banana", "pear", "cherry"])
     screen.press("s")
     #expect(names(screen) == ["pear", "apple", "cherry", "banana"])
   }
 
-  @Test("S turns the order round; what has no value stays last, and equals stay as they come")
+  @Test("S reverses the order; rows without a value stay last, and equal rows keep their order")
   func reverse() {
     let screen = Screen(table(), columns: 26, rows: 5)
-    var told: [String] = []
-    screen.host.onDisabledKey = { told.append("\($0.title): \($1)") }
+    var reports: [String] = []
+    screen.host.onDisabledKey = { reports.append("\($0.title): \($1)") }
     screen.press("S")
-    #expect(told == ["sort the other way round: no order is chosen"])
+    #expect(reports == ["Reverse sort order: the rows aren't sorted"])
     screen.press("s", "s", "S")
-    #expect(heading(screen) == " Fruit       Note  ▲Left")
+    #expect(heading(screen) == " Fruit       Note  ▲Size")
     #expect(names(screen) == ["pear", "apple", "banana", "cherry"])
   }
 
@@ -83,42 +83,42 @@ import Unidirectional
     #expect(screen.text.contains("1 of 4"))
   }
 
-  @Test("rows that come later find their place")
+  @Test("rows that are added later are sorted")
   func later() {
     let screen = Screen(table(sortedBy: "name"), columns: 26, rows: 6)
-    fruits.value.append(Fruit(id: "apricot", count: 1))
+    fruits.value.append(TestFruit(id: "apricot", count: 1))
     #expect(names(screen) == ["apple", "apricot", "banana", "cherry", "pear"])
   }
 
-  @Test("a table may be sorted from the beginning, and comes back to that")
+  @Test("a table can be sorted initially and returns to that order")
   func initial() {
     let screen = Screen(table(sortedBy: "name"), columns: 26, rows: 5)
     #expect(names(screen) == ["apple", "banana", "cherry", "pear"])
     screen.press("s")
     #expect(names(screen) == ["apple", "banana", "pear", "cherry"])
     screen.press("s")
-    #expect(heading(screen) == " Fruit ▲     Note   Left")
+    #expect(heading(screen) == " Fruit ▲     Note   Size")
   }
 
-  @Test("the sort is remembered; one by a column that is gone isn't")
+  @Test("the order is saved, unless its column no longer exists")
   func remembered() {
     Screen(table(), columns: 26, rows: 5).press("s", "s", "S")
-    #expect(memory["fruits.sort"] == "+left")
+    #expect(memory["fruits.sort"] == "+size")
     #expect(names(Screen(table(), columns: 26, rows: 5)).first == "pear")
     memory["fruits.sort"] = "+weight"
     #expect(names(Screen(table(), columns: 26, rows: 5)).first == "pear")
-    memory["fruits.sort"] = "left"
+    memory["fruits.sort"] = "size"
     #expect(heading(Screen(table(sortedBy: "name"), columns: 26, rows: 5)).contains("Fruit ▲"))
   }
 
-  @Test("columns that there is no room for are left out by s")
+  @Test("s skips columns that don't fit")
   func narrow() {
     let screen = Screen(table(), columns: 8, rows: 5)
     screen.press("s", "s")
     #expect(memory["fruits.sort"] == nil)
   }
 
-  @Test("a click on a title sorts by it, another one turns it round")
+  @Test("a click on a title sorts by it, another one reverses the order")
   func mouse() {
     let screen = Screen(table(), columns: 26, rows: 5)
     func click(_ column: Int) {
@@ -133,13 +133,14 @@ import Unidirectional
     #expect(heading(screen).contains("Fruit ▼"))
   }
 
-  @Test("other rows of the list keep their places, and part what is sorted")
+  @Test("other rows of the list keep their positions and separate the sorted ones")
   func otherRows() {
     let rows = [
-      Fruit(id: "pear"), Fruit(id: "apple"), Fruit(id: "-"), Fruit(id: "plum"), Fruit(id: "kiwi"),
+      TestFruit(id: "pear"), TestFruit(id: "apple"), TestFruit(id: "-"), TestFruit(id: "plum"),
+      TestFruit(id: "kiwi"),
     ]
     let columns = [
-      TableColumn<Fruit>("Fruit", width: .fixed(8)) { row, _ in StyledText(row.id) }
+      TableColumn<TestFruit>("Fruit", width: .fixed(8)) { row, _ in StyledText(row.id) }
         .sorted(as: "name") { $0.id }
     ]
     let screen = Screen(
@@ -151,13 +152,13 @@ import Unidirectional
     #expect(names(screen) == ["apple", "pear", "-", "kiwi", "plum"])
   }
 
-  @Test("those who don't see it hear how a table is sorted")
+  @Test("the sort order of a table is announced")
   func announced() {
     let screen = Screen(table(), columns: 26, rows: 5)
-    var said: [String] = []
-    screen.host.onAnnouncement = { said.append($0) }
+    var announcements: [String] = []
+    screen.host.onAnnouncement = { announcements.append($0) }
     screen.press("s", "S")
     _ = screen.text
-    #expect(said.last == "sorted by name, descending")
+    #expect(announcements.last == "sorted by name, descending")
   }
 }

@@ -5,19 +5,19 @@ import Testing
 
 @MainActor @Suite struct TextWrappingTests {
   @Test(
-    "lines that fit are what breaking word by word makes of them",
+    "the fast path for lines that fit equals wrapping word by word",
     arguments: [
       "one", "one\ntwo", "one\n\ntwo\n", "\n", " leads\nand trails ", "a\r\nb", "wide 漢字\né ü",
       "│\n│\n│", "a longer line of several words\nshort", "spaces   inside\n   ",
     ])
   func fits(text: String) {
     for columns in [1, 2, 5, 12, 40] {
-      // Two spans of one style are one text, but never taken for a simple one.
-      let pieces = StyledText(spans: [
+      // Two spans of the same style are equivalent to one but don't use the fast path.
+      let spans = StyledText(spans: [
         .init(String(text.prefix(1)), .body), .init(String(text.dropFirst()), .body),
       ])
       let simple = TextWrapping.wrap(StyledText(text), to: columns)
-      #expect(simple.map(\.text) == TextWrapping.wrap(pieces, to: columns).map(\.text))
+      #expect(simple.map(\.text) == TextWrapping.wrap(spans, to: columns).map(\.text))
     }
   }
 }

@@ -4,19 +4,19 @@ import Terminal
 import Testing
 import Unidirectional
 
-private struct Folder: Identifiable, Equatable {
+private struct TreeItem: Identifiable, Equatable {
   let id: String
-  var inside: [Folder]?
+  var inside: [TreeItem]?
 }
 
 @MainActor @Suite struct TreeTests {
   private let roots = Source([
-    Folder(
+    TreeItem(
       id: "Sources",
       inside: [
-        Folder(id: "App", inside: [Folder(id: "main.swift")]), Folder(id: "Kit", inside: []),
+        TreeItem(id: "App", inside: [TreeItem(id: "main.swift")]), TreeItem(id: "Kit", inside: []),
       ]),
-    Folder(id: "README"),
+    TreeItem(id: "README"),
   ])
 
   private func screen(
@@ -31,7 +31,7 @@ private struct Folder: Identifiable, Equatable {
       columns: 20, rows: rows)
   }
 
-  @Test("arrows open, go inside, go outside and close, and are free at the top")
+  @Test("arrow keys expand, collapse, and move in and out; at the top they go to the ancestors")
   func keys() {
     var backs = 0
     let screen = screen(back: { backs += 1 })
@@ -49,7 +49,7 @@ private struct Folder: Identifiable, Equatable {
     #expect(backs == 1)
   }
 
-  @Test("Enter opens and closes what holds others, and does its action for what doesn't")
+  @Test("Enter expands and collapses elements with children and opens the others")
   func activate() {
     var opened: [String] = []
     let screen = screen(opened: { opened.append($0) })
@@ -60,7 +60,7 @@ private struct Folder: Identifiable, Equatable {
     #expect(opened == ["README"])
   }
 
-  @Test("a click on the sign opens; a click on the line selects it, a second one opens it")
+  @Test("a click on the sign expands; a click on a row selects it, a second one opens it")
   func mouse() {
     var opened: [String] = []
     let screen = screen(opened: { opened.append($0) })
@@ -73,26 +73,26 @@ private struct Folder: Identifiable, Equatable {
     #expect(opened == ["README"])
   }
 
-  @Test("closing what holds the selection moves it to what is closed")
-  func closeAround() {
+  @Test("collapsing an ancestor of the selected element selects the ancestor")
+  func collapseAncestor() {
     let screen = screen()
     screen.press("right", "right", "right", "right")
     screen.click(1, 0)
     #expect(screen.text.hasPrefix("▌▸ Sources\n"))
   }
 
-  @Test("the selection stays on its element when others arrive, and what is open is remembered")
+  @Test("the selection stays on its element when others are added, and expanded elements are saved")
   func identity() {
     let memory = ViewMemory()
     let screen = screen(memory: memory)
     screen.press("right", "down", "down")
-    roots.value.insert(Folder(id: "Docs"), at: 0)
+    roots.value.insert(TreeItem(id: "Docs"), at: 0)
     #expect(screen.text.contains("▌  ▸ Kit"))
     let again = self.screen(memory: ViewMemory(memory.snapshot))
     #expect(again.text.contains("▌  ▸ Kit"))
   }
 
-  @Test("a filter looks into what is closed, and shows what it finds with what that is in")
+  @Test("a filter searches collapsed elements and shows matches with their ancestors")
   func filter() {
     let screen = Screen(
       Tree(roots.bind, name: "folders", children: \.inside) { Label($0.id) }.searchable(\.id),
@@ -106,50 +106,50 @@ private struct Folder: Identifiable, Equatable {
     #expect(screen.text.contains("main.swift") && !screen.text.contains("Kit"))
   }
 
-  @Test("keys of one's own work on the selected element, and a filter is remembered")
+  @Test("custom keys apply to the selected element, and the filter is saved")
   func ownKeys() {
-    var asked: [String] = []
+    var actions: [String] = []
     func screen(_ memory: ViewMemory) -> Screen {
       Screen(
         Tree(roots.bind, name: "folders", children: \.inside) { Label($0.id) }
           .searchable(\.id)
           .itemKeys { folder in
-            KeyBinding("ask", "p", title: "ask") { asked.append(folder?.id ?? "nothing") }
+            KeyBinding("print", "p", title: "Print") { actions.append(folder?.id ?? "nothing") }
           }
           .memory(memory), columns: 20, rows: 6)
     }
     let memory = ViewMemory()
     let first = screen(memory)
     first.press("down", "p", "/", "k", "i", "t", "enter", "down", "p")
-    #expect(asked == ["README", "Kit"])
+    #expect(actions == ["README", "Kit"])
     let again = screen(ViewMemory(memory.snapshot))
     #expect(again.text.contains("Kit") && !again.text.contains("README"))
   }
 
-  @Test("only rows on screen are mounted, and only what is open is asked for its children")
+  @Test("only visible rows are mounted, and children are requested only for shown elements")
   func virtual() {
-    var asked = 0
+    var requests = 0
     let screen = Screen(
       Tree(
-        .constant((0..<10_000).map { Fruit(id: "f\($0)") }), name: "big",
+        .constant((0..<10_000).map { TestFruit(id: "f\($0)") }), name: "big",
         children: { fruit in
-          asked += 1
-          return fruit.id.count > 6 ? nil : (0..<100).map { Fruit(id: "\(fruit.id).\($0)") }
+          requests += 1
+          return fruit.id.count > 6 ? nil : (0..<100).map { TestFruit(id: "\(fruit.id).\($0)") }
         }
       ) { Label($0.id) }, columns: 16, rows: 5)
-    #expect(screen.host.counters.rowsRealised == 5)
-    #expect(asked == 10_000)
+    #expect(screen.host.counters.rowsRealized == 5)
+    #expect(requests == 10_000)
     screen.press("right")
     #expect(screen.text.hasPrefix("▌▾ f0"))
-    #expect(asked == 20_100)
-    #expect(screen.host.counters.rowsRealised <= 10)
+    #expect(requests == 20_100)
+    #expect(screen.host.counters.rowsRealized <= 10)
   }
 
-  @Test("a tree that contains itself ends")
+  @Test("an infinite tree has a maximum depth")
   func endless() {
     let screen = Screen(
       Tree(
-        .constant([Fruit(id: "a")]), name: "loop", children: { [Fruit(id: $0.id + "a")] }
+        .constant([TestFruit(id: "a")]), name: "loop", children: { [TestFruit(id: $0.id + "a")] }
       ) { Label($0.id) }
       .initiallyExpanded(Set((1...100).map { String(repeating: "a", count: $0) })),
       columns: 10, rows: 3)
@@ -157,13 +157,13 @@ private struct Folder: Identifiable, Equatable {
     #expect(screen.text.contains("▌"))
   }
 
-  @Test("a circle ends where it comes back to what holds it, filtered or not")
-  func circle() {
+  @Test("a cycle ends at an element that is its own ancestor, with and without a filter")
+  func cycle() {
     let inside = ["a": ["b", "c"], "b": ["c", "a"], "c": ["a", "b"]]
     let screen = Screen(
       Tree(
-        .constant([Fruit(id: "a")]), name: "loop",
-        children: { inside[$0.id]?.map { Fruit(id: $0) } }
+        .constant([TestFruit(id: "a")]), name: "loop",
+        children: { inside[$0.id]?.map { TestFruit(id: $0) } }
       ) { Label($0.id) }
       .initiallyExpanded(["a", "b"])
       .searchable(\.id),
@@ -177,33 +177,33 @@ private struct Folder: Identifiable, Equatable {
     #expect(screen.text.contains("Nothing matches"))
   }
 
-  @Test("where many ways lead to the same, a filter looks at so many lines and no more")
-  func manyWays() {
-    var asked = 0
+  @Test("with many paths to the same elements, a filter searches a limited number of rows")
+  func manyPaths() {
+    var requests = 0
     let screen = Screen(
       Tree(
-        .constant([Fruit(id: "0.0")]), name: "ways",
+        .constant([TestFruit(id: "0.0")]), name: "paths",
         children: { fruit in
-          asked += 1
-          // Each of forty steps can be taken in two ways.
+          requests += 1
+          // Each of 40 steps has two branches.
           let step = fruit.id.prefix { $0 != "." }.count
           return step == 40
             ? nil
             : ["l", "r"].map {
-              Fruit(id: String(repeating: "x", count: step + 1) + ".\($0)")
+              TestFruit(id: String(repeating: "x", count: step + 1) + ".\($0)")
             }
         }
       ) { Label($0.id) }.searchable(\.id),
       columns: 16, rows: 4)
     screen.press("/", "r", "enter")
     #expect(screen.text.hasPrefix("▌▾ 0.0"))
-    #expect(asked < 110_000)
+    #expect(requests < 110_000)
   }
 
-  @Test("an empty tree says what would be here")
+  @Test("an empty tree shows its placeholder")
   func empty() {
     let screen = Screen(
-      Tree(.constant([Fruit]()), name: "none", children: { _ in nil }) { Label($0.id) }
+      Tree(.constant([TestFruit]()), name: "none", children: { _ in nil }) { Label($0.id) }
         .placeholder("No folders yet"), columns: 20, rows: 3)
     #expect(screen.text == "\n  No folders yet\n")
   }

@@ -14,7 +14,7 @@ private struct Counter: View {
 }
 
 @MainActor @Suite struct UpdateTests {
-  @Test("rule 32: a label is drawn again when what it bound changed, and its siblings are not")
+  @Test("rule 32: a label is redrawn when its bound value changes, and its siblings aren't")
   func boundLabel() {
     let name = Source("one")
     let screen = Screen(
@@ -29,7 +29,7 @@ private struct Counter: View {
     #expect(screen.host.counters.bodiesEvaluated == before.bodiesEvaluated)
   }
 
-  @Test("a body that read a value is evaluated again when it changes, and switches its branch")
+  @Test("a body is evaluated again when a value that it read changes")
   func body() {
     let count = Source(0)
     let screen = Screen(Counter(count: count), columns: 6, rows: 1)
@@ -38,8 +38,8 @@ private struct Counter: View {
     #expect(screen.text == "odd")
   }
 
-  @Test("a node that somebody still holds has neither parent nor host once the screen is gone")
-  func heldNode() throws {
+  @Test("a retained node has neither parent nor host after the screen is gone")
+  func retainedNode() throws {
     let name = Source("one")
     var screen: Screen? = Screen(
       VStack { Label(Bind { name.value }) }, columns: 6, rows: 1)
@@ -52,10 +52,10 @@ private struct Counter: View {
     label.setNeedsLayout()
   }
 
-  @Test("a value read inside the row closure of a list is tracked by that row alone")
+  @Test("a value read in a row closure of a list is tracked only by that row")
   func rowClosure() {
     let suffix = Source("!")
-    let rows = Bind.constant([Fruit(id: "apple"), Fruit(id: "pear")])
+    let rows = Bind.constant([TestFruit(id: "apple"), TestFruit(id: "pear")])
     let screen = Screen(
       List(rows, name: "fruits") { fruit in
         Label(fruit.id + (fruit.id == "pear" ? suffix.value : ""))
@@ -66,7 +66,7 @@ private struct Counter: View {
     #expect(screen.host.counters.nodesPainted <= before + 2)
   }
 
-  /// Runs something and returns what was reported as misuse meanwhile.
+  /// Runs `body` and returns the misuse messages that it caused.
   private func reports(_ body: () -> Void) -> [String] {
     let found = Mutex<[String]>([])
     MisuseReport.withHandler({ report in found.withLock { $0.append(report.message) } }, body)
@@ -84,8 +84,8 @@ private struct Counter: View {
     }
   }
 
-  @Test("two elements with one identity are reported, and none of them outlasts its element")
-  func doubles() throws {
+  @Test("elements with the same identity are reported, and none outlives its data")
+  func duplicates() throws {
     let names = Source(["soup"])
     var gone: [String] = []
     let screen = Screen(Names(names: names) { gone.append($0) }, columns: 8, rows: 4)
@@ -94,7 +94,7 @@ private struct Counter: View {
       #expect(screen.text == "rice\nsoup\nrice\n")
     }
     #expect(found.count == 1)
-    #expect(found.first?.contains("the identity “rice”") == true)
+    #expect(found.first?.contains("the same identity “rice”") == true)
     #expect(gone.isEmpty)
     let held = try #require(screen.host.root.children.first).children
     #expect(held.count == 3)
@@ -104,13 +104,13 @@ private struct Counter: View {
     #expect(held.count { $0.host != nil } == 1)
   }
 
-  private struct Restless: View {
+  private struct Looping: View {
     let count: Source<Int>
 
     var body: some View {
       let now = count.value
       Label("\(now)").onAppear({}, onDisappear: {})
-      Restless.Changing(count: count)
+      Looping.Changing(count: count)
     }
 
     struct Changing: View {
@@ -123,26 +123,26 @@ private struct Counter: View {
     }
   }
 
-  @Test("views that never come to rest are reported once, with their names")
-  func restless() {
+  @Test("views that update endlessly are reported once, with their types")
+  func endlessUpdates() {
     let count = Source(0)
     let found = reports {
-      let screen = Screen(Restless(count: count), columns: 8, rows: 1)
+      let screen = Screen(Looping(count: count), columns: 8, rows: 1)
       _ = screen.text
       _ = screen.text
     }
     #expect(found.count == 1)
-    #expect(found.first?.contains("Restless") == true)
+    #expect(found.first?.contains("Looping") == true)
   }
 
-  @Test("what is drawn bit by bit equals what is drawn afresh")
+  @Test("incremental drawing equals a full redraw")
   func shadow() {
     let names = Source(["a", "b", "c"])
     let text = Source("x")
     func view() -> some View {
       VStack {
         Label(Bind { text.value })
-        List(Bind { names.value.map { Fruit(id: $0) } }, name: "l") { Label($0.id) }
+        List(Bind { names.value.map { TestFruit(id: $0) } }, name: "l") { Label($0.id) }
         Divider()
       }
     }

@@ -4,19 +4,19 @@ import Terminal
 import Testing
 import Unidirectional
 
-/// How much is done, counted instead of timed: a change of a number here is a change to talk about.
+/// The amount of work, counted instead of timed. A changed number needs a reason.
 @MainActor @Suite struct WorkTests {
-  @Test("one changed leaf of 1,000 wide is drawn alone: one node, its cells, no body, no measuring")
+  @Test("changing one of 1,000 siblings redraws one node without evaluating or measuring others")
   func wide() {
     let store = Store<[Int], Int>([Int](repeating: 100, count: 1_000)) { leaves, index in
       leaves[index] += 1
       return .none
     }
-    let census = Census()
+    let census = EvaluationCounter()
     let screen = Screen(
       VStack {
         ForEach(0..<1_000, id: { $0 }) { index in
-          Probe(Label(store.bind(\.self, at: index).map { "leaf \($0 ?? 0)" }), census)
+          ProbeView(Label(store.bind(\.self, at: index).map { "leaf \($0 ?? 0)" }), census)
         }
       }, columns: 20, rows: 1_000)
     let before = screen.host.counters
@@ -36,12 +36,12 @@ import Unidirectional
     #expect(damaged.map(\.columns) == ["leaf 101".count])
   }
 
-  @Test("a leaf 1,000 deep is drawn alone when it changes, and measured a fixed number of times")
+  @Test("changing a leaf at depth 1,000 redraws it alone, with a fixed number of measurements")
   func deep() {
     let text = Source("short")
-    let census = Census()
+    let census = EvaluationCounter()
     let screen = Screen(
-      Deep(levels: 1_000) { Probe(Label(text.bind), census) }, columns: 20, rows: 2)
+      Deep(levels: 1_000) { ProbeView(Label(text.bind), census) }, columns: 20, rows: 2)
     let before = screen.host.counters
     #expect(before.bodiesEvaluated == 1_000)
     census.reset()
@@ -56,14 +56,14 @@ import Unidirectional
     #expect(screen.text == "longer\n")
     #expect(screen.host.counters.bodiesEvaluated == before.bodiesEvaluated)
     #expect(census.measured <= 3)
-    #expect(census.asked <= 2, "whether it expands is asked once for each axis, not once a level")
+    #expect(census.queries <= 2, "expansion is queried once per axis, not once per level")
   }
 
-  @Test("measuring doesn't double with each stack in a stack")
+  @Test("nested stacks don't double the measurements at each level")
   func nestedStacks() {
-    let census = Census()
+    let census = EvaluationCounter()
     func nest(_ levels: Int) -> AnyView {
-      guard levels > 0 else { return AnyView(Probe(Label("leaf"), census)) }
+      guard levels > 0 else { return AnyView(ProbeView(Label("leaf"), census)) }
       return AnyView(
         VStack {
           Label("level")
@@ -75,16 +75,16 @@ import Unidirectional
     #expect(census.measured == 2, "measured \(census.measured) times")
   }
 
-  @Test("a modifier that gets another value is laid out and drawn again")
+  @Test("a modifier with a new value is laid out and drawn again")
   func changedModifiers() {
     let width = Source(4)
-    let screen = Screen(Framed(width: width), columns: 12, rows: 1)
+    let screen = Screen(FramedBox(width: width), columns: 12, rows: 1)
     #expect(screen.text == "a   b")
     width.value = 8
     #expect(screen.text == "a       b")
   }
 
-  @Test("a label that gets another alignment takes its room")
+  @Test("a label with a new alignment is laid out again")
   func changedAlignment() {
     let isTrailing = Source(false)
     let screen = Screen(Aligned(isTrailing: isTrailing), columns: 8, rows: 1)
@@ -94,7 +94,7 @@ import Unidirectional
   }
 }
 
-private struct Framed: View {
+private struct FramedBox: View {
   let width: Source<Int>
 
   var body: some View {
@@ -113,7 +113,7 @@ private struct Aligned: View {
   }
 }
 
-/// A view inside so many others.
+/// A view inside a number of nested views.
 private struct Deep<Content: View>: View {
   let levels: Int
   let content: @MainActor () -> Content
@@ -127,19 +127,19 @@ private struct Deep<Content: View>: View {
   }
 }
 
-@MainActor private final class Census {
+@MainActor private final class EvaluationCounter {
   var measured = 0
-  var asked = 0
+  var queries = 0
 
-  func reset() { (measured, asked) = (0, 0) }
+  func reset() { (measured, queries) = (0, 0) }
 }
 
-/// A view that counts how often it is laid out.
-private struct Probe<Content: View>: PrimitiveView {
+/// A view that counts its measurements.
+private struct ProbeView<Content: View>: PrimitiveView {
   let content: Content
-  let census: Census
+  let census: EvaluationCounter
 
-  init(_ content: Content, _ census: Census) {
+  init(_ content: Content, _ census: EvaluationCounter) {
     self.content = content
     self.census = census
   }
@@ -149,9 +149,9 @@ private struct Probe<Content: View>: PrimitiveView {
 }
 
 private final class ProbeNode: Node {
-  private let census: Census
+  private let census: EvaluationCounter
 
-  init(_ census: Census) { self.census = census }
+  init(_ census: EvaluationCounter) { self.census = census }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
     census.measured += 1
@@ -159,7 +159,7 @@ private final class ProbeNode: Node {
   }
 
   override func expands(_ axis: Axis) -> Bool {
-    census.asked += 1
+    census.queries += 1
     return super.expands(axis)
   }
 }

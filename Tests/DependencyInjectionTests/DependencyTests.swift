@@ -4,10 +4,10 @@ import Synchronization
 import Testing
 
 private protocol Greeting: Sendable { var text: String { get } }
-private struct Hello: Greeting { let text: String }
+private struct FixedGreeting: Greeting { let text: String }
 private final class Shared: Greeting { let text = "shared" }
 
-/// Collects what is reported while `body` runs.
+/// Returns the misuse that is reported while `body` runs.
 private func reports(of body: () throws -> Void) rethrows -> [String] {
   let found = Mutex<[String]>([])
   try MisuseReport.withHandler({ report in found.withLock { $0.append("\(report)") } }, body)
@@ -17,18 +17,20 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
 @Suite struct DependencyTests {
   let registry = DependencyRegistry()
 
-  @Test("rule 27: bind yields what is registered, else what the given factory makes")
+  @Test("rule 27: bind returns the registered value, otherwise the value of the given factory")
   func registeredFirst() throws {
     try withLiveDependencies {
       try registry.run {
-        #expect(try bind((any Greeting).self) { Hello(text: "default") }.text == "default")
-        try registry.register((any Greeting).self) { _ in Hello(text: "registered") }
-        #expect(try bind((any Greeting).self) { Hello(text: "default") }.text == "registered")
+        #expect(
+          try inject((any Greeting).self) { FixedGreeting(text: "default") }.text == "default")
+        try registry.register((any Greeting).self) { _ in FixedGreeting(text: "registered") }
+        #expect(
+          try inject((any Greeting).self) { FixedGreeting(text: "default") }.text == "registered")
       }
     }
   }
 
-  @Test("rule 27: keys are type identities: two types of one name are two dependencies")
+  @Test("rule 27: keys are type identities: two types with one name are two dependencies")
   func identities() throws {
     enum A { struct Thing: Sendable { let name = "A" } }
     enum B { struct Thing: Sendable { let name = "B" } }
@@ -38,7 +40,8 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(try registry.resolve(B.Thing.self).name == "B")
   }
 
-  @Test("rule 27: transient is new each time, shared lives while held, a singleton stays")
+  @Test(
+    "rule 27: transient values are always new, shared ones last while retained, singletons stay")
   func lifetimes() throws {
     for (lifetime, expected) in [(Lifetime.transient, 3), (.shared, 2), (.singleton, 1)] {
       let registry = DependencyRegistry()
@@ -58,25 +61,25 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     }
   }
 
-  @Test("a type is registered once; the second time is an error that names the first place")
+  @Test("a second registration of a type is an error with the location of the first")
   func duplicate() throws {
-    try registry.register((any Greeting).self) { _ in Hello(text: "1") }
+    try registry.register((any Greeting).self) { _ in FixedGreeting(text: "1") }
     let error = #expect(throws: DependencyError.self) {
-      try registry.register((any Greeting).self) { _ in Hello(text: "2") }
+      try registry.register((any Greeting).self) { _ in FixedGreeting(text: "2") }
     }
     #expect(error?.code == .duplicate)
     #expect(error?.callSite?.hasPrefix("DependencyInjectionTests/DependencyTests.swift") == true)
     #expect(try registry.resolve((any Greeting).self).text == "1")
   }
 
-  @Test("rule 28: a dependency that isn't mocked fails the test, names type and call site")
+  @Test("rule 28: an unmocked dependency fails the test with its type and call site")
   func unmocked() {
     var error: DependencyError?
     var line = 0
     let reports = reports {
       do {
         line = #line + 1
-        _ = try bind((any Greeting).self) { Hello(text: "production") }
+        _ = try inject((any Greeting).self) { FixedGreeting(text: "production") }
       } catch let thrown as DependencyError {
         error = thrown
       } catch {}
@@ -88,29 +91,29 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(TestProcess.isRunning)
   }
 
-  @Test("rule 28: the shared registry hands production to no test, even when it was registered")
+  @Test("rule 28: the shared registry provides no live value to tests, even if one is registered")
   func sharedIsGuarded() throws {
     struct OnlyHere: Sendable {}
     try DependencyRegistry.shared.register(OnlyHere.self) { _ in OnlyHere() }
     let reports = reports {
-      #expect(throws: DependencyError.self) { try bind(OnlyHere.self) { OnlyHere() } }
+      #expect(throws: DependencyError.self) { try inject(OnlyHere.self) { OnlyHere() } }
     }
     #expect(reports.count == 1)
     withMocks {
       mock(OnlyHere.self) { OnlyHere() }
-      #expect(throws: Never.self) { try bind(OnlyHere.self) { OnlyHere() } }
+      #expect(throws: Never.self) { try inject(OnlyHere.self) { OnlyHere() } }
     }
   }
 
-  @Test("rule 29: mocks are scoped to a task: a hundred at once don't see each other's")
+  @Test("rule 29: mocks belong to a task: a hundred parallel tasks don't see each other's mocks")
   func scopedMocks() async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<100 {
         group.addTask {
           try await withMocks {
-            mock((any Greeting).self) { Hello(text: "\(number)") }
+            mock((any Greeting).self) { FixedGreeting(text: "\(number)") }
             await Task.yield()
-            async let child = bind((any Greeting).self) { Hello(text: "live") }.text
+            async let child = inject((any Greeting).self) { FixedGreeting(text: "live") }.text
             return try await child == "\(number)"
           }
         }
@@ -119,81 +122,82 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     }
   }
 
-  @Test("rule 29: an inner scope sees the outer mocks, and its own end with it")
+  @Test("rule 29: an inner scope sees the outer mocks, and its own mocks end with it")
   func nestedScopes() throws {
     try withMocks {
-      mock((any Greeting).self) { Hello(text: "outer") }
+      mock((any Greeting).self) { FixedGreeting(text: "outer") }
       try withMocks {
-        let inherited = try bind((any Greeting).self)
+        let inherited = try inject((any Greeting).self)
         #expect(inherited.text == "outer")
-        mock((any Greeting).self) { Hello(text: "inner") }
-        let own = try bind((any Greeting).self)
+        mock((any Greeting).self) { FixedGreeting(text: "inner") }
+        let own = try inject((any Greeting).self)
         #expect(own.text == "inner")
       }
-      #expect(try bind((any Greeting).self).text == "outer")
+      #expect(try inject((any Greeting).self).text == "outer")
     }
-    #expect(reports { mock((any Greeting).self) { Hello(text: "lost") } }.count == 1)
+    #expect(reports { mock((any Greeting).self) { FixedGreeting(text: "lost") } }.count == 1)
   }
 
-  @Test("rule 29: of two mocks of one type the last counts, also when made under a registry inside")
+  @Test("rule 29: the last mock of a type applies, even if it is added under an inner registry")
   func lastMock() throws {
     let registry = DependencyRegistry()
-    try registry.register((any Greeting).self) { _ in Hello(text: "registered") }
+    try registry.register((any Greeting).self) { _ in FixedGreeting(text: "registered") }
     try withMocks {
-      mock((any Greeting).self) { Hello(text: "first") }
+      mock((any Greeting).self) { FixedGreeting(text: "first") }
       mock(Int.self) { 1 }
       try registry.run {
-        let first = try bind((any Greeting).self)
+        let first = try inject((any Greeting).self)
         #expect(first.text == "first")
-        mock((any Greeting).self) { Hello(text: "second") }
+        mock((any Greeting).self) { FixedGreeting(text: "second") }
         let second = try registry.resolve((any Greeting).self)
         #expect(second.text == "second")
       }
-      #expect(try bind((any Greeting).self).text == "second")
-      #expect(try bind(Int.self) == 1)
+      #expect(try inject((any Greeting).self).text == "second")
+      #expect(try inject(Int.self) == 1)
     }
-    let registered = try registry.run { try bind((any Greeting).self) }
+    let registered = try registry.run { try inject((any Greeting).self) }
     #expect(registered.text == "registered")
   }
 
-  @Test("what holds around a scope holds inside it: the registry, the mocks, the real things")
-  func surroundings() throws {
+  @Test("an inner scope inherits the registry, the mocks and the permission for live values")
+  func inheritance() throws {
     let registry = DependencyRegistry()
-    try registry.register((any Greeting).self) { _ in Hello(text: "registered") }
+    try registry.register((any Greeting).self) { _ in FixedGreeting(text: "registered") }
     try registry.run {
       try withMocks {
-        #expect(try bind((any Greeting).self).text == "registered")
+        #expect(try inject((any Greeting).self).text == "registered")
         try withLiveDependencies {
           #expect(DependencyRegistry.current === registry)
-          #expect(try bind(Int.self) { 7 } == 7)
+          #expect(try inject(Int.self) { 7 } == 7)
           mock(Int.self) { 8 }
-          let inner = try withMocks { try bind(Int.self) { 7 } }
+          let inner = try withMocks { try inject(Int.self) { 7 } }
           #expect(inner == 8)
         }
-        #expect(try bind(Int.self) { 7 } == 8)
+        #expect(try inject(Int.self) { 7 } == 8)
       }
-      let reports = reports { #expect(throws: DependencyError.self) { try bind(Int.self) { 7 } } }
+      let reports = reports { #expect(throws: DependencyError.self) { try inject(Int.self) { 7 } } }
       #expect(reports.count == 1)
     }
   }
 
-  @Test("rule 30: factories resolve other dependencies; a missing one is named with the way to it")
+  @Test(
+    "rule 30: factories resolve other dependencies; the error for a missing one has the path to it")
   func nested() throws {
     struct Outer: Sendable { let greeting: any Greeting }
     struct Feature { @Dependency var outer: Outer }
     try registry.register(Outer.self) { Outer(greeting: try $0.resolve((any Greeting).self)) }
     let feature = Feature()
-    let error = #expect(throws: DependencyError.self) { try registry.fill(feature) }
+    let error = #expect(throws: DependencyError.self) { try registry.inject(into: feature) }
     #expect(error?.code == .unregistered)
     #expect(error?.path == ["Feature", "Outer"])
-    #expect(registry.missingDependencies(of: feature).isEmpty, "its own are registered")
-    try registry.register((any Greeting).self) { _ in Hello(text: "deep") }
-    try registry.fill(feature)
+    #expect(registry.missingDependencies(of: feature).isEmpty, "its own ones are registered")
+    try registry.register((any Greeting).self) { _ in FixedGreeting(text: "deep") }
+    try registry.inject(into: feature)
     #expect(feature.outer.greeting.text == "deep")
     #expect(registry.injections.map(\.path).last == ["Feature"])
   }
 
-  @Test("rule 30: all dependencies of a feature are checked without making one")
+  @Test("rule 30: all dependencies of a feature can be checked without creating any")
   func check() throws {
     struct Feature {
       @Dependency var greeting: any Greeting
@@ -206,7 +210,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(registry.injections.isEmpty)
   }
 
-  @Test("rule 30: dependencies that need each other are an error with the path, not a hang")
+  @Test("rule 30: dependencies that require each other are an error with the path, not a deadlock")
   func cycle() throws {
     struct A: Sendable {}
     struct B: Sendable {}
@@ -223,7 +227,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(error?.path == ["A", "B"])
   }
 
-  @Test("a factory's own error is kept")
+  @Test("a factory's own error is preserved")
   func factoryError() throws {
     struct Broken: Error {}
     try registry.register(Int.self) { _ in throw Broken() }
@@ -232,7 +236,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(error?.underlying == "Broken()")
   }
 
-  @Test("rule 30: of two threads that make a singleton at once, both get the one made first")
+  @Test("rule 30: two threads that create a singleton at once both get the first one")
   func race() throws {
     let isSecond = Mutex(false)
     let first = Mutex<(any Greeting)?>(nil)
@@ -242,7 +246,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
         return !isSecond
       }
       if waits {
-        // While this one is being made, another thread makes one from beginning to end.
+        // While this value is being created, another thread creates one completely.
         let isMade = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
           first.withLock { $0 = try? registry.resolve((any Greeting).self) }
@@ -256,7 +260,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(second as AnyObject === first.withLock { $0 } as AnyObject)
   }
 
-  @Test("rule 30: a singleton asked for by many threads at once is the same for all")
+  @Test("rule 30: many threads that request a singleton at once get the same one")
   func threads() async throws {
     try registry.register((any Greeting).self, lifetime: .singleton) { _ in Shared() }
     let registry = registry

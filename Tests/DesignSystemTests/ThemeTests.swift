@@ -5,26 +5,26 @@ import Testing
 
 @Suite struct ThemeTests {
   @Test(
-    "a colour is written as channels, a palette name, a palette number or default",
+    "a color is RGB, a palette name, a palette index or default",
     arguments: [
       ("#1a2B3c", Color.rgb(0x1A, 0x2B, 0x3C)), ("black", .palette(0)),
       ("bright-cyan", .palette(14)),
       ("214", .palette(214)), ("default", .terminalDefault),
     ])
-  func colours(text: String, color: Color) {
+  func colors(text: String, color: Color) {
     #expect(Color(named: text) == color)
   }
 
   @Test(
-    "anything else is no colour",
+    "any other text isn't a color",
     arguments: [
       "", "#12345", "#1234567", "#+12345", "256", "-1", "+7", "Red", "brightcyan", "#ggg000",
     ])
-  func noColours(text: String) {
+  func notColors(text: String) {
     #expect(Color(named: text) == nil)
   }
 
-  @Test("a token that isn't named has the colour of the theme that is extended")
+  @Test("a token that isn't given has the color of the base theme")
   func extending() {
     let theme = Theme(
       name: "sea", appearance: .dark, extending: .sixteen, colors: [.accent: .rgb(1, 2, 3)])

@@ -3,10 +3,10 @@ import Testing
 
 @MainActor @Suite struct FlagStoreTests {
   let deadlines = Flag(
-    key: "plugin.due-soon", default: true, owner: "@platform", about: "Rows for what is due")
-  let preview = Flag(key: "preview", default: false, owner: "@ui", about: "Code beside a hit")
+    key: "plugin.due-soon", default: true, owner: "@platform", about: "Rows for due migrations")
+  let preview = Flag(key: "preview", default: false, owner: "@ui", about: "Code next to a match")
 
-  @Test("each source overrules those before it, and the deciding one is shown")
+  @Test("each source overrides those before it, and the effective source is shown")
   func layers() throws {
     let store = FlagStore()
     try store.declare(deadlines)
@@ -17,7 +17,7 @@ import Testing
       #expect(store.reports.first?.isOn == expected, comment)
       expected.toggle()
     }
-    check(.default, "nobody said anything")
+    check(.default, "no source sets the flag")
     store.change { $0.load(["plugin.due-soon": false], from: .projectFile) }
     check(.projectFile, "project file")
     store.change { $0.load(["plugin.due-soon": true], from: .userFile) }
@@ -35,24 +35,23 @@ import Testing
     #expect(store.reports.first?.source == .commandLine)
   }
 
-  @Test(
-    "who observes is told of flags that stand differently or for another reason, and of no others")
+  @Test("observers are notified when a flag's value or source changes, and otherwise not")
   func observation() throws {
     let store = FlagStore()
     try store.declare(deadlines)
     try store.declare(preview)
-    var told: [String] = []
-    let stop = store.observe { told.append("\($0.flag.key)=\($0.isOn)") }
+    var changes: [String] = []
+    let stop = store.observe { changes.append("\($0.flag.key)=\($0.isOn)") }
     store.set(deadlines, to: true)
-    #expect(told == ["plugin.due-soon=true"], "it was on by default")
+    #expect(changes == ["plugin.due-soon=true"], "it was on by default")
     store.set(deadlines, to: true)
-    #expect(told.count == 1)
+    #expect(changes.count == 1)
     store.set(deadlines, to: false)
     store.change { $0.load(["preview": true, "plugin.due-soon": true], from: .projectFile) }
-    #expect(told == ["plugin.due-soon=true", "plugin.due-soon=false", "preview=true"])
+    #expect(changes == ["plugin.due-soon=true", "plugin.due-soon=false", "preview=true"])
     stop()
     store.set(preview, to: false)
-    #expect(told.count == 3)
+    #expect(changes.count == 3)
   }
 
   @Test("a change in the running app is saved, a change of a file is not")
@@ -64,11 +63,11 @@ import Testing
     store.set(preview, to: false)
     store.unset(preview)
     #expect(saved == ["preview false", "preview unset"])
-    #expect(!store.isOn(preview), "the user file's word went too")
+    #expect(!store.isOn(preview), "the value in the user's file is removed too")
   }
 
-  @Test("taking a switch back leaves the app and the file as they were")
-  func takenBack() throws {
+  @Test("undoing a change restores the app and the file")
+  func undo() throws {
     let store = FlagStore()
     try store.declare(preview)
     var saved: [String] = []
@@ -103,7 +102,7 @@ import Testing
     #expect(error?.nearest == "preview")
   }
 
-  @Test("a flag declared while the app runs heeds what was said about it before")
+  @Test("a flag that is declared while the app runs uses values that were loaded before")
   func lateFlag() throws {
     var layers = FlagLayers()
     layers.load(["late": true], from: .userFile)
@@ -120,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "what is no KEY=on|off is refused with a reason",
+    "text other than KEY=on|off is rejected with a reason",
     arguments: ["preview", "=on", "preview=", "preview=maybe", "", "=", "preview=on=off"])
   func badAssignments(_ text: String) {
     var layers = FlagLayers()

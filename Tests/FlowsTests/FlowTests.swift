@@ -17,7 +17,8 @@ import Testing
     #expect(shown(flow) == ["Outer", "Sign up", "Phone"])
   }
 
-  @Test("rule 2: the first rule that holds decides, again whenever the state changes")
+  @Test(
+    "rule 2: the first rule that holds wins, and every change of the state evaluates rules again")
   func firstRuleWins() {
     let flow = SignUpFlow()
     #expect(shown(flow) == ["Sign up", "Phone"])
@@ -32,13 +33,12 @@ import Testing
   func exit() throws {
     let outer = OuterFlow()
     #expect(shown(outer) == ["Outer", "Sign up", "Phone"])
-    try #require(outer.signUp).update { $0 = SignUpState(phone: "1", code: "2", email: "a@b") }
+    try #require(outer.signUp).update { $0 = AccountState(phone: "1", code: "2", email: "a@b") }
     #expect(outer.state.signedUpAs == "a@b")
     #expect(shown(outer) == ["Outer", "Welcome"])
   }
 
-  @Test(
-    "rule 3: no rule that matches is reported with flow, state and rules, and leaves a way back")
+  @Test("rule 3: a state without a matching rule is reported, and users can go back")
   func noMatch() throws {
     final class Gap: Flow<Int, Never> {
       init() {
@@ -61,7 +61,8 @@ import Testing
     #expect(host.surface.lines[0] == "Zero")
   }
 
-  @Test("rule 4: a screen keeps its identity while its route wins, and is made when it wins")
+  @Test(
+    "rule 4: a screen is created when its rule wins, and keeps its identity while the rule wins")
   func identity() throws {
     let flow = SignUpFlow()
     #expect(flow.made.isEmpty)
@@ -71,7 +72,7 @@ import Testing
     #expect(flow.made == ["Phone"])
   }
 
-  @Test("rule 4: another value in the state is another screen of the same route")
+  @Test("rule 4: another value in the state creates another screen of the same rule")
   func matching() throws {
     let flow = DetailFlow()
     flow.update { $0 = "a" }
@@ -81,7 +82,7 @@ import Testing
     #expect(shown(flow) == ["Detail", "b"])
   }
 
-  @Test("rule 4: a thousand screens opened and closed leave none behind")
+  @Test("rule 4: opening and closing a thousand screens leaves none alive")
   func release() {
     let flow = DetailFlow()
     let host = ViewHost(FlowView(flow), size: Size(columns: 12, rows: 2))
@@ -95,7 +96,7 @@ import Testing
     #expect(flow.opened.allSatisfy { $0.screen == nil })
   }
 
-  @Test("rule 6: back returns to the states that were gone through, up to the barrier")
+  @Test("rule 6: back returns to earlier states, up to the barrier")
   func history() {
     let flow = SignUpFlow()
     flow.go { $0.phone = "1" }
@@ -107,7 +108,7 @@ import Testing
     #expect(!flow.back())
   }
 
-  @Test("rule 7: flows that bounce without input are cut, with the path")
+  @Test("rule 7: flows that bounce without input are stopped, and the path is reported")
   func bounce() {
     let flow = BouncingFlow()
     let reports = Reports()
@@ -117,7 +118,7 @@ import Testing
     #expect(flow.current != nil)
   }
 
-  @Test("rule 8: a flow can say why a screen is shown")
+  @Test("rule 8: a flow explains why a screen is shown")
   func explain() {
     let outer = OuterFlow()
     let why = outer.explain()
@@ -127,7 +128,7 @@ import Testing
     #expect(why.rules == ["phone", "code", "email", "done"])
   }
 
-  @Test("rule 9: rules after an unconditional one are named as unreachable")
+  @Test("rule 9: rules after an unconditional one are reported as unreachable")
   func unreachable() {
     let flow = SignUpFlow()
     #expect(flow.router.unreachableRules.isEmpty)
@@ -135,20 +136,20 @@ import Testing
     #expect(flow.router.unreachableRules == ["late"])
   }
 
-  @Test("rule 11: states, histories, storage and children are written down and put back")
-  func writingDown() throws {
+  @Test("rule 11: states, histories, storage and children are saved and restored")
+  func snapshot() throws {
     let flow = DetailFlow()
     flow.go { $0 = "a" }
     flow.go { $0 = "b" }
     let text = try RouteCoding.encode(try flow.snapshot())
-    let again = DetailFlow()
-    try again.restore(RouteCoding.decode(FlowSnapshot.self, from: text))
-    #expect(shown(again) == ["Detail", "b"])
-    again.back()
-    #expect(again.state == "a")
+    let restored = DetailFlow()
+    try restored.restore(RouteCoding.decode(FlowSnapshot.self, from: text))
+    #expect(shown(restored) == ["Detail", "b"])
+    restored.back()
+    #expect(restored.state == "a")
   }
 
-  @Test("a child flow that keeps its state finds it again when it is back")
+  @Test("a child flow that keeps its state has it again when it is shown again")
   func keptState() throws {
     final class Tabs: Flow<Int, Never> {
       init() {
@@ -165,7 +166,7 @@ import Testing
     #expect(shown(tabs) == ["Detail", "x"])
   }
 
-  @Test("a tab within a tab, written down and not shown since, outlasts the outer one's leaving")
+  @Test("the state of a nested tab that isn't shown after a restore is kept")
   func keptWithin() throws {
     final class Inner: Flow<Int, Never> {
       init() {
@@ -186,19 +187,19 @@ import Testing
     let outer = Outer()
     try #require(outer.inner?.current as? DetailFlow).go { $0 = "x" }
     outer.inner?.update { $0 = 1 }
-    let again = Outer()
-    try again.restore(try outer.snapshot())
-    again.update { $0 = 1 }
-    again.update { $0 = 0 }
-    again.inner?.update { $0 = 0 }
-    #expect(shown(try #require(again.inner)) == ["Detail", "x"])
-    // One that is shown when the outer one is left is there again too.
-    again.update { $0 = 1 }
-    let left = try again.snapshot()
-    again.update { $0 = 0 }
-    #expect(shown(try #require(again.inner)) == ["Detail", "x"])
+    let restored = Outer()
+    try restored.restore(try outer.snapshot())
+    restored.update { $0 = 1 }
+    restored.update { $0 = 0 }
+    restored.inner?.update { $0 = 0 }
+    #expect(shown(try #require(restored.inner)) == ["Detail", "x"])
+    // A flow that is on screen when the outer one leaves is restored too.
+    restored.update { $0 = 1 }
+    let snapshot = try restored.snapshot()
+    restored.update { $0 = 0 }
+    #expect(shown(try #require(restored.inner)) == ["Detail", "x"])
     let third = Outer()
-    try third.restore(left)
+    try third.restore(snapshot)
     third.update { $0 = 0 }
     #expect(shown(try #require(third.inner)) == ["Detail", "x"])
   }

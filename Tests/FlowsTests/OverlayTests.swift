@@ -16,7 +16,7 @@ private final class NoteFlow: Flow<Int, Never> {
 }
 
 private final class PageFlow: Flow<PageState, String> {
-  /// How often a page was asked what it looks like.
+  /// The number of times that a page's view was evaluated.
   var evaluated = 0
 
   init() {
@@ -50,7 +50,7 @@ private final class PageFlow: Flow<PageState, String> {
     return host.surface.lines.joined(separator: "\n")
   }
 
-  @Test("rule 26: an overlay stands over the screen, which stays as it is, until it is closed")
+  @Test("rule 26: an overlay is shown over the screen, which stays unchanged, until it is closed")
   func overScreen() throws {
     #expect(!text.contains("Really?"))
     let page = try #require(flow.current)
@@ -64,7 +64,7 @@ private final class PageFlow: Flow<PageState, String> {
     #expect(flow.current === page)
   }
 
-  @Test("an overlay goes back with the history, is written down, and leaves with its flow")
+  @Test("an overlay is part of the history and of snapshots, and closes with its flow")
   func history() throws {
     flow.go { $0.isAsking = true }
     #expect(text.contains("Really?"))
@@ -79,14 +79,14 @@ private final class PageFlow: Flow<PageState, String> {
     #expect(results == ["read"])
   }
 
-  @Test("what stands under an overlay may change meanwhile")
+  @Test("the screen under an overlay can change while the overlay is open")
   func changesBelow() {
     flow.update { $0.isAsking = true }
     flow.update { $0.page = 2 }
     #expect(text.contains("page 2") && text.contains("Really?"))
   }
 
-  @Test("rule 32: opening and closing an overlay evaluates nothing of the screen under it")
+  @Test("rule 32: opening and closing an overlay doesn't evaluate the screen under it again")
   func screenStays() {
     _ = text
     let before = flow.evaluated
@@ -97,7 +97,7 @@ private final class PageFlow: Flow<PageState, String> {
     #expect(flow.evaluated == before)
   }
 
-  @Test("rule 4: what is being typed outlives the overlay of a plugin that came later")
+  @Test("rule 4: text that is being typed is kept while a later plugin's overlay is open")
   func typedText() {
     let flow = NoteFlow()
     let screen = ViewHost(flow.screen, size: Size(columns: 40, rows: 8))
@@ -117,7 +117,7 @@ private final class PageFlow: Flow<PageState, String> {
     #expect(screen.surface.lines[0].contains("abc"))
   }
 
-  @Test("rule 14: a plugin's overlay is placed like its rules, and goes when they are taken away")
+  @Test("rule 14: a plugin's overlay is placed like its rules, and is removed with them")
   func contributed() {
     #expect(!text.contains("Terms"))
     flow.setContributedRules([

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Collects misuse reports of a test.
+/// Collects the misuse reports of a test.
 final class Reports: Sendable {
   private let messages = Mutex<[String]>([])
 

@@ -5,26 +5,26 @@ import Unidirectional
 
 @MainActor @Suite struct RouterTests {
   private func rule(
-    _ id: String, _ placement: RouteRule<SignUpState, String>.Placement = .beforeExits,
+    _ id: String, _ placement: RouteRule<AccountState, String>.Placement = .beforeExits,
     key: PluginStorageKey<Bool>? = nil
-  ) -> RouteRule<SignUpState, String> {
+  ) -> RouteRule<AccountState, String> {
     .show(
       id, placement: placement, when: { _, storage in key.map { !storage[$0] } ?? true },
       make: { _ in ScreenRoutable(id) { Label(id) } })
   }
 
-  private let full = SignUpState(phone: "1", code: "2", email: "3")
+  private let full = AccountState(phone: "1", code: "2", email: "3")
 
-  @Test("rule 13: a plugin's route goes before the flow's exit, which stays last")
+  @Test("rule 13: a plugin's rule goes before the flow's exit, which stays last")
   func beforeExit() {
     let flow = SignUpFlow(state: full)
-    flow.onExit = { _ in Issue.record("the flow was left past the plugin's screen") }
+    flow.onExit = { _ in Issue.record("the flow exited without showing the plugin's screen") }
     flow.setContributedRules([rule("team").contributed(by: "Teams")])
     #expect(flow.crumbs == ["Sign up", "team"])
     #expect(flow.explain().origin == "plugin Teams")
   }
 
-  @Test("rule 13: a plugin's route can go before or after a named one")
+  @Test("rule 13: a plugin's rule can go before or after a given rule")
   func placements() {
     let flow = SignUpFlow()
     flow.setContributedRules([
@@ -35,7 +35,7 @@ import Unidirectional
       flow.explain().rules == ["a", "phone", "z", "y", "code", "email", "lost", "done"])
   }
 
-  @Test("rule 13: exits and the catch-all stay last, wherever a plugin wants to be")
+  @Test("rule 13: exits and the catch-all stay last, whatever placement a plugin asks for")
   func exitsStayLast() {
     let flow = SignUpFlow()
     flow.router.overlay("help", when: { _ in false }, dismiss: {}) {
@@ -50,9 +50,9 @@ import Unidirectional
     #expect(flow.router.unreachableRules.isEmpty)
   }
 
-  @Test("rule 15: taking a plugin's screen away routes again without losing the flow's state")
+  @Test("rule 15: removing a plugin's screen routes again without losing the flow's state")
   func withdrawn() {
-    let flow = SignUpFlow(state: SignUpState(phone: "1"))
+    let flow = SignUpFlow(state: AccountState(phone: "1"))
     flow.setContributedRules([rule("team", .before("code"))])
     #expect(flow.crumbs == ["Sign up", "team"])
     flow.setContributedRules([])
@@ -60,27 +60,27 @@ import Unidirectional
     #expect(flow.state.phone == "1")
   }
 
-  @Test("rule 8: who asked why a screen is shown is told when rules or the state change")
+  @Test("rule 8: observers of an explanation are notified when rules or the state change")
   func explanationFollows() {
     let flow = SignUpFlow()
-    var told = 0
-    let observer = Observer { told += 1 }
+    var notifications = 0
+    let observer = Observer { notifications += 1 }
     #expect(observer.track { flow.explain().rules } == ["phone", "code", "email", "done"])
     flow.setContributedRules([rule("team")])
-    #expect(told == 1)
+    #expect(notifications == 1)
     #expect(observer.track { flow.explain().rules.contains("team") })
     flow.go { $0.phone = "1" }
-    #expect(told == 2)
+    #expect(notifications == 2)
     #expect(observer.track { flow.explain().rule } == "code")
   }
 
-  @Test("rule 18: a plugin's step becomes done through its own stored state, and back undoes it")
+  @Test("rule 18: a plugin's stored value completes its step, and back undoes it")
   func done() throws {
     let seen = PluginStorageKey(plugin: "teams", name: "seen", initial: false)
     let flow = SignUpFlow(state: full)
     var results: [String] = []
     flow.onExit = { results.append($0) }
-    var access: FlowAccess<SignUpState>?
+    var access: FlowAccess<AccountState>?
     flow.setContributedRules([
       .show(
         "team", when: { _, storage in !storage[seen] },
@@ -97,7 +97,7 @@ import Unidirectional
     #expect(flow.crumbs == ["Sign up", "team"])
   }
 
-  @Test("rule 10: with steps as an enum, an exit takes its result from the step that has one")
+  @Test("rule 10: with steps as an enum, an exit takes its result from the step that contains it")
   func exitMatching() {
     let flow = StepFlow()
     var results: [Int] = []

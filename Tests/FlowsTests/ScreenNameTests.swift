@@ -11,15 +11,15 @@ import Unidirectional
     }
   }
 
-  @Test("a screen's name may change, and whoever shows the bread-crumb is told")
+  @Test("when a screen's name changes, observers of the breadcrumb are notified")
   func change() {
     let name = Source("2")
     let flow = Opening(name: name.bind)
-    var told = 0
-    let observer = Observer { told += 1 }
+    var notifications = 0
+    let observer = Observer { notifications += 1 }
     #expect(observer.track { flow.crumbs } == ["Opening", "2"])
     name.value = "Mend the fence"
-    #expect(told == 1)
+    #expect(notifications == 1)
     #expect(flow.crumbs == ["Opening", "Mend the fence"])
   }
 }

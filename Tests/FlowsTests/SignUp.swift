@@ -1,17 +1,17 @@
 import DeclarativeUI
 import Flows
 
-struct SignUpState: Equatable, Codable, Sendable {
+struct AccountState: Equatable, Codable, Sendable {
   var phone: String?
   var code: String?
   var email: String?
 }
 
-/// Three screens and an exit, as small as a flow can be.
-final class SignUpFlow: Flow<SignUpState, String> {
+/// A minimal flow with three screens and an exit.
+final class SignUpFlow: Flow<AccountState, String> {
   var made: [String] = []
 
-  init(state: SignUpState = SignUpState()) {
+  init(state: AccountState = AccountState()) {
     super.init(id: "signup", title: "Sign up", state: state)
     router.show("phone", when: { $0.phone == nil }) { [unowned self] in screen("Phone") }
     router.show("code", when: { $0.code == nil }) { [unowned self] in screen("Code") }

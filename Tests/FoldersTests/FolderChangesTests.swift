@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FolderChangesTests {
-  @Test("what became of each file is told by its path")
+  @Test("changes are reported for each file by its path")
   func changes() throws {
     let files = ["plugin.json": "{}", "bin/run": "#!/bin/sh\n", "bin/same": "", "old": ""]
     let (before, after) = (try SampleFolder(files), try SampleFolder(files))

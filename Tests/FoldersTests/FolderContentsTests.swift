@@ -2,7 +2,7 @@ import Folders
 import Foundation
 import Testing
 
-/// A folder for one test.
+/// A temporary folder for one test.
 final class SampleFolder {
   let path = NSTemporaryDirectory() + "headway-folder-\(UUID().uuidString)"
 
@@ -32,7 +32,7 @@ final class SampleFolder {
 @Suite struct FolderContentsTests {
   private static let files = ["plugin.json": "{}", "bin/run": "#!/bin/sh\n"]
 
-  @Test("the same content has the same digest, wherever it stands")
+  @Test("equal contents have the same digest, wherever the folder is")
   func same() throws {
     let (one, other) = (try SampleFolder(Self.files), try SampleFolder(Self.files))
     #expect(try one.contents() == other.contents())
@@ -40,7 +40,7 @@ final class SampleFolder {
     #expect(try one.contents().named == Array("{}".utf8))
   }
 
-  @Test("any change of it is another digest: bytes, names, rights, links, more or fewer files")
+  @Test("any change of the contents changes the digest: bytes, names, permissions, links and files")
   func different() throws {
     let changes: [(String, (SampleFolder) throws -> Void)] = [
       ("bytes", { try $0.write("#!/bin/sh\n#", to: "bin/run") }),
@@ -52,7 +52,7 @@ final class SampleFolder {
             atPath: $0.path + "/empty", withIntermediateDirectories: true)
         }
       ),
-      ("a file less", { try FileManager.default.removeItem(atPath: $0.path + "/bin/run") }),
+      ("a removed file", { try FileManager.default.removeItem(atPath: $0.path + "/bin/run") }),
       (
         "another name",
         {
@@ -61,7 +61,7 @@ final class SampleFolder {
         }
       ),
       (
-        "the right to run it",
+        "the executable bit",
         {
           try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: $0.path + "/bin/run")
@@ -85,35 +85,35 @@ final class SampleFolder {
   }
 
   @Test(
-    "a link that leads out of the folder is refused",
+    "a link to a file outside the folder is an error",
     arguments: ["/etc/passwd", "../other", "bin/../../other", "bin/.././../x"])
   func outside(_ target: String) throws {
     let folder = try SampleFolder(Self.files)
     try folder.link("out", to: target)
     #expect(
-      throws: FolderContents.Refusal(
-        path: "out", reason: "it is a link that leads out of the folder, or nowhere")
+      throws: FolderContents.ReadError(
+        path: "out", reason: "the link points outside the folder or to a missing file")
     ) { try folder.contents() }
   }
 
-  @Test("a link that leads out by way of another link is refused, by whatever words")
+  @Test("a link that leaves the folder through another link is an error")
   func outsideByLinks() throws {
     let folder = try SampleFolder(Self.files.merging(["p/q/r/file": ""]) { $1 })
     try folder.link("p/q/r/d", to: "../../..")
     try folder.link("x", to: "p/q/r/d/../../../evil.sh")
-    #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
+    #expect(throws: FolderContents.ReadError.self) { try folder.contents() }
   }
 
-  @Test("a link that leads out and in again is refused: from a copy it leads elsewhere")
+  @Test("a link that leaves the folder and returns is an error, because it differs in a copy")
   func outAndIn() throws {
     let folder = try SampleFolder(Self.files)
     let name = (folder.path as NSString).lastPathComponent
     try folder.link("round", to: "../\(name)/plugin.json")
-    #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
+    #expect(throws: FolderContents.ReadError.self) { try folder.contents() }
   }
 
-  @Test("who else may read a file is nobody's concern: a checkout on another machine is the same")
-  func rights() throws {
+  @Test("read permissions don't matter, so a checkout on another machine has the same digest")
+  func permissions() throws {
     let folder = try SampleFolder(Self.files)
     let before = try folder.contents()
     try FileManager.default.setAttributes(
@@ -121,16 +121,16 @@ final class SampleFolder {
     #expect(try folder.contents() == before)
   }
 
-  @Test("what stands deeper than is watched is refused")
+  @Test("entries that are nested too deeply are an error")
   func deep() throws {
     #expect(
       try SampleFolder(Self.files.merging(["a/b/c/d/e/f/file": ""]) { $1 }).contents().files.count
         == 3)
     let folder = try SampleFolder(Self.files.merging(["a/b/c/d/e/f/g/file": ""]) { $1 })
-    #expect(throws: FolderContents.Refusal.self) { try folder.contents() }
+    #expect(throws: FolderContents.ReadError.self) { try folder.contents() }
   }
 
-  @Test("a link within the folder is followed")
+  @Test("a link within the folder is accepted")
   func inside() throws {
     let folder = try SampleFolder(Self.files)
     try folder.link("bin/back", to: "../plugin.json")
@@ -138,12 +138,12 @@ final class SampleFolder {
       try folder.contents().files == ["bin/back → ../plugin.json", "bin/run", "plugin.json"])
   }
 
-  @Test("pipes and other things that aren't files are refused, and not waited for")
+  @Test("pipes and other special files are errors, and reading doesn't block on them")
   func pipes() throws {
     let folder = try SampleFolder(Self.files)
     #expect(mkfifo(folder.path + "/pipe", 0o644) == 0)
     #expect(
-      throws: FolderContents.Refusal(path: "pipe", reason: "it is neither a file nor a folder")
+      throws: FolderContents.ReadError(path: "pipe", reason: "neither a file nor a folder")
     ) { try folder.contents() }
   }
 }

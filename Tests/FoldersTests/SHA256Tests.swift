@@ -2,7 +2,7 @@ import Testing
 
 @testable import Folders
 
-/// The examples of FIPS 180-4, as NIST publishes them.
+/// The examples that NIST publishes for FIPS 180-4.
 @Suite struct SHA256Tests {
   private func hash(_ text: String) -> String {
     var hash = SHA256()
@@ -10,7 +10,7 @@ import Testing
     return hash.hexadecimal()
   }
 
-  @Test("texts of known hashes")
+  @Test("texts with known hashes")
   func known() {
     #expect(hash("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     #expect(hash("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -23,8 +23,8 @@ import Testing
   }
 
   @Test(
-    "pieces of any length give the hash of the whole", arguments: [1, 55, 63, 64, 65, 119, 128])
-  func pieces(_ length: Int) {
+    "chunks of any length have the hash of the whole", arguments: [1, 55, 63, 64, 65, 119, 128])
+  func chunks(_ length: Int) {
     let text = Array(String(repeating: "headway", count: 60).utf8)
     var whole = SHA256()
     whole.update(text)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Git
 
-/// What differs from a commit.
+/// Differences from a commit.
 @Suite struct ChangeTests {
   private func lines(_ changes: [LineChanges]) -> [String: [ClosedRange<Int>]] {
     Dictionary(
       uniqueKeysWithValues: changes.map { (String(decoding: $0.path, as: UTF8.self), $0.lines) })
   }
 
-  @Test("changed lines are those of the new side, file by file, whatever their names")
+  @Test("changed lines are those of the new version of each file, whatever its name")
   func changedLines() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "1\n2\n3\n4\n")
@@ -26,7 +26,7 @@ import Testing
     try fixture.write("there.txt", "a\nb\nc\nd\ne\nF\n")
     try await fixture.git("add", "new.txt")
     let repository = try await fixture.repository()
-    let changes = lines(try await repository.changedLines(since: "HEAD", to: .workTree))
+    let changes = lines(try await repository.changedLines(since: "HEAD", to: .workingTree))
     #expect(
       changes == [
         "a.txt": [2...2, 5...6], "with space\t\".txt": [1...1], "new.txt": [1...3], "gone.txt": [],
@@ -35,12 +35,12 @@ import Testing
     let staged = lines(try await repository.changedLines(since: "HEAD", to: .index))
     #expect(staged["a.txt"] == nil && staged["new.txt"] == [1...3])
     let some = try await repository.changedLines(
-      since: "HEAD", to: .workTree, in: [Array("a.txt".utf8)])
+      since: "HEAD", to: .workingTree, in: [Array("a.txt".utf8)])
     #expect(lines(some) == ["a.txt": [2...2, 5...6]])
   }
 
   @Test(
-    "how a person likes diffs to look changes nothing",
+    "the user's diff settings don't affect changed lines",
     arguments: [
       ("diff.interHunkContext", "10"), ("diff.orderFile", "missing.txt"), ("diff.noprefix", "true"),
       ("diff.mnemonicPrefix", "true"), ("diff.context", "5"), ("diff.renames", "false"),
@@ -57,12 +57,12 @@ import Testing
     try fixture.write("there.txt", "a\nb\nc\nd\ne\nF\n")
     try await fixture.git("config", key, value)
     let repository = try await fixture.repository()
-    let changes = lines(try await repository.changedLines(since: "HEAD", to: .workTree))
+    let changes = lines(try await repository.changedLines(since: "HEAD", to: .workingTree))
     #expect(changes == ["a.txt": [1...1, 4...4], "there.txt": [6...6]])
-    #expect(try await repository.renames(since: "HEAD", to: .workTree).count == 1)
+    #expect(try await repository.renames(since: "HEAD", to: .workingTree).count == 1)
   }
 
-  @Test("a file that became a link, or a link that became a file, shifts no other file's lines")
+  @Test("a file that became a link, or the reverse, doesn't affect the lines of other files")
   func typeChanges() async throws {
     let fixture = try await Fixture()
     for name in ["a.txt", "c.txt", "d.txt", "z.txt"] { try fixture.write(name, "1\n2\n") }
@@ -78,12 +78,12 @@ import Testing
     try fixture.write("d.txt", "1\n2\n3\n4\n")
     try fixture.write("z.txt", "0\n1\n2\n")
     let changes = lines(
-      try await fixture.repository().changedLines(since: "HEAD", to: .workTree))
+      try await fixture.repository().changedLines(since: "HEAD", to: .workingTree))
     #expect(
       changes == ["b.txt": [1...3], "c.txt": [1...1], "d.txt": [3...4], "z.txt": [1...1]])
   }
 
-  @Test("a person's settings for diffs change nothing")
+  @Test("combined diff settings of the user don't affect changed lines")
   func settings() async throws {
     let fixture = try await Fixture()
     try fixture.write("sub/a.txt", "1\n2\n")
@@ -98,11 +98,11 @@ import Testing
     try fixture.write("sub/a.txt", "1\nB\n")
     let repository = try await fixture.repository()
     #expect(
-      lines(try await repository.changedLines(since: "HEAD", to: .workTree))
+      lines(try await repository.changedLines(since: "HEAD", to: .workingTree))
         == ["sub/a.txt": [2...2]])
   }
 
-  @Test("where a line left another one; unrelated ones have no such place")
+  @Test("the merge base of two branches; unrelated branches have none")
   func mergeBase() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "1\n")

@@ -2,7 +2,7 @@ import TestRepositories
 
 @testable import Git
 
-/// A repository whose commits are all of one moment.
+/// A repository whose commits all have the same date.
 struct Fixture: TestRepository {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Git
 
 @Suite struct GitReaderTests {
-  @Test("blobs of any size come in order, whole, and nil where there is none")
+  @Test("blobs of any size are read in order and completely; a missing one is nil")
   func blobs() async throws {
     let fixture = try await Fixture()
     let texts = [
@@ -23,26 +23,29 @@ import Testing
     let reader = GitBlobReader(repository)
     try reader.read(Array(wanted.map { $0 + "\n" }.joined().utf8), count: wanted.count) {
       #expect($0 == read.count)
-      read.append($1.map { Array($0) })
+      #expect($1?.isWhole != false)
+      read.append($1.map { Array($0.bytes) })
+      return ContentPiece.all
     }
     var right = texts.map { Optional(Array($0.utf8)) }
     right.insert(nil, at: 2)
     #expect(read == right + right.reversed())
   }
 
-  @Test("a reader that was cancelled throws")
-  func cancelled() async throws {
+  @Test("a canceled reader throws an error")
+  func canceled() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "x")
     try await fixture.commit()
     let reader = GitBlobReader(try await fixture.repository())
-    reader.canceller()
+    reader.canceler()
     #expect(throws: CancellationError.self) {
-      try reader.read(Array((String(repeating: "1", count: 40) + "\n").utf8), count: 1) { _, _ in }
+      let id = String(repeating: "1", count: 40) + "\n"
+      try reader.read(Array(id.utf8), count: 1) { _, _ in 0 }
     }
   }
 
-  @Test("git's log comes with parents, changes and odd paths")
+  @Test("git's log is read with parents, changes and unusual paths")
   func log() async throws {
     let fixture = try await Fixture()
     try fixture.write("a b.txt", "x")
@@ -72,12 +75,12 @@ import Testing
   }
 
   @Test(
-    "a date that no clock ever showed is told as the nearest one of the years 1970 to 9999",
+    "a date outside of the years 1970 to 9999 is clamped to that range",
     arguments: [
       ("9223372036854775807", 253_402_214_400), ("99999999999999999999999", 253_402_214_400),
       ("253402300799", 253_402_214_400), ("-86400", 0), ("86400", 86_400),
     ])
-  func dates(written: String, told: Int64) async throws {
+  func dates(written: String, expected: Int64) async throws {
     let fixture = try await Fixture()
     let tree = String(decoding: try await fixture.git(["mktree"]), as: UTF8.self)
     let commit = "tree \(tree)author A <a@b> 0 +0000\ncommitter A <a@b> \(written) +0000\n\nodd\n"
@@ -88,10 +91,10 @@ import Testing
       from: [String(decoding: id.dropLast(), as: UTF8.self)], firstParent: true)
     var dates: [Int64] = []
     while try log.next(commit: { dates.append($0.date) }, change: { _ in }) {}
-    #expect(dates == [told])
+    #expect(dates == [expected])
   }
 
-  @Test("branches are listed with where they stand")
+  @Test("branches are listed with their latest commits")
   func branches() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "x")

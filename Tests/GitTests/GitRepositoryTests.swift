@@ -11,11 +11,11 @@ import Testing
     let fixture = try await Fixture()
     try fixture.write("a/b/c.txt", "x")
     let repository = try await GitRepository.discover(from: fixture.path + "/a/b")
-    #expect(repository.workTree == fixture.path)
+    #expect(repository.workingTree == fixture.path)
     #expect(repository.gitDirectory == fixture.path + "/.git")
   }
 
-  @Test("outside any repository the error names the folder")
+  @Test("outside of a repository, the error names the folder")
   func notARepository() async throws {
     let folder = try TemporaryFolder()
     await #expect {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("a bare repository has no work tree and reads its commits")
+  @Test("a bare repository has no working tree, and its commits can be read")
   func bare() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "hello")
@@ -37,7 +37,7 @@ import Testing
     #expect(try await repository.tree(of: commit).map(\.path) == [Array("a.txt".utf8)])
   }
 
-  @Test("HEAD tells commit, branch and time; before the first commit only the branch")
+  @Test("HEAD has commit, branch and time; before the first commit, only the branch")
   func head() async throws {
     let fixture = try await Fixture()
     var head = try await fixture.repository().head()
@@ -49,7 +49,7 @@ import Testing
     #expect(head.committedAt == 1_700_000_000)
   }
 
-  @Test("a changed tracked file makes it dirty, an untracked one doesn't")
+  @Test("a changed tracked file makes the repository dirty, an untracked one doesn't")
   func dirty() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "x")
@@ -61,7 +61,7 @@ import Testing
     #expect(try await repository.isDirty() == true)
   }
 
-  @Test("a program that the repository's config names is not run")
+  @Test("programs in the repository's configuration aren't run")
   func untrustedPrograms() async throws {
     let fixture = try await Fixture()
     let trace = fixture.path + "/was-run"
@@ -81,7 +81,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test("asking changes nothing in the index")
+  @Test("queries don't change the index")
   func indexUntouched() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "x")
@@ -95,7 +95,7 @@ import Testing
     #expect(try Data(contentsOf: index) == before)
   }
 
-  @Test("odd names, links and submodules are listed as what they are")
+  @Test("unusual names, links and submodules are listed with their kinds")
   func index() async throws {
     let fixture = try await Fixture()
     try fixture.write("with space.txt", "x")
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test("a sparse checkout still lists what it left out, to be read from its blob")
+  @Test("a sparse checkout lists files that aren't checked out, which can be read from their blobs")
   func sparse() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "hello")
@@ -124,11 +124,11 @@ import Testing
     try await fixture.git("update-index", "--skip-worktree", "a.txt")
     let repository = try await fixture.repository()
     let entry = try #require(try await repository.index().first)
-    #expect(!entry.isInWorkTree)
+    #expect(!entry.isInWorkingTree)
     #expect(try await repository.blob(entry.object) == Array("hello".utf8))
   }
 
-  @Test("attributes tell binary, text and generated")
+  @Test("attributes mark files as binary, text or generated")
   func attributes() async throws {
     let fixture = try await Fixture()
     try fixture.write(
@@ -144,7 +144,7 @@ import Testing
     #expect(attributes[Array("odd".utf8)] == nil)
   }
 
-  @Test("blobs come in the order asked for, a missing one as nil")
+  @Test("blobs are read in the requested order, a missing one as nil")
   func blobs() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "one\n")
@@ -155,14 +155,15 @@ import Testing
     let ids = try await repository.index().map(\.object)
     var sizes: [Int?] = []
     try await repository.readBlobs([ids[1], String(repeating: "0", count: 40), ids[0], ids[2]]) {
-      position, bytes in
+      position, piece in
       #expect(position == sizes.count)
-      sizes.append(bytes?.count)
+      sizes.append(piece?.bytes.count)
+      return ContentPiece.all
     }
     #expect(sizes == [300_000, nil, 4, 0])
   }
 
-  @Test("an unknown revision is an error that names it, also one that looks like an option")
+  @Test("an unknown revision is an error that names it, even if it looks like an option")
   func unknownRevision() async throws {
     let fixture = try await Fixture()
     let repository = try await fixture.repository()

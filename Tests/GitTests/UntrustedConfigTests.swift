@@ -4,17 +4,17 @@ import Testing
 
 @testable import Git
 
-/// What a repository's own config can't make git run.
+/// Programs in a repository's own configuration that git must not run.
 @Suite struct UntrustedConfigTests {
-  /// Everything that compares files, after one was touched.
+  /// Runs all commands that compare files, after changing one.
   private func compareAll(_ fixture: Fixture) async throws {
     try fixture.write("a.txt", "y\n")
     let repository = try await fixture.repository()
     _ = try await repository.isDirty()
     _ = try await repository.isStaged()
-    _ = try await repository.changedLines(since: "HEAD", to: .workTree)
+    _ = try await repository.changedLines(since: "HEAD", to: .workingTree)
     _ = try await repository.changedLines(since: "HEAD", to: .index)
-    _ = try await repository.renames(since: "HEAD", to: .workTree)
+    _ = try await repository.renames(since: "HEAD", to: .workingTree)
     let log = try GitLogReader(
       repository, from: [try await repository.commit(of: "HEAD")], firstParent: true)
     while try log.next(commit: { _ in }, change: { _ in }) {}
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "a filter doesn't run, whatever it is called",
+    "a filter doesn't run, whatever its name",
     arguments: ["a=b", "=", "a.b", "a\"b", "a\\b", "ä", "A=B.c=d", "a]b", "#", "*"])
   func filterNames(name: String) async throws {
     let (fixture, trace) = try await fixture(
@@ -42,7 +42,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test("a filter without a name doesn't run, and takes no other one along")
+  @Test("a filter without a name doesn't run, and doesn't enable another one")
   func namelessFilter() async throws {
     let (fixture, trace) = try await fixture(attributes: "*.txt filter=\n*.txt filter=b\n")
     for name in ["", "b"] {
@@ -52,7 +52,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test("a filter whose name is no UTF-8 is refused rather than run")
+  @Test("a filter whose name isn't valid UTF-8 is an error instead of being run")
   func undecodableName() async throws {
     let (fixture, trace) = try await fixture(attributes: "")
     let name: [UInt8] = [0x61, 0xFF]
@@ -67,7 +67,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test("a filter in an included file or in the work tree's own config doesn't run")
+  @Test("a filter in an included file or in the working tree's own configuration doesn't run")
   func otherFiles() async throws {
     let (fixture, trace) = try await fixture(attributes: "*.txt filter=a=b filter=c=d\n")
     try await fixture.git("config", "include.path", "../included")
@@ -80,7 +80,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test("a diff's text conversion and command don't run")
+  @Test("text conversion and external commands of diff drivers don't run")
   func diffDrivers() async throws {
     let (fixture, trace) = try await fixture(attributes: "*.txt diff=a=b\n")
     for key in ["textconv", "command"] {
@@ -90,7 +90,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: trace))
   }
 
-  @Test("a blob is what its id says, whatever `git replace` put in its place")
+  @Test("a blob has the contents of its id, even after `git replace`")
   func replacedBlob() async throws {
     let fixture = try await Fixture()
     try fixture.write("a.txt", "one")
@@ -104,7 +104,8 @@ import Testing
 }
 
 extension Fixture {
-  /// Writes a setting as it stands in a file: the name between the first and the last point is quoted.
+  /// Writes a setting in the syntax of a configuration file. The part of the key between the first
+  /// and the last period is quoted.
   fileprivate func config(_ key: String, _ value: String, in file: String) throws {
     let section = key.prefix { $0 != "." }
     let rest = key.dropFirst(section.count + 1)

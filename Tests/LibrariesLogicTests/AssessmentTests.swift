@@ -8,7 +8,7 @@ import Workspace
 @Suite struct AssessmentTests {
   static let today = Day("2026-11-21") ?? Day(number: 0)
 
-  /// A library with sources here, a licence that may be used, and every answer “no”.
+  /// A library with available sources, an allowed license, and the answer "no" to all criteria.
   static func entry(_ change: (inout LibraryEntry) -> Void = { _ in }) -> LibraryEntry {
     var library = Library(
       id: LibraryID(.swift, "kit"), name: "kit",
@@ -34,7 +34,7 @@ import Workspace
     LibraryAssessment(entry(change), rules: rules, targets: targets, today: today)
   }
 
-  @Test("all answered and nothing against it is ok")
+  @Test("a library with all answers and no concerns is ok")
   func ok() {
     let assessment = Self.assessment()
     #expect(assessment.verdict == .ok)
@@ -43,7 +43,7 @@ import Workspace
 
   // MARK: Properties
 
-  /// Every set of concerns that hold, as bits.
+  /// All sets of concerns that apply, as bits.
   private static let sets = 0..<(1 << LibraryConcern.allCases.count)
 
   private static func assessment(concerns: Int, blockers: Int = 0) -> LibraryAssessment {
@@ -57,7 +57,7 @@ import Workspace
     }
   }
 
-  @Test("another concern never lowers the points, and never mends a verdict")
+  @Test("another concern never lowers the points or improves the verdict")
   func monotone() {
     for set in Self.sets {
       let before = Self.assessment(concerns: set)
@@ -70,7 +70,7 @@ import Workspace
     }
   }
 
-  @Test("whatever else is answered, what is blocked stays blocked")
+  @Test("a blocked library stays blocked regardless of other answers")
   func blocked() {
     for blockers in 1..<(1 << LibraryBlocker.allCases.count) {
       for set in stride(from: 0, to: Self.sets.upperBound, by: 9) {
@@ -81,8 +81,8 @@ import Workspace
     }
   }
 
-  @Test("a justification and open questions never make points less")
-  func words() {
+  @Test("a justification never lowers the points")
+  func justification() {
     for set in stride(from: 0, to: Self.sets.upperBound, by: 5) {
       let plain = Self.assessment(concerns: set)
       var entry = plain.entry
@@ -96,20 +96,20 @@ import Workspace
 
   // MARK: Verdicts
 
-  @Test("without a scorecard all that the machine can't see is open")
+  @Test("without a scorecard all criteria that can't be detected are unanswered")
   func unanswered() {
     let assessment = Self.assessment { $0.scorecard = nil }
     #expect(assessment.verdict == .unanswered)
     #expect(!assessment.openCriteria.map(\.id).contains("license"))
     #expect(assessment.openQuestions == [.inHouse, .users, .exitCriteria])
-    let brought = Self.assessment {
+    let transitive = Self.assessment {
       $0.scorecard = nil
       $0.library.isDirect = false
     }
-    #expect(brought.openQuestions.isEmpty)
+    #expect(transitive.openQuestions.isEmpty)
   }
 
-  @Test("where machine and team contradict each other, that is shown, and the worse counts")
+  @Test("if the detected result contradicts the team's answer, the worse one counts")
   func contradiction() {
     let worse = Self.assessment { $0.facts.license = .found("AGPL-3.0", in: "LICENSE") }
     #expect(worse.contradictions.map(\.id) == ["license"])
@@ -119,7 +119,7 @@ import Workspace
     #expect(better.points == 3)
   }
 
-  @Test("naming a licence answers whether it may be used")
+  @Test("the license in a scorecard answers whether it is allowed")
   func namedLicense() {
     let assessment = Self.assessment {
       $0.facts.license = .unseen
@@ -129,12 +129,12 @@ import Workspace
     #expect(assessment.blocking.map(\.id) == ["license"])
   }
 
-  @Test("a newer system than ours blocks; an older one doesn't")
+  @Test("a higher deployment target than the project's blocks; a lower one doesn't")
   func targets() throws {
-    let ours = ["ios": try #require(PlatformVersion("16"))]
+    let project = ["ios": try #require(PlatformVersion("16"))]
     func verdict(_ version: String) throws -> LibraryAssessment.Verdict {
       let version = try #require(PlatformVersion(version))
-      return Self.assessment(targets: ours) { $0.facts.deploymentTargets = ["ios": version] }
+      return Self.assessment(targets: project) { $0.facts.deploymentTargets = ["ios": version] }
         .verdict
     }
     #expect(try verdict("16.0") == .ok)
@@ -142,7 +142,7 @@ import Workspace
     #expect(try verdict("16.1") == .blocked)
   }
 
-  @Test("versions that conflict in one lock file block")
+  @Test("conflicting versions in one lock file block")
   func conflict() {
     #expect(Self.assessment { $0.library.conflict = ["1", "2"] }.verdict == .blocked)
   }
@@ -154,7 +154,7 @@ import Workspace
       criterion: criterion, owner: "@a", until: Day(until) ?? today, because: "b", line: 9)
   }
 
-  @Test("an exception lifts what blocks up to its day, and is told")
+  @Test("an exception lifts a blocker through its last day")
   func exceptions() {
     func with(_ until: String) -> LibraryAssessment {
       Self.assessment {
@@ -167,7 +167,7 @@ import Workspace
     #expect(with("2026-11-20").verdict == .blocked)
   }
 
-  @Test("points and a missing scorecard can be excepted too")
+  @Test("exceptions can also cover points and a missing scorecard")
   func otherExceptions() {
     let many = Self.assessment(rules: LibraryRules(justifyAbove: 1)) {
       $0.scorecard?.answers[.concern(.noSupport)] = .init(true)
@@ -183,7 +183,7 @@ import Workspace
 
   // MARK: Changes
 
-  @Test("what changed since it was scored, and since a revision")
+  @Test("changes are reported since the last review and since the base")
   func changes() throws {
     let day = try #require(Day("2026-01-02"))
     let assessment = Self.assessment {
@@ -191,7 +191,7 @@ import Workspace
       $0.base = .there(version: "0.8.0")
     }
     #expect(
-      assessment.changes.map(LibraryWords.words) == [
+      assessment.changes.map(LibraryText.words) == [
         "0.9.0 → 1.0.0, scored on 2026-01-02", "2 → 0 points, scored on 2026-01-02",
         "0.8.0 → 1.0.0",
       ])
@@ -203,20 +203,21 @@ import Workspace
   private func messages(
     _ rules: LibraryRules?, hasBase: Bool = false, _ change: (inout LibraryEntry) -> Void
   ) -> [String] {
-    let book = LibraryBook(entries: [Self.entry(change)])
-    return LibraryFindings(book, rules: rules, hasBase: hasBase, today: Self.today).findings.map {
-      "\($0.path):\($0.line) \($0.message)"
-    }
+    let inventory = LibraryInventory(entries: [Self.entry(change)])
+    return LibraryFindings(inventory, rules: rules, hasBase: hasBase, today: Self.today).findings
+      .map {
+        "\($0.path):\($0.line) \($0.message)"
+      }
   }
 
   @Test(
-    "with a base, new libraries alone need a scorecard; without one, all where they are configured")
+    "with a base only new libraries need a scorecard; without one all do if rules are configured")
   func newness() {
     let bare: (inout LibraryEntry) -> Void = { $0.scorecard = nil }
     #expect(messages(nil, bare).isEmpty)
     #expect(
       messages(LibraryRules(), bare) == [
-        "Package.resolved:5 kit: has no scorecard: .headway/libraries/kit.yml"
+        "Package.resolved:5 kit: missing scorecard: .headway/libraries/kit.yml"
       ])
     let old: (inout LibraryEntry) -> Void = {
       $0.scorecard = nil
@@ -230,36 +231,37 @@ import Workspace
     #expect(messages(nil, hasBase: true, new).count == 1)
   }
 
-  @Test("what blocks and too many points are found whoever is asked")
+  @Test("blockers and too many points are findings without library rules too")
   func findings() {
     #expect(
       messages(nil) { $0.facts.license = .missing } == [
-        "Package.resolved:5 kit: licence missing or not allowed: there is no licence with its sources, "
-          + "though its scorecard says otherwise"
+        "Package.resolved:5 kit: license missing or not allowed: no license in its sources "
+          + "(contradicts its scorecard)"
       ])
     let points = messages(nil) {
       for concern in LibraryConcern.allCases {
         $0.scorecard?.answers[.concern(concern)] = .init(true)
       }
     }
-    #expect(points.count == 1 && points[0].contains("16 points, and more than 6"))
+    #expect(points.count == 1 && points[0].contains("16 points; more than 6"))
     let ended = messages(nil) {
       $0.scorecard?.answers[.blocker(.ownUI)] = .init(true, because: "a chat window")
       $0.scorecard?.exceptions = [Self.exception("ownUI", until: "2026-11-01")]
     }
     #expect(
       ended == [
-        "Package.resolved:5 kit: shows a UI of its own: a chat window; the exception of @a ended on 2026-11-01"
+        "Package.resolved:5 kit: shows its own UI: a chat window; "
+          + "the exception of @a ended on 2026-11-01"
       ])
   }
 
-  @Test("exceptions that end within two weeks are mentioned")
+  @Test("exceptions that end within two weeks are reported")
   func ending() {
     func count(_ until: String) -> Int {
-      let book = LibraryBook(entries: [
+      let inventory = LibraryInventory(entries: [
         Self.entry { $0.scorecard?.exceptions = [Self.exception("ownUI", until: until)] }
       ])
-      return LibraryFindings(book, rules: nil, hasBase: false, today: Self.today).ending.count
+      return LibraryFindings(inventory, rules: nil, hasBase: false, today: Self.today).ending.count
     }
     #expect(count("2026-12-05") == 1)
     #expect(count("2026-12-06") == 0)
@@ -268,7 +270,7 @@ import Workspace
 
   // MARK: The catalog
 
-  @Test("who brings whom along is followed to the end, also in circles")
+  @Test("transitive dependencies are complete, also with cycles")
   func transitive() {
     func library(_ name: String, needs: [String]?) -> Library {
       var library = Library(id: LibraryID(.npm, name), name: name, places: [])
@@ -287,7 +289,7 @@ import Workspace
   }
 
   @Test(
-    "versions are compared by their numbers, and what comes before a release is older",
+    "versions are compared by number, and a prerelease is older than its release",
     arguments: [
       ("1.9.0", "1.10.0", true), ("2.0.0", "2.0.0", false), ("v1.0", "1.0.1", true),
       ("1.0.0-beta", "1.0.0", true), ("1.0.0", "1.0.0-beta", false), ("1.0+a", "1.0+b", false),
@@ -297,7 +299,7 @@ import Workspace
   }
 
   @Test(
-    "every library has a file name of its own that file systems take",
+    "every library has a unique file name that file systems accept",
     arguments: [
       ("Yams", "Yams"), ("@acme/kit", "@acme%2Fkit"), ("../../etc", "%2E.%2F..%2Fetc"),
       ("a b", "a%20b"), (".hidden", "%2Ehidden"), ("GRDB.swift", "GRDB.swift"),

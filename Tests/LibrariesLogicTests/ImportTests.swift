@@ -9,7 +9,7 @@ import WorkspaceLogic
     ImportedNames.find(in: Array(text.utf8), of: path).map { "\($0.line) \($0.name)" }
   }
 
-  @Test("Swift imports in many ways, and not in comments or strings")
+  @Test("all forms of Swift imports are found, but not in comments or strings")
   func swift() {
     #expect(
       found(
@@ -27,7 +27,7 @@ import WorkspaceLogic
         """) == ["1 Yams", "2 GRDB", "2 Other", "3 Collections", "8 Indented"])
   }
 
-  @Test("Objective-C imports frameworks and modules; what stands in quotes lies beside it")
+  @Test("Objective-C imports of frameworks and modules are found; quoted headers are local")
   func objectiveC() {
     #expect(
       found(
@@ -36,7 +36,7 @@ import WorkspaceLogic
       ) == ["1 Sentry", "2 KeychainAccess"])
   }
 
-  @Test("scripts import packages by path, whole or in parts")
+  @Test("JavaScript and TypeScript imports are reduced to the package name")
   func scripts() {
     #expect(
       found(
@@ -55,7 +55,7 @@ import WorkspaceLogic
         ])
   }
 
-  @Test("Go, Rust and Python")
+  @Test("imports are found in Go, Rust and Python")
   func others() {
     #expect(
       found(
@@ -74,7 +74,7 @@ import WorkspaceLogic
         == ["1 os", "1 requests", "2 yaml"])
   }
 
-  @Test("a Swift package is imported by its products, else by its usual names")
+  @Test("a Swift package is imported by its products and by common names")
   func names() {
     func names(_ name: String, _ products: [String] = []) -> [String] {
       let id = LibraryID(.swift, name)
@@ -86,23 +86,23 @@ import WorkspaceLogic
   }
 
   @Test(
-    "a file's module is its configured folder, else the usual one; tests are known by their place")
+    "a file's module is its configured folder, else a common one; tests are detected by path")
   func modules() {
-    let configured = ModuleOfPath(ModuleFolders(["Sources/Features/*/*"]))
+    let configured = ModuleLookup(ModuleFolders(["Sources/Features/*/*"]))
     #expect(configured.module(of: "Sources/Features/A/AFlow/F.swift") == "Sources/Features/A/AFlow")
     #expect(configured.module(of: "Sources/Other/F.swift") == "Sources/Other")
     #expect(configured.module(of: "kit/Sources/Kit/F.swift") == "kit/Sources/Kit")
     #expect(configured.module(of: "App/Views/F.swift") == "App")
     #expect(configured.module(of: "main.swift") == ".")
-    let written = ModuleOfPath(
+    let named = ModuleLookup(
       ModuleFolders([]), names: ["Cache", "Sources", "Locks", "Sources/App/headway"])
-    #expect(written.module(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
-    #expect(written.module(of: "Sources/App/headway/Commands/Locks/F.swift") == "headway")
-    #expect(written.module(of: "web/packages/shop/F.ts") == "web/packages/shop")
+    #expect(named.module(of: "Sources/Support/Cache/Deep/F.swift") == "Cache")
+    #expect(named.module(of: "Sources/App/headway/Commands/Locks/F.swift") == "headway")
+    #expect(named.module(of: "web/packages/shop/F.ts") == "web/packages/shop")
     let tests = [
       "Tests/A/B.swift", "AppTests/B.swift", "src/__tests__/a.ts", "a/b.test.ts", "x_test.go",
     ]
-    #expect(tests.allSatisfy(ModuleOfPath.isTest))
-    #expect(!["Sources/Testable/B.swift", "src/latest.ts"].contains(where: ModuleOfPath.isTest))
+    #expect(tests.allSatisfy(ModuleLookup.isTest))
+    #expect(!["Sources/Testable/B.swift", "src/latest.ts"].contains(where: ModuleLookup.isTest))
   }
 }

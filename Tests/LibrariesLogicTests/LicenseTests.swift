@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LicenseTests {
   @Test(
-    "a licence is told by its text, whatever stands around it",
+    "a license is identified by its text, regardless of the surrounding text",
     arguments: [
       (
         "MIT License\n\nCopyright (c) 2020 A\n\nPermission is hereby granted, free of charge, to any person "
@@ -55,7 +55,7 @@ import Testing
     #expect(LicenseText.identify(Array(text.utf8)) == id)
   }
 
-  @Test("a text of one's own is none that is known")
+  @Test("a custom license text isn't recognized")
   func unknown() {
     #expect(LicenseText.identify(Array("Copyright Acme. All rights reserved.".utf8)) == nil)
     #expect(LicenseText.identify([]) == nil)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "of licences to choose from one is enough, of several at once all are needed",
+    "OR needs one allowed license, AND needs all",
     arguments: [
       ("MIT", true), ("mit", true), ("GPL-3.0", false), ("MIT OR GPL-3.0", true),
       ("MIT AND GPL-3.0", false), ("MIT/Apache-2.0", true), ("(MIT OR GPL-2.0) AND ISC", true),
@@ -76,7 +76,7 @@ import Testing
     #expect(LicenseExpression.isAllowed(text, by: allowed) == isAllowed)
   }
 
-  @Test("which of the two versions may be used is written in several ways")
+  @Test("the suffixes -only and -or-later are ignored")
   func versions() {
     #expect(LicenseExpression.isAllowed("GPL-3.0-or-later", by: ["GPL-3.0"]) == true)
     #expect(LicenseExpression.isAllowed("GPL-3.0", by: ["GPL-3.0-only"]) == true)

@@ -14,24 +14,25 @@ import Workspace
       targets: [.target(name: "Shop", dependencies: [.product(name: "KitUI", package: "kit")])])
     """
 
-  @Test("lock files count whether git tracks them or ignores them, beside a manifest")
+  @Test("lock files next to a manifest are read even if git ignores them")
   func untracked() async throws {
     let repository = try await ProjectRepository()
     try repository.write("Package.swift", Self.manifest)
     try repository.write(".gitignore", "Package.resolved\n")
     try await repository.commit()
-    var book = try await repository.book()
-    #expect(book.entries.map(\.library.name) == ["kit"])
-    #expect(book.entries[0].library.version == nil)
+    var inventory = try await repository.inventory()
+    #expect(inventory.entries.map(\.library.name) == ["kit"])
+    #expect(inventory.entries[0].library.version == nil)
     try repository.write("Package.resolved", ProjectRepository.resolved("kit", "base"))
-    book = try await repository.book()
-    #expect(book.entries.map(\.library.name) == ["base", "kit"])
-    #expect(book.entries.map(\.library.version) == ["1.0.0", "1.0.0"])
-    #expect(book.entries.map(\.library.isDirect) == [false, true])
-    #expect(book.entries[1].library.places.map(\.path) == ["Package.resolved", "Package.swift"])
+    inventory = try await repository.inventory()
+    #expect(inventory.entries.map(\.library.name) == ["base", "kit"])
+    #expect(inventory.entries.map(\.library.version) == ["1.0.0", "1.0.0"])
+    #expect(inventory.entries.map(\.library.isDirect) == [false, true])
+    #expect(
+      inventory.entries[1].library.places.map(\.path) == ["Package.resolved", "Package.swift"])
   }
 
-  @Test("what stands at the top counts, tracked or not, and what can't be read is told")
+  @Test("files in the repository root are read even if untracked; unsupported ones are reported")
   func top() async throws {
     let repository = try await ProjectRepository()
     try repository.write("requirements.txt", "flask==2.0\n")
@@ -41,34 +42,34 @@ import Workspace
     try repository.write(".headway/libraries/flask.txt", "library: flask")
     try repository.write(".headway/libraries/.hidden", "")
     try await repository.git("commit", "-q", "--allow-empty", "-m", "first")
-    let book = try await repository.book()
-    #expect(book.entries.map(\.library.name) == ["flask", "pytest"])
-    #expect(book.entries[0].scorecard?.owner == "@web")
+    let inventory = try await repository.inventory()
+    #expect(inventory.entries.map(\.library.name) == ["flask", "pytest"])
+    #expect(inventory.entries[0].scorecard?.owner == "@web")
     #expect(
-      book.notices == [
-        "bun.lock is there and isn't read: its libraries are missing",
-        ".headway/libraries/flask.txt isn't read: a scorecard is called NAME.yml, with %2F for a slash",
+      inventory.notices == [
+        "bun.lock isn't supported; its libraries are missing",
+        ".headway/libraries/flask.txt is ignored; scorecards are named NAME.yml, with %2F for a slash",
       ])
-    #expect(book.issues == [])
+    #expect(inventory.issues == [])
   }
 
-  @Test("what a sparse checkout left out is read from its blobs")
+  @Test("files outside a sparse checkout are read from the object database")
   func sparse() async throws {
     let repository = try await ProjectRepository()
     try repository.write("b/requirements.txt", "flask==2.0\n")
     try repository.write("b/app.py", "import flask\n")
     try await repository.commit()
-    let whole = try await repository.book()
+    let whole = try await repository.inventory()
     #expect(whole.entries.map(\.library.name) == ["flask"])
     #expect(whole.entries.first?.facts.uses.map(\.path) == ["b/app.py"])
     for path in ["b/requirements.txt", "b/app.py"] {
       try await repository.git("update-index", "--skip-worktree", path)
       try FileManager.default.removeItem(atPath: repository.root + "/" + path)
     }
-    #expect(try await repository.book().entries == whole.entries)
+    #expect(try await repository.inventory().entries == whole.entries)
   }
 
-  @Test("sources on this machine tell licence, needs, platforms, size, and what code imports")
+  @Test("sources on this machine provide license, dependencies, platforms, size and modules")
   func sources() async throws {
     let repository = try await ProjectRepository()
     try repository.write("Package.swift", Self.manifest)
@@ -89,8 +90,8 @@ import Workspace
     try repository.write(".build/checkouts/kit/LICENSE.md", "GNU GENERAL PUBLIC LICENSE\nVersion 3")
     try repository.write(".build/checkouts/kit/Sources/Kit/Kit.swift", "let a = 1\n")
     try repository.write(".build/checkouts/base/Base.framework/Base", "binary")
-    let book = try await repository.book()
-    let kit = try #require(book[LibraryID(.swift, "kit")])
+    let inventory = try await repository.inventory()
+    let kit = try #require(inventory[LibraryID(.swift, "kit")])
     #expect(kit.facts.license == .found("GPL-3.0", in: "LICENSE.md"))
     #expect(kit.facts.hasSource == true)
     #expect((kit.facts.bytes ?? 0) > 200)
@@ -98,17 +99,18 @@ import Workspace
     #expect(kit.facts.usedBy == ["Shop"])
     #expect(
       kit.facts.uses.map(\.path) == ["Sources/Shop/Cart.swift", "Tests/ShopTests/CartTests.swift"])
-    let base = try #require(book[LibraryID(.swift, "base")])
+    let base = try #require(inventory[LibraryID(.swift, "base")])
     #expect(base.facts.license == .missing)
     #expect(base.facts.hasSource == false)
     #expect(
-      book[LibraryID(.swift, "other")]?.facts == LibraryFacts().with(modules: ["other", "Other"]))
+      inventory[LibraryID(.swift, "other")]?.facts
+        == LibraryFacts().with(modules: ["other", "Other"]))
     let verdict = LibraryAssessment(
-      kit, rules: LibraryRules(), targets: book.deploymentTargets, today: Day(number: 0))
+      kit, rules: LibraryRules(), targets: inventory.deploymentTargets, today: Day(number: 0))
     #expect(Set(verdict.blocking.map(\.id)) == ["license", "deploymentTarget"])
   }
 
-  @Test("a revision tells what is new; what git ignores can't be")
+  @Test("libraries are new relative to a base, unless git ignores their lock file")
   func base() async throws {
     let repository = try await ProjectRepository()
     try repository.write("Package.swift", Self.manifest)
@@ -117,40 +119,40 @@ import Workspace
     try repository.write(
       "Package.resolved",
       ProjectRepository.resolved("kit", "added").replacing("1.0.0", with: "1.1.0"))
-    let book = try await repository.book(base: "HEAD")
-    #expect(book[LibraryID(.swift, "kit")]?.base == .there(version: "1.0.0"))
-    #expect(book[LibraryID(.swift, "added")]?.base == .absent)
-    // Nothing of it is staged yet.
-    let staged = try await repository.book(isStaged: true)
+    let inventory = try await repository.inventory(base: "HEAD")
+    #expect(inventory[LibraryID(.swift, "kit")]?.base == .there(version: "1.0.0"))
+    #expect(inventory[LibraryID(.swift, "added")]?.base == .absent)
+    // The change isn't staged yet.
+    let staged = try await repository.inventory(isStaged: true)
     #expect(staged.entries.map(\.library.name) == ["kit"])
     #expect(staged.entries.map(\.library.version) == ["1.0.0"])
     try repository.write(".gitignore", "Package.resolved\n")
     try await repository.git("rm", "-q", "--cached", "Package.resolved")
     try await repository.commit()
-    let ignored = try await repository.book(base: "HEAD")
+    let ignored = try await repository.inventory(base: "HEAD")
     #expect(ignored[LibraryID(.swift, "added")]?.base == nil)
   }
 
-  @Test("mistakes of lock files and scorecards are told together, and the rest is read")
-  func mistakes() async throws {
+  @Test("errors in lock files and scorecards are reported together, and other files are read")
+  func diagnostics() async throws {
     let repository = try await ProjectRepository()
     try repository.write("Package.resolved", ProjectRepository.resolved("kit"))
     try repository.write("web/package-lock.json", "{\n  \"lockfileVersion\": }")
-    try repository.write(".headway/libraries/kit.yml", "library: kit\nblocking: { licence: no }\n")
+    try repository.write(".headway/libraries/kit.yml", "library: kit\nblocking: { licenxe: no }\n")
     try repository.write(".headway/libraries/gone.yml", "library: gone\n")
     try repository.write(".headway/libraries/notes.txt", "no scorecard")
     try await repository.commit()
-    let book = try await repository.book()
-    #expect(book.entries.map(\.library.name) == ["kit"])
+    let inventory = try await repository.inventory()
+    #expect(inventory.entries.map(\.library.name) == ["kit"])
     #expect(
-      book.issues.map { "\($0.path):\($0.line):\($0.column)" } == [
+      inventory.issues.map { "\($0.path):\($0.line):\($0.column)" } == [
         "web/package-lock.json:2:22", ".headway/libraries/kit.yml:2:13",
       ])
-    #expect(book.issues.last?.hint == "did you mean “license”?")
-    #expect(book.orphans.map(\.path) == [".headway/libraries/gone.yml"])
+    #expect(inventory.issues.last?.hint == "did you mean \"license\"?")
+    #expect(inventory.orphans.map(\.path) == [".headway/libraries/gone.yml"])
   }
 
-  @Test("a lock file that leads out of the repository isn't followed")
+  @Test("a link from a lock file to outside the repository isn't followed")
   func links() async throws {
     let repository = try await ProjectRepository()
     try await repository.git("config", "core.symlinks", "true")
@@ -160,9 +162,9 @@ import Workspace
     let path = repository.root + "/Package.resolved"
     try symbolicLink(path, to: "/etc/hostname")
     try await repository.commit()
-    let book = try await repository.book()
-    #expect(book.issues.count == 1)
-    #expect(book.issues.first?.message.contains("leads out of the repository") == true)
+    let inventory = try await repository.inventory()
+    #expect(inventory.issues.count == 1)
+    #expect(inventory.issues.first?.message.contains("leads out of the repository") == true)
   }
 
   @Test("a bare repository is read at HEAD")
@@ -175,9 +177,9 @@ import Workspace
     var project = repository.project
     project.root += "/bare.git"
     project.isBare = true
-    var last = LibraryBook()
-    for try await book in LibraryReader(environment: [:]).read(LibraryRequest(project)) {
-      last = book
+    var last = LibraryInventory()
+    for try await inventory in LibraryReader(environment: [:]).read(LibraryRequest(project)) {
+      last = inventory
     }
     #expect(last.entries.map(\.library.version) == ["1.0.0"])
     #expect(last.entries[0].scorecard?.path == ".headway/libraries/kit.yml")

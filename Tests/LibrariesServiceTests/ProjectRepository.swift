@@ -4,7 +4,7 @@ import LibrariesService
 import TestRepositories
 import Workspace
 
-/// A repository of a project with libraries.
+/// A repository with libraries.
 final class ProjectRepository: TestRepository {
   private let folder: TemporaryFolder
   var root: String { folder.path }
@@ -20,19 +20,19 @@ final class ProjectRepository: TestRepository {
       configurationPath: root + "/headway.yml", configuration: ProjectConfiguration())
   }
 
-  /// What is known in the end.
-  func book(base: String? = nil, isStaged: Bool = false) async throws -> LibraryBook {
+  /// Returns the complete inventory.
+  func inventory(base: String? = nil, isStaged: Bool = false) async throws -> LibraryInventory {
     var request = LibraryRequest(project)
     request.base = base
     request.isStaged = isStaged
-    var last = LibraryBook()
-    for try await book in LibraryReader(environment: ["HOME": root + "/home"]).read(request) {
-      last = book
+    var last = LibraryInventory()
+    for try await inventory in LibraryReader(environment: ["HOME": root + "/home"]).read(request) {
+      last = inventory
     }
     return last
   }
 
-  /// A Package.resolved with these packages at 1.0.0.
+  /// Returns a Package.resolved with some packages at version 1.0.0.
   static func resolved(_ names: String...) -> String {
     let pins = names.map {
       """
@@ -56,7 +56,7 @@ extension LibraryFacts {
   }
 }
 
-/// Makes a symbolic link.
+/// Creates a symbolic link.
 func symbolicLink(_ path: String, to target: String) throws {
   try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
 }

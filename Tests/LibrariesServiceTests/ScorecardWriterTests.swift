@@ -12,7 +12,7 @@ import Workspace
     try ScorecardDecoder.decode(text, path: Self.path).get()
   }
 
-  /// Texts that YAML has its own ideas of.
+  /// Texts with a special meaning in YAML.
   private static let texts = [
     "plain words", "no", "yes: really", "# not a comment", "12", "1.0", "2026-11-21", "- item",
     "{ a }",
@@ -20,7 +20,7 @@ import Workspace
     "a: b # c",
     "tab\there", "control \u{1B}[31m", "ümläut 移行", "~", "null", "@team", "%TAG",
     "ends with space \nx",
-    " * ", "a\n  b", "100 %",
+    " * ", "a\n  b", "100%",
   ]
 
   private static func random(_ state: inout UInt64) -> Scorecard {
@@ -52,7 +52,7 @@ import Workspace
     return card
   }
 
-  @Test("what is written is read again, whatever it says")
+  @Test("a written scorecard is read back unchanged, whatever its texts contain")
   func roundTrip() throws {
     var state: UInt64 = 1
     for _ in 0..<400 {
@@ -62,19 +62,19 @@ import Workspace
     }
   }
 
-  @Test("changing one scorecard into another leaves comments and keys of one's own as they are")
+  @Test("changing a scorecard preserves comments and custom keys")
   func changes() throws {
     var state: UInt64 = 2
     for _ in 0..<400 {
       let (old, new) = (Self.random(&state), Self.random(&state))
       var text = ScorecardText.text(of: old)
       text +=
-        "\n# the end of what is asked\nx-ticket: 12\nnotes: |\n  owner: not a key\n\n  license: nor this\n"
+        "\n# end of the answers\nx-ticket: 12\nnotes: |\n  owner: not a key\n\n  license: nor this\n"
       let changed = ScorecardText.changed(text, from: old, to: new)
       #expect(try decoded(changed) == new, "\(text)\n=>\n\(changed)")
       #expect(
         changed.contains(
-          "# the end of what is asked\nx-ticket: 12\nnotes: |\n  owner: not a key\n\n  license: nor this\n"
+          "# end of the answers\nx-ticket: 12\nnotes: |\n  owner: not a key\n\n  license: nor this\n"
         ))
       #expect(ScorecardText.changed(changed, from: new, to: new) == changed)
     }
@@ -98,7 +98,7 @@ import Workspace
 
     """
 
-  @Test("a file written by hand keeps its comments, its order and its style")
+  @Test("a handwritten file keeps its comments, order and style")
   func byHand() throws {
     let old = try decoded(Self.handwritten)
     var new = old
@@ -130,7 +130,7 @@ import Workspace
         """)
   }
 
-  @Test("lines that end with a carriage return stay so")
+  @Test("carriage returns at the end of lines are preserved")
   func carriageReturns() throws {
     let text = Self.handwritten.replacing("\n", with: "\r\n")
     let old = try decoded(text)
@@ -139,14 +139,14 @@ import Workspace
     new.answers[.blocker(.ownUI)] = .init(true)
     let changed = ScorecardText.changed(text, from: old, to: new)
     var result = try decoded(changed)
-    // They stand further down now.
+    // The exceptions have moved down.
     #expect(result.exceptions.map(\.line) != new.exceptions.map(\.line))
     result.exceptions = new.exceptions
     #expect(result == new)
     #expect(!changed.replacing("\r\n", with: "").contains("\n"))
   }
 
-  @Test("saving and undoing leave the file byte for byte as it was, or away")
+  @Test("undo restores the file byte for byte, or removes a new file")
   func undo() async throws {
     let repository = try await ProjectRepository()
     let writer = ScorecardWriter()
@@ -163,7 +163,7 @@ import Workspace
     let second = try await writer.write(card, in: repository.project)
     try await writer.undo(second, in: repository.project)
     #expect(try repository.text(Self.path) == Self.handwritten)
-    // Somebody else was there.
+    // Someone else changed the file.
     let third = try await writer.write(card, in: repository.project)
     try repository.write(Self.path, Self.handwritten + "# mine\n")
     await #expect(throws: WorkspaceError.self) {
@@ -173,13 +173,13 @@ import Workspace
   }
 
   @Test(
-    "what can't be changed safely is left as it is, with the reason",
+    "a file that can't be changed safely stays unchanged, and the reason is reported",
     arguments: [
-      ("library: kit\nblockng: {}\n", "unknown key"), ("library: other\n", "is about other"),
+      ("library: kit\nblockng: {}\n", "unknown key"), ("library: other\n", "belongs to other"),
       ("{ library: kit, owner: '@a' }\n", "can't be changed safely"),
       ("library: kit\n? owner\n: '@a'\n", "can't be changed safely"),
     ])
-  func refused(text: String, words: String) async throws {
+  func refused(text: String, excerpt: String) async throws {
     let repository = try await ProjectRepository()
     try repository.write(Self.path, text)
     var card = Scorecard(library: "kit", path: Self.path)
@@ -187,11 +187,11 @@ import Workspace
     let error = await #expect(throws: WorkspaceError.self) {
       try await ScorecardWriter().write(card, in: repository.project)
     }
-    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(excerpt) == true, "\(error?.description ?? "")")
     #expect(try repository.text(Self.path) == text)
   }
 
-  @Test("a scorecard that would lead out of the repository isn't written")
+  @Test("a scorecard isn't written through a link to outside the repository")
   func outside() async throws {
     let repository = try await ProjectRepository()
     try repository.write("elsewhere", "")
@@ -203,7 +203,7 @@ import Workspace
     }
   }
 
-  @Test("a draft of what is there changes nothing; texts of several lines stay")
+  @Test("an unchanged draft changes nothing, and multiline texts are preserved")
   func drafts() throws {
     var card = try decoded(Self.handwritten)
     card.texts[.exitCriteria] = "one\ntwo"
@@ -223,7 +223,7 @@ import Workspace
     #expect(changed.exceptions == card.exceptions)
   }
 
-  @Test("a field that says something wrong keeps the draft from being saved")
+  @Test("a draft with an invalid field can't be saved")
   func problems() throws {
     var entry = LibraryEntry(Library(id: LibraryID(.swift, "kit"), name: "kit", places: []))
     entry.facts.license = .found("MIT", in: "LICENSE")

@@ -4,13 +4,13 @@ import MigrationsInterface
 import TestSupport
 import Testing
 
-/// A merge never asks and never opens the lock.
+/// Tests that a merge has no conflicts and never raises an allowance.
 @Suite struct BaselineMergeTests {
   private let x = AllowanceKey("a", RepositoryPath("x"))
 
   private func merged(_ base: Int?, _ ours: Int?, _ theirs: Int?) -> Int? {
     func table(_ count: Int?) -> Baseline {
-      // Another line, so that the migration is never empty.
+      // Add another line, so that the migration is never empty.
       var counts = [AllowanceKey("a", RepositoryPath("z")): 1]
       counts[x] = count
       return Baseline(counts)
@@ -18,7 +18,7 @@ import Testing
     return BaselineMerge.merged(base: table(base), table(ours), table(theirs)).counts[x]
   }
 
-  @Test("a side that left the line as it was yields to the other")
+  @Test("if only one side changed a line, that side wins")
   func oneSide() {
     #expect(merged(5, 5, 3) == 3)
     #expect(merged(5, 7, 5) == 7)
@@ -26,7 +26,7 @@ import Testing
     #expect(merged(nil, nil, 2) == 2)
   }
 
-  @Test("where both changed it, the lower holds; where one deleted it, it is gone")
+  @Test("if both sides changed a line, the lower count wins; a deleted line stays deleted")
   func bothSides() {
     #expect(merged(5, 3, 4) == 3)
     #expect(merged(5, 7, 4) == 4)
@@ -35,7 +35,7 @@ import Testing
     #expect(merged(5, 9, nil) == nil)
   }
 
-  @Test("both sides emptied a migration, each another file of it: it stays locked")
+  @Test("a migration stays locked if the sides removed different files of it")
   func emptied() throws {
     let base = try Baseline(parsing: Array("a\tx\t1\na\ty\t1\n".utf8))
     let ours = try Baseline(parsing: Array("a\tx\t1\n".utf8))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "merging is commutative and idempotent, and allows no more than a side that changed something",
+    "a merge is commutative and idempotent, and never exceeds a side that changed a line",
     arguments: [1, 2, 3, 4] as [UInt64])
   func properties(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("the order in which branches that only tighten are merged makes no difference")
+  @Test("branches that only tighten can be merged in any order")
   func order() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<300 {
@@ -73,8 +73,8 @@ import Testing
       let sides = (0..<3).map { _ in
         Baseline(
           base.counts.compactMapValues { count in
-            let left = Int.random(in: -1...count, using: &random)
-            return left < 1 ? nil : left
+            let remaining = Int.random(in: -1...count, using: &random)
+            return remaining < 1 ? nil : remaining
           })
       }
       func merge(_ order: [Int]) -> [AllowanceKey: Int] {

@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 @Suite struct BaselineTests {
-  private func mistakes(_ text: String) -> [TableMistake] {
-    do throws(TableMistakes) {
+  private func diagnostics(_ text: String) -> [TableDiagnostic] {
+    do throws(TableDiagnostics) {
       _ = try Baseline(parsing: Array(text.utf8))
       return []
     } catch {
-      return error.mistakes
+      return error.diagnostics
     }
   }
 
-  @Test("lines are id, path and count, sorted as bytes, and read back as they were written")
+  @Test("lines contain id, path and count, are sorted by bytes, and can be read back")
   func format() throws {
     var baseline = Baseline()
     baseline.replace("b", with: [RepositoryPath("a b/ü.swift"): 3, RepositoryPath("A"): 1])
@@ -25,21 +25,21 @@ import Testing
     #expect(try Baseline(parsing: Array(text.utf8)) == baseline)
   }
 
-  @Test("carriage returns, a byte order mark, empty lines and any order are read")
+  @Test("carriage returns, a byte order mark, empty lines and any order are accepted")
   func tolerance() throws {
     let text = "\u{FEFF}b\tx\t2\r\n\r\na\tx\t1\r\n"
     let baseline = try Baseline(parsing: Array(text.utf8))
     #expect(baseline.text == "a\tx\t1\nb\tx\t2\n")
   }
 
-  @Test("each malformed line is told with its number")
+  @Test("each malformed line is reported with its number")
   func malformed() {
     let text = "a\tx\t1\na x 2\nA\ty\t1\na\t\"y\t1\na\ty\t-1\na\ty\t1 \n\na\tx\t2\na\t\t2\n"
-    #expect(mistakes(text).map(\.line) == [2, 3, 4, 5, 6, 8, 9])
-    #expect(mistakes(text).first { $0.line == 8 }?.message.contains("line 1") == true)
+    #expect(diagnostics(text).map(\.line) == [2, 3, 4, 5, 6, 8, 9])
+    #expect(diagnostics(text).first { $0.line == 8 }?.message.contains("line 1") == true)
   }
 
-  @Test("a conflict is one mistake, where it begins")
+  @Test("a merge conflict is reported once, at its first line")
   func conflict() {
     let text = """
       a\tw\t1
@@ -53,12 +53,12 @@ import Testing
       a\ty\t1
       """
     #expect(
-      mistakes(text) == [TableMistake(line: 2, "an unresolved merge conflict begins here")])
-    #expect(mistakes("a\tx\t1\r\n>>>>>>> other\r\n").map(\.line) == [2])
+      diagnostics(text) == [TableDiagnostic(line: 2, "an unresolved merge conflict begins here")])
+    #expect(diagnostics("a\tx\t1\r\n>>>>>>> other\r\n").map(\.line) == [2])
   }
 
-  @Test("a migration with nothing left stays locked, one that was never locked has no line")
-  func nothingLeft() throws {
+  @Test("a migration without matches stays locked; one that was never locked has no line")
+  func nothingRemaining() throws {
     var baseline = Baseline()
     #expect(!baseline.isLocked("a"))
     baseline.replace("a", with: [RepositoryPath("x"): 0])
@@ -68,7 +68,7 @@ import Testing
     #expect(read.allowances(of: "a").isEmpty)
   }
 
-  @Test("any path survives being written and read", arguments: [1, 2, 3] as [UInt64])
+  @Test("any path can be written and read back", arguments: [1, 2, 3] as [UInt64])
   func anyPath(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "quotes that aren't git's are no path",
+    "invalid quoting isn't accepted as a path",
     arguments: ["", "\"", "\"\"", "\"a", "\"a\"b", #""\x41""#, #""\4""#, #""\400""#, #""\18""#])
   func wrongQuotes(field: String) {
     #expect(QuotedPath.path(field.utf8) == nil)

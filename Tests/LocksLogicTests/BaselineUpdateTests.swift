@@ -10,7 +10,7 @@ import Workspace
     update.baseline.text.split(separator: "\n").map(String.init)
   }
 
-  @Test("the first lock writes what is there")
+  @Test("the first lock writes the current counts")
   func first() throws {
     let update = BaselineUpdate.tightening(
       try LockComparisonTests.facts(nil, ["a": 1, "b": 2]), only: nil)
@@ -20,7 +20,7 @@ import Workspace
     #expect(lines(empty) == ["m\t.\t0"])
   }
 
-  @Test("a later one tightens, lets renamed files keep theirs, and raises nothing")
+  @Test("a later lock tightens, follows renamed files, and raises nothing")
   func tightens() throws {
     let facts = try LockComparisonTests.facts(
       ["a": 3, "b": 1, "gone": 1, "x/f": 2], ["a": 1, "b": 2, "new": 1, "y/f": 2])
@@ -31,7 +31,7 @@ import Workspace
     #expect(update.moved.count == 1)
   }
 
-  @Test("once a migration is done it stays locked at none: a new use is refused")
+  @Test("a completed migration stays locked at 0 matches")
   func stays() throws {
     let done = BaselineUpdate.tightening(try LockComparisonTests.facts(["a": 1], [:]))
     #expect(lines(done) == ["m\t.\t0"])
@@ -42,7 +42,7 @@ import Workspace
     #expect(again.refused.count == 1)
   }
 
-  @Test("an unlock raises only what is over, below the paths it names")
+  @Test("an unlock only raises exceeded allowances below the given paths")
   func raises() throws {
     let until = try #require(Day("2026-12-31"))
     let facts = try LockComparisonTests.facts(
@@ -59,7 +59,7 @@ import Workspace
         .raised.count == 4)
   }
 
-  @Test("a second unlock keeps what the first one began with")
+  @Test("a second unlock keeps the original allowance of the first one")
   func twice() throws {
     let until = try #require(Day("2026-12-31"))
     var facts = try LockComparisonTests.facts(["a": 1], ["a": 2])
@@ -76,14 +76,14 @@ import Workspace
     facts.unlocks = update.unlocks
     facts.today = until + 1
     #expect(LockComparison(facts).over.first?.allowed == 1)
-    // Taking the uses out again takes the unlock away with them.
+    // The unlock is removed when the matches are removed.
     facts.actual = ["m": [RepositoryPath("a"): 1]]
     let tight = BaselineUpdate.tightening(facts)
     #expect(tight.unlocks.text.isEmpty)
     #expect(lines(tight) == ["m\ta\t1"])
   }
 
-  @Test("no lock ever allows more than before", arguments: [1, 2, 3] as [UInt64])
+  @Test("locking never allows more than before", arguments: [1, 2, 3] as [UInt64])
   func neverRaises(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["a/x", "b/x", "c/x", "a/y", "b/y"]

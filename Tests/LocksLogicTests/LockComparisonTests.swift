@@ -6,7 +6,7 @@ import Testing
 import Workspace
 
 @Suite struct LockComparisonTests {
-  /// Facts of one migration, from paths and counts.
+  /// Returns the facts of one migration with paths and counts.
   static func facts(
     _ allowed: [String: Int]?, _ actual: [String: Int], unlocks: [Unlock] = [],
     also present: [String] = [], renames: [String: String] = [:], today: String = "2026-06-30"
@@ -34,7 +34,7 @@ import Workspace
     AllowanceMove("m", from: RepositoryPath(from), to: RepositoryPath(to))
   }
 
-  @Test("more than allowed is over, less is stale, the same is neither")
+  @Test("more matches than allowed are over, fewer are stale, and equal counts are neither")
   func gaps() throws {
     let comparison = LockComparison(
       try Self.facts(
@@ -44,7 +44,7 @@ import Workspace
     #expect(comparison.moved.isEmpty && comparison.unwritten.isEmpty)
   }
 
-  @Test("a path that is gone leaves its allowance to one of the same name with no more uses")
+  @Test("the allowance of a missing path moves to one with the same name and no more matches")
   func movedByName() throws {
     var comparison = LockComparison(try Self.facts(["a/x.swift": 3], ["b/x.swift": 3]))
     #expect(comparison.moved == [move("a/x.swift", "b/x.swift")])
@@ -58,7 +58,7 @@ import Workspace
     #expect(comparison.stale == [gap("a/x.swift", 3, 0)])
   }
 
-  @Test("a path that is still there keeps its allowance, used or not")
+  @Test("an existing path keeps its allowance")
   func notGone() throws {
     let comparison = LockComparison(
       try Self.facts(["a/x.swift": 3], ["b/x.swift": 3], also: ["a/x.swift"]))
@@ -66,7 +66,7 @@ import Workspace
     #expect(comparison.over == [gap("b/x.swift", 0, 3)])
   }
 
-  @Test("of several with the name, the one with as many uses comes first, then the nearest")
+  @Test("of several paths with a name, equal counts come first, then similar folders")
   func pairs() throws {
     let comparison = LockComparison(
       try Self.facts(
@@ -80,7 +80,7 @@ import Workspace
     #expect(comparison.over.isEmpty)
   }
 
-  @Test("git's renames go before names, and carry the allowance even to a file with more")
+  @Test("git's renames precede names, and move the allowance even to a file with more matches")
   func renames() throws {
     let comparison = LockComparison(
       try Self.facts(
@@ -89,7 +89,7 @@ import Workspace
     #expect(comparison.over == [gap("b/y.swift", 2, 3), gap("c/x.swift", 0, 2)])
   }
 
-  @Test("after its day an unlock holds no more, on its day it does")
+  @Test("an unlock applies through its last day")
   func unlocks() throws {
     let key = AllowanceKey("m", RepositoryPath("a"))
     let day = try #require(Day("2026-06-30"))
@@ -106,14 +106,14 @@ import Workspace
     #expect(early.ending.isEmpty)
   }
 
-  @Test("lines of a migration that isn't locked are stale")
-  func strangers() throws {
+  @Test("baseline lines of a migration that isn't locked are stale")
+  func unlockedMigration() throws {
     var facts = try Self.facts(["a": 1], ["a": 1])
     facts.locked = []
     #expect(LockComparison(facts).stale == [gap("a", 1, 0)])
   }
 
-  @Test("what was never locked is over everywhere, and said to have no baseline")
+  @Test("a migration without a baseline exceeds it everywhere and is reported as such")
   func unwritten() throws {
     let comparison = LockComparison(try Self.facts(nil, ["a": 1]))
     #expect(comparison.unwritten == ["m"])
@@ -121,7 +121,7 @@ import Workspace
     #expect(LockComparison(try Self.facts([:], ["a": 1])).unwritten.isEmpty)
   }
 
-  @Test("moves never make the whole allowance more", arguments: [1, 2, 3] as [UInt64])
+  @Test("moves never change the total allowance", arguments: [1, 2, 3] as [UInt64])
   func conserved(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["a/x", "b/x", "c/d/x", "a/y", "b/y", "y"]

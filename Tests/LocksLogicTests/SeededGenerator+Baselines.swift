@@ -3,7 +3,7 @@ import LocksLogic
 import MigrationsInterface
 import TestSupport
 
-/// Baselines made of few migrations, paths and counts, so that they often meet.
+/// Random baselines with few migrations, paths and counts, so that they often overlap.
 extension SeededGenerator {
   mutating func baseline() -> Baseline {
     var baseline = Baseline()

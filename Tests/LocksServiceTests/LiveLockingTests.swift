@@ -7,13 +7,13 @@ import MigrationsService
 import Testing
 import Workspace
 
-/// The lock as screens use it.
+/// Tests the lock for screens.
 @Suite struct LiveLockingTests {
   private struct Clock: WallClock {
     func today(in timezone: String) -> Day { Day(number: 20_000) }
   }
 
-  private let locking = LiveLocking(scanner: WorkTreeScanner(), clock: Clock())
+  private let locking = LiveLocking(scanner: WorkingTreeScanner(), clock: Clock())
 
   private func state(
     _ repository: LockedRepository, _ project: Project
@@ -22,7 +22,7 @@ import Workspace
     return try #require(try await locking.states(of: project, reading.snapshot)["tidy"])
   }
 
-  @Test("a lock is written and taken back, and its state told in a word")
+  @Test("a lock is written and undone, and its state has a description")
   func lockAndUndo() async throws {
     let repository = try await LockedRepository()
     let project = try repository.reader().project
@@ -30,7 +30,7 @@ import Workspace
     try await repository.commit()
     #expect(try await state(repository, project).words == "not locked yet")
     let change = try await locking.lock("tidy", in: project)
-    #expect(change.message == "tidy is locked")
+    #expect(change.message == "Locked tidy")
     #expect(try await state(repository, project).words == "locked")
     try repository.write("a.txt", "old\nold\nold\n")
     #expect(try await state(repository, project).words == "locked, 1 over")
@@ -41,7 +41,7 @@ import Workspace
     await #expect(throws: WorkspaceError.self) { try await locking.undo(change, in: project) }
   }
 
-  @Test("a lock that is taken back leaves every byte as it was")
+  @Test("undoing a lock restores every byte")
   func bytes() async throws {
     let repository = try await LockedRepository()
     let project = try repository.reader().project
@@ -55,7 +55,7 @@ import Workspace
     #expect(FileManager.default.contents(atPath: path).map { Array($0) } == before)
   }
 
-  @Test("what isn't to be locked is refused with the reason")
+  @Test("a migration without \"lock: true\" can't be locked")
   func notLocked() async throws {
     let repository = try await LockedRepository()
     var project = try repository.reader().project

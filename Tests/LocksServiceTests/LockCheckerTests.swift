@@ -8,11 +8,11 @@ import Testing
 import Workspace
 
 @Suite struct LockCheckerTests {
-  private func places(_ report: CheckReport) -> [String] {
+  private func locations(_ report: CheckReport) -> [String] {
     report.findings.map { "\($0.path):\($0.line):\($0.column)" }
   }
 
-  @Test("a locked repository is clean, also in a clone without history")
+  @Test("a locked repository has no findings, also in a clone without history")
   func clean() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\n")
@@ -30,7 +30,7 @@ import Workspace
     #expect(try await shallow.check(base: "HEAD", isFrozen: true).isOK)
   }
 
-  @Test("a file with another name looks new in a shallow clone, and that is said")
+  @Test("a renamed file may look new in a shallow clone, and the report contains that")
   func shallowRename() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\n")
@@ -47,12 +47,12 @@ import Workspace
       "fetch", "-q", "--depth", "1", "file://" + repository.root, "main:refs/heads/shallow")
     try await shallow.git("checkout", "-q", "shallow")
     let part = try await shallow.check()
-    #expect(places(part) == ["b.txt:1:1"])
+    #expect(locations(part) == ["b.txt:1:1"])
     #expect(part.mayHaveMoved)
   }
 
-  @Test("a new use is named with its place, its line first where lines of the file changed")
-  func newUse() async throws {
+  @Test("a new match is reported with its location; matches in changed lines come first")
+  func newMatch() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "1\nold\n3\n4\n")
     try repository.write("b.txt", "1\nold\n3\n")
@@ -62,18 +62,18 @@ import Workspace
     try repository.write("a.txt", "1\nold\n3\n  old\n")
     let report = try await repository.check()
     #expect(!report.isOK)
-    #expect(places(report) == ["a.txt:4:3"])
+    #expect(locations(report) == ["a.txt:4:3"])
     let finding = try #require(report.findings.first)
     #expect(finding.patterns == ["old"] && finding.replacements == ["new"])
     #expect(finding.docs == "https://example.com")
     #expect(finding.isInChange == true)
     try await repository.commit()
-    // Committed, nothing tells which is new, but for a base.
-    #expect(places(try await repository.check()) == ["a.txt:2:1"])
-    #expect(places(try await repository.check(base: "HEAD~1")) == ["a.txt:4:3"])
+    // After the commit only a base shows which match is new.
+    #expect(locations(try await repository.check()) == ["a.txt:2:1"])
+    #expect(locations(try await repository.check(base: "HEAD~1")) == ["a.txt:4:3"])
   }
 
-  @Test("uses in changed lines come before the others")
+  @Test("matches in changed lines come before other ones")
   func changedLinesFirst() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\nold\n")
@@ -81,10 +81,10 @@ import Workspace
     try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t1\n")
     try await repository.commit()
     try repository.write("z.txt", "1\nold\n")
-    #expect(places(try await repository.check(base: "HEAD")) == ["z.txt:2:1", "a.txt:1:1"])
+    #expect(locations(try await repository.check(base: "HEAD")) == ["z.txt:2:1", "a.txt:1:1"])
   }
 
-  @Test("less than allowed fails only when frozen")
+  @Test("fewer matches than allowed only fail a frozen check")
   func stale() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\nold\n")
@@ -98,7 +98,7 @@ import Workspace
     #expect(try await repository.check(isFrozen: true).isOK)
   }
 
-  @Test("a renamed file carries its allowance: by its name, by git since the lock or a base")
+  @Test("a renamed file keeps its allowance, by name or by git since the lock or a base")
   func renamed() async throws {
     let repository = try await LockedRepository()
     try repository.write("a/x.txt", "1\n2\n3\n4\n5\nold\n")
@@ -113,13 +113,13 @@ import Workspace
       report = try await repository.check(base: base, isFrozen: true)
       #expect(report.isOK && report.moved.map(\.to.description) == ["y.txt"])
     }
-    // A lock follows what isn't committed yet, and what was with a base.
+    // A lock follows uncommitted renames and, with a base, committed ones.
     try await repository.commit()
     #expect(try await repository.lock(base: "HEAD~1").moved.count == 1)
     #expect(try repository.text(".headway/baseline.tsv") == "tidy\ty.txt\t1\n")
   }
 
-  @Test("a rename that is committed is followed since the commit that wrote the lock")
+  @Test("committed renames are followed since the commit that wrote the baseline")
   func renamedSinceLock() async throws {
     let repository = try await LockedRepository()
     try repository.write("a/x.txt", "1\n2\n3\n4\n5\nold\n")
@@ -132,20 +132,20 @@ import Workspace
       let report = try await repository.check(isFrozen: true)
       #expect(report.isOK && report.moved.map(\.to.description) == [to])
     }
-    // A change that has nothing to do with it, and a base that has the file by its new name already.
+    // An unrelated change, with a base that already contains the new name.
     try repository.write("other.txt", "1\n")
     try await repository.commit()
     let unrelated = try await repository.check(base: "HEAD~1", isFrozen: true)
     #expect(unrelated.isOK && unrelated.moved.map(\.to.description) == ["c.txt"])
-    // Another use in it is one too many all the same.
+    // Another match in the file still exceeds the allowance.
     try repository.write("c.txt", "1\n2\n3\n4\n5\nold\nold\n")
-    #expect(try await places(repository.check()) == ["c.txt:7:1"])
+    #expect(try await locations(repository.check()) == ["c.txt:7:1"])
     try repository.write("c.txt", "1\n2\n3\n4\n5\nold\n")
     #expect(try await repository.lock().moved.count == 1)
     #expect(try repository.text(".headway/baseline.tsv") == "tidy\tc.txt\t1\n")
   }
 
-  @Test("with a base, a new file that only has the name of a deleted one gets nothing of it")
+  @Test("with a base, a new file doesn't get the allowance of a deleted file with the same name")
   func unrelatedFile() async throws {
     let repository = try await LockedRepository()
     try repository.write("a/x.txt", "1\n2\n3\n4\n5\n6\n7\n8\nold\n")
@@ -156,16 +156,16 @@ import Workspace
     try repository.write("b/x.txt", "nothing of that but this one: old\n")
     try await repository.git("add", "-A")
     let report = try await repository.check(base: "HEAD")
-    #expect(places(report) == ["b/x.txt:1:31"] && report.moved.isEmpty)
+    #expect(locations(report) == ["b/x.txt:1:31"] && report.moved.isEmpty)
     #expect(try await repository.check().moved.count == 1)
     #expect(try await repository.lock(base: "HEAD").refused.count == 1)
     try await repository.git("checkout", "-q", ".headway")
-    // What had moved before the base is followed by its name still.
+    // Files that moved before the base are still followed by name.
     try await repository.commit()
     #expect(try await repository.check(base: "HEAD").moved.count == 1)
   }
 
-  @Test("an exception is judged by its whole line, however long that is")
+  @Test("an exception is read from its whole line, regardless of the length")
   func longLine() async throws {
     let repository = try await LockedRepository()
     let code = String(repeating: "x", count: 360)
@@ -184,7 +184,7 @@ import Workspace
     #expect(ended.findings.filter { $0.message.contains("2026-07-01") }.count == 2)
   }
 
-  @Test("in a bare repository nothing is checked or locked, and that is said")
+  @Test("checking and locking a bare repository is an error")
   func bare() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\n")
@@ -198,7 +198,7 @@ import Workspace
     #expect(!FileManager.default.fileExists(atPath: bare.root + "/.headway"))
   }
 
-  @Test("where the branch left its base counts, not what the base became since")
+  @Test("the merge base counts, not later commits of the base")
   func mergeBase() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "1\nold\n3\n4\n5\n")
@@ -212,10 +212,10 @@ import Workspace
     try repository.write("a.txt", "1\nchanged on main: old\n3\n4\n5\n")
     try await repository.commit()
     try await repository.git("checkout", "-q", "topic")
-    #expect(places(try await repository.check(base: "main")) == ["a.txt:5:1"])
+    #expect(locations(try await repository.check(base: "main")) == ["a.txt:5:1"])
   }
 
-  @Test("a baseline that was raised with an editor is a finding, against the base")
+  @Test("with a base, an allowance that was raised by hand is a finding")
   func raisedByHand() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\n")
@@ -225,10 +225,10 @@ import Workspace
     try repository.write("a.txt", "old\nold\n")
     try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t2\n")
     #expect(try await repository.check().isOK)
-    #expect(places(try await repository.check(base: "HEAD")) == [".headway/baseline.tsv:1:1"])
+    #expect(locations(try await repository.check(base: "HEAD")) == [".headway/baseline.tsv:1:1"])
   }
 
-  @Test("with a base the change is told by team and in all")
+  @Test("with a base the change is reported by team and in total")
   func change() async throws {
     let repository = try await LockedRepository()
     try repository.write("CODEOWNERS", "a* @ios\nb* @web @ios\n")
@@ -245,7 +245,7 @@ import Workspace
     #expect(try await repository.check().change == nil)
   }
 
-  @Test("what is staged counts, whatever the work tree has: the code and the baseline")
+  @Test("a staged check only reads code and baseline from the index")
   func staged() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\n")
@@ -256,21 +256,21 @@ import Workspace
     #expect(try await repository.check(staged: true).isOK)
     try await repository.git("add", "a.txt")
     try repository.write("a.txt", "old\n")
-    #expect(places(try await repository.check(staged: true)) == ["a.txt:2:1"])
+    #expect(locations(try await repository.check(staged: true)) == ["a.txt:2:1"])
     #expect(try await repository.check().isOK)
-    // A baseline that isn't staged doesn't count.
+    // An unstaged baseline is ignored.
     try repository.write(".headway/baseline.tsv", "tidy\ta.txt\t2\n")
     #expect(try await !repository.check(staged: true).isOK)
     try await repository.git("add", ".headway")
     #expect(try await repository.check(staged: true, isFrozen: true).isOK)
-    // A file that was taken out of the index is gone.
+    // A file that was removed from the index counts as deleted.
     try await repository.git("mv", "-f", "a.txt", "b.txt")
     #expect(
       try await repository.check(staged: true, base: "HEAD").moved.map(\.to.description)
         == ["b.txt"])
   }
 
-  @Test("paths that are odd are locked and checked as they are")
+  @Test("paths with special characters can be locked and checked")
   func oddPaths() async throws {
     let repository = try await LockedRepository()
     for path in ["tab\there.txt", "q\"uote\\.txt", "line\nfeed.txt", "ü b.txt"] {
@@ -281,10 +281,10 @@ import Workspace
     #expect(try await repository.check(isFrozen: true).isOK)
     try repository.write("tab\there.txt", "old\nold\n")
     let report = try await repository.check()
-    #expect(places(report) == ["tab\there.txt:2:1"])
+    #expect(locations(report) == ["tab\there.txt:2:1"])
   }
 
-  @Test("a broken baseline is told line by line")
+  @Test("all invalid lines of a baseline are reported")
   func broken() async throws {
     let repository = try await LockedRepository()
     try repository.write("a.txt", "old\n")
@@ -293,12 +293,12 @@ import Workspace
     await #expect {
       _ = try await repository.check()
     } throws: { error in
-      (error as? LockFileError)?.mistakes.map(\.line) == [1, 3]
+      (error as? BaselineFileError)?.diagnostics.map(\.line) == [1, 3]
     }
   }
 
   @Test(
-    "exceptions: incomplete ones are findings, ended ones count again, ending ones are mentioned")
+    "incomplete exceptions are findings, ended ones no longer apply, and ending ones are reported")
   func exceptions() async throws {
     let repository = try await LockedRepository()
     try repository.write(
@@ -306,13 +306,13 @@ import Workspace
       """
       old // headway:allow tidy until=2026-07-14 owner=@ios soon over
       old // headway:allow tidy until=2026-07-15 owner=@ios not so soon
-      // headway:allow tidy until=2026-06-29 owner=@ios was over yesterday
+      // headway:allow tidy until=2026-06-29 owner=@ios ended yesterday
       old
       old // headway:allow tidy until=2027-01-01 owner=@ios
       old // headway:allow tidy until=2027-01-01 no owner
       old // headway:allow tidy owner=@ios no end
 
-      nothing // headway:allow tidy stands by no use
+      nothing // headway:allow tidy next to no match
       nothing // headway:allow unknown
       """)
     try repository.write("skip/a.txt", "old // headway:allow tidy\n")
@@ -323,7 +323,7 @@ import Workspace
     #expect(incomplete.map(\.line) == [5, 6, 7])
     #expect(incomplete[0].message.contains("no reason"))
     #expect(incomplete[1].message.contains("no owner"))
-    #expect(incomplete[2].message.contains("no end"))
+    #expect(incomplete[2].message.contains("no valid end date"))
     let over = report.findings.filter { $0.rule == .lock }
     #expect(over.map(\.line) == [4])
     #expect(over.first?.message.contains("ended on 2026-06-29") == true)

@@ -13,7 +13,7 @@ final class LockedRepository: TestRepository {
   private let folder: TemporaryFolder?
   let root: String
 
-  /// - Parameter root: a folder that is there already, and outlasts it; nil for one of its own.
+  /// - Parameter root: an existing folder, which isn't deleted; nil for a temporary folder.
   init(at root: String? = nil) async throws {
     if let root {
       folder = nil
@@ -42,14 +42,14 @@ final class LockedRepository: TestRepository {
     let project = Project(
       root: root, name: "repo", branch: nil, commit: nil,
       configurationPath: root + "/headway.yml", configuration: configuration)
-    return LockReader(project, today: try #require(Day(today)), scanner: WorkTreeScanner())
+    return LockReader(project, today: try #require(Day(today)), scanner: WorkingTreeScanner())
   }
 
   func check(
     staged: Bool = false, base: String? = nil, isFrozen: Bool = false, today: String = "2026-06-30"
   ) async throws -> CheckReport {
     try await LockChecker(try reader(today)).check(
-      staged ? .index : .workTree, base: base, isFrozen: isFrozen, progress: { _ in })
+      staged ? .index : .workingTree, base: base, isFrozen: isFrozen, progress: { _ in })
   }
 
   @discardableResult

@@ -1,10 +1,10 @@
 import LocksService
 import Testing
 
-/// What the installation of git's merge driver writes.
+/// Tests the installation of git's merge driver.
 @Suite struct MergeDriverTests {
   @Test(
-    "the attributes are added as lines that end as the others do, and no line is empty",
+    "the attributes are added with the file's line endings and without empty lines",
     arguments: [("* text\n", "\n"), ("* text", "\n"), ("* text\r\n", "\r\n"), ("", "\n")])
   func attributes(before: String, ending: String) async throws {
     let repository = try await LockedRepository()

@@ -4,9 +4,10 @@ import LocksLogic
 import LocksService
 import Testing
 
-/// Which renamed files carry their allowance, against what `git diff -M` says.
+/// Compares the moved allowances with the renames that `git diff -M` reports.
 @Suite struct RenameDifferentialTests {
-  @Test("with a base the moves are git's renames of files with an allowance", arguments: [1, 2, 3])
+  @Test(
+    "with a base the moves equal git's renames of files with an allowance", arguments: [1, 2, 3])
   func likeGit(seed: Int) async throws {
     let repository = try await LockedRepository()
     func content(_ index: Int, _ extra: String = "") -> String {

@@ -5,15 +5,15 @@ import LocksService
 import Testing
 import Workspace
 
-/// How the lock's files are written.
+/// Tests writing the lock's files.
 @Suite struct RepositoryFileTests {
   private let baseline = Baseline([AllowanceKey("tidy", RepositoryPath("a.txt")): 1])
 
   private func write(_ repository: LockedRepository) throws {
-    try LockFiles(root: repository.root).write(baseline, Unlocks())
+    try LockStore(root: repository.root).write(baseline, Unlocks())
   }
 
-  @Test("a file keeps its mode, and nothing else is left beside it")
+  @Test("a file keeps its mode, and no other files remain next to it")
   func mode() async throws {
     let repository = try await LockedRepository()
     try repository.write(".headway/baseline.tsv", "tidy\tb.txt\t1\n")
@@ -28,7 +28,7 @@ import Workspace
         == ["baseline.tsv"])
   }
 
-  @Test("a link within the repository stays one")
+  @Test("a link within the repository stays a link")
   func innerLink() async throws {
     let repository = try await LockedRepository()
     try repository.write("config/lock.tsv", "")
@@ -40,7 +40,7 @@ import Workspace
     #expect(try repository.text("config/lock.tsv") == "tidy\ta.txt\t1\n")
   }
 
-  @Test("a link out of the repository is refused, whether the file is one or its folder")
+  @Test("a link to outside the repository is refused, for the file and for its folder")
   func outerLink() async throws {
     let outside = try await LockedRepository()
     try outside.write("baseline.tsv", "mine\n")
@@ -58,13 +58,13 @@ import Workspace
       }
       #expect(throws: WorkspaceError.self) { try write(repository) }
       #expect(throws: WorkspaceError.self) {
-        _ = try LockFiles(root: repository.root).baseline()
+        _ = try LockStore(root: repository.root).baseline()
       }
     }
     #expect(try outside.text("baseline.tsv") == "mine\n")
   }
 
-  @Test("nothing is made behind a link out of the repository, nor behind one to nowhere")
+  @Test("nothing is created through a link to outside the repository or through a broken link")
   func outerFolders() async throws {
     let outside = try await LockedRepository()
     try outside.write("there/x", "")
@@ -81,7 +81,7 @@ import Workspace
     #expect(!files.fileExists(atPath: outside.root + "/nowhere"))
   }
 
-  @Test("a link into git's own folders is refused, wherever they are")
+  @Test("a link into git's folders is refused, wherever they are")
   func gitFolders() async throws {
     let repository = try await LockedRepository()
     try FileManager.default.createSymbolicLink(
@@ -96,7 +96,7 @@ import Workspace
     #expect(throws: WorkspaceError.self) { try write(other) }
   }
 
-  @Test("a folder in the file's place is told of")
+  @Test("a folder at the file's path is an error")
   func folder() async throws {
     let repository = try await LockedRepository()
     try repository.write(".headway/baseline.tsv/x", "")

@@ -6,7 +6,7 @@ import Testing
     FuzzyRank.ranked(texts, by: query) { $0 }.map(\.candidate)
   }
 
-  @Test("letters must occur in order; what doesn't match is left out")
+  @Test("letters must occur in order")
   func order() {
     #expect(FuzzyRank.match("abc", in: "xaxbxc")?.positions == [1, 3, 5])
     #expect(FuzzyRank.match("abc", in: "acb") == nil)
@@ -14,7 +14,7 @@ import Testing
     #expect(FuzzyRank.match("", in: "anything")?.positions == [])
   }
 
-  @Test("starts of words and letters in a row come first")
+  @Test("matches at word starts and of consecutive letters rank first")
   func ranking() {
     #expect(
       ranked("cs", ["discuss", "copy summary", "scs"]) == ["copy summary", "scs", "discuss"])
@@ -23,25 +23,25 @@ import Testing
     #expect(FuzzyRank.match("set", in: "some set")?.positions == [5, 6, 7])
   }
 
-  @Test("case counts only where the query has a capital")
+  @Test("matching is case-sensitive only if the query has an uppercase letter")
   func smartCase() {
     #expect(FuzzyRank.match("rx", in: "RxSwift") != nil)
     #expect(FuzzyRank.match("RX", in: "RxSwift") == nil)
   }
 
-  @Test("every word of the query must match, in any order")
+  @Test("every term of the query must match, in any order")
   func words() {
     #expect(FuzzyRank.match("swift rx", in: "RxSwift → async") != nil)
     #expect(FuzzyRank.match("swift zz", in: "RxSwift → async") == nil)
   }
 
-  @Test("equal candidates stay in their order")
+  @Test("candidates with equal scores keep their order")
   func stable() {
     #expect(ranked("a", ["a1", "a2", "a3"]) == ["a1", "a2", "a3"])
   }
 
   @Test(
-    "whatever is typed, positions are of the query's letters, rising, and the text is found by itself"
+    "for random queries, positions ascend and match the query, and each text matches itself"
   )
   func random() {
     var generator = SystemRandomNumberGenerator()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PathGlobTests {
   @Test(
-    "a glob matches these whole paths",
+    "a glob matches whole paths",
     arguments: [
       ("**/*.swift", "a.swift"), ("**/*.swift", "a/b/c.swift"), ("*.swift", "a.swift"),
       ("Sources/**", "Sources/a/b"), ("a/**/b", "a/b"), ("a/**/b", "a/x/y/b"), ("a/*/b", "a/x/b"),
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "a glob leaves these alone",
+    "a glob doesn't match other paths",
     arguments: [
       ("*.swift", "a/b.swift"), ("a/*/b", "a/x/y/b"), ("a/*/b", "a/b"), ("?", "/"), ("?", "ab"),
       ("[a].txt", "a.txt"), ("Sources/**", "Source/a"), ("a/**/b", "a/xb"), ("a*b", "a/b"),
@@ -25,7 +25,7 @@ import Testing
     #expect(!PathGlob(glob).matches(path))
   }
 
-  @Test("many stars don't take forever")
+  @Test("patterns with many stars match in reasonable time")
   func manyStars() {
     let stars = String(repeating: "*a", count: 60) + "b"
     #expect(!PathGlob(stars).matches(String(repeating: "a", count: 2_000)))

@@ -4,12 +4,12 @@ import Workspace
 
 @testable import MigrationsLogic
 
-/// The shapes that real migrations have.
+/// Forecasts of the typical shapes of real migrations.
 @Suite struct ForecastingTests {
   private let today = Day(number: 20_000)
 
-  /// A point on every so many days until today; `count` says how much was left on a day, by its
-  /// distance to today: 0, -7, -14 and so on.
+  /// Data points at equal distances until today; `count` returns the number of remaining matches on
+  /// a day, given as its distance from today: 0, -7, -14 and so on.
   private func points(
     days: Int, every step: Int = 7, count: (Int) -> Int
   ) -> [HistoryPoint] {
@@ -25,7 +25,7 @@ import Workspace
       of: points(days: days, every: step, count: count), today: today, goal: goal)
   }
 
-  @Test("a steady fall ends where its line meets the goal, with a range around it")
+  @Test("a steady fall ends where its line reaches the goal, with a range around it")
   func steadyFall() throws {
     let forecast = forecast(days: 364) { 100 - $0 / 7 * 2 }
     #expect(forecast.state == .falling)
@@ -38,7 +38,7 @@ import Workspace
     #expect(latest - earliest < 350)
   }
 
-  @Test("what may stay is not waited for")
+  @Test("the forecast ends at the goal, not at zero")
   func goal() throws {
     let toZero = try #require(forecast(days: 364) { 100 - $0 / 7 * 2 }.likely)
     let toForty = try #require(forecast(days: 364, goal: 40) { 100 - $0 / 7 * 2 }.likely)
@@ -46,7 +46,7 @@ import Workspace
   }
 
   @Test(
-    "a cliff and then nothing is stalled, wherever the cliff stood",
+    "a single large drop without further changes is stalled, whenever it happened",
     arguments: [7, 28, 63, 91, 112, 150, 300])
   func cliff(ago: Int) {
     let forecast = forecast(days: 700) { $0 < -ago ? 166 : 25 }
@@ -55,26 +55,28 @@ import Workspace
     #expect(forecast.since == today + -(ago / 7 * 7))
   }
 
-  @Test("a fall that has stopped for months is stalled")
+  @Test("a fall that stopped months ago is stalled")
   func stopped() {
     let forecast = forecast(days: 700) { max(25, 25 - ($0 + 112)) }
     #expect(forecast.state == .stalled)
-    #expect(ForecastWording(forecast, today: today).long == "stalled: no change in 16 weeks")
+    #expect(ForecastText(forecast, today: today).long == "stalled: no change in 16 weeks")
   }
 
-  @Test("falling for a year and then rising is growing", arguments: [42, 56, 90])
+  @Test("a count that rises after falling for a year is growing", arguments: [42, 56, 90])
   func turned(ago: Int) {
     let forecast = forecast(days: 455) { 100 + ($0 < -ago ? -($0 + ago) : ($0 + ago) / 3) }
     #expect(forecast.state == .growing)
     #expect(forecast.perWeek > 0)
   }
 
-  @Test("growing for three years is growing, daily or every other month", arguments: [1, 7, 60])
+  @Test(
+    "a count that rises for three years is growing, with daily or sparse data points",
+    arguments: [1, 7, 60])
   func growth(every step: Int) {
     #expect(forecast(days: 1_095, every: step) { 400 + $0 / 5 }.state == .growing)
   }
 
-  @Test("batches every few weeks are a fall", arguments: [21, 28, 42])
+  @Test("removals in batches every few weeks are a fall", arguments: [21, 28, 42])
   func batches(every weeks: Int) throws {
     let forecast = forecast(days: 400) { 120 - ($0 / weeks) * 6 }
     #expect(forecast.state == .falling)
@@ -83,14 +85,14 @@ import Workspace
     #expect(abs(likely - today - straight) < straight / 3)
   }
 
-  @Test("one great sweep in a steady fall doesn't pass for its pace")
+  @Test("one large removal during a steady fall doesn't change the rate")
   func sweep() {
     let forecast = forecast(days: 364) { 100 - $0 / 7 * 2 + ($0 < -90 ? 500 : 0) }
     #expect(forecast.state == .falling)
     #expect(abs(forecast.perWeek + 2) < 0.3)
   }
 
-  @Test("noise around the same count is stalled", arguments: 0..<40)
+  @Test("noise around a constant count is stalled", arguments: 0..<40)
   func noise(seed: Int) {
     var state = UInt64(seed) &* 2_862_933_555_777_941_757 &+ 3_037_000_493
     let forecast = forecast(days: 364, every: 3) { _ in
@@ -101,16 +103,16 @@ import Workspace
     #expect(forecast.earliest == nil || forecast.state == .falling)
   }
 
-  @Test("three points tell nothing")
+  @Test("three data points aren't enough")
   func three() {
     let forecast = forecast(days: 14) { 10 - $0 }
     #expect(forecast.state == .stalled)
     #expect(forecast.sample == 3)
     #expect(forecast.latest == nil)
-    #expect(ForecastWording(forecast, today: today).long == "too early to tell: 3 points")
+    #expect(ForecastText(forecast, today: today).long == "not enough data: 3 data points")
   }
 
-  @Test("at the goal it is done, since the day it came there for good")
+  @Test("at the goal it is done, since the day on which the goal was reached permanently")
   func done() {
     let forecast = forecast(days: 364, goal: 4) { $0 < -35 ? 9 : 4 }
     #expect(forecast.state == .done)
@@ -120,13 +122,13 @@ import Workspace
     #expect(never.since == today + -364)
   }
 
-  @Test("what was done and came back is growing")
+  @Test("a migration that was done and has matches again is growing")
   func reopened() {
     #expect(forecast(days: 364) { $0 < -100 ? -$0 - 100 : $0 < -21 ? 0 : 3 }.state == .growing)
     #expect(forecast(days: 364) { $0 < -300 ? 9 : $0 < -200 ? 0 : 3 }.state == .stalled)
   }
 
-  @Test("sparse and daily points of one fall tell nearly the same")
+  @Test("sparse and daily data points of the same fall have similar forecasts")
   func density() throws {
     let daily = try #require(forecast(days: 364, every: 1) { 200 - $0 / 2 }.likely)
     let weekly = try #require(forecast(days: 364, every: 7) { 200 - $0 / 2 }.likely)
@@ -135,7 +137,7 @@ import Workspace
     #expect(abs(daily - sparse) < 60)
   }
 
-  @Test("a busy week weighs no more than a quiet one")
+  @Test("a week with many commits weighs no more than another")
   func irregular() throws {
     let even = try #require(forecast(days: 364) { 100 - $0 / 7 }.likely)
     var busy = points(days: 364) { 100 - $0 / 7 }
@@ -146,7 +148,7 @@ import Workspace
     #expect(try #require(Forecasting.forecast(of: busy, today: today).likely) == even)
   }
 
-  @Test("without commits since, the last count holds, and the fall has stopped")
+  @Test("without new commits, the last count holds and the fall has stopped")
   func abandoned() {
     let forecast = Forecasting.forecast(
       of: points(days: 364) { 50 - $0 / 7 }, today: today + 400)
@@ -159,7 +161,7 @@ import Workspace
     #expect(forecast(days: 728) { 9_000 - $0 / 28 }.state == .stalled)
   }
 
-  @Test("nothing known is done, and one point is no forecast")
+  @Test("no data points are done, and one isn't enough for a forecast")
   func little() {
     #expect(Forecasting.forecast(of: [HistoryPoint](), today: today).state == .done)
     let one = HistoryPoint(day: today, commit: "", remaining: 5)
@@ -181,7 +183,7 @@ import Workspace
     #expect(still.sample >= Forecasting.fewestPoints)
   }
 
-  @Test("of a past of thousands of years only the weeks count that a forecast looks at")
+  @Test("only the weeks within the longest window count, however long the history is")
   func longPast() throws {
     let first = today + -7 * 400_000 + 3
     let weeks = Forecasting.weeks(from: first, to: today)
@@ -190,7 +192,7 @@ import Workspace
     #expect(try #require(weeks.last) > today + -7)
     #expect(try #require(weeks.first) <= today + -Forecasting.longestWindow)
     #expect(Forecasting.weeks(from: today + -20, to: today) == [-20, -13, -6].map { today + $0 })
-    // What was long before changes nothing.
+    // Data points from long before don't change the forecast.
     let steps = (0...40).map { ShareStep(day: today + ($0 - 40) * 28, remaining: 200 - $0 * 4) }
     let old = [ShareStep(day: steps[0].day + -7 * 1_000, remaining: 200)]
     #expect(

@@ -11,7 +11,7 @@ import Workspace
   }
 
   @Test(
-    "an exception is read out of any language's comment",
+    "an exception is read from the comments of any language",
     arguments: [
       "import XCTest // headway:allow xctest until=2026-12-31 owner=@ios it moves last",
       "/* headway:allow xctest until=2026-12-31 owner=@ios it moves last */",
@@ -27,7 +27,7 @@ import Workspace
     #expect(exception.reason == "it moves last")
   }
 
-  @Test("it holds up to its last day, for its own migration alone")
+  @Test("an exception applies until its last day, and only to its own migration")
   func lastDay() throws {
     let exception = try only("// headway:allow a until=2026-12-31 owner=@x why")
     let last = try #require(Day("2026-12-31"))
@@ -38,7 +38,7 @@ import Workspace
   }
 
   @Test(
-    "without an owner, a reason or a true end it excepts nothing, and says why",
+    "without an owner, a reason or a valid end date an exception is invalid, with a message",
     arguments: [
       ("a until=2026-12-31 why", "owner"), ("a until=2026-12-31 owner= why", "owner"),
       ("a until=2026-12-31 owner=@ why", "owner"),
@@ -51,7 +51,7 @@ import Workspace
     #expect(problem?.contains(lack) == true)
   }
 
-  @Test("a line can except uses of several migrations")
+  @Test("a line can contain exceptions for several migrations")
   func several() {
     let found = InlineException.exceptions(
       in: "x // headway:allow a until=2026-12-31 owner=@x one // headway:allow b owner=@y two")
@@ -60,7 +60,7 @@ import Workspace
   }
 
   @Test(
-    "a longer word or a bare mark is no exception",
+    "a longer word or a mark without an id isn't an exception",
     arguments: ["headway:allowed a", "headway:allow", "// headway:allow */"])
   func others(line: String) {
     #expect(InlineException.exceptions(in: line).isEmpty)

@@ -4,7 +4,7 @@ import Testing
 import Unidirectional
 import Workspace
 
-/// What is shown of counts while files are left to look at.
+/// The counts on screen during a scan.
 @MainActor @Suite struct PartialCountTests {
   private func count(_ remaining: Int, isCounted: Bool = true) -> MigrationCount {
     var count = MigrationCount(id: "rx", title: "RxSwift", priority: "P1")
@@ -13,38 +13,38 @@ import Workspace
     return count
   }
 
-  private func board(
+  private func sharedStore(
     _ first: MigrationCount
   ) throws -> Store<
-    MigrationsBoard.State, MigrationsBoard.Action
+    MigrationsReducer.State, MigrationsReducer.Action
   > {
     Store(
-      MigrationsBoard.State(migrations: [first]), label: "board",
-      reduce: MigrationsBoard.reducer(
-        MigrationsBoard.Sources(
+      MigrationsReducer.State(migrations: [first]), label: "board",
+      reduce: MigrationsReducer.reducer(
+        MigrationsReducer.Sources(
           today: try #require(Day("2026-06-30")), scan: { AsyncThrowingStream { $0.finish() } },
           history: { AsyncThrowingStream { $0.finish() } }, locks: { _ in [:] })))
   }
 
-  @Test("none so far isn't none at all: only the end of the count says so")
+  @Test("a count of 0 only becomes final at the end of the scan")
   func noneSoFar() throws {
-    let board = try board(count(0, isCounted: false))
-    board.send(.scan(.counts([count(0)])))
-    #expect(board.currentState["rx"]?.isCounted == false)
-    board.send(.scan(.counts([count(3)])))
-    #expect(board.currentState["rx"] == count(3))
-    board.send(.scan(.finished(ScanSnapshot(migrations: [count(0)], hits: [:]))))
-    #expect(board.currentState["rx"] == count(0))
+    let sharedStore = try sharedStore(count(0, isCounted: false))
+    sharedStore.send(.scan(.counts([count(0)])))
+    #expect(sharedStore.currentState["rx"]?.isCounted == false)
+    sharedStore.send(.scan(.counts([count(3)])))
+    #expect(sharedStore.currentState["rx"] == count(3))
+    sharedStore.send(.scan(.finished(ScanSnapshot(migrations: [count(0)], matches: [:]))))
+    #expect(sharedStore.currentState["rx"] == count(0))
   }
 
-  @Test("while it counts again, what was counted stays until more is known")
+  @Test("during a rescan the known count stays until it is exceeded or the scan ends")
   func again() throws {
-    let board = try board(count(24))
-    board.send(.scan(.counts([count(2)])))
-    #expect(board.currentState["rx"] == count(24))
-    board.send(.scan(.counts([count(25)])))
-    #expect(board.currentState["rx"] == count(25))
-    board.send(.scan(.finished(ScanSnapshot(migrations: [count(20)], hits: [:]))))
-    #expect(board.currentState["rx"] == count(20))
+    let sharedStore = try sharedStore(count(24))
+    sharedStore.send(.scan(.counts([count(2)])))
+    #expect(sharedStore.currentState["rx"] == count(24))
+    sharedStore.send(.scan(.counts([count(25)])))
+    #expect(sharedStore.currentState["rx"] == count(25))
+    sharedStore.send(.scan(.finished(ScanSnapshot(migrations: [count(20)], matches: [:]))))
+    #expect(sharedStore.currentState["rx"] == count(20))
   }
 }

@@ -2,10 +2,10 @@ import MigrationsInterface
 import Testing
 import Workspace
 
-/// Counts are what `git grep -I -c -P` counts, file by file, on a repository of all that is odd.
+/// Counts match `git grep -I -c -P`, file by file, in a repository with many unusual files.
 @Suite struct GitGrepTests {
-  /// What the tracker leaves out on purpose and git grep doesn't.
-  private static let leftOut: Set<String> = ["gen/made.swift", "pointer.bin"]
+  /// Files that Headway skips on purpose, but git grep doesn't.
+  private static let skipped: Set<String> = ["gen/made.swift", "pointer.bin"]
 
   private func oddRepository() async throws -> ScannedRepository {
     let repository = try await ScannedRepository()
@@ -66,29 +66,29 @@ import Workspace
     MigrationDefinition(id: id, title: id, subject: .patterns(patterns))
   }
 
-  /// Our lines by path; a migration with several patterns counts a line once.
+  /// Compares the counts by path. A migration with several patterns counts a line once.
   private func compare(_ patterns: [[String]]) async throws {
     let repository = try await oddRepository()
     let definitions = patterns.enumerated().map { definition("m\($0)", $1) }
     let snapshot = try await repository.scan(definitions)
     var total = 0
     for (definition, patterns) in zip(definitions, patterns) {
-      let hits = snapshot.hits[MigrationID(definition.id)] ?? []
-      let ours = Dictionary(hits.map { ($0.path, 1) }, uniquingKeysWith: +)
+      let matches = snapshot.matches[MigrationID(definition.id)] ?? []
+      let ours = Dictionary(matches.map { ($0.path, 1) }, uniquingKeysWith: +)
       let git = try await repository.gitCounts(patterns)
-        .filter { !GitGrepTests.leftOut.contains($0.key) }
+        .filter { !GitGrepTests.skipped.contains($0.key) }
       #expect(ours == git, "\(patterns)")
       let count = try #require(snapshot.migrations.first { $0.id.description == definition.id })
       #expect(count.remaining + count.excepted == git.values.reduce(0, +), "\(patterns)")
       #expect(count.files == git.count, "\(patterns)")
       total += git.count
     }
-    // A comparison of nothing with nothing shows nothing.
+    // Comparing nothing with nothing proves nothing.
     #expect(total > 0)
   }
 
   @Test(
-    "a pattern that people write counts as git grep counts it",
+    "the counts of typical patterns match git grep",
     arguments: [
       #"^\s*import XCTest\b"#, #"^\s*import …"#, #"foo\s*bar"#, "foo$", "^foo", "^$", "^", "$",
       "(?<=foo )bar", "(?<!x\\.)foo", "(?i)FOO", #"\bfoo\b"#, "é", "[^a-z]foo", "x*", ".",
@@ -99,15 +99,15 @@ import Workspace
   func knownPatterns(pattern: String) async throws {
     let repository = try await oddRepository()
     let snapshot = try await repository.scan([definition("one", [pattern])])
-    let hits = snapshot.hits["one"] ?? []
-    let ours = Dictionary(hits.map { ($0.path, 1) }, uniquingKeysWith: +)
+    let matches = snapshot.matches["one"] ?? []
+    let ours = Dictionary(matches.map { ($0.path, 1) }, uniquingKeysWith: +)
     let git = try await repository.gitCounts([pattern])
-      .filter { !GitGrepTests.leftOut.contains($0.key) }
+      .filter { !GitGrepTests.skipped.contains($0.key) }
     #expect(ours == git)
   }
 
   @Test(
-    "patterns that look over a line's end count as git grep counts them",
+    "the counts of patterns that look beyond the line match git grep",
     arguments: [
       #"\Afoo"#, #"foo\z"#, #"foo\Z"#, #"\z"#, #"foo(?!\s)"#, #"(?<!\s)foo"#, "(?<![a-z])$",
     ])
@@ -115,11 +115,11 @@ import Workspace
     let repository = try await oddRepository()
     let snapshot = try await repository.scan([definition("one", [pattern])])
     let git = try await repository.gitCounts([pattern])
-      .filter { !GitGrepTests.leftOut.contains($0.key) }
+      .filter { !GitGrepTests.skipped.contains($0.key) }
     #expect(snapshot.migrations.first?.remaining == git.values.reduce(0, +))
   }
 
-  @Test("random patterns count as git grep counts them", arguments: [1, 2, 3] as [UInt64])
+  @Test("the counts of random patterns match git grep", arguments: [1, 2, 3] as [UInt64])
   func randomPatterns(seed: UInt64) async throws {
     var random = RandomPattern(seed: seed)
     try await compare((0..<40).map { _ in [random.next()] })
@@ -130,7 +130,7 @@ import Workspace
     try await compare([["foo", "bar"], [#"^\s*import"#, "XCTest", "nowhere"], ["x", "x"]])
   }
 
-  @Test("in matches it counts what git grep -o prints")
+  @Test("counting matches gives the count of git grep -o")
   func matches() async throws {
     let repository = try await ScannedRepository()
     try repository.write("a.txt", "foo foo\nbar\nfoofoofoo\n\nfoo\r\n")
@@ -143,24 +143,24 @@ import Workspace
     }
   }
 
-  @Test("in files it counts what git grep -l lists")
+  @Test("counting files gives the count of git grep -l")
   func files() async throws {
     let repository = try await oddRepository()
     var definition = definition("one", ["foo"])
     definition.count = .files
     let snapshot = try await repository.scan([definition])
     let git = try await repository.gitCounts(["foo"])
-      .filter { !GitGrepTests.leftOut.contains($0.key) }
+      .filter { !GitGrepTests.skipped.contains($0.key) }
     #expect(snapshot.migrations.first?.remaining == git.count)
   }
 
-  @Test("columns are those of git grep --column")
+  @Test("columns match git grep --column")
   func columns() async throws {
     let repository = try await ScannedRepository()
     try repository.write("a.txt", "é foo\n\tfoo\nfoo\n")
     try await repository.addAll()
     let snapshot = try await repository.scan([definition("one", ["foo"])])
-    let ours = (snapshot.hits["one"] ?? []).map { "a.txt:\($0.line):\($0.column)" }
+    let ours = (snapshot.matches["one"] ?? []).map { "a.txt:\($0.line):\($0.column)" }
     let git = String(
       decoding: try await repository.git("grep", "-n", "--column", "-o", "-P", "foo"),
       as: UTF8.self)

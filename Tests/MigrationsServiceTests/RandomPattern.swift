@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Patterns made of the pieces that people write, always the same ones for a seed.
+/// Random patterns made of typical parts; the same seed gives the same patterns.
 struct RandomPattern {
   private var random: SeededGenerator
 

@@ -7,10 +7,10 @@ import Workspace
 
   private func paths(_ repository: ScannedRepository, _ source: ScanSource) async throws -> [String]
   {
-    try await repository.scan([foo], source: source).hits["foo"]?.map(\.path) ?? []
+    try await repository.scan([foo], source: source).matches["foo"]?.map(\.path) ?? []
   }
 
-  @Test("the work tree, what is staged and a commit are counted each as they are")
+  @Test("the working tree, the index and a commit are counted separately")
   func sources() async throws {
     let repository = try await ScannedRepository()
     try repository.write("committed.txt", "foo\n")
@@ -23,12 +23,12 @@ import Workspace
     try repository.write("staged.txt", "bar\n")
     try repository.remove("committed.txt")
     let head = try await repository.head()
-    #expect(try await paths(repository, .workTree) == ["changed.txt"])
+    #expect(try await paths(repository, .workingTree) == ["changed.txt"])
     #expect(try await paths(repository, .index) == ["changed.txt", "committed.txt", "staged.txt"])
     #expect(try await paths(repository, .commit(head)) == ["committed.txt"])
   }
 
-  @Test("a commit counts as git grep counts it")
+  @Test("the counts of a commit match git grep")
   func asGitGrep() async throws {
     let repository = try await ScannedRepository()
     for index in 0..<600 {
@@ -43,7 +43,7 @@ import Workspace
     #expect(snapshot.missingObjects == 0)
   }
 
-  @Test("a bare repository heeds the attributes that git heeds there")
+  @Test("a bare repository uses the attributes that git uses there")
   func bareAttributes() async throws {
     let repository = try await ScannedRepository()
     try repository.write("a.txt", "foo\n")
@@ -53,10 +53,10 @@ import Workspace
     try await repository.git("clone", "-q", "--bare", ".", "bare.git")
     try repository.write("bare.git/info/attributes", "*.txt binary\n")
     let snapshot = try await repository.scan([foo], in: "bare.git")
-    #expect(snapshot.hits["foo"]?.map(\.path) == ["b.swift"])
+    #expect(snapshot.matches["foo"]?.map(\.path) == ["b.swift"])
   }
 
-  @Test("a pattern that explodes leaves out the file, is told, and stops nothing")
+  @Test("a pattern that exceeds its limits skips and reports the file, and the scan continues")
   func exploding() async throws {
     let repository = try await ScannedRepository()
     try repository.write("bad.txt", "aaab\n" + String(repeating: "a", count: 5_000) + "b\n")

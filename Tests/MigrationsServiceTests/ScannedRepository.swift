@@ -5,7 +5,7 @@ import TestRepositories
 import Testing
 import Workspace
 
-/// A repository, and the two that count in it: our scanner and git.
+/// A repository with the counts of both Headway and git.
 final class ScannedRepository: TestRepository {
   private let folder: TemporaryFolder
   var root: String { folder.path }
@@ -15,7 +15,7 @@ final class ScannedRepository: TestRepository {
     try await git("init", "-q", "-b", "main")
   }
 
-  /// A file whose name is no UTF-8. Only some file systems have such.
+  /// Writes a file with a name that isn't valid UTF-8. Only some file systems allow this.
   func write(name: [UInt8], _ text: String) throws {
     let path = Array(root.utf8) + [UInt8(ascii: "/")] + name + [0]
     let file = path.withUnsafeBufferPointer { path in
@@ -43,7 +43,7 @@ final class ScannedRepository: TestRepository {
     try await git("add", "-A")
   }
 
-  /// Commits what is staged.
+  /// Commits the staged changes.
   func commit() async throws { try await git("commit", "-q", "-m", "x") }
 
   func head() async throws -> String { try await gitText("rev-parse", "HEAD") }
@@ -52,7 +52,7 @@ final class ScannedRepository: TestRepository {
 
   func scan(
     _ definitions: [MigrationDefinition], today: String = "2026-06-30",
-    source: ScanSource = .workTree, in folder: String? = nil
+    source: ScanSource = .workingTree, in folder: String? = nil
   ) async throws -> ScanSnapshot {
     var request = ScanRequest(
       root: folder.map { "\(root)/\($0)" } ?? root, definitions: definitions, ownersFile: nil,
@@ -60,19 +60,19 @@ final class ScannedRepository: TestRepository {
       today: try #require(Day(today)))
     request.source = source
     var last: ScanSnapshot?
-    for try await event in WorkTreeScanner().scan(request) {
+    for try await event in WorkingTreeScanner().scan(request) {
       if case .finished(let snapshot) = event { last = snapshot }
     }
     return try #require(last)
   }
 
-  /// What `git grep -I -c -P` counts, by path; bytes of a path that are no UTF-8 are U+FFFD.
+  /// The counts of `git grep -I -c -P` by path; bytes of a path that aren't valid UTF-8 are U+FFFD.
   func gitCounts(_ patterns: [String]) async throws -> [String: Int] {
     var arguments = ["grep", "-I", "-c", "-z", "-P", "--no-color"]
     for pattern in patterns { arguments += ["-e", pattern] }
     let output = try await git(arguments)
     var counts: [String: Int] = [:]
-    // `PATH<NUL>COUNT<LF>`, and a path may hold a line feed.
+    // `PATH<NUL>COUNT<LF>`. A path may contain a line feed.
     var rest = output[...]
     while let end = rest.firstIndex(of: 0),
       let line = rest[end...].firstIndex(of: 0x0A)
@@ -84,7 +84,7 @@ final class ScannedRepository: TestRepository {
     return counts
   }
 
-  /// How many matches, not lines, `git grep -o` prints.
+  /// The number of matches, not lines, that `git grep -o` prints.
   func gitMatches(_ pattern: String) async throws -> Int {
     try await git(["grep", "-I", "-o", "-h", "-P", "--no-color", "-e", pattern])
       .count { $0 == 0x0A }

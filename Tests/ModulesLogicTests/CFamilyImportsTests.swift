@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "every form is found",
+    "an import is found in every form",
     arguments: [
       ("#include <Git/blob.h>", SourceImport.Target.header("Git/blob.h", isQuoted: false)),
       ("  #  import \"blob.h\" // why", .header("blob.h", isQuoted: true)),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "what is no import is none",
+    "code that resembles an import isn't one",
     arguments: [
       "// #include <a/b.h>", "/*\n#include <a/b.h>\n*/", "char *a = \"\\\n#include <a/b.h>\";",
       "// a \\\n#include <a/b.h>", "#include MACRO", "a @import b", "R\"(\n#include <a/b.h>\n)\"",
@@ -36,7 +36,7 @@ import Testing
     #expect(imports(source) == [])
   }
 
-  @Test("conditions are kept")
+  @Test("imports have their conditions")
   func conditions() {
     let found = imports(
       """

@@ -10,29 +10,29 @@ import Testing
   }
 
   private func edge(
-    _ from: Int, _ to: Int, declared: Bool = false, imports: [ImportPlace] = []
+    _ from: Int, _ to: Int, declared: Bool = false, imports: [ImportLocation] = []
   ) -> ModuleEdge {
     ModuleEdge(
-      from: from, to: to, declaration: declared ? ImportPlace("Package.swift") : nil,
+      from: from, to: to, declaration: declared ? ImportLocation("Package.swift") : nil,
       imports: imports)
   }
 
-  private let here = ImportPlace("A/a.swift")
+  private let here = ImportLocation("A/a.swift")
 
-  @Test("an import that isn't declared is implicit, unless it may not be compiled")
+  @Test("an undeclared import is implicit, unless it might not be compiled")
   func implicit() {
-    func count(_ place: ImportPlace) -> Int {
+    func count(_ location: ImportLocation) -> Int {
       let graph = ModuleGraph(
-        modules: [module("A"), module("B")], edges: [edge(0, 1, imports: [place])])
+        modules: [module("A"), module("B")], edges: [edge(0, 1, imports: [location])])
       return DeclaredDependencies.implicit(in: graph).count
     }
     #expect(count(here) == 1)
-    #expect(count(ImportPlace("a", condition: "canImport(B)")) == 0)
-    #expect(count(ImportPlace("a", traits: .active, condition: "os(Linux)")) == 1)
-    #expect(count(ImportPlace("a", traits: .inactive, condition: "os(Linux)")) == 0)
+    #expect(count(ImportLocation("a", condition: "canImport(B)")) == 0)
+    #expect(count(ImportLocation("a", traits: .active, condition: "os(Linux)")) == 1)
+    #expect(count(ImportLocation("a", traits: .inactive, condition: "os(Linux)")) == 0)
   }
 
-  @Test("what isn't declared by anything can't be implicit")
+  @Test("imports of modules without manifests can't be implicit")
   func folders() {
     let graph = ModuleGraph(
       modules: [module("A", .folder, package: nil), module("B")],
@@ -46,14 +46,15 @@ import Testing
       modules: [module("A"), module("B"), module("C")],
       edges: [
         edge(0, 1, declared: true),
-        edge(0, 2, declared: true, imports: [ImportPlace("a", traits: .inactive, condition: "x")]),
+        edge(
+          0, 2, declared: true, imports: [ImportLocation("a", traits: .inactive, condition: "x")]),
       ])
     #expect(DeclaredDependencies.unused(in: graph) == [0])
   }
 
-  @Test("what is passed on by what is imported is used, over any number of steps")
+  @Test("a module that imports re-export is used, over any number of steps")
   func passedOn() {
-    let exported = ImportPlace("b", traits: .exported)
+    let exported = ImportLocation("b", traits: .exported)
     let modules = [module("A"), module("B"), module("C"), module("D")]
     let graph = ModuleGraph(
       modules: modules,
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "nobody imports a plugin, a macro, a program, a system's library, or what has no sources",
+    "kinds of modules that are never imported aren't unused",
     arguments: [Module.Kind.plugin, .macro, .executable, .system, .binary, .test])
   func notImported(kind: Module.Kind) {
     let graph = ModuleGraph(
@@ -82,7 +83,7 @@ import Testing
     #expect(DeclaredDependencies.unused(in: graph) == [])
   }
 
-  @Test("a target without sources is of use all the same")
+  @Test("a target without sources isn't unused")
   func resourcesOnly() {
     let graph = ModuleGraph(
       modules: [module("A"), module("B", sources: 0)], edges: [edge(0, 1, declared: true)])

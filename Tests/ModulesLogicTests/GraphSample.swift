@@ -2,9 +2,10 @@ import ModulesInterface
 import TestSupport
 import Workspace
 
-/// Graphs for tests: by hand from arrows, or by chance.
+/// Graphs for tests, from text or at random.
 enum GraphSample {
-  /// A graph of arrows such as `"A > B C"`: A imports B and C. A name before all arrows is a module alone.
+  /// A graph from edges such as `"A > B C"`: A imports B and C. A name without an edge is a module
+  /// without imports.
   static func graph(_ arrows: [String], types: [String: String] = [:]) -> ModuleGraph {
     var names: [String] = []
     func number(_ name: String) -> Int {
@@ -18,7 +19,7 @@ enum GraphSample {
       let from = number(parts[0][0])
       for target in parts.dropFirst().joined() {
         edges.append(
-          ModuleEdge(from: from, to: number(target), imports: [place(parts[0][0], target)]))
+          ModuleEdge(from: from, to: number(target), imports: [location(parts[0][0], target)]))
       }
     }
     let modules = names.map { name in
@@ -27,11 +28,12 @@ enum GraphSample {
     return ModuleGraph(modules: modules, edges: edges)
   }
 
-  static func place(_ from: String, _ to: String) -> ImportPlace {
-    ImportPlace("Sources/\(from)/\(to).swift", line: 1, column: 8)
+  static func location(_ from: String, _ to: String) -> ImportLocation {
+    ImportLocation("Sources/\(from)/\(to).swift", line: 1, column: 8)
   }
 
-  /// A graph of chance: so many modules, called M0 and so on, each pair joined with a probability.
+  /// A random graph: modules named M0, M1 and so on, where each pair is connected with the given
+  /// probability.
   static func random(
     _ count: Int, density: Double, using generator: inout SeededGenerator
   ) -> ModuleGraph {
@@ -39,7 +41,7 @@ enum GraphSample {
     var edges: [ModuleEdge] = []
     for from in 0..<count {
       for to in 0..<count where Double.random(in: 0..<1, using: &generator) < density {
-        edges.append(ModuleEdge(from: from, to: to, imports: [place("M\(from)", "M\(to)")]))
+        edges.append(ModuleEdge(from: from, to: to, imports: [location("M\(from)", "M\(to)")]))
       }
     }
     return ModuleGraph(modules: modules, edges: edges)

@@ -3,7 +3,7 @@ import ModulesLogic
 import TestSupport
 import Testing
 
-/// What looks like an import and is none must not fool the reader, and odd code must not hide one from it.
+/// Code that resembles an import must not be reported, and unusual code must not hide an import.
 @Suite struct SwiftImportsTests {
   private func imports(_ source: String) -> [SourceImport] {
     Array(source.utf8).withUnsafeBytes {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "what stands in a text is no import, however the text is written",
+    "text in string literals isn't an import",
     arguments: [
       #"let a = "import Git""#, "let a = \"\"\"\nimport Git\n\"\"\"",
       "let a = #\"\"\"\n\"\"\"\nimport Git\n\"\"\"#", "let a = \"\\(b(\"import Git\"))\"",
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "what is no import is none",
+    "code that resembles an import isn't one",
     arguments: [
       "// import Git", "/* import Git */", "/* /* */ import Git */", "let important = Git",
       "canImport(Git)", "#if canImport(Git)\n#endif",
@@ -68,15 +68,15 @@ import Testing
     #expect(names(source) == [])
   }
 
-  @Test("several imports, each with its place in bytes")
-  func places() {
+  @Test("several imports have locations in bytes")
+  func locations() {
     let found = imports("import A\n  @testable import B; import C\n/* é */ import struct D.E\n")
     #expect(found.map(\.line) == [1, 2, 2, 3])
     #expect(found.map(\.column) == [8, 20, 30, 24])
     #expect(found.map(\.traits) == [[], .testable, [], []])
   }
 
-  @Test("what an import says of itself is kept, and doesn't stick to the next one")
+  @Test("attributes belong to one import and don't carry over to the next")
   func traits() {
     let found = imports(
       """
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test("conditions are kept with the import, and judged where that can be")
+  @Test("imports have their conditions, evaluated where possible")
   func conditions() {
     let found = imports(
       """
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "a condition holds, doesn't, or can't be judged",
+    "a condition is true, false or unknown",
     arguments: [
       ("os(Linux)", 1), ("os( Linux )", 1), ("!os(Linux)", -1),
       ("os(macOS) || os(Linux)", 1), ("os(Linux) && FLAG", 0),
@@ -140,12 +140,12 @@ import Testing
       ("", 0), ("hasFeature(X)", 0),
       ("os(Linux) && /* a */\n  arch(x86_64)", 1),
     ])
-  func judged(condition: String, answer: Int) {
+  func evaluated(condition: String, answer: Int) {
     let expected: ImportTraits = answer == 0 ? [] : answer > 0 ? .active : .inactive
     #expect(imports("#if \(condition)\nimport A\n#endif").map(\.traits) == [expected])
   }
 
-  @Test("bytes of chance end no program, whatever they are", arguments: 1...200)
+  @Test("random text doesn't crash the scanner", arguments: 1...200)
   func chance(seed: Int) {
     let pieces = [
       "import ", "A", "\"", "\"\"\"", "#", "/", "*", "\\(", "(", ")", "\n", "`", "#if ", "#endif",
@@ -160,7 +160,7 @@ import Testing
     #expect(all.allSatisfy { $0.line >= 1 && $0.column >= 1 })
   }
 
-  @Test("thousands of strings in strings use up no stack")
+  @Test("deeply nested strings don't overflow the stack")
   func deep() {
     let source = String(repeating: "\"\\(", count: 100_000) + "\nimport A"
     #expect(names(source).count <= 1)

@@ -5,9 +5,9 @@ import Processes
 import TestSupport
 import Testing
 
-/// The compiler is asked too: what it says a file imports is what the reader has to find.
+/// Compares the imports that Headway finds with those that the Swift compiler reports.
 @Suite struct CompilerComparisonTests {
-  /// What the compiler says, by `-emit-imported-modules`; nil where it can't read the file.
+  /// The imports according to `-emit-imported-modules`; nil if the compiler can't parse the file.
   private func compiler(_ path: String, flags: [String] = []) async throws -> Set<String>? {
     let output = try await ProcessRunner.run(
       ProcessCommand(
@@ -22,7 +22,7 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: path)).withUnsafeBytes { SwiftImports.all(in: $0) }
   }
 
-  /// Compares, where what is compiled can be told.
+  /// Compares the imports whose conditions can be evaluated.
   private func compare(_ path: String) async throws {
     guard let expected = try await compiler(path) else { return }
     let found = try reader(path)
@@ -38,8 +38,9 @@ import Testing
     #expect(expected.subtracting(possible) == [], "\(path)")
   }
 
-  /// The sources of the packages that this one is built with: every one of them with COMPARE_ALL=1.
-  @Test("of real packages the compiler and the reader say the same")
+  /// Reads the sources of this package's dependencies. With COMPARE_ALL=1 it reads all files,
+  /// otherwise a sample.
+  @Test("the compiler and Headway find the same imports in real packages")
   func realPackages() async throws {
     let checkouts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -53,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("of generated files the compiler and the reader say the same", arguments: 1...12)
+  @Test("the compiler and Headway find the same imports in generated files", arguments: 1...12)
   func generated(seed: Int) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "headway-imports-\(UUID().uuidString)")
@@ -66,7 +67,7 @@ import Testing
     try await compare(file.path)
   }
 
-  /// Code that the parser accepts, with imports where they count and where they don't.
+  /// Code that the parser accepts, with real imports and with text that only resembles imports.
   private func source(using generator: inout SeededGenerator) -> String {
     var number = 0
     func name() -> String {

@@ -4,7 +4,7 @@ import Testing
 import Workspace
 
 @Suite struct FolderModulesTests {
-  @Test("folders are modules, their Swift and C files are read without a pattern")
+  @Test("imports of folders with Swift and C files are found without a pattern")
   func languages() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -19,24 +19,24 @@ import Workspace
     let report = try await repository.report(ModularRepository.folders("Sources/*"))
     #expect(report.graph.modules.map(\.name) == ["App", "CText", "Core", "Draw"])
     #expect(report.arrows == ["App > CText", "App > Core", "Draw > CText", "Draw > Core"])
-    #expect(report.outsideArrows == ["Core > Foundation", "Draw > UIKit"])
+    #expect(report.externalArrows == ["Core > Foundation", "Draw > UIKit"])
     #expect(report.graph["App"]?.lines == 2)
     #expect(report.graph["App"]?.files == 2)
     #expect(report.graph["App"]?.sourceFiles == 1)
   }
 
-  @Test("a glob that no folder matches is told: it switches its rules off")
+  @Test("a glob that matches no folder is reported")
   func unmatched() async throws {
     let repository = try await ModularRepository()
     try await repository.add(["Sources/App/Main.swift": "import Core\n"])
     let report = try await repository.report(ModularRepository.folders("Source/*"))
     #expect(
-      report.notices == ["the provider's path “Source/*” matches no folder with tracked files"])
+      report.notices == ["the provider's path \"Source/*\" matches no folder with tracked files"])
     let found = try await repository.report(ModularRepository.folders("Sources/*"))
     #expect(found.notices.isEmpty)
   }
 
-  @Test("C++: a quoted include is a path, from the file's folder or from one around it")
+  @Test("C++: quoted includes are paths relative to the file's folder or its parents")
   func quotedIncludes() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -55,10 +55,10 @@ import Workspace
     #expect(
       report.arrows == ["gen > include", "net > base", "net > gen", "ui > base", "ui > net"])
     let edge = try #require(report.graph.edges.dropFirst().first)
-    #expect(edge.imports == [ImportPlace("p/net/net.cc", line: 1, column: 11)])
+    #expect(edge.imports == [ImportLocation("p/net/net.cc", line: 1, column: 11)])
   }
 
-  @Test("a pattern that catches paths of files means the modules that own them")
+  @Test("captured file paths refer to the modules that contain the files")
   func caughtPaths() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -70,10 +70,10 @@ import Workspace
     let report = try await repository.report(
       ModularRepository.folders("src/*", "lib/*", imports: #"(?:include|import) "([^"]+)""#))
     #expect(report.arrows == ["net > lib/base", "net > src/base"])
-    #expect(report.outsideArrows == ["net > foo.h"])
+    #expect(report.externalArrows == ["net > foo.h"])
   }
 
-  @Test("TypeScript: by the name in package.json, by path, and relative")
+  @Test("TypeScript: imports resolve by package.json name, path and relative path")
   func typeScript() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -92,13 +92,13 @@ import Workspace
       ModularRepository.folders(
         "apps/*", "libs/*", imports: #"(?:from|import|require\()\s*["']([^"']+)["']"#))
     #expect(report.arrows == ["ui > auth", "web > auth", "web > ui"])
-    #expect(report.outsideArrows == ["web > @acme/nothing", "web > react"])
+    #expect(report.externalArrows == ["web > @acme/nothing", "web > react"])
     let edge = try #require(
       report.graph.edges.first { $0.imports.first?.path.hasPrefix("apps") ?? false })
-    #expect(edge.imports == [ImportPlace("apps/web/src/a.ts", line: 1, column: 20)])
+    #expect(edge.imports == [ImportLocation("apps/web/src/a.ts", line: 1, column: 20)])
   }
 
-  @Test("Go: by the path that go.mod gives a folder")
+  @Test("Go: imports resolve by the path from go.mod")
   func go() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -113,10 +113,10 @@ import Workspace
       ModularRepository.folders(
         "internal/*", "tools/*", imports: #"^(?:import)?\s*(?:\w+ )?"([^"]+)"$"#))
     #expect(report.arrows == ["cart > pay", "gen > pay"])
-    #expect(report.outsideArrows == ["cart > context", "cart > fmt"])
+    #expect(report.externalArrows == ["cart > context", "cart > fmt"])
   }
 
-  @Test("the deepest folder wins, and what is excluded is none")
+  @Test("the deepest folder takes precedence, and excluded folders aren't modules")
   func nesting() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -131,7 +131,7 @@ import Workspace
     #expect(report.cycles.map(\.path) == [["a", "b", "a"]])
   }
 
-  @Test("folders of one name are called by their paths")
+  @Test("folders with the same name get their paths as names")
   func sameNames() async throws {
     let repository = try await ModularRepository()
     try await repository.add(["apps/web/src/a.ts": "", "apps/api/src/a.ts": "", "one/a.ts": ""])
@@ -139,7 +139,7 @@ import Workspace
     #expect(report.graph.modules.map(\.name) == ["apps/api/src", "apps/web/src", "one"])
   }
 
-  @Test("types go by name or path, the first that matches; owners by files")
+  @Test("the first matching type applies; owners come from the files")
   func typesAndOwners() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -159,7 +159,7 @@ import Workspace
     #expect(report.violations.first?.path == "Sources/BUI/a.swift")
   }
 
-  @Test("the index and a commit are read as they are, whatever the work tree holds")
+  @Test("the index and commits are read independently of the working tree")
   func sources() async throws {
     let repository = try await ModularRepository()
     try await repository.add(["a/x.swift": "import b\n", "b/x.swift": "", "c/x.swift": ""])
@@ -173,7 +173,7 @@ import Workspace
     #expect(try await repository.report(globs, source: .commit(commit)).arrows == ["a > b"])
   }
 
-  @Test("names that are no UTF-8, links in circles and pipes stop nothing")
+  @Test("invalid UTF-8 names, circular links and pipes don't stop the scan")
   func oddFiles() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -201,7 +201,7 @@ import Workspace
         || file == nil)
   }
 
-  @Test("a file that is too long to be read is told, unless it is left out")
+  @Test("a file that is too large is reported unless it is excluded")
   func tooLong() async throws {
     let repository = try await ModularRepository()
     let long = "import b\n" + String(repeating: " ", count: 17 << 20)
@@ -212,8 +212,8 @@ import Workspace
     configuration.rules = [ModuleRule(.never(from: ["a"], to: ["b"]))]
     let swift = try await repository.report(configuration)
     #expect(swift.unjudged.map(\.path) == ["a/x.swift"])
-    #expect(swift.unjudged.first?.reason.contains("longer than 16 MB") == true)
-    #expect(swift.praise == "3 modules, 0 dependencies; 1 file couldn't be judged.")
+    #expect(swift.unjudged.first?.reason.contains("larger than 16 MB") == true)
+    #expect(swift.successSummary == "3 modules, 0 dependencies; 1 file couldn't be checked.")
     configuration = ModularRepository.folders("*", imports: "import (.+)")
     #expect(
       try await repository.report(configuration).unjudged.map(\.path) == [
@@ -223,7 +223,7 @@ import Workspace
     #expect(try await repository.report(configuration).unjudged == [])
   }
 
-  @Test("a type that no module has is told: it switches its rules off")
+  @Test("a type that matches no module is reported")
   func idleTypes() async throws {
     let repository = try await ModularRepository()
     try await repository.add(["a/x.swift": "", "bUI/x.swift": ""])
@@ -237,7 +237,7 @@ import Workspace
       report.notices == ["the module type Logic (name: *Logic, *Model) matches no module"])
   }
 
-  @Test("a violation knows its line of code")
+  @Test("a violation contains its line of code")
   func lineOfCode() async throws {
     let repository = try await ModularRepository()
     try await repository.add(["a/x.swift": "\n// first\n  import b // why\r\n", "b/x.swift": ""])

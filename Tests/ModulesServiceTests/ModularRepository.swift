@@ -7,10 +7,10 @@ import TestRepositories
 import Testing
 import Workspace
 
-/// A repository of modules, with a cache and settings beside it.
+/// A repository of modules with its own cache and settings.
 final class ModularRepository: TestRepository {
   private let folder: TemporaryFolder
-  /// Which manifests somebody wanted to execute, each time.
+  /// The manifests in each request for permission.
   let asked = Mutex<[[String]]>([])
 
   init() async throws {
@@ -31,10 +31,10 @@ final class ModularRepository: TestRepository {
 
   // MARK: Modules
 
-  /// What a reader says of it.
+  /// The report about the repository.
   func report(
     _ configuration: ModulesConfiguration = ModulesConfiguration(),
-    source: ModuleSource = .workTree, isTrusted: Bool = true,
+    source: ModuleSource = .workingTree, isTrusted: Bool = true,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> ModuleReport {
     var request = request(configuration, today: Day(number: 20_000), isTrusted: isTrusted)
@@ -71,14 +71,14 @@ final class ModularRepository: TestRepository {
 }
 
 extension ModuleReport {
-  /// Imported edges as `A > B`, those that are only declared as `A : B`.
+  /// Imported edges as `A > B`, edges that are only declared as `A : B`.
   var arrows: [String] {
     graph.edges.map { edge in
       "\(graph.modules[edge.from].name) \(edge.isImported ? ">" : ":") \(graph.modules[edge.to].name)"
     }
   }
 
-  var outsideArrows: [String] {
+  var externalArrows: [String] {
     graph.outside.map { "\(graph.modules[$0.from].name) > \($0.name)" }
   }
 }

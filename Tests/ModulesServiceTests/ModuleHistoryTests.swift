@@ -4,28 +4,28 @@ import Testing
 import Workspace
 
 @Suite struct ModuleHistoryTests {
-  @Test("every day of a past is what its last commit says by itself")
+  @Test("each day of a history has the counts of its last commit")
   func differential() async throws {
     let configuration = RandomModules.configuration
     var seen: [ModuleCounts] = []
     for seed in 1...4 as ClosedRange<UInt64> {
       let repository = try await ModularRepository()
-      try await repository.add(RandomModules.past(seed: seed, commits: 30))
+      try await repository.add(RandomModules.script(seed: seed, commits: 30))
       try repository.write("CODEOWNERS", RandomModules.owners)
       let run = try await repository.history(configuration)
       #expect(run.history.isComplete)
       #expect(run.history.rules == configuration.rules)
       try await repository.compare(run.history, configuration)
       seen += run.history.points.map(\.counts)
-      // What was told on the way is right as far as it goes.
+      // Intermediate results are correct as far as they go.
       for earlier in run.earlier {
         #expect(earlier.points == run.history.points.suffix(earlier.points.count))
       }
-      let again = try await repository.history(configuration)
-      #expect(again.history.points == run.history.points)
-      #expect(again.filesRead == 0)
+      let cached = try await repository.history(configuration)
+      #expect(cached.history.points == run.history.points)
+      #expect(cached.filesRead == 0)
     }
-    // The pasts have in them all that may be told wrong.
+    // The random histories cover every kind of count.
     for rule in configuration.rules.indices {
       #expect(seen.contains { $0.violations[rule] > 0 }, "\(configuration.rules[rule].kind)")
       #expect(seen.contains { $0.violations[rule] == 0 }, "\(configuration.rules[rule].kind)")
@@ -36,20 +36,20 @@ import Workspace
     #expect(Set(seen.map(\.dependencies)).count > 10)
   }
 
-  @Test("numbers are told day by day, and what is broken and mended can be seen")
+  @Test("counts per day show new and fixed violations")
   func days() async throws {
     let repository = try await ModularRepository()
-    var past = ModularPast()
-    past.commit(["S/A/a.swift": "import B\n", "S/B/b.swift": ""])
-    past.commit(["S/A/a.swift": "import B\nimport B\n", "S/B/b.swift": "import A\n"])
-    past.commit(["S/A/a.swift": "import B\n", "S/B/b.swift": "// import A\n", "S/C/c.swift": ""])
-    past.commit(["S/A/a.swift": "// import B\n", "S/C/c.swift": "import B\n"])
-    try await repository.add(past)
+    var script = ModuleHistoryScript()
+    script.commit(["S/A/a.swift": "import B\n", "S/B/b.swift": ""])
+    script.commit(["S/A/a.swift": "import B\nimport B\n", "S/B/b.swift": "import A\n"])
+    script.commit(["S/A/a.swift": "import B\n", "S/B/b.swift": "// import A\n", "S/C/c.swift": ""])
+    script.commit(["S/A/a.swift": "// import B\n", "S/C/c.swift": "import B\n"])
+    try await repository.add(script)
     var configuration = ModularRepository.folders("S/*")
     configuration.rules = [
-      ModuleRule(.never(from: ["A"], to: ["B"]), place: ConfigurationPlace(line: 1)),
-      ModuleRule(.declared, place: ConfigurationPlace(line: 2)),
-      ModuleRule(.acyclic, place: ConfigurationPlace(line: 3)),
+      ModuleRule(.never(from: ["A"], to: ["B"]), location: ConfigurationLocation(line: 1)),
+      ModuleRule(.declared, location: ConfigurationLocation(line: 2)),
+      ModuleRule(.acyclic, location: ConfigurationLocation(line: 3)),
     ]
     let history = try await repository.history(configuration).history
     #expect(history.branch == "main")
@@ -61,21 +61,21 @@ import Workspace
     #expect(history.rules.map(\.kind.word) == ["never", "acyclic"])
     #expect(
       history.notices == [
-        "the rule “declared” in line 2 isn't judged: what was declared in the past isn't known"
+        "the rule \"declared\" in line 2 isn't checked: Headway doesn't read past declarations"
       ])
   }
 
-  @Test("what a path means follows the files that come and go")
+  @Test("path imports resolve to the files that exist on each day")
   func files() async throws {
     let repository = try await ModularRepository()
     let start = ["S/A/a.m": "#include \"B/b.h\"\n", "S/B/b.txt": ""]
-    var past = ModularPast()
-    past.commit(start)
-    past.commit(start.merging(["S/B/b.h": ""]) { $1 })
-    past.commit(start.merging(["S/B/b.h": "", "S/A/B/b.h": ""]) { $1 })
-    past.commit(start.merging(["S/B/b.h": ""]) { $1 })
-    past.commit(start)
-    try await repository.add(past)
+    var script = ModuleHistoryScript()
+    script.commit(start)
+    script.commit(start.merging(["S/B/b.h": ""]) { $1 })
+    script.commit(start.merging(["S/B/b.h": "", "S/A/B/b.h": ""]) { $1 })
+    script.commit(start.merging(["S/B/b.h": ""]) { $1 })
+    script.commit(start)
+    try await repository.add(script)
     let configuration = ModularRepository.folders("S/*")
     let history = try await repository.history(configuration).history
     #expect(history.points.map(\.counts.dependencies) == [0, 1, 0, 1, 0])
@@ -83,29 +83,29 @@ import Workspace
   }
 
   @Test(
-    "what a path means is asked anew of a file that comes back after the one that it means came")
+    "the path import of a restored file is resolved again after its target was removed")
   func returning() async throws {
     let repository = try await ModularRepository()
     let there = ["S/A/a.txt": "", "S/B/b.txt": ""]
     let importing = ["S/A/a.m": "#include \"B/b.h\"\n"]
     let imported = ["S/B/b.h": ""]
-    var past = ModularPast()
-    past.commit(there.merging(importing) { $1 }.merging(imported) { $1 })
-    past.commit(there.merging(imported) { $1 })
-    past.commit(there)
-    past.commit(there.merging(importing) { $1 })
-    try await repository.add(past)
+    var script = ModuleHistoryScript()
+    script.commit(there.merging(importing) { $1 }.merging(imported) { $1 })
+    script.commit(there.merging(imported) { $1 })
+    script.commit(there)
+    script.commit(there.merging(importing) { $1 })
+    try await repository.add(script)
     let configuration = ModularRepository.folders("S/*")
     let history = try await repository.history(configuration).history
     #expect(history.points.map(\.counts.dependencies) == [1, 0, 0, 0])
     try await repository.compare(history, configuration)
   }
 
-  @Test("only what is new is read; other rules read nothing, another pattern reads its files")
+  @Test("only new files are read, and changed rules read none")
   func incremental() async throws {
     let repository = try await ModularRepository()
-    let past = RandomModules.past(seed: 7, commits: 20)
-    try await repository.add(past)
+    let script = RandomModules.script(seed: 7, commits: 20)
+    try await repository.add(script)
     let configuration = RandomModules.configuration
     #expect(try await repository.history(configuration).filesRead > 0)
     var other = configuration
@@ -119,10 +119,10 @@ import Workspace
     try await repository.compare(run.history, configuration)
   }
 
-  @Test("who stops in the middle loses little, and the next one says the same")
+  @Test("a canceled read doesn't change the result of the next one")
   func stopped() async throws {
     let repository = try await ModularRepository()
-    try await repository.add(RandomModules.past(seed: 8, commits: 20))
+    try await repository.add(RandomModules.script(seed: 8, commits: 20))
     let configuration = RandomModules.configuration
     let whole = try await repository.history(configuration, cache: repository.cache + "/other")
     try await repository.stopAtOnce(configuration)
@@ -130,10 +130,10 @@ import Workspace
       try await repository.history(configuration).history.points == whole.history.points)
   }
 
-  @Test("a shallow clone tells its days, and that there were others")
+  @Test("a shallow clone has the days it contains and a notice")
   func shallow() async throws {
     let repository = try await ModularRepository()
-    try await repository.add(RandomModules.past(seed: 9, commits: 12))
+    try await repository.add(RandomModules.script(seed: 9, commits: 12))
     let whole = try await repository.history(RandomModules.configuration).history
     try await repository.makeShallow(depth: 4)
     let run = try await repository.history(
@@ -145,7 +145,7 @@ import Workspace
     try await repository.compare(run.history, RandomModules.configuration)
   }
 
-  @Test("before the first commit there is no day")
+  @Test("a repository without commits has no days")
   func empty() async throws {
     let repository = try await ModularRepository()
     let history = try await repository.history(ModularRepository.folders("*")).history
@@ -153,7 +153,7 @@ import Workspace
     #expect(history.isComplete)
   }
 
-  @Test("targets of packages are those of today, on the days on which they had a file")
+  @Test("current package targets count on the days when they had files")
   func packages() async throws {
     let repository = try await ModularRepository()
     let manifest = """
@@ -165,25 +165,25 @@ import Workspace
           .target(name: "A", dependencies: ["B"]), .target(name: "B"), .target(name: "C", dependencies: ["A"]),
         ])
       """
-    var past = ModularPast()
-    past.commit(["Sources/A/a.swift": "import B\n", "Old/o.swift": "import A\n"])
-    past.commit(["Sources/A/a.swift": "import B\n", "Sources/B/b.swift": "import A\n"])
-    past.commit([
+    var script = ModuleHistoryScript()
+    script.commit(["Sources/A/a.swift": "import B\n", "Old/o.swift": "import A\n"])
+    script.commit(["Sources/A/a.swift": "import B\n", "Sources/B/b.swift": "import A\n"])
+    script.commit([
       "Package.swift": manifest, "Sources/A/a.swift": "import B\n", "Sources/B/b.swift": "",
       "Sources/C/c.swift": "",
     ])
-    try await repository.add(past)
+    try await repository.add(script)
     let configuration = ModulesConfiguration(
       providers: [ModuleProvider(.swiftPackages)],
       rules: [ModuleRule(.never(from: ["B", "C"], to: ["A"]))])
     let history = try await repository.history(configuration).history
     #expect(history.hasPackages)
     #expect(history.points.map(\.counts.modules) == [1, 2, 3])
-    // What is declared and not imported counts in no past, not even in the newest day's.
+    // Dependencies that are declared but not imported don't count on any day, not even the newest.
     #expect(history.points.map(\.counts.dependencies) == [0, 2, 1])
     #expect(history.points.map(\.counts.violations) == [[0], [1], [0]])
     let untrusted = try await ModularRepository()
-    try await untrusted.add(past)
+    try await untrusted.add(script)
     let without = try await untrusted.history(configuration, isTrusted: false).history
     #expect(without.untrusted == ["Package.swift"])
     #expect(without.points.map(\.counts.modules) == [0, 0, 0])

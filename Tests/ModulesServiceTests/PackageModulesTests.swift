@@ -58,7 +58,7 @@ import Workspace
     "Nested/Sources/inner.swift": "",
   ]
 
-  @Test("targets of every kind, nested packages, and where all of it stands")
+  @Test("targets of every kind and nested packages are found with their locations")
   func targets() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
@@ -79,16 +79,16 @@ import Workspace
         "shop > Core",
       ])
     let core = try #require(report.graph["Core"])
-    #expect(core.manifest == ImportPlace("Package.swift", line: 13, column: 13))
+    #expect(core.manifest == ImportLocation("Package.swift", line: 13, column: 13))
     #expect(core.package == "shop")
     let idle = report.graph.edges.first { $0.isDeclared && !$0.isImported }
-    #expect(idle?.declaration == ImportPlace("Package.swift", line: 14, column: 75))
+    #expect(idle?.declaration == ImportLocation("Package.swift", line: 14, column: 75))
     #expect(
-      report.outsideArrows == ["Generate > PackagePlugin", "shop > RxSwift"])
+      report.externalArrows == ["Generate > PackagePlugin", "shop > RxSwift"])
     #expect(report.graph.outside.last?.declaration?.line == 19)
   }
 
-  @Test("what is imported without being declared, and declared without being imported")
+  @Test("undeclared imports and unused declarations are violations")
   func declarations() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
@@ -102,8 +102,8 @@ import Workspace
       ])
   }
 
-  @Test("nothing is executed without leave, and what was read once needs none any more")
-  func leave() async throws {
+  @Test("manifests aren't run without permission; cached ones don't need it")
+  func permission() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
     let refused = try await repository.report(isTrusted: false)
@@ -113,19 +113,19 @@ import Workspace
     #expect(FileManager.default.fileExists(atPath: repository.cache + "/manifests") == false)
     let first = try await repository.report()
     #expect(repository.asked.withLock(\.count) == 2)
-    let again = try await repository.report(isTrusted: false)
-    #expect(again == first)
+    let cached = try await repository.report(isTrusted: false)
+    #expect(cached == first)
     #expect(repository.asked.withLock(\.count) == 2)
     try await repository.add(["Nested/Package@swift-5.swift": "// swift-tools-version: 5.0\n"])
     let changed = try await repository.report(isTrusted: false)
     #expect(changed.untrusted == ["Nested/Package.swift"])
     #expect(repository.asked.withLock(\.last) == ["Nested/Package.swift"])
-    // What git doesn't track yet the package manager reads as well.
+    // The package manager also reads files that git doesn't track yet.
     try repository.write("Package@swift-4.2.swift", "// swift-tools-version: 4.2\n")
     #expect(try await repository.report(isTrusted: false).untrusted.contains("Package.swift"))
   }
 
-  @Test("nothing is left in the tree, whichever side is read")
+  @Test("reading leaves no files behind, in the working tree or the index")
   func untouched() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
@@ -136,12 +136,12 @@ import Workspace
     #expect(inTree.arrows == staged.arrows)
     #expect(
       try await repository.gitText("status", "--porcelain", "--ignored") == " M Package.swift")
-    let left = try FileManager.default.contentsOfDirectory(
+    let copies = try FileManager.default.contentsOfDirectory(
       atPath: repository.cache + "/manifests/copies")
-    #expect(left == [])
+    #expect(copies == [])
   }
 
-  @Test("a manifest that is wrong is told with its place, and the others are read all the same")
+  @Test("an invalid manifest is reported with its location, and the others are read")
   func broken() async throws {
     let repository = try await ModularRepository()
     var files = PackageModulesTests.files
@@ -157,16 +157,16 @@ import Workspace
     #expect(report.graph["Core"] != nil)
   }
 
-  @Test("where swift is missing, that is said")
+  @Test("a missing swift executable is reported")
   func missingSwift() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
     let report = try await repository.report(environment: ["PATH": "/nowhere"])
     #expect(report.unreadable.count == 2)
-    #expect(report.unreadable.first?.message.contains("swift was not found") == true)
+    #expect(report.unreadable.first?.message.contains("swift not found") == true)
   }
 
-  @Test("a manifest that takes too long is told so")
+  @Test("a manifest that exceeds the time limit is reported")
   func tooLong() async throws {
     let repository = try await ModularRepository()
     try await repository.add([
@@ -186,7 +186,7 @@ import Workspace
   }
 
   @Test(
-    "of what swift prints the first thing that is wrong is told",
+    "the first error in swift's output is reported",
     arguments: [
       (
         "error: 'a': Invalid manifest (compiled with: [\"x\"])\n/a/Package.swift:3:8: error: expected x",
@@ -200,24 +200,24 @@ import Workspace
         "error: 'a': package 'a' is using Swift tools version 99\nerror: invalid manifests",
         "1:1 'a': package 'a' is using Swift tools version 99"
       ),
-      ("", "1:1 swift could not read the manifest"), ("killed", "1:1 killed"),
+      ("", "1:1 swift couldn't read the manifest"), ("killed", "1:1 killed"),
     ])
-  func words(printed: String, told: String) {
-    let error = ManifestError(words: printed)
-    #expect("\(error.line):\(error.column) \(error.message)" == told)
+  func errors(output: String, expected: String) {
+    let error = ManifestError(output: output)
+    #expect("\(error.line):\(error.column) \(error.message)" == expected)
   }
 
-  @Test("packages that are excluded aren't looked at")
+  @Test("excluded packages aren't read")
   func excluded() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
     let report = try await repository.report(
       ModulesConfiguration(providers: [ModuleProvider(.swiftPackages, exclude: ["Nested/"])]))
     #expect(report.graph["Inner"] == nil)
-    #expect(report.outsideArrows.contains("Core > Inner"))
+    #expect(report.externalArrows.contains("Core > Inner"))
   }
 
-  @Test("a target and a folder in one place are one module; beside it folders stay modules")
+  @Test("a target and a folder with the same path are one module; other folders remain modules")
   func bothProviders() async throws {
     let repository = try await ModularRepository()
     try await repository.add(PackageModulesTests.files)
@@ -233,7 +233,7 @@ import Workspace
     #expect(report.arrows.contains("web > Core"))
   }
 
-  @Test("a name that two packages use stays with the one nearer to the root")
+  @Test("of two targets with the same name, the one closer to the root keeps it")
   func sameNames() async throws {
     func manifest(_ name: String) -> String {
       """

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test("every match on a line counts, with the place of its group")
+  @Test("every match on a line counts, at the location of its group")
   func groups() throws {
     #expect(
       try imports(#"from "([^"]+)""#, "a\nfrom \"x\" from \"yé\"\n") == [
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test("of several groups the one that took part is meant")
+  @Test("of several groups, the one that matched is used")
   func alternatives() throws {
     #expect(
       try imports(#"import (\w+)|require\((\w+)\)"#, "require(a)\nimport b\n") == [
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test("a match without a group, or with an empty one, names nothing")
+  @Test("a match without a group, or with an empty one, is ignored")
   func nothing() throws {
     #expect(
       try imports("import(?: (x?))?( *)", "import\nimport  \nimport x\n") == ["word(\"x\") 3:8"])

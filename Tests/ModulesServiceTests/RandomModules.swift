@@ -1,21 +1,22 @@
 import TestSupport
 import Workspace
 
-/// A past of modules in several languages, always the same one for a seed: modules come, move and go, imports
-/// are added, commented out and taken back, rules broken and mended, side branches merged.
+/// A random history of modules in several languages, reproducible by its seed. Modules are added,
+/// moved and removed; imports are added, commented out and removed; rules are violated and fixed;
+/// side branches are merged.
 struct RandomModules {
   private var random: SeededGenerator
-  private var past = ModularPast()
+  private var script = ModuleHistoryScript()
   private var files: [String: String] = ["README": "x"]
 
-  static func past(seed: UInt64, commits: Int) -> ModularPast {
+  static func script(seed: UInt64, commits: Int) -> ModuleHistoryScript {
     var modules = RandomModules(random: SeededGenerator(seed: seed))
     modules.grow(commits)
-    return modules.past
+    return modules.script
   }
 
-  /// Two providers that meet in one folder, folders in folders, names that two modules have, and every kind
-  /// of rule that can be judged of the past.
+  /// Two providers that share a folder, nested folders, duplicate module names, and every kind of
+  /// rule that applies to past commits.
   static let configuration: ModulesConfiguration = {
     let rules: [ModuleRule.Kind] = [
       .never(from: ["Logic"], to: ["UI", "Foundation"]),
@@ -38,7 +39,7 @@ struct RandomModules {
         ModuleTypeRule("Core", .paths(["Sources/Core", "web/core"])),
       ],
       rules: rules.enumerated().map {
-        ModuleRule($1, place: ConfigurationPlace(line: $0 + 10, column: 3))
+        ModuleRule($1, location: ConfigurationLocation(line: $0 + 10, column: 3))
       },
       exceptions: [
         ModuleException(from: "ALogic", to: "*UI", owner: "@a", until: day),
@@ -46,7 +47,7 @@ struct RandomModules {
       ])
   }()
 
-  /// Beside the repository's files, and the same on every day.
+  /// An owners file next to the repository's files that doesn't change.
   static let owners = "Sources/ @swift\nweb/ @web\nweb/Core/\n"
 
   // MARK: Files
@@ -67,23 +68,23 @@ struct RandomModules {
 
   private mutating func grow(_ commits: Int) {
     for _ in 0..<12 { writeSource(in: random.pick(RandomModules.folders)) }
-    var marks = [past.commit(files)]
+    var marks = [script.commit(files)]
     for number in 0..<commits {
       for _ in 0...random.below(4) { change() }
       let later = random.below(12) == 0 ? -random.below(200_000) : random.below(70_000)
       switch marks.count > 3 ? random.below(7) : 6 {
       case 0:
-        // A side branch from an older commit, which goes on with what that one has.
+        // A side branch from an older commit, starting with its files.
         let parent = random.pick(marks.suffix(5))
         let mine = files
-        files = past.states[parent - 1]
+        files = script.states[parent - 1]
         change()
-        let side = past.commit(files, branch: "side\(number)", parent: parent, later: later)
+        let side = script.commit(files, branch: "side\(number)", parent: parent, later: later)
         for path in mine.keys.sorted() where files[path] == nil || random.below(2) == 0 {
           files[path] = mine[path]
         }
-        marks.append(past.commit(files, parent: marks.last, merging: [side], later: 60))
-      default: marks.append(past.commit(files, parent: marks.last, later: later))
+        marks.append(script.commit(files, parent: marks.last, merging: [side], later: 60))
+      default: marks.append(script.commit(files, parent: marks.last, later: later))
       }
     }
   }
@@ -92,10 +93,10 @@ struct RandomModules {
     let folder = random.pick(RandomModules.folders)
     switch random.below(12) {
     case 0:
-      // A module goes, with all that is in it.
+      // Remove a module with all of its files.
       files = files.filter { !$0.key.hasPrefix(folder + "/") }
     case 1:
-      // A module moves.
+      // Move a module.
       let other = random.pick(RandomModules.folders)
       for path in files.keys.sorted() where path.hasPrefix(folder + "/") {
         let text = files.removeValue(forKey: path)

@@ -3,7 +3,7 @@ import ModulesService
 import Testing
 
 @Suite struct TrustFileTests {
-  @Test("trust is given, kept, and taken back")
+  @Test("trust can be granted, is stored, and can be revoked")
   func trusted() async throws {
     let repository = try await ModularRepository()
     try await repository.commit()
@@ -17,7 +17,7 @@ import Testing
     #expect(await !file.isTrusted(repository.root))
   }
 
-  @Test("another repository in the same place isn't trusted")
+  @Test("another repository at the same path isn't trusted")
   func another() async throws {
     let repository = try await ModularRepository()
     try await repository.commit()
@@ -31,7 +31,7 @@ import Testing
     #expect(await !file.isTrusted(repository.root))
   }
 
-  @Test("another clone in the same place isn't trusted, though it begins with the same commit")
+  @Test("another clone at the same path isn't trusted despite the same first commit")
   func anotherClone() async throws {
     let repository = try await ModularRepository()
     try await repository.commit()
@@ -45,7 +45,7 @@ import Testing
     try manager.removeItem(atPath: repository.root + "-old")
   }
 
-  @Test("a repository without a commit can't be told from others, and isn't trusted")
+  @Test("a repository without commits can't be trusted")
   func noCommit() async throws {
     let repository = try await ModularRepository()
     let file = TrustFile(folder: repository.settings)
@@ -53,7 +53,7 @@ import Testing
     #expect(await !file.isTrusted(repository.root))
   }
 
-  @Test("later commits keep the trust")
+  @Test("trust persists after later commits")
   func laterCommits() async throws {
     let repository = try await ModularRepository()
     try await repository.commit()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NcursesRenderer
 
-/// Terminals that take ASCII alone still tell things apart.
+/// Characters with different meanings differ in ASCII as well.
 @Suite struct AsciiFallbackTests {
   private func text(_ text: String) -> String {
     String(
@@ -11,14 +11,14 @@ import Testing
   }
 
   @Test(
-    "what differs in Unicode differs in ASCII where it means something",
+    "characters with different meanings have different ASCII replacements",
     arguments: [
       ("━━━╸────", "===-----"), ("▁▃▅▇█", "_-+#@"), ("A ─▶ B", "A -> B"),
       ("Core ⇸ Feature", "Core ! Feature"),
       ("“x” ±0 204 µs", "\"x\" ~0 204 us"), ("Esc ⌫ ← h", "Esc < < h"), ("✓ ✗", "x !"),
       ("⠉⠤⣀", "'-."), ("移é", "??"),
     ])
-  func standIns(_ text: String, _ ascii: String) {
+  func replacements(_ text: String, _ ascii: String) {
     #expect(self.text(text) == ascii)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NcursesRenderer
 
-/// Numbers that stand for colours, and what frames get for them.
+/// The numbers of colors and the sequences that replace them in frames.
 @Suite struct ColorSlotsTests {
   private func slots(_ depth: ColorDepth, described: Int, hasMarks: Bool = true) -> ColorSlots {
     ColorSlots(depth: depth, described: described, hasMarks: hasMarks) {
@@ -17,12 +17,12 @@ import Testing
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// What a number is written as.
+  /// Returns the sequence that replaces a number.
   private func selection(_ number: Int32, _ slots: ColorSlots) -> String {
     written([1, UInt8(number)], slots)
   }
 
-  @Test("where a frame has a mark, the sequence of the colour comes instead")
+  @Test("marks in a frame are replaced by color sequences")
   func marks() {
     var slots = slots(.truecolor, described: 256)
     let one = UInt8(slots.index(.rgb(1, 2, 3)))
@@ -30,14 +30,14 @@ import Testing
     #expect(
       written(Array("a".utf8) + [1, one, 2, two] + Array("b".utf8) + [1, two], slots)
         == "a\u{1B}[38;2;1;2;3m\u{1B}[48;2;4;5;6mb\u{1B}[38;2;4;5;6m")
-    // All else stays, and a number that stands for nothing selects nothing.
+    // Other text is unchanged, and an unassigned number selects nothing.
     let text = "38;5;\(one)m \u{1B}[38;5;\(one)m ä 字"
     #expect(written(Array(text.utf8), slots) == text)
     #expect(written([], slots) == "")
     #expect(written([0x61, 1, 200, 0x62], slots) == "ab")
   }
 
-  @Test("colours that the terminal lacks are selected as those it has, by its description")
+  @Test("unsupported colors are replaced by supported ones, using the terminal's sequences")
   func sequences() {
     var many = slots(.palette256, described: 256)
     #expect(selection(many.index(.palette(196)), many) == "<text 196>")
@@ -47,7 +47,7 @@ import Testing
     #expect(few.index(.terminalDefault) == -1)
   }
 
-  @Test("a colour that is selected already isn't again, unless a sequence stands between")
+  @Test("a color that is already selected isn't selected again, except after other sequences")
   func selected() {
     var slots = slots(.palette256, described: 256)
     let (one, two) = (UInt8(slots.index(.palette(1))), UInt8(slots.index(.palette(2))))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "by a description for direct colour, numbers are selected as all terminals do that have them")
+    "with a direct-color description, palette colors use the standard sequences")
   func direct() {
     var slots = slots(.truecolor, described: 0x100_0000)
     #expect(selection(slots.index(.palette(3)), slots) == "<text 3>")
@@ -72,7 +72,7 @@ import Testing
     #expect(selection(slots.index(.rgb(1, 2, 3)), slots) == "\u{1B}[38;2;1;2;3m")
   }
 
-  @Test("without marks a frame has the terminal's own numbers, and nothing of it is changed")
+  @Test("without marks, a frame contains the terminal's own numbers and isn't changed")
   func withoutMarks() {
     var slots = slots(.palette256, described: 256, hasMarks: false)
     #expect(slots.index(.palette(3)) == 3)
@@ -80,7 +80,7 @@ import Testing
     #expect(written([1, 3, 2, 7], slots) == "\u{1}\u{3}\u{2}\u{7}")
   }
 
-  @Test("a colour of the palette and one by its channels never share a number")
+  @Test("palette colors and RGB colors never share a number")
   func palette() {
     var slots = slots(.truecolor, described: 256)
     let own = slots.index(.palette(20))
@@ -89,7 +89,7 @@ import Testing
     #expect(selection(own, slots) == "<text 20>")
   }
 
-  @Test("numbers are those that ncurses writes as they are")
+  @Test("the numbers are those that ncurses writes unchanged")
   func numbers() {
     var slots = slots(.truecolor, described: 256)
     let taken = (0..<254).map { slots.index(.rgb(0, 0, UInt8($0))) }
@@ -98,7 +98,7 @@ import Testing
     #expect(taken.allSatisfy { (1...255).contains($0) })
   }
 
-  @Test("more colours than there are numbers are shown as those most like them")
+  @Test("when all numbers are taken, colors are replaced by the most similar ones")
   func overflow() {
     var slots = slots(.truecolor, described: 256)
     for red in 0..<253 { _ = slots.index(.rgb(UInt8(red), 0, 0)) }
@@ -108,7 +108,7 @@ import Testing
     #expect(selection(ofPalette, slots) == "\u{1B}[38;2;252;0;0m")
   }
 
-  @Test("what is written over a frame selects its colours as the frame does")
+  @Test("overlays select their colors like frames")
   func overlays() {
     let slots = slots(.truecolor, described: 256)
     let style = Style(

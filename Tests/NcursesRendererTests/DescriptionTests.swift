@@ -4,7 +4,7 @@ import Testing
 @testable import NcursesRenderer
 
 extension RenderingTests {
-  /// Frames by the changed description of a terminal.
+  /// Rendering with the modified terminal description.
   @Suite struct DescriptionTests {
     private let size = Size(columns: 20, rows: 4)
 
@@ -12,11 +12,11 @@ extension RenderingTests {
       _ term: String, _ depth: ColorDepth, _ written: Written
     ) throws -> NcursesScreen {
       try NcursesScreen(
-        term: term, size: size, abilities: TerminalAbilities(colorDepth: depth, utf8: true),
+        term: term, size: size, capabilities: TerminalCapabilities(colorDepth: depth, utf8: true),
         environment: { _ in nil }, write: { written.bytes += $0 })
     }
 
-    @Test("after the last column the cursor is moved, whatever the terminal does there")
+    @Test("the cursor is moved explicitly after the last column")
     func lastColumn() throws {
       for term in ["ansi", "xterm-256color", "linux"] {
         let written = Written()
@@ -35,7 +35,7 @@ extension RenderingTests {
       }
     }
 
-    @Test("a colour is selected as the installed description says, and no mark is left")
+    @Test("colors use the sequences of the installed description, and no mark remains")
     func sequences() throws {
       let colors: [(term: String, depth: ColorDepth, color: Color, sequence: String)] = [
         ("xterm-256color", .palette256, .palette(196), "\u{1B}[38;5;196m"),
@@ -48,15 +48,15 @@ extension RenderingTests {
         let screen = try screen(term, depth, written)
         defer { screen.close() }
         let surface = Surface(size: size)
-        surface.draw("colour", at: .zero, style: Style(foreground: color))
+        surface.draw("color", at: .zero, style: Style(foreground: color))
         surface.draw("behind", at: Point(column: 0, row: 1), style: Style(background: color))
         screen.render(surface)
-        #expect(written.text.contains(sequence + "colour"))
+        #expect(written.text.contains(sequence + "color"))
         #expect(!written.bytes.contains { $0 == 1 || $0 == 2 })
       }
     }
 
-    @Test("from a colour back to the terminal's own takes no more than that")
+    @Test("returning to the default color takes a single sequence")
     func back() throws {
       let written = Written()
       let screen = try screen("xterm-256color", .palette256, written)

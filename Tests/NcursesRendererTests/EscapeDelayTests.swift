@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "ESCDELAY says it in milliseconds; what is no number says nothing, what is too much is bounded")
+    "ESCDELAY is in milliseconds; other text is ignored, and numbers are clamped")
   func environment() {
     #expect(delay(nil) == 30)
     #expect(delay("250") == 250)
@@ -25,7 +25,7 @@ import Testing
     for nonsense in ["", "fast", "1e3", "99999999999999999999"] { #expect(delay(nonsense) == 30) }
   }
 
-  @Test("a lone Escape waits for as long, and is the key then; nothing else waits")
+  @Test("only a lone ESC waits for the delay and then becomes the Escape key")
   func waits() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

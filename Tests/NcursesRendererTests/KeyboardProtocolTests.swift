@@ -6,7 +6,7 @@ import Testing
   private let on = "\u{1B}[>1u"
   private let off = "\u{1B}[<u"
 
-  @Test("a terminal that says nothing is never sent anything")
+  @Test("a terminal that doesn't reply receives no sequences")
   func absent() {
     var keyboard = KeyboardProtocol()
     #expect(keyboard.frameWritten() == "")
@@ -15,7 +15,7 @@ import Testing
     #expect(!keyboard.isOn)
   }
 
-  @Test("it is switched on once, when the answer and the first frame are there, in either order")
+  @Test("the protocol is turned on once, after the reply and the first frame in either order")
   func switchedOn() {
     var keyboard = KeyboardProtocol()
     #expect(keyboard.frameWritten() == "")
@@ -27,8 +27,8 @@ import Testing
     #expect(early.frameWritten() == on)
   }
 
-  @Test("each way out takes back what was switched on, once; coming back switches on again")
-  func outAndBack() {
+  @Test("leaving turns the protocol off once, and returning turns it on again")
+  func leaveAndReturn() {
     var keyboard = KeyboardProtocol()
     _ = keyboard.frameWritten()
     _ = keyboard.offered()
@@ -39,7 +39,7 @@ import Testing
     #expect(keyboard.leaving() == off)
   }
 
-  @Test("who leaves before the first frame has nothing to take back")
+  @Test("leaving before the first frame sends nothing")
   func leftEarly() {
     var keyboard = KeyboardProtocol()
     _ = keyboard.offered()

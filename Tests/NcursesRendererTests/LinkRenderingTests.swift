@@ -5,7 +5,7 @@ import Testing
 @testable import NcursesRenderer
 
 extension RenderingTests {
-  /// Hyperlinks on the way to a terminal.
+  /// Rendering of hyperlinks.
   @Suite struct LinkRenderingTests {
     private let size = Size(columns: 40, rows: 12)
 
@@ -14,12 +14,12 @@ extension RenderingTests {
     ) throws -> NcursesScreen {
       try NcursesScreen(
         term: "xterm", size: size,
-        abilities: TerminalAbilities(
+        capabilities: TerminalCapabilities(
           colorDepth: .ansi16, utf8: utf8, hyperlinks: hyperlinks, privateModes: true),
         environment: { _ in "xterm" }, write: { written.bytes += $0 })
     }
 
-    /// What a surface should look like on a terminal.
+    /// Returns the cells that a terminal should show for a surface.
     private func expected(_ surface: Surface) -> [[ScreenModel.Cell]] {
       (0..<surface.size.rows).map { row in
         (0..<surface.size.columns).map { column in
@@ -30,7 +30,7 @@ extension RenderingTests {
       }
     }
 
-    @Test("a link is written around its cells and nowhere else")
+    @Test("a link's sequences surround only its own cells")
     func around() throws {
       let written = Written()
       let screen = try screen(written)
@@ -52,7 +52,7 @@ extension RenderingTests {
       #expect(written.bytes.isEmpty)
     }
 
-    @Test("where only ASCII is drawn, a wide character keeps its two columns")
+    @Test("a wide character keeps its two columns when only ASCII is drawn")
     func wideInASCII() throws {
       let written = Written()
       let screen = try screen(written, utf8: false)
@@ -76,7 +76,7 @@ extension RenderingTests {
       #expect(model.cells == expected(surface))
     }
 
-    @Test("a surface of another size than the last leaves nothing of that")
+    @Test("a surface with another size replaces all of the last one")
     func otherSurface() throws {
       let written = Written()
       let screen = try screen(written)
@@ -95,8 +95,8 @@ extension RenderingTests {
       #expect(model.cells.dropFirst().allSatisfy { $0.allSatisfy { $0.character == " " } })
     }
 
-    @Test("a terminal that doesn't know links is sent none")
-    func notKnown() throws {
+    @Test("a terminal without link support receives no links")
+    func notSupported() throws {
       let written = Written()
       let screen = try screen(written, hyperlinks: false)
       defer { screen.close() }
@@ -107,7 +107,7 @@ extension RenderingTests {
       #expect(text.contains("docs") && !text.contains("\u{1B}]8"))
     }
 
-    /// Draws the rows again, each some rows further down, as a list does: ncurses may scroll then.
+    /// Rotates the rows down by a number, as a list does, which may make ncurses scroll.
     private func scroll(_ surface: Surface, by count: Int) {
       let rows = surface.size.rows
       let old = (0..<rows).map { row in surface.withRow(row) { Array($0) } }
@@ -121,7 +121,7 @@ extension RenderingTests {
     }
 
     @Test(
-      "rows that moved on the surface are moved on the terminal, in a few bytes",
+      "rows that scrolled on the surface scroll on the terminal with few bytes",
       arguments: [1, -2])
     func scrolls(rows: Int) throws {
       let written = Written()
@@ -154,7 +154,7 @@ extension RenderingTests {
     }
 
     @Test(
-      "whatever changes, every cell shows its text and links where it should", arguments: 1...6,
+      "after random changes, every cell shows its text and link", arguments: 1...6,
       [true, false])
     func changes(seed: UInt64, hasLinks: Bool) throws {
       let written = Written()
@@ -164,31 +164,31 @@ extension RenderingTests {
       var model = ScreenModel(columns: size.columns, rows: size.rows)
       let surface = Surface(size: size)
       let words = [
-        "a", "link", "   ", "headway", "xxxxxxxxxxxxxxxx", "a longer piece of text, of a row", "~",
+        "a", "link", "   ", "headway", "xxxxxxxxxxxxxxxx", "a longer text that fills some row", "~",
       ]
       let addresses = hasLinks ? ["", "", "https://a.org", "https://b.org/c", "file:///d"] : [""]
       let styles = [Style.plain, Style(attributes: .bold), Style(foreground: .palette(1))]
       for frame in 0..<120 {
         for _ in 0...Int.random(in: 0..<4, using: &random) {
-          let place = Point(
+          let point = Point(
             column: Int.random(in: 0..<size.columns, using: &random),
             row: Int.random(in: 0..<size.rows, using: &random))
           switch Int.random(in: 0..<10, using: &random) {
           case 0:
             surface.fill(
-              Rect(column: place.column, row: place.row, columns: 12, rows: 2), style: .plain)
+              Rect(column: point.column, row: point.row, columns: 12, rows: 2), style: .plain)
           case 1: screen.invalidate()
           case 2: scroll(surface, by: Int.random(in: -3...3, using: &random))
           case 3:
             let left = Int.random(in: 0...2, using: &random)
             surface.scroll(
               Rect(
-                column: left, row: place.row, columns: size.columns - 2 * left,
-                rows: size.rows - place.row),
+                column: left, row: point.row, columns: size.columns - 2 * left,
+                rows: size.rows - point.row),
               up: Int.random(in: -3...3, using: &random))
           default:
             surface.draw(
-              words.randomElement(using: &random) ?? "", at: place,
+              words.randomElement(using: &random) ?? "", at: point,
               style: styles.randomElement(using: &random) ?? .plain,
               link: surface.link(addresses.randomElement(using: &random) ?? ""))
           }
@@ -204,7 +204,7 @@ extension RenderingTests {
 }
 
 extension String {
-  /// What stands between each `begin` and the `end` after it.
+  /// Returns the texts between each `begin` and the following `end`.
   fileprivate func components(between begin: String, _ end: String) -> [String] {
     var found: [String] = []
     var rest = self[...]

@@ -1,8 +1,9 @@
 import Testing
 
-/// What reaches a terminal. ncurses has one screen a process, so one test at a time.
+/// Rendering to a terminal. The tests are serialized, because ncurses supports only one screen per
+/// process.
 @Suite(.serialized) enum RenderingTests {
-  /// Takes what is written to the terminal.
+  /// Collects the bytes that are written to the terminal.
   final class Written {
     var bytes: [UInt8] = []
     var text: String { String(decoding: bytes, as: UTF8.self) }

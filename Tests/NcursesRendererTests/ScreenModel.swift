@@ -1,5 +1,5 @@
-/// A terminal in memory, as far as frames for `xterm` need it: which character stands in each cell, and
-/// what it links to.
+/// A terminal in memory that supports the sequences of frames for `xterm`. It stores the character
+/// and the link of each cell.
 struct ScreenModel {
   struct Cell: Equatable {
     var character: Character = " "
@@ -9,7 +9,7 @@ struct ScreenModel {
   let columns: Int
   let rows: Int
   private(set) var cells: [[Cell]]
-  /// Sequences that it doesn't know.
+  /// Sequences that the model doesn't support.
   private(set) var unknown: Set<String> = []
   private var column = 0
   private var row = 0
@@ -63,7 +63,7 @@ struct ScreenModel {
     }
   }
 
-  /// OSC 8 and nothing else.
+  /// Handles OSC 8; other strings are unknown.
   private mutating func string(_ rest: inout ArraySlice<UInt8>) {
     let body = rest.prefix { $0 != 0x1B && $0 != 0x07 }
     rest = rest.dropFirst(body.count + 2)
@@ -114,7 +114,8 @@ struct ScreenModel {
     }
   }
 
-  /// Moves the rows of a range up, or down for less than 0, and blanks those that come in.
+  /// Moves the rows of a range up, or down if `count` is negative, and blanks the rows that become
+  /// free.
   private mutating func scroll(_ count: Int, in range: ClosedRange<Int>? = nil) {
     let range = range ?? region
     let empty = Array(repeating: Cell(), count: columns)

@@ -2,10 +2,10 @@ import OwnersInterface
 import OwnersLogic
 import Testing
 
-/// GitHub's dialect, by vectors: a pattern, a path, and whether it is owned.
+/// Tests GitHub's dialect with patterns and paths.
 @Suite struct CodeOwnersTests {
   @Test(
-    "a pattern owns these",
+    "a pattern matches these paths",
     arguments: [
       ("*", "a"), ("*", "a/b/c"), ("*.js", "a.js"), ("*.js", "a/b.js"),
       ("/build/logs/", "build/logs/a"),
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "a pattern leaves these alone",
+    "a pattern doesn't match these paths",
     arguments: [
       ("docs/*", "docs/a/b.md"), ("docs/*", "x/docs/a.md"), ("foo/bar", "x/foo/bar"),
       ("foo/", "foo"),
@@ -35,31 +35,31 @@ import Testing
     #expect(CodeOwners("\(pattern) @a\n").owners(of: Array(path.utf8)) == .unmatched)
   }
 
-  @Test("the last rule that matches wins, and one without owners clears them")
+  @Test("the last matching rule applies, and a rule without owners removes them")
   func lastWins() {
-    let owners = CodeOwners("* @a @b\n*.js @js # the web\n/vendor/\n\n# *.js @nobody\n")
+    let owners = CodeOwners("* @a @b\n*.js @js # web\n/vendor/\n\n# *.js @ignored\n")
     #expect(owners.owners(of: Array("x.swift".utf8)) == .owned(["@a", "@b"]))
     #expect(owners.owners(of: Array("a/x.js".utf8)) == .owned(["@js"]))
     #expect(owners.owners(of: Array("vendor/x.js".utf8)) == .unowned)
     #expect(owners.line(for: Array("a/x.js".utf8)) == 2)
   }
 
-  @Test("lines that GitHub skips are skipped and reported")
+  @Test("lines that GitHub ignores are skipped and reported")
   func invalidLines() {
-    let owners = CodeOwners("* @a\n!x @b\na***b @c\n*.js nobody\n*.ts a@example.com\r\n")
+    let owners = CodeOwners("* @a\n!x @b\na***b @c\n*.js notAnOwner\n*.ts a@example.com\r\n")
     #expect(owners.issues.map(\.line) == [2, 3, 4])
     #expect(owners.owners(of: Array("x.js".utf8)) == .owned(["@a"]))
     #expect(owners.owners(of: Array("x.ts".utf8)) == .owned(["a@example.com"]))
   }
 
-  @Test("a file over 3 MB owns nothing, and says so")
+  @Test("a file larger than 3 MB is ignored and reported")
   func sizeLimit() {
     let owners = CodeOwners("* @a\n" + String(repeating: "#", count: CodeOwners.sizeLimit))
     #expect(owners.owners(of: Array("x".utf8)) == .unmatched)
     #expect(owners.issues.count == 1)
   }
 
-  @Test("paths are bytes")
+  @Test("paths don't have to be valid UTF-8")
   func bytes() {
     #expect(CodeOwners("/a/ @a").owners(of: [0x61, 0x2F, 0xFF]) == .owned(["@a"]))
   }

@@ -2,14 +2,14 @@ import OwnersInterface
 import OwnersLogic
 import Testing
 
-/// GitLab's dialect, by what its documentation says.
+/// Tests GitLab's dialect as documented by GitLab.
 @Suite struct GitLabOwnersTests {
   private func owners(_ text: String, _ path: String) -> Ownership {
     CodeOwners(text, dialect: .gitlab).owners(of: path.utf8)
   }
 
   @Test(
-    "a pattern owns these",
+    "a pattern matches these paths",
     arguments: [
       ("*", "a"), ("*", "a/b/c"), ("*", ".gitignore"), ("*", "a/.b"),
       ("/README.md", "README.md"), ("/docs/README.md", "docs/README.md"),
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "a pattern leaves these alone",
+    "a pattern doesn't match these paths",
     arguments: [
       ("/README.md", "docs/README.md"), ("docs", "docs/a"), ("/docs", "docs/a"),
       ("/docs/*", "docs/a/b"), ("/docs/*.md", "docs/a/b.md"), ("/docs/**", "docs/a/b"),
@@ -52,7 +52,7 @@ import Testing
     README.md @user3
     """
 
-  @Test("the last match of each section counts, and the sections add up")
+  @Test("the last match of each section applies, and the owners of all sections are combined")
   func sections() {
     let text = GitLabOwnersTests.sections
     #expect(owners(text, "README.md") == .owned(["@admin", "@user1", "@user2", "@user3"]))
@@ -63,7 +63,7 @@ import Testing
     #expect(decision.rules.map(\.section) == [nil, "README Owners", "README other owners"])
   }
 
-  @Test("a rule without owners has those of its section's heading, which a rule's own replace")
+  @Test("a rule without owners inherits those of its section heading")
   func defaults() {
     let text = """
       [Documentation][2] @docs-team
@@ -81,7 +81,7 @@ import Testing
     #expect(CodeOwners(text).issues.isEmpty)
   }
 
-  @Test("sections of one name are one, however it is written")
+  @Test("sections with the same name are merged, regardless of case")
   func duplicates() {
     let text = """
       [Documentation]
@@ -97,7 +97,7 @@ import Testing
     #expect(owners(text, "guides/x") == .owned(["@later"]))
   }
 
-  @Test("what is excluded can't be included again in its section, but in another")
+  @Test("an excluded path can't be included again in its section, but in another one")
   func exclusions() {
     let text = """
       * @username
@@ -115,7 +115,7 @@ import Testing
     #expect(owners("!*.rb\n*.rb @a", "x.rb") == .unowned)
   }
 
-  @Test("roles own, in the singular and the plural")
+  @Test("roles are owners, in the singular and the plural")
   func roles() {
     #expect(
       owners("/config/ @@maintainer @@developers", "config/a")
@@ -125,15 +125,15 @@ import Testing
     #expect(unknown.issues.map(\.line) == [1])
   }
 
-  @Test("there are no comments behind a pattern: owners in them count")
+  @Test("comments after a pattern aren't supported, so owners in them count")
   func inlineComments() {
-    let file = CodeOwners("# @nobody\n*.md @docs # and @more of them\n", dialect: .gitlab)
+    let file = CodeOwners("# @ignored\n*.md @docs # and @more of them\n", dialect: .gitlab)
     #expect(file.owners(of: "a.md".utf8) == .owned(["@docs", "@more"]))
     #expect(file.issues.map(\.line) == [2])
   }
 
-  @Test("a mistake is reported with its line, and the rest of the line counts")
-  func mistakes() {
+  @Test("an error is reported with its line, and the rest of the line counts")
+  func diagnostics() {
     let file = CodeOwners(
       "* @a malformed\n/x\n[Unclosed\n!y @b\n!\n[ ] @c\n", dialect: .gitlab)
     #expect(file.issues.map(\.line) == [1, 2, 3, 3, 4, 5, 6, 6])
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "the dialect is told by headings and roles",
+    "the dialect is detected by headings and roles",
     arguments: [
       ("* @a\n[Docs]\ndocs/ @b", OwnersDialect.gitlab), ("^[Docs][2] @b\ndocs/", .gitlab),
       ("* @@owner", .gitlab), ("* @a\n", .github), ("[a].txt @b", .github),
@@ -153,7 +153,7 @@ import Testing
     #expect(CodeOwners(text).dialect == dialect)
   }
 
-  @Test("what is set is not guessed")
+  @Test("a given dialect isn't detected")
   func fixedDialect() {
     #expect(CodeOwners("docs @a", dialect: .github).owners(of: "docs/x".utf8) == .owned(["@a"]))
     #expect(CodeOwners("docs @a", dialect: .gitlab).owners(of: "docs/x".utf8) == .unmatched)

@@ -7,7 +7,7 @@ import Testing
     OwnersAudit(CodeOwners(text), paths: paths.map { Array($0.utf8) })
   }
 
-  @Test("a folder that nobody owns is one gap; beside owned files each stands alone")
+  @Test("an unowned folder is one gap; in other folders each unowned file is a gap")
   func gaps() {
     let audit = audit(
       "/a/x @a\n/d/ @d\n/d/free/\n", "a/x", "a/y", "a/in/z", "a/in/w", "b/c/1", "b/2", "d/1",
@@ -21,21 +21,21 @@ import Testing
       ])
   }
 
-  @Test("without a rule the whole repository is one gap, and with one for all there is none")
+  @Test("without rules the whole repository is one gap; with a rule for all files there is none")
   func extremes() {
     #expect(audit("", "a/b", "c").gaps.map(\.path) == [""])
     #expect(audit("* @a", "a/b", "c").gaps.isEmpty)
   }
 
-  @Test("a rule that matches no tracked path is dead, one that others override is not")
+  @Test("a rule without matching paths is unused; an overridden rule isn't")
   func deadRules() {
     let audit = audit("/a/ @a\n*.swift @s\n/gone/ @g\n* @all\n", "a/x.swift", "b")
     #expect(audit.deadRules.map(\.line) == [3])
-    let gitlab = audit2("[S]\n*.rb @r\n!/gone/\n", "x.rb")
+    let gitlab = auditGitLab("[S]\n*.rb @r\n!/gone/\n", "x.rb")
     #expect(gitlab.deadRules.map(\.line) == [3])
   }
 
-  private func audit2(_ text: String, _ paths: String...) -> OwnersAudit {
+  private func auditGitLab(_ text: String, _ paths: String...) -> OwnersAudit {
     OwnersAudit(CodeOwners(text, dialect: .gitlab), paths: paths.map { Array($0.utf8) })
   }
 }

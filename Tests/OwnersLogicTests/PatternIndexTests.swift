@@ -4,7 +4,7 @@ import Testing
 @testable import OwnersLogic
 
 @Suite struct PatternIndexTests {
-  /// Patterns and paths of a few names, so that many match.
+  /// Random patterns and paths of a few names, so that many match.
   private struct Dice {
     var state: UInt64
 
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("the index finds what trying every pattern finds", arguments: 0..<6)
+  @Test("the index finds the same patterns as trying all of them", arguments: 0..<6)
   func sameAsAll(seed: Int) {
     var dice = Dice(state: UInt64(seed) &* 977 &+ 13)
     for isGitLab in [false, true] {

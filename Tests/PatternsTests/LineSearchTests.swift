@@ -19,24 +19,24 @@ import Testing
     return found
   }
 
-  @Test("a match that begins on an earlier blank line counts for its own line only")
+  @Test("a match that starts on an earlier blank line only counts for its own line")
   func blankLinesBefore() throws {
     let found = try lines([#"^\s*import XCTest\b"#], "\n\n  import XCTest\nimport XCTestX\n")
     #expect(found.map(\.number) == [3])
     #expect(found.first?.column == 1)
   }
 
-  @Test("a match never crosses a line's end")
+  @Test("a match never extends beyond a line")
   func noCrossing() throws {
     #expect(try lines([#"foo\s*bar"#], "foo\nbar\nfoo  bar\n").map(\.number) == [3])
   }
 
-  @Test("columns count UTF-8 bytes from 1")
+  @Test("columns count UTF-8 bytes, starting at 1")
   func columns() throws {
     #expect(try lines(["b"], "äb\n").map(\.column) == [3])
   }
 
-  @Test("a match has its length in bytes; of several that begin together it is the longest")
+  @Test("lengths are in bytes; of several matches with one start, the longest counts")
   func lengths() throws {
     #expect(try lines(["b."], "äbö\n").map(\.length) == [3])
     #expect(
@@ -45,13 +45,13 @@ import Testing
     #expect(try lines(["^(?=a)"], "ab\n").map(\.length) == [0])
   }
 
-  @Test("a carriage return belongs to its line")
+  @Test("a carriage return is part of its line")
   func carriageReturn() throws {
     #expect(try lines(["foo$"], "foo\r\nfoo\n").map(\.number) == [2])
     #expect(try lines([#"foo\s$"#], "foo\r\nfoo\n").map(\.number) == [1])
   }
 
-  @Test("a last line without a newline is a line, and the end after the last newline is none")
+  @Test("a last line without a newline counts; the end after the last newline doesn't")
   func lastLine() throws {
     #expect(try lines([".*"], "a\nb").map(\.number) == [1, 2])
     #expect(try lines([".*"], "a\nb\n").map(\.number) == [1, 2])
@@ -59,19 +59,19 @@ import Testing
     #expect(try lines([".*"], "").isEmpty)
   }
 
-  @Test("bytes that are no UTF-8 match nothing and hide nothing")
+  @Test("invalid UTF-8 matches nothing and hides no match")
   func invalidUTF8() throws {
     let text: [UInt8] = Array("a".utf8) + [0xFF, 0xFE] + Array("foo\n".utf8) + [0x80, 0x0A]
     #expect(try lines(["foo"], text).map(\.column) == [4])
     #expect(try lines(["a.foo"], text).isEmpty)
   }
 
-  @Test("word characters are ASCII only, as git has it")
+  @Test("word characters are ASCII only, as in git")
   func noUnicodeProperties() throws {
     #expect(try lines([#"\bx\b"#], "éxé\n").count == 1)
   }
 
-  @Test("several patterns count a line once and report the leftmost column")
+  @Test("with several patterns, a line counts once, with its leftmost column")
   func severalPatterns() throws {
     let found = try lines(["zzz", "b", "a"], "xb a\nc\na\nb\n")
     #expect(found.map(\.number) == [1, 3, 4])
@@ -79,14 +79,14 @@ import Testing
     #expect(found.map(\.matches) == [2, 1, 1])
   }
 
-  @Test("matches on a line are counted from the left, none of them empty or in another")
+  @Test("matches on a line are counted from the left, without empty or overlapping ones")
   func matches() throws {
     #expect(try lines(["aa"], "aaaaa\n").map(\.matches) == [2])
     #expect(try lines(["x*"], "axxbéx\n").map(\.matches) == [2])
     #expect(try lines([#"(?<=\d)\d"#], "1234\n").map(\.matches) == [3])
   }
 
-  @Test("the search ends when it is told to")
+  @Test("the search ends when its closure returns false")
   func stops() throws {
     let search = LineSearch([try Pattern("a")])
     var count = 0

@@ -3,7 +3,7 @@ import Testing
 @testable import Patterns
 
 @Suite struct PatternTests {
-  @Test("a pattern that is wrong says what and where")
+  @Test("the error for an invalid pattern has a message and an offset")
   func compileError() {
     #expect {
       try Pattern("foo(bar")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("in literal syntax every character stands for itself")
+  @Test("in literal syntax, every character matches itself")
   func literal() throws {
     let matcher = PatternMatcher()
     let pattern = try Pattern("a.(b", syntax: .literal)
@@ -23,7 +23,7 @@ import Testing
     #expect(match == 5..<9)
   }
 
-  @Test("a pattern that explodes gives up with an error instead of hanging")
+  @Test("a pattern with exponential backtracking ends with an error")
   func matchLimit() throws {
     let pattern = try Pattern("(*NO_JIT)(*NO_AUTO_POSSESS)^(a+)+$")
     let text = Array((String(repeating: "a", count: 60) + "b").utf8)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("a deep recursion outgrows the machine code's stack and is still judged")
+  @Test("a recursion that exceeds the stack of compiled patterns is still matched")
   func deepRecursion() throws {
     let pattern = try Pattern(#"^(\((?1)*\))$"#)
     let depth = 3_000

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Patterns
 
-/// Texts that a pattern would search for hours.
+/// Texts for which a pattern would take hours.
 @Suite struct PatternTimeTests {
-  @Test("many attempts, none of them over the limit of steps, come to an end together")
+  @Test("many match attempts below the step limit share a time limit")
   func quadratic() throws {
-    // Every start takes a step for each of the blanks behind it.
+    // Each start position takes a step for each of the following spaces.
     let text = Array((String(repeating: " ", count: 1_000_000) + "x\n").utf8)
     let search = LineSearch([try Pattern(#"(*NO_START_OPT)(*NO_AUTO_POSSESS)\s+$"#)])
     #expect(throws: PatternLimitError.self) {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "a long text searched in steps gives the same matches",
+    "a long text that is searched in steps has the same matches",
     arguments: ["foo", "(?<=ü)foo$", "^foo", "o+", "fo{2}(?!x)"])
   func steps(source: String) throws {
     var text: [UInt8] = []
@@ -33,7 +33,7 @@ import Testing
         stepped.append(match)
         position = match.upperBound
       }
-      // A part that is short enough is searched at once.
+      // A sufficiently short part is searched in one step.
       var parts: [Range<Int>] = []
       var start = 0
       while start < whole.count {

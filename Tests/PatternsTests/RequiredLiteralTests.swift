@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RequiredLiteralTests {
   @Test(
-    "the longest text that a match can't do without",
+    "the longest text that every match contains",
     arguments: [
       (#"^\s*import XCTest\b"#, "import XCTest"), ("foobar", "foobar"), (#"a\.b\(c"#, "a.b(c"),
       ("colou?r", "colo"), ("ab+cde", "cde"), ("abcd*", "abc"), ("abc(d|e)fghi", "fghi"),
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "where anything could be meant otherwise, none is known",
+    "ambiguous patterns have no required literal",
     arguments: [
       "foo|bar", "(?i)foobar", "(?i:foo)bar", "(?x) foo bar", "(*ACCEPT)foo", "a(*SKIP)foobar",
       #"\Qfoo\Ebar"#, #"\x{41}bcd"#, #"\x41bcd"#, #"\p{L}abc"#, #"(a)\1bcd"#, #"\cAbcd"#,
@@ -31,7 +31,7 @@ import Testing
     #expect(RequiredLiteral(ofPattern: pattern) == nil)
   }
 
-  @Test("it is found wherever it stands")
+  @Test("the literal is found at any position")
   func search() throws {
     let literal = try #require(RequiredLiteral(Array("aXbc".utf8)))
     let text = Array("aXbaXbcXaXbcaX".utf8)

@@ -55,7 +55,7 @@ private struct TestPlugin: Plugin {
     host.contributions(to: rows).flatMap { $0.run { try $0.rows(count) } ?? [] }
   }
 
-  @Test("rule 15: a plugin unknown at start is registered and removed while a flow is on screen")
+  @Test("rule 15: a plugin can be registered and removed while a flow is on screen")
   func registerLive() {
     let flow = CountFlow(host)
     #expect(flow.crumbs == ["Count", "All"])
@@ -65,7 +65,8 @@ private struct TestPlugin: Plugin {
     #expect(flow.crumbs == ["Count", "All"])
   }
 
-  @Test("rule 15: a flag that goes off takes everything away at once, and on brings it back")
+  @Test(
+    "rule 15: turning a flag off removes contributions at once, and turning it on restores them")
   func flags() {
     let flow = CountFlow(host)
     host.register(TestPlugin(id: "a"))
@@ -81,18 +82,17 @@ private struct TestPlugin: Plugin {
     #expect(flow.crumbs == ["Count", "a"])
   }
 
-  @Test("rule 16: of two plugins that claim one id the first keeps it, and both are named")
+  @Test("rule 16: of two plugins that claim one id, the first keeps it, and both are named")
   func conflict() {
     host.register(TestPlugin(id: "a", rowID: "same"))
     host.register(TestPlugin(id: "b", rowID: "same"))
     #expect(shownRows() == ["a0"])
     #expect(
       host.conflicts.map(\.description)
-        == ["B wants same at test.rows, which A already has; A keeps it"])
+        == ["B and A both claim same at test.rows; A keeps it"])
   }
 
-  @Test(
-    "rule 16: of two plugins of one id the first stays, and the other is named; or it is replaced")
+  @Test("rule 16: of two plugins with one id, the first stays unless the other replaces it")
   func sameID() {
     host.register(TestPlugin(id: "a"))
     host.register(TestPlugin(id: "b", rowID: "b"))
@@ -100,24 +100,24 @@ private struct TestPlugin: Plugin {
     #expect(host.plugins.map(\.id) == ["a", "b"])
     #expect(
       host.conflicts.map(\.description)
-        == ["A wants a at plugins, which A already has; A keeps it"])
+        == ["A and A both claim a at plugins; A keeps it"])
     host.replace(TestPlugin(id: "a", rowID: "other"))
-    #expect(host.plugins.map(\.id) == ["a", "b"], "in its place")
+    #expect(host.plugins.map(\.id) == ["a", "b"], "at the same position")
     #expect(host.plugins.first?.contributions.map(\.id).contains("other") == true)
     #expect(host.conflicts.isEmpty)
   }
 
-  @Test("rule 17: a plugin that throws is switched off until restart, told, and the rest goes on")
+  @Test("rule 17: a plugin that throws is disabled and reported; the rest keeps working")
   func containment() {
-    var told: [String] = []
-    host.onFailure = { told.append("\($0): \($1)") }
+    var failures: [String] = []
+    host.onFailure = { failures.append("\($0): \($1)") }
     host.register(TestPlugin(id: "bad", rowID: "bad", failsWith: "broken"))
     host.register(TestPlugin(id: "good"))
     #expect(shownRows() == ["good0"])
-    #expect(told == ["BAD: broken"])
+    #expect(failures == ["BAD: broken"])
     #expect(host.plugins.map(\.state) == [.failed("broken"), .on])
     #expect(shownRows() == ["good0"])
-    #expect(told.count == 1)
+    #expect(failures.count == 1)
   }
 
   @Test("rule 19: a report lists id, version, owner, flag and contributions")

@@ -7,7 +7,7 @@ import Testing
      "command": ["sh", "plugin.sh"]}
     """
 
-  private func mistakes(_ text: String) -> [String] {
+  private func diagnostics(_ text: String) -> [String] {
     do {
       _ = try PluginManifest(text: text)
       return []
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("the least that a manifest says")
+  @Test("a minimal manifest")
   func least() throws {
     let manifest = try PluginManifest(text: PluginManifestTests.least)
     #expect(manifest.id == "ci")
@@ -54,9 +54,9 @@ import Testing
       manifest.screens.first?.parameters == [.init(name: "n", kind: .integer, isRequired: true)])
   }
 
-  @Test("every mistake is told at once, with the way to it")
-  func mistakes() {
-    let found = mistakes(
+  @Test("all errors are reported at once, with their paths")
+  func diagnostics() {
+    let found = diagnostics(
       """
       {"id": "CI", "titel": "x", "version": 1, "owner": "@me", "protocol": {"from": 2},
        "command": [], "contributions": {
@@ -66,26 +66,26 @@ import Testing
       """)
     #expect(
       found == [
-        "titel: there is no such member (did you mean “title”?)",
-        "id: a name has letters a to z, digits and -, and begins with a letter",
-        "title: it is missing",
-        "version: text is expected, not a number",
-        "protocol: this app speaks version 1 of the protocol",
-        "command: it names no program",
-        "contributions.rows[1].id: “a” is there twice",
-        "contributions.panels[0].title: it is missing",
-        "contributions.commands: a list is expected, not an object",
+        "titel: unknown member; did you mean \"title\"?",
+        "id: a name consists of lowercase letters, digits and -, and starts with a letter",
+        "title: missing",
+        "version: expected text, found a number",
+        "protocol: this app supports version 1 of the protocol",
+        "command: the program is missing",
+        "contributions.rows[1].id: duplicate id \"a\"",
+        "contributions.panels[0].title: missing",
+        "contributions.commands: expected a list, found an object",
       ])
   }
 
-  @Test("what is no JSON says where it stops being some")
+  @Test("the error for invalid JSON has the line and column")
   func noJSON() throws {
-    let found = try #require(mistakes("{\"id\": \"ci\",\n  oops}").first)
+    let found = try #require(diagnostics("{\"id\": \"ci\",\n  oops}").first)
     #expect(
-      found == "it is no JSON: a member's name in quotes is expected, at line 2, column 3")
+      found == "invalid JSON: expected a member name in quotes, at line 2, column 3")
   }
 
-  @Test("a screen and a link can't share a name, nor can two parameters")
+  @Test("a screen and a link can't share an id, and two parameters can't share a name")
   func doubleNames() {
     let text = PluginManifestTests.least.replacing(
       "\"command\":",
@@ -95,20 +95,22 @@ import Testing
           "links": [{"id": "s"}, {"id": "t", "parameters": [{"name": "plugin"}]}]}, "command":
         """)
     #expect(
-      mistakes(text) == [
-        "contributions.screens[0].parameters[1].id: “n” is there twice",
-        "contributions.links[1].parameters[0].name: “plugin” is what the link itself is made of",
-        "contributions.links: “s” is a screen too (a screen has a link of its name already)",
+      diagnostics(text) == [
+        "contributions.screens[0].parameters[1].id: duplicate id \"n\"",
+        "contributions.links[1].parameters[0].name: \"plugin\" is a reserved name",
+        "contributions.links: \"s\" is also the id of a screen; "
+          + "each screen already has a link with its id",
       ])
   }
 
-  @Test("a long manifest, and one nested without end, are refused")
+  @Test("a manifest that is too long or nested too deeply is rejected")
   func limits() {
-    #expect(mistakes(String(repeating: " ", count: 1 << 17)) == ["it has more than 65536 bytes"])
+    #expect(diagnostics(String(repeating: " ", count: 1 << 17)) == ["larger than 65536 bytes"])
     let deep = String(repeating: "[", count: 30_000)
-    #expect(mistakes(deep) == ["it is no JSON: it is nested deeper than 64, at line 1, column 65"])
+    #expect(
+      diagnostics(deep) == ["invalid JSON: nested deeper than 64 levels, at line 1, column 65"])
     let title = PluginManifestTests.least.replacing(
       "\"CI\"", with: "\"" + String(repeating: "x", count: 81) + "\"")
-    #expect(mistakes(title) == ["title: it has more than 80 characters"])
+    #expect(diagnostics(title) == ["title: longer than 80 characters"])
   }
 }

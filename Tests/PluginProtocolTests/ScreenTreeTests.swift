@@ -5,16 +5,16 @@ import Testing
 @Suite struct ScreenTreeTests {
   private func tree(_ text: String) throws -> ScreenTree { try ScreenTree(JSONTree(text: text)) }
 
-  private func mistakes(_ text: String) -> [String] {
+  private func diagnostics(_ text: String) -> [String] {
     do {
       _ = try tree(text)
       return []
     } catch {
-      return (error as? JSONMistakes)?.items.map(\.description) ?? ["\(error)"]
+      return (error as? JSONDiagnostics)?.items.map(\.description) ?? ["\(error)"]
     }
   }
 
-  @Test("a tree of every kind")
+  @Test("a tree with all kinds of views")
   func kinds() throws {
     let read = try tree(
       """
@@ -40,51 +40,51 @@ import Testing
   }
 
   @Test(
-    "what is no tree names the member",
+    "the error for an invalid tree has the path of the member",
     arguments: [
-      ("7", "a part of a screen is expected: {\"type\": \"text\", …}"),
-      ("{}", "type: it is missing"),
-      (#"{"type":"txt"}"#, "type: it can't be “txt” (did you mean “text”?)"),
-      (#"{"type":"text"}"#, "text: it is missing"),
+      ("7", "expected a view, such as {\"type\": \"text\", …}"),
+      ("{}", "type: missing"),
+      (#"{"type":"txt"}"#, "type: unknown value \"txt\"; did you mean \"text\"?"),
+      (#"{"type":"text"}"#, "text: missing"),
       (
         #"{"type":"text","text":[{"text":"a","style":"pink"}]}"#,
-        "text[0].style: it can't be “pink” (did you mean “info”?)"
+        "text[0].style: unknown value \"pink\"; did you mean \"info\"?"
       ),
-      (#"{"type":"progress","value":2}"#, "value: a number from 0.0 to 1.0 is expected"),
+      (#"{"type":"progress","value":2}"#, "value: expected a number from 0.0 to 1.0"),
       (
         #"{"type":"vstack","children":[{"type":"spacer","x":1}]}"#,
-        "children[0].x: there is no such member (there are type)"
+        "children[0].x: unknown member; known: type"
       ),
       (
         #"{"type":"table","id":"t","columns":[{"title":"A"}],"rows":[{"id":"1","cells":[]}]}"#,
-        "rows[0].cells: it has 0 cells for 1 columns"
+        "rows[0].cells: 0 cells for 1 columns"
       ),
     ])
-  func mistakes(_ text: String, _ mistake: String) {
-    let found = mistakes(text)
-    // The nearest word is nobody's business here.
-    #expect(found.first?.prefix(30) == mistake.prefix(30), "\(found)")
+  func diagnostics(_ text: String, _ message: String) {
+    let found = diagnostics(text)
+    // The suggested name isn't tested here.
+    #expect(found.first?.prefix(30) == message.prefix(30), "\(found)")
   }
 
-  @Test("a tree that is too deep, or has too many parts, is refused")
+  @Test("a tree that is nested too deeply or has too many views is rejected")
   func limits() {
     var deep = #"{"type":"spacer"}"#
     for _ in 0..<16 { deep = #"{"type":"vstack","children":[\#(deep)]}"# }
-    #expect(mistakes(deep).first?.hasSuffix("it stands deeper than 16") == true)
+    #expect(diagnostics(deep).first?.hasSuffix("nested deeper than 16 levels") == true)
     let parts = Array(repeating: #"{"type":"spacer"}"#, count: 500).joined(separator: ",")
     #expect(
-      mistakes(#"{"type":"vstack","children":[\#(parts)]}"#) == ["it has more than 500 parts"])
+      diagnostics(#"{"type":"vstack","children":[\#(parts)]}"#) == ["more than 500 views"])
   }
 
-  @Test("a panel has nothing to press")
+  @Test("a panel can't contain controls")
   func panels() throws {
     let button: JSONTree = ["tree": ["type": "button", "label": "B", "action": "b"]]
-    #expect(throws: JSONMistakes.self) { try ScreenTree(panel: button) }
+    #expect(throws: JSONDiagnostics.self) { try ScreenTree(panel: button) }
     let text: JSONTree = ["tree": ["type": "text", "text": "t"]]
     #expect(try ScreenTree(panel: text) == .text(PluginText([.init("t")]), lines: nil))
   }
 
-  @Test("an answer of a screen: what it leaves out stays as it was")
+  @Test("members that a screen's answer omits are unchanged")
   func answers() throws {
     let first = try ScreenAnswer(["tree": ["type": "spacer"], "state": ["n": 1]], needsTree: true)
     #expect(first.tree == .spacer)
@@ -95,9 +95,9 @@ import Testing
     #expect(later.tree == nil)
     #expect(later.state == nil)
     #expect(later.effects == [.openLink("headway://teams")])
-    #expect(throws: JSONMistakes.self) { try ScreenAnswer([:], needsTree: true) }
+    #expect(throws: JSONDiagnostics.self) { try ScreenAnswer([:], needsTree: true) }
     let large = JSONTree.string(String(repeating: "x", count: 1 << 17))
-    #expect(throws: JSONMistakes.self) {
+    #expect(throws: JSONDiagnostics.self) {
       try ScreenAnswer(["tree": ["type": "spacer"], "state": large], needsTree: true)
     }
   }

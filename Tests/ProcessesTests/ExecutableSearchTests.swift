@@ -4,7 +4,7 @@ import Testing
 @testable import Processes
 
 @Suite struct ExecutableSearchTests {
-  @Test("the first file of that name that may be run is meant, not a folder, not a mere file")
+  @Test("the search finds the first executable file with the name, not folders or other files")
   func first() throws {
     let root = FileManager.default.temporaryDirectory.path + "/search-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }
@@ -22,13 +22,13 @@ import Testing
     #expect(ExecutableSearch.path(of: "other", in: path) == nil)
   }
 
-  @Test("a folder that is not given from the root is passed over: the repository may stand there")
+  @Test("relative folders are skipped, because they could be in the repository")
   func relative() {
     #expect(ExecutableSearch.path(of: "sh", in: ".::bin") == nil)
     #expect(ExecutableSearch.path(of: "sh", in: ".:/usr/bin:/bin") != nil)
   }
 
-  @Test("what is remembered is what is there: a program that comes later is found")
+  @Test("a program that is added later is found")
   func later() throws {
     let root = FileManager.default.temporaryDirectory.path + "/search-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -14,7 +14,7 @@ import Testing
     return bytes
   }
 
-  @Test("what goes in comes out, byte for byte, beyond a pipe's size")
+  @Test("input and output are complete, even if they are larger than a pipe's buffer")
   func echo() throws {
     let input = [UInt8]((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let process = try PipedProcess(ProcessCommand("cat"), input: input)
@@ -22,7 +22,7 @@ import Testing
     #expect(process.wait().isSuccess)
   }
 
-  @Test("a failing program hands over its status and its words")
+  @Test("the status and the error output of a failing program are returned")
   func failure() throws {
     let process = try PipedProcess(ProcessCommand("sh", ["-c", "echo ' oh no ' >&2; exit 3"]))
     #expect(output(of: process).isEmpty)
@@ -30,16 +30,16 @@ import Testing
     #expect(process.errorText == "oh no")
   }
 
-  @Test("it runs in its folder and with its variables")
-  func surroundings() throws {
+  @Test("the program runs in its directory and with its variables")
+  func environment() throws {
     let process = try PipedProcess(
       ProcessCommand(
-        "sh", ["-c", "pwd; echo $WORD"], environment: .inherited.setting(["WORD": "word"]),
+        "sh", ["-c", "pwd; echo $NAME"], environment: .inherited.setting(["NAME": "value"]),
         directory: "/"))
-    #expect(output(of: process) == Array("/\nword\n".utf8))
+    #expect(output(of: process) == Array("/\nvalue\n".utf8))
   }
 
-  @Test("a program or a folder that isn't there is an error that says which")
+  @Test("a missing program and a missing directory are different errors")
   func notFound() {
     #expect {
       _ = try PipedProcess(ProcessCommand("headway-no-such-program"))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a program that is ended from another thread lets its reader go")
+  @Test("ending a program from another thread unblocks its reader")
   func ending() throws {
     let process = try PipedProcess(ProcessCommand("sleep", ["60"]))
     let thread = Thread { process.end() }
@@ -62,9 +62,9 @@ import Testing
     #expect(process.wait() == .killed(bySignal: SIGTERM))
   }
 
-  @Test("a program that goes on without its output can be ended while somebody waits for it")
+  @Test("a program that has closed its output can be ended while another thread waits for it")
   func endingWithoutOutput() throws {
-    // Several, so that in some of them the one waits before the other ends it.
+    // Repeated, so that in some of the runs one thread waits before the other one ends the program.
     for _ in 0..<10 {
       let process = try PipedProcess(
         ProcessCommand("sh", ["-c", "exec >/dev/null 2>&1; exec sleep 60"]))

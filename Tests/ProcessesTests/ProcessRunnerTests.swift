@@ -5,7 +5,7 @@ import Testing
 @testable import Processes
 
 @Suite struct ProcessRunnerTests {
-  @Test("what goes in comes out, byte for byte, beyond a pipe's size")
+  @Test("input and output are complete, even if they are larger than a pipe's buffer")
   func echo() async throws {
     let input = [UInt8]((0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let output = try await ProcessRunner.run(ProcessCommand("cat"), input: input)
@@ -13,7 +13,7 @@ import Testing
     #expect(output.bytes == input)
   }
 
-  @Test("a failing program hands over its status and its words")
+  @Test("the status and the error output of a failing program are returned")
   func failure() async throws {
     let output = try await ProcessRunner.run(
       ProcessCommand("sh", ["-c", "echo ' oh no ' >&2; exit 3"]))
@@ -21,7 +21,7 @@ import Testing
     #expect(output.errorText == "oh no")
   }
 
-  @Test("a program that isn't there is an error that names it")
+  @Test("the error for a missing program names it")
   func notFound() async {
     await #expect {
       _ = try await ProcessRunner.run(ProcessCommand("headway-no-such-program"))
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("variables are taken away and set")
+  @Test("variables are removed and set")
   func environment() async throws {
     let environment = ProcessEnvironment.inherited
       .removing { $0 == "PATH_THAT_IS_NOT_THERE" || $0 == "HOME" }
@@ -41,7 +41,7 @@ import Testing
     #expect(String(decoding: output.bytes, as: UTF8.self) == "gone yes\n")
   }
 
-  @Test("more output than was asked for ends the program with an error")
+  @Test("output above the limit ends the program with an error")
   func outputLimit() async {
     await #expect {
       _ = try await ProcessRunner.run(ProcessCommand("yes"), outputLimit: 1_000_000)
@@ -50,20 +50,21 @@ import Testing
     }
   }
 
-  @Test("a cancelled task ends its program")
+  @Test("a canceled task ends its program")
   func cancellation() async {
     let task = Task { try await ProcessRunner.run(ProcessCommand("sleep", ["600"])) }
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }
 
-  @Test("what it has started ends with it, in groups of its own and with no parent any more")
+  @Test("descendants end with the program, even in other process groups and without a parent")
   func descendants() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("headway-tree-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A job in a group of its own, and one in there that loses its parent at once; both hold our pipes.
+    // A job in its own process group, and a process in that job that loses its parent at once. Both
+    // hold the pipes.
     let script = """
       set -m
       ( (sleep 600 & echo $! > orphan); exec sleep 600 ) &
@@ -91,7 +92,7 @@ import Testing
       if condition() { return }
       try await Task.sleep(for: .milliseconds(10))
     }
-    Issue.record("what was waited for never came")
+    Issue.record("the condition didn't become true")
   }
 
   private func isRunning(_ process: pid_t) -> Bool {
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("hundreds of programs never exceed the limit, and none is left once they are canceled")
+  @Test("hundreds of programs never exceed the limit, and none remains after they are canceled")
   func manyPrograms() async throws {
     let limiter = ConcurrencyLimiter(limit: 4)
     let programs = RunningPrograms()
@@ -146,7 +147,7 @@ import Testing
     #expect(!processes.contains(where: isRunning))
   }
 
-  @Test("programs that are ended for the end of the app are canceled, with what they started")
+  @Test("programs that end with the app are canceled with their descendants")
   func ending() async throws {
     let limiter = ConcurrencyLimiter(limit: 2)
     let programs = RunningPrograms()

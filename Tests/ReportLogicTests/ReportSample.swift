@@ -3,9 +3,9 @@ import ReportLogic
 import Testing
 import Workspace
 
-/// A report of two migrations, one of which has a past and a name that would like to be markup.
+/// A report of two migrations, one of them with a history and a title full of markup.
 enum ReportSample {
-  static let mischief = "<b>\"'&|`*@all\u{1B}[31m\n# x\u{202E}"
+  static let maliciousText = "<b>\"'&|`*@all\u{1B}[31m\n# x\u{202E}"
 
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
@@ -34,9 +34,10 @@ enum ReportSample {
     testCount.remaining = 1
     testCount.files = 1
     testCount.byTeam = [TeamCount(team: "@web", remaining: 1)]
-    let hits = (1...8).map { line in
-      Hit(
-        path: line < 6 ? "App/A.swift" : "App/\(mischief).swift", line: line, column: 1, text: "Rx",
+    let list = (1...8).map { line in
+      Match(
+        path: line < 6 ? "App/A.swift" : "App/\(maliciousText).swift", line: line, column: 1,
+        text: "Rx",
         teams: ["@ios"], module: "App", excepted: false)
     }
     let points = (0..<40).map { week in
@@ -55,7 +56,7 @@ enum ReportSample {
           ])
       ])
     change(&history)
-    var snapshot = ScanSnapshot(migrations: [rxCount, testCount], hits: ["rx": hits])
+    var snapshot = ScanSnapshot(migrations: [rxCount, testCount], matches: ["rx": list])
     snapshot.remainingByPath["rx"] = Dictionary(
       matches.map { (Array($0.utf8), $1) }, uniquingKeysWith: +)
     return ReportContent(

@@ -11,34 +11,35 @@ import Workspace
     }
   }
 
-  @Test("the most urgent comes first, with progress from replacements or from the past")
+  @Test("the most urgent migration comes first, with progress from replacements or the history")
   func content() throws {
     let content = try ReportSample.content()
     #expect(content.items.map(\.id) == ["tests", "rx"])
     #expect(content.items[0].progress == 0.75)
-    // 129 at most, 12 now.
+    // The peak is 129, and 12 remain.
     let progress = try #require(content.items[1].progress)
     #expect(abs(progress - (1 - 12.0 / 129)) < 0.001)
     #expect(content.items[1].forecast?.state == .falling)
-    #expect(ReportMarkdown(content).text.contains("13 uses of 2 migrations are left."))
+    #expect(ReportMarkdown(content).text.contains("13 matches remaining in 2 migrations."))
   }
 
-  @Test("without a past there is neither curve nor forecast, and the rest is the same")
+  @Test("without a history, the report contains no chart and no forecast")
   func withoutHistory() throws {
     let content = try ReportSample.content(withHistory: false)
-    #expect(content.items.allSatisfy { $0.forecast == nil && $0.curve.isEmpty })
+    #expect(content.items.allSatisfy { $0.forecast == nil && $0.series.isEmpty })
     #expect(!ReportPage(content).text.contains("<svg"))
     #expect(
-      ReportMarkdown(content).text.contains("| P0 | XCTest → Testing | 75 % | 1 | 1 |  | – | – |"))
+      ReportMarkdown(content).text.contains("| P0 | XCTest → Testing | 75% | 1 | 1 |  | – | – |"))
   }
 
-  @Test("a team's letter has its share, the date it chose, its forecast and its files")
+  @Test("the report of a team contains its share, its chosen date, its forecast and its files")
   func team() throws {
     let content = try ReportSample.content(team: "@ios")
     #expect(content.items.map(\.id) == ["rx"])
     let text = ReportMarkdown(content).text
     for part in [
-      "# orchard: what is left for @", "8 uses of 1 migration are left.", "8 left, of 12 in all",
+      "# orchard: remaining work for @", "8 matches remaining in 1 migration.",
+      "8 of 12 remaining matches",
       "due 20 Jun, 10 days late (chosen by the team)", "forecast: ", ", late",
       "guide: <https://example.com/rx>", "help: \\#ios", "| `App/A.swift` | 5 |",
     ] {
@@ -46,20 +47,21 @@ import Workspace
     }
     #expect(!text.contains("@web"))
     #expect(
-      ReportMarkdown(try ReportSample.content(team: "@none")).text.contains("Nothing is left."))
+      ReportMarkdown(try ReportSample.content(team: "@none")).text
+        .contains("No matches remaining."))
   }
 
-  @Test("what has reached its goal is neither late nor to do")
+  @Test("a migration that has reached its goal is neither late nor remaining work")
   func goal() throws {
     let all = ReportMarkdown(try ReportSample.content(goal: 12)).text
-    #expect(all.contains("1 use of 1 migration is left."))
+    #expect(all.contains("1 match remaining in 1 migration."))
     #expect(all.contains("| P1 | Rx → async |") && !all.contains("## P1 Rx"))
-    let letter = ReportMarkdown(try ReportSample.content(team: "@ios", goal: 12)).text
-    #expect(letter.contains("Nothing is left to do."))
-    #expect(letter.contains("due 20 Jun (chosen by the team)"))
+    let teamReport = ReportMarkdown(try ReportSample.content(team: "@ios", goal: 12)).text
+    #expect(teamReport.contains("All migrations have reached their goals."))
+    #expect(teamReport.contains("due 20 Jun (chosen by the team)"))
   }
 
-  @Test("files and modules are told by what counts in them, not by their lines")
+  @Test("files and modules are listed with their counts, not with their numbers of lines")
   func weights() throws {
     for team in [nil, "@ios"] {
       let content = try ReportSample.content(team: team, matches: ["App/A.swift": 9])
@@ -69,7 +71,7 @@ import Workspace
     }
   }
 
-  @Test("a past that isn't whole is told in every form, and in a team's letter")
+  @Test("an incomplete history is mentioned in every format, also in the report of a team")
   func incomplete() throws {
     func text(_ history: (inout History) -> Void) throws -> [String] {
       try [nil, "@ios"].flatMap { team in
@@ -77,31 +79,31 @@ import Workspace
         return [ReportMarkdown(content).text, ReportPage(content).text]
       }
     }
-    for text in try text({ _ in }) { #expect(!text.contains("The past")) }
+    for text in try text({ _ in }) { #expect(!text.contains("The history")) }
     let shallow = try text {
       $0.isShallow = true
       $0.isComplete = false
     }
     for text in shallow {
-      #expect(text.contains("The past is known from 30 Sep 2025 on only: this clone is shallow."))
+      #expect(text.contains("The history starts on 30 Sep 2025: this clone is shallow."))
     }
     let partial = try text {
       $0.missingObjects = 1
       $0.isComplete = false
     }
     for text in partial {
-      #expect(text.contains("The past is incomplete: 1 version of files could not be read."))
+      #expect(text.contains("The history is incomplete: 1 file version can"))
     }
   }
 
-  @Test("the page needs nothing from outside, runs nothing, and is light and dark")
+  @Test("the page loads nothing, runs no script, and supports light and dark mode")
   func page() throws {
-    let text = ReportPage(try ReportSample.content(title: ReportSample.mischief)).text
+    let text = ReportPage(try ReportSample.content(title: ReportSample.maliciousText)).text
     #expect(isHarmless(text))
-    for bad in [
+    for forbidden in [
       "<script", "<b>", "src=", "@import", "url(", "<link", "javascript:alert(1)\"", "on=",
     ] {
-      #expect(!text.contains(bad), "\(bad)")
+      #expect(!text.contains(forbidden), "\(forbidden)")
     }
     #expect(text.contains("default-src 'none'"))
     #expect(text.contains("prefers-color-scheme:dark"))
@@ -115,9 +117,9 @@ import Workspace
     }
   }
 
-  @Test("Markdown keeps names in their cells")
+  @Test("names stay in their Markdown table cells")
   func markdown() throws {
-    let text = ReportMarkdown(try ReportSample.content(title: ReportSample.mischief)).text
+    let text = ReportMarkdown(try ReportSample.content(title: ReportSample.maliciousText)).text
     #expect(isHarmless(text))
     #expect(!text.contains("@all") && !text.contains("<b>"))
     #expect(!text.split(separator: "\n").contains { $0.hasPrefix("# x") })

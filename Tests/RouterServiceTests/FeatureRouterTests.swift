@@ -63,7 +63,8 @@ private struct Handler: RouteHandler {
     return router
   }
 
-  @Test("rule 21: a feature is filled with its dependencies and builds what a route shows")
+  @Test(
+    "rule 21: dependencies are injected into a feature, which then builds the routable for a route")
   func build() throws {
     try dependencies.register(Client.self) { _ in Client() }
     flags.set(newProfile, to: true)
@@ -71,7 +72,7 @@ private struct Handler: RouteHandler {
     #expect(dependencies.injections.map(\.path) == [["NewProfile"]], "before it was built")
   }
 
-  @Test("rule 22: a disabled feature is never made; its fallback is asked in turn")
+  @Test("rule 22: a disabled feature is never created; its fallbacks are checked in turn")
   func fallback() throws {
     let router = try router()
     #expect(try router.routable(for: ProfileRoute(name: "bob")).crumb == "old bob")
@@ -84,7 +85,7 @@ private struct Handler: RouteHandler {
     #expect(Made.names == ["old"])
   }
 
-  @Test("rule 22: fallbacks that go round in a circle are an error with the way")
+  @Test("rule 22: fallbacks that form a cycle are an error with the path")
   func cycle() throws {
     let router = try router(Handler(first: Circular.self))
     let error = #expect(throws: FeatureError.self) { try router.routable(for: ProfileRoute()) }

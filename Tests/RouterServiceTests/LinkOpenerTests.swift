@@ -16,7 +16,7 @@ private struct JumpRoute: Route {
   static let identifier = "jump"
 }
 
-private struct RootState: Codable, Equatable { var isReady = false }
+private struct RootFlowState: Codable, Equatable { var isReady = false }
 
 private struct ListState: Codable, Equatable {
   var ids: [String] = []
@@ -31,9 +31,9 @@ private final class ListFlow: Flow<ListState, Never> {
   }
 }
 
-private final class RootFlow: Flow<RootState, Never> {
+private final class RootFlow: Flow<RootFlowState, Never> {
   init() {
-    super.init(id: "root", title: "Root", state: RootState())
+    super.init(id: "root", title: "Root", state: RootFlowState())
     router.show("setup", when: { !$0.isReady }) { ScreenRoutable("setup") { Label("setup") } }
     router.show("list", when: { $0.isReady }) { ListFlow() }
   }
@@ -41,7 +41,7 @@ private final class RootFlow: Flow<RootState, Never> {
   var list: ListFlow? { current as? ListFlow }
 }
 
-/// A clock that stands still until it is told.
+/// A clock that is stopped until the test advances it.
 private struct StoppedClock: Clock {
   let gate: AsyncStream<Void>
   var now: ContinuousClock.Instant { ContinuousClock.now }
@@ -72,7 +72,7 @@ private struct StoppedClock: Clock {
         LinkStep(in: "list", ListFlow.self, when: { !$0.state.ids.isEmpty }) { flow in
           guard flow.state.ids.contains(route.id) else {
             throw LinkError(
-              code: .unknownTarget, message: "There is no detail “\(route.id)”.",
+              code: .unknownTarget, message: "There is no detail \"\(route.id)\".",
               nearest: DetailRoute(id: "one"))
           }
           flow.go { $0.open = route.id }
@@ -94,10 +94,10 @@ private struct StoppedClock: Clock {
     #expect(outcomes.all.map(\.kind) == [.arrived])
     #expect(root.crumbs.last == "one")
     #expect(root.back())
-    #expect(root.crumbs.last == "rows", "the way back is the list")
+    #expect(root.crumbs.last == "rows", "going back leads to the list")
   }
 
-  @Test("rule 24: an unknown id is told with the nearest link, and nothing changes")
+  @Test("rule 24: the error for an unknown id names the nearest link, and nothing changes")
   func unknownID() {
     root.update { $0.isReady = true }
     root.list?.update { $0.ids = ["one"] }
@@ -107,16 +107,16 @@ private struct StoppedClock: Clock {
     #expect(opener.pending == nil)
   }
 
-  @Test("an app's links have the scheme that it says once: read, written and in messages")
+  @Test("an app's scheme is used when links are parsed, created and shown in messages")
   func scheme() throws {
     let opener = LinkOpener(root: root, scheme: "web+notes")
-    let told = Outcomes()
-    opener.onOutcome = { told.all.append($0) }
+    let outcomes = Outcomes()
+    opener.onOutcome = { outcomes.all.append($0) }
     try opener.register(DetailRoute.self) { route in
       [
         LinkStep(in: "root", RootFlow.self) { _ in
           throw LinkError(
-            code: .unknownTarget, message: "There is no detail “\(route.id)”.",
+            code: .unknownTarget, message: "There is no detail \"\(route.id)\".",
             nearest: DetailRoute(id: "1/2"))
         }
       ]
@@ -124,7 +124,7 @@ private struct StoppedClock: Clock {
     for link in ["web+notes://details/onn", "web+notes://detials", "headway://details/one"] {
       opener.open(link)
     }
-    let nearest = told.all.map { outcome in
+    let nearest = outcomes.all.map { outcome in
       if case .failed(let error) = outcome.kind { error.nearest } else { String?.none }
     }
     #expect(nearest == ["web+notes://details/1%2F2", "web+notes://details", "web+notes://"])
@@ -132,7 +132,7 @@ private struct StoppedClock: Clock {
   }
 
   @Test(
-    "rule 24: what is no link has an outcome with a short message",
+    "rule 24: text that isn't a link has an outcome with a short message",
     arguments: [
       "", "x", "http://a", "detail|{", "detail|{}", String(repeating: "ä", count: 100_000),
     ])
@@ -160,7 +160,7 @@ private struct StoppedClock: Clock {
   }
 
   @Test(
-    "rule 25: a link that a step opens takes the place of the step's own, whatever the step does then",
+    "rule 25: a link that a step opens replaces the step's own link, whatever the step does then",
     arguments: ["returns", "throws", "leads on"])
   func openedInStep(_ end: String) throws {
     root.update { $0.isReady = true }
@@ -181,7 +181,7 @@ private struct StoppedClock: Clock {
     #expect(root.crumbs.last == "rows")
   }
 
-  @Test("rule 25: a newer link takes the place of a waiting one, and both are told of")
+  @Test("rule 25: a newer link replaces a waiting one, and both outcomes are reported")
   func replaced() {
     opener.open("headway://details/one")
     opener.open("headway://details/two")
@@ -193,7 +193,7 @@ private struct StoppedClock: Clock {
     #expect(outcomes.all.allSatisfy { !$0.description.isEmpty })
   }
 
-  @Test("a route is registered and taken away while the app runs")
+  @Test("a route is registered and removed while the app runs")
   func registration() throws {
     #expect(throws: LinkError.self) { try opener.register(DetailRoute.self) { _ in [] } }
     opener.unregister(DetailRoute.self)
@@ -202,7 +202,7 @@ private struct StoppedClock: Clock {
       Issue.record("the link should fail")
       return
     }
-    #expect(error.code == .unknownPlace)
+    #expect(error.code == .unknownPath)
     try opener.register(DetailRoute.self) { _ in [] }
     opener.open(DetailRoute(id: "one"))
     #expect(outcomes.all.last?.kind == .arrived)
@@ -227,16 +227,16 @@ private struct StoppedClock: Clock {
     #expect(root.crumbs.last == "one")
   }
 
-  @Test("routes that lead to each other without end are told of")
-  func circle() throws {
+  @Test("routes that lead to each other endlessly are reported")
+  func endless() throws {
     struct First: Route { static let identifier = "first" }
     try opener.register(First.self) { _ in [.follow(First())] }
     opener.open(First())
-    #expect(outcomes.all.first?.description.contains("in a circle") == true)
+    #expect(outcomes.all.first?.description.contains("too many routes") == true)
     #expect(opener.pending == nil)
   }
 
-  @Test("rule 25: a step waits for something that isn't a flow's, and says for what")
+  @Test("rule 25: a step can wait for a condition outside of flows, and describes it")
   func waitsForAnything() throws {
     let isOn = Source(false)
     try opener.register(Waiting.self) { _ in

@@ -13,10 +13,10 @@ import Testing
   @Test("every kind of value", arguments: JSONTreeTests.samples)
   func values(_ text: String, _ tree: JSONTree) throws {
     #expect(try JSONTree(text: text) == tree)
-    #expect(try JSONTree(text: tree.text) == tree, "and again, as it is written")
+    #expect(try JSONTree(text: tree.text) == tree, "the tree's own text")
   }
 
-  @Test("it is written as the codec writes it, byte by byte")
+  @Test("the text of a tree has the same bytes as the codec's output")
   func written() throws {
     let tree: JSONTree = [
       "text": "a\"\\/\u{8}\u{C}\n\r\t\u{1F}\u{0}\u{7F}é😀", "b": [], "a": [:], "no": .null,
@@ -26,37 +26,38 @@ import Testing
     ]
     #expect(tree.text == (try RouteCoding.encode(tree)))
     for (_, tree) in JSONTreeTests.samples { #expect(tree.text == (try RouteCoding.encode(tree))) }
-    #expect(JSONTree.array([.number(.infinity)]).text == "[null]", "JSON has no such number")
+    #expect(JSONTree.array([.number(.infinity)]).text == "[null]", "JSON has no infinity")
   }
 
   @Test(
-    "what is no JSON says where",
+    "errors name the line and column",
     arguments: [
-      ("", "the text ends where a value is expected, at line 1, column 1"),
-      ("{\n  'a': 1}", "a member's name in quotes is expected, at line 2, column 3"),
-      ("[1,]", "a value is expected, at line 1, column 4"),
-      ("[1 2]", "“,” or “]” is expected, at line 1, column 4"),
-      (#"{"a" 1}"#, "“:” is expected, at line 1, column 6"),
-      (#"{"a": 1, "a": 2}"#, "the member “a” is there twice, at line 1, column 10"),
-      ("[tru]", "a value is expected, at line 1, column 2"),
-      ("01", "this is no number, at line 1, column 3"), ("-", "this is no number"),
-      ("1.", "digits are expected"), ("1e", "digits are expected"),
-      ("1e999", "the number is too large"), ("\"a", "the text ends within a string"),
-      ("\"a\nb\"", "a control character stands in a text"),
-      (#""\x""#, "there is no such escape"), (#""\u12g4""#, "four hexadecimal digits are expected"),
-      (#""\ud800x""#, "half a character is escaped"), (#""\udc00""#, "half a character is escaped"),
-      ("1 1", "something follows the value, at line 1, column 3"),
+      ("", "expected a value, found the end of the text, at line 1, column 1"),
+      ("{\n  'a': 1}", "expected a member name in quotes, at line 2, column 3"),
+      ("[1,]", "expected a value, at line 1, column 4"),
+      ("[1 2]", "expected \",\" or \"]\", at line 1, column 4"),
+      (#"{"a" 1}"#, "expected \":\", at line 1, column 6"),
+      (#"{"a": 1, "a": 2}"#, "duplicate member \"a\", at line 1, column 10"),
+      ("[tru]", "expected a value, at line 1, column 2"),
+      ("01", "invalid number, at line 1, column 3"), ("-", "invalid number"),
+      ("1.", "expected digits"), ("1e", "expected digits"),
+      ("1e999", "number is too large"), ("\"a", "unterminated string"),
+      ("\"a\nb\"", "unescaped control character in a string"),
+      (#""\x""#, "unknown escape sequence"), (#""\u12g4""#, "expected four hexadecimal digits"),
+      (#""\ud800x""#, "unpaired surrogate in an escape sequence"),
+      (#""\udc00""#, "unpaired surrogate in an escape sequence"),
+      ("1 1", "unexpected text after the value, at line 1, column 3"),
     ])
-  func mistakes(_ text: String, _ mistake: String) {
+  func errors(_ text: String, _ message: String) {
     do {
       _ = try JSONTree(text: text)
-      Issue.record("\(text) was taken")
+      Issue.record("\(text) was accepted")
     } catch {
-      #expect("\(error)".hasPrefix(mistake), "\(error)")
+      #expect("\(error)".hasPrefix(message), "\(error)")
     }
   }
 
-  @Test("what is nested without end is refused before it is too deep to read")
+  @Test("text that is nested too deeply is rejected before the stack overflows")
   func depth() throws {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(throws: Never.self) { try JSONTree(text: deepest) }

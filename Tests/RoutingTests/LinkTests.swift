@@ -2,7 +2,7 @@ import Routing
 import TestSupport
 import Testing
 
-private struct MigrationRoute: Route, Equatable {
+private struct SampleRoute: Route, Equatable {
   static let identifier = "migration"
   static let host = "migrations"
   static let segments = ["id"]
@@ -29,16 +29,16 @@ private struct ListRoute: Route {
 
   init() throws {
     var registry = RouteRegistry()
-    try registry.register(MigrationRoute.self)
+    try registry.register(SampleRoute.self)
     try registry.register(HomeRoute.self)
     try registry.register(AfterRoute.self)
     try registry.register(ListRoute.self)
     self.registry = registry
   }
 
-  private func migration(_ text: String) throws -> MigrationRoute? {
+  private func migration(_ text: String) throws -> SampleRoute? {
     try registry.route(for: Link(text, scheme: "headway"), scheme: "headway").route
-      as? MigrationRoute
+      as? SampleRoute
   }
 
   private func error(_ text: String) -> LinkError? {
@@ -52,15 +52,15 @@ private struct ListRoute: Route {
 
   @Test("rule 24: a URL and a route text lead to the same typed route")
   func bothForms() throws {
-    let expected = MigrationRoute(id: "xctest", tab: "teams", line: 12, exact: true)
+    let expected = SampleRoute(id: "xctest", tab: "teams", line: 12, exact: true)
     #expect(try migration("headway://migrations/xctest?tab=teams&line=12&exact=true") == expected)
     #expect(
       try migration(#"migration|{"id":"xctest","tab":"teams","line":12,"exact":true}"#) == expected)
-    #expect(try migration("  HEADWAY://Migrations/xctest/\n") == MigrationRoute(id: "xctest"))
-    #expect(try migration("headway://migrations/42?line=7") == MigrationRoute(id: "42", line: 7))
+    #expect(try migration("  HEADWAY://Migrations/xctest/\n") == SampleRoute(id: "xctest"))
+    #expect(try migration("headway://migrations/42?line=7") == SampleRoute(id: "42", line: 7))
   }
 
-  @Test("rule 23: only the first | divides; a missing or empty part reads as {}")
+  @Test("rule 23: only the first | separates; a missing or empty part is read as {}")
   func dividing() throws {
     #expect(try migration(#"migration|{"id":"a|b"}"#)?.id == "a|b")
     for text in ["home", "home|", "home|{}", "home| {} "] {
@@ -71,18 +71,18 @@ private struct ListRoute: Route {
     #expect(try migration("headway://migrations/a|b?tab=x|y")?.tab == "x|y")
   }
 
-  @Test("rule 23: routes inside routes decode, to any depth a link can hold")
+  @Test("rule 23: nested routes are decoded, to any depth that fits in a link")
   func nested() throws {
-    let inner = AnyRoute(MigrationRoute(id: "ä \"quoted\" | bar"))
+    let inner = AnyRoute(SampleRoute(id: "ä \"quoted\" | bar"))
     let twice = AnyRoute(AfterRoute(next: AnyRoute(AfterRoute(next: inner))))
     let read = try AnyRoute(try twice.text(), registry: registry)
     let first = try #require(read.route as? AfterRoute).next.route
     let second = try #require(first as? AfterRoute).next.route
-    #expect(second as? MigrationRoute == inner.route as? MigrationRoute)
+    #expect(second as? SampleRoute == inner.route as? SampleRoute)
     #expect(error(#"after|{"next":"migratoin|{}"}"#)?.description.contains("migration") == true)
   }
 
-  @Test("rule 23: without a registry in the decoder an explained error is thrown")
+  @Test("rule 23: without a registry in the decoder, the error explains the cause")
   func missingRegistry() {
     let error = #expect(throws: DecodingError.self) {
       try RouteCoding.decode([AnyRoute].self, from: #"["home|{}"]"#)
@@ -94,18 +94,18 @@ private struct ListRoute: Route {
   }
 
   @Test(
-    "rule 24: a parameter that the route doesn't have is named, with the nearest one",
+    "rule 24: the error for an unknown parameter names it and the nearest known one",
     arguments: [
       #"headway://migrations/xctest?tba=teams"#, #"migration|{"id":"xctest","tba":"teams"}"#,
     ])
   func unknownParameter(text: String) throws {
     let error = #expect(throws: LinkError.self) { try migration(text) }
     #expect(error?.code == .badParameters)
-    #expect(error?.message.contains("no parameter “tba”") == true)
+    #expect(error?.message.contains("no parameter \"tba\"") == true)
     #expect(error?.nearest == "tab")
   }
 
-  @Test("rule 20: two routes of one identifier or host are an error at registration")
+  @Test("rule 20: registering two routes with one identifier or host is an error")
   func duplicates() throws {
     struct Twin: Route { static let identifier = "home" }
     struct SameHost: Route {
@@ -120,16 +120,16 @@ private struct ListRoute: Route {
     #expect(registry.identifiers == ["after", "home", "list", "migration"])
   }
 
-  @Test("rule 24: an unknown place names the nearest known one, in the form that was used")
+  @Test("rule 24: the error for an unknown link names the nearest known one, in the same form")
   func nearest() {
     #expect(error("headway://migratons/x")?.nearest == "headway://migrations")
     #expect(error("migraton|{}")?.nearest == "migration|{…}")
     #expect(error("http://migrations/x")?.nearest == "headway://")
-    #expect(error("zzzzzzzz")?.description.contains("Known places: after, home") == true)
+    #expect(error("zzzzzzzz")?.description.contains("Known links: after, home") == true)
   }
 
   @Test(
-    "rule 24: hostile and broken links are refused with the right reason",
+    "rule 24: hostile and invalid links are rejected with the right reason",
     arguments: [
       ("", .empty), (" \n\t ", .empty), ("headway://", .malformed), ("headway:///x", .malformed),
       ("headway://user@host/x", .malformed), ("headway://migrations/x#y", .malformed),
@@ -166,7 +166,7 @@ private struct ListRoute: Route {
     #expect(controls?.isEmpty == true)
   }
 
-  @Test("rule 24: size is looked at first, and a message stays short")
+  @Test("rule 24: the size is checked first, and messages stay short")
   func size() {
     for text in [
       String(repeating: "x", count: 100_000), String(repeating: "%", count: 1_000_000),
@@ -180,18 +180,17 @@ private struct ListRoute: Route {
     #expect(error("migration|{\"id\":\"" + String(repeating: "é", count: 4_000) + "\"}") == nil)
   }
 
-  @Test(
-    "rule 24: a hundred thousand random texts neither crash nor bring a control character through")
+  @Test("rule 24: random texts cause neither a crash nor control characters in messages")
   func garbage() {
     var random = SeededGenerator(seed: 42)
-    let pieces = [
+    let fragments = [
       "headway", "://", "|", "{", "}", "%", "?", "&", "=", "/", "\"", "migration", "migrations",
       ":",
       "\u{1b}", "\u{9b}", "ä", "👩‍👩‍👧", "1e999", "null", "\\u0000", "%41", "#", " ", "home", "[", ",",
     ]
     for _ in 0..<100_000 {
       let count = Int.random(in: 0...9, using: &random)
-      let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let text = (0..<count).map { _ in fragments.randomElement(using: &random) ?? "" }.joined()
       if let message = error(text)?.description,
         message.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
       {
@@ -200,9 +199,9 @@ private struct ListRoute: Route {
     }
   }
 
-  @Test("a copied URL opens the same place again; what no URL can carry is copied as a route text")
+  @Test("a copied URL opens the same route; a route that doesn't fit in a URL is copied as text")
   func copying() throws {
-    let route = MigrationRoute(id: "50 % & more/less", tab: "ä?b", line: 3, exact: false)
+    let route = SampleRoute(id: "50 % & more/less", tab: "ä?b", line: 3, exact: false)
     let url = try #require(registry.url(for: route, scheme: "headway"))
     #expect(
       url == "headway://migrations/50%20%25%20%26%20more%2Fless?exact=false&line=3&tab=%C3%A4%3Fb")

@@ -3,8 +3,8 @@ import Flows
 import Scenes
 import Testing
 
-/// A code to be verified by somebody far away.
-struct CodeState: SceneState, Equatable {
+/// A code that a remote server verifies.
+struct CodeEntryState: SceneState, Equatable {
   enum IO: Equatable, Sendable {
     case send
     case check(String)
@@ -50,13 +50,13 @@ struct CodeState: SceneState, Equatable {
 /// Shows the scene until its code is verified.
 final class CodeFlow: Flow<String?, String> {
   static let skipped = ""
-  private(set) weak var scene: Scene<CodeState>?
-  private(set) var events: [SceneEvent<CodeState>] = []
+  private(set) weak var scene: Scene<CodeEntryState>?
+  private(set) var events: [SceneEvent<CodeEntryState>] = []
 
   init(_ answers: Answers) {
     super.init(id: "code", title: "Code flow", state: nil)
     router.show("code", when: { $0 == nil }) { [unowned self] in
-      let scene = Scene("Code", state: CodeState()) { io in
+      let scene = Scene("Code", state: CodeEntryState()) { io in
         await answers.answer(to: io)
       } transition: { [unowned self] transition in
         switch transition {
@@ -77,22 +77,22 @@ final class CodeFlow: Flow<String?, String> {
   }
 }
 
-/// Answers when the test says so.
+/// Answers when the test calls `give`.
 actor Answers {
-  private var waiting: [CheckedContinuation<CodeState.Completion, Never>] = []
+  private var waiting: [CheckedContinuation<CodeEntryState.Completion, Never>] = []
 
-  func answer(to io: CodeState.IO) async -> CodeState.Completion {
+  func answer(to io: CodeEntryState.IO) async -> CodeEntryState.Completion {
     if io == .send { return .sent }
     return await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Waits until somebody asks, then answers; the test fails when nobody does.
-  func give(_ completion: CodeState.Completion) async {
+  /// Waits for a request and answers it. The test fails if there is no request.
+  func give(_ completion: CodeEntryState.Completion) async {
     for _ in 0..<12_000 where waiting.isEmpty {
       do { try await Task.sleep(for: .milliseconds(5)) } catch { break }
     }
     guard !waiting.isEmpty else {
-      Issue.record("nobody asked for \(completion)")
+      Issue.record("no request for \(completion)")
       return
     }
     waiting.removeFirst().resume(returning: completion)

@@ -1,11 +1,11 @@
 import Scenes
 import Testing
 
-/// Rule 35: the logic of a scene is tested with values alone.
+/// Rule 35: the logic of a scene is tested with values only.
 @Suite struct SceneStateTests {
-  @Test("rule 35: a state says which I/O to do, and shows that it waits")
+  @Test("rule 35: a state returns the I/O to perform, and shows that it is waiting")
   func asks() {
-    var state = CodeState()
+    var state = CodeEntryState()
     #expect(state.appeared() == .perform(.send))
     #expect(state.submit("1234") == .perform(.check("1234")))
     #expect(state.viewModel == "Checking 1234…")
@@ -14,7 +14,7 @@ import Testing
 
   @Test("rule 35: a completion leads to a transition, or to another view model")
   func completes() {
-    var state = CodeState()
+    var state = CodeEntryState()
     _ = state.submit("1234")
     var other = state
     #expect(state.completed(.checked(isRight: true)) == .transition(.verified(code: "1234")))

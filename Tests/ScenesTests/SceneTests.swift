@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct SceneTests {
   private let answers = Answers()
 
-  @Test("rule 35: I/O completes later; the transition goes to the flow, which moves on")
+  @Test("rule 35: I/O completes later, and the transition changes the flow's screen")
   func completesLater() async {
     let flow = CodeFlow(answers)
     var result: String?
@@ -23,7 +23,7 @@ import Testing
     #expect(flow.events.last == .transition(.verified(code: "1234")))
   }
 
-  @Test("rule 35: a view is told when the view model changes")
+  @Test("rule 35: a view is updated when the view model changes")
   func viewModel() async {
     let app = ScreenDriver(CodeFlow(answers), columns: 40, rows: 8)
     app.type("1")
@@ -32,7 +32,7 @@ import Testing
     await app.wait(for: "That was wrong.")
   }
 
-  @Test("rule 35: what completes after the scene left is ignored and told, the scene is released")
+  @Test("rule 35: I/O that completes after the scene has left is ignored and reported")
   func stale() async {
     let flow = CodeFlow(answers)
     let app = ScreenDriver(flow, columns: 40, rows: 8)
@@ -44,12 +44,12 @@ import Testing
     #expect(app.text.contains("Code flow ▸ Skipped"))
     #expect(flow.scene == nil)
     await answers.give(.checked(isRight: true))
-    let ignored = SceneEvent<CodeState>.ignored(.check("1"), .checked(isRight: true))
+    let ignored = SceneEvent<CodeEntryState>.ignored(.check("1"), .checked(isRight: true))
     await until { flow.events.last == ignored }
     #expect(flow.state == CodeFlow.skipped)
   }
 
-  @Test("rule 35: a scene that is still held after it left is told nothing either")
+  @Test("rule 35: a scene that is retained after it has left ignores completions too")
   func staleButHeld() async {
     let flow = CodeFlow(answers)
     flow.start()
@@ -57,13 +57,13 @@ import Testing
     scene?.act { $0.submit("1") }
     flow.update { $0 = CodeFlow.skipped }
     await answers.give(.checked(isRight: false))
-    let ignored = SceneEvent<CodeState>.ignored(.check("1"), .checked(isRight: false))
+    let ignored = SceneEvent<CodeEntryState>.ignored(.check("1"), .checked(isRight: false))
     await until { flow.events.contains(ignored) }
     #expect(scene?.viewModel.value == "Checking 1…")
     #expect(scene?.runningCount == 0)
   }
 
-  @Test("acting in a scene that has left is reported, and changes nothing")
+  @Test("calling act on a scene that has left is reported and changes nothing")
   func late() {
     let flow = CodeFlow(answers)
     flow.start()
@@ -79,11 +79,13 @@ import Testing
       scene.act { $0.submit("1") }
     }
     #expect(
-      reports.withLock { $0 } == ["The scene “Code” has left; nothing can be done in it any more."])
-    #expect(scene.state == CodeState())
+      reports.withLock { $0 } == [
+        "The scene \"Code\" has left the screen and ignores further calls."
+      ])
+    #expect(scene.state == CodeEntryState())
   }
 
-  /// Waits for what other tasks do.
+  /// Waits until other tasks make the condition true.
   private func until(_ condition: () -> Bool) async {
     for _ in 0..<12_000 {
       if condition() { break }

@@ -3,9 +3,10 @@ import Flows
 import Terminal
 import Testing
 
-/// Rule 7: flows that send each other on without input.
+/// Rule 7: flows that reroute each other without input.
 @MainActor @Suite struct BounceRules {
-  @Test("rule 7: a parent and its children that bounce are cut; the path is told, the rest goes on")
+  @Test(
+    "rule 7: a parent and its children that bounce are stopped and reported; other flows continue")
   func parentAndChild() {
     let house = HouseFlow()
     let reports = reports { house.start() }
@@ -13,20 +14,20 @@ import Testing
     #expect(
       reports.first?.contains("corridor.left → door.through → corridor.right → door.through")
         == true)
-    #expect(house.crumbs == ["House", "Corridor", "nothing to show"])
+    #expect(house.crumbs == ["House", "Corridor", "no screen"])
     let host = ViewHost(FlowView(house), size: Size(columns: 90, rows: 8))
     host.render()
     #expect(host.surface.lines.contains { $0.contains("corridor.left → door.through") })
   }
 
-  @Test("rule 7: flows that show each other ever deeper are cut before the stack is full")
+  @Test("rule 7: flows that show each other ever deeper are stopped before the stack overflows")
   func everDeeper() {
     let mirror = MirrorFlow()
     #expect(reports { mirror.start() }.count == 1)
-    #expect(mirror.crumbs == ["Mirror", "nothing to show"])
+    #expect(mirror.crumbs == ["Mirror", "no screen"])
   }
 
-  @Test("rule 7: many steps that lead somewhere are no bounce")
+  @Test("rule 7: many steps that reach a screen aren't a bounce")
   func manySteps() {
     let stairs = StairsFlow()
     #expect(reports { stairs.start() }.isEmpty)
@@ -34,7 +35,7 @@ import Testing
   }
 }
 
-/// Left as soon as it is shown.
+/// Exits as soon as it is shown.
 private final class DoorFlow: Flow<Bool, Bool> {
   init(onExit: @escaping @MainActor () -> Void) {
     super.init(id: "door", title: "Door", state: true)
@@ -69,7 +70,7 @@ private final class MirrorFlow: Flow<Bool, Never> {
   }
 }
 
-/// Goes up step by step by itself, as a set-up does that finds most of its questions answered.
+/// Advances step by step by itself, like a setup that finds most of its answers.
 private final class StairsFlow: Flow<Int, Never> {
   init() {
     super.init(id: "stairs", title: "Stairs", state: 0)

@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import Unidirectional
 
-/// Rules of single flows; those not found here stand in `Tests/FlowsTests`.
+/// Rules about single flows. The others are in `Tests/FlowsTests`.
 @MainActor @Suite struct FlowRules {
   private func host(_ flow: any AnyFlow) -> ViewHost {
     let host = ViewHost(FlowView(flow), size: Size(columns: 40, rows: 8))
@@ -18,7 +18,7 @@ import Unidirectional
     return host.surface.lines[0]
   }
 
-  @Test("rule 3: the screen of a mistake leads back, to the first state when there is no other")
+  @Test("rule 3: the error screen leads back, to the initial state if the history is empty")
   func wayHome() {
     let flow = StepsFlow()
     let host = host(flow)
@@ -30,7 +30,7 @@ import Unidirectional
     #expect(flow.state == 0)
   }
 
-  @Test("rule 4: opening and closing a child flow with a store a thousand times leaves no object")
+  @Test("rule 4: opening and closing a child flow a thousand times leaves no object alive")
   func released() {
     let flow = ShelfFlow()
     let host = host(flow)
@@ -45,7 +45,7 @@ import Unidirectional
     #expect(flow.stores.allSatisfy { $0.store == nil })
   }
 
-  @Test("rule 4: of ever more screens of one rule, those seen last are remembered, and no more")
+  @Test("rule 4: of many screens of one rule, only the most recent ones are remembered")
   func memories() throws {
     let flow = AtlasFlow()
     let host = host(flow)
@@ -54,16 +54,16 @@ import Unidirectional
       host.render()
       host.handle(.key("down"))
     }
-    let written = try #require(try flow.snapshot().screens)
-    #expect(written.count == 100)
-    #expect(written.keys.contains("page/300"))
+    let screens = try #require(try flow.snapshot().screens)
+    #expect(screens.count == 100)
+    #expect(screens.keys.contains("page/300"))
     flow.update { $0 = 299 }
     host.render()
     host.handle(.key("enter"))
-    #expect(flow.opened == ["Rome"], "the selection of the page before is still there")
+    #expect(flow.opened == ["Rome"], "the selection of the previous page is kept")
   }
 
-  @Test("rule 5: a change of the state changes the screen; nobody pushes it")
+  @Test("rule 5: a change of the state changes the screen; no code pushes it")
   func screenFollowsState() {
     let flow = TripFlow()
     let host = host(flow)
@@ -74,7 +74,7 @@ import Unidirectional
     #expect(firstLine(host) == "Where to?")
   }
 
-  @Test("rule 6: back goes through the child's states first, then through the parent's")
+  @Test("rule 6: back first returns to the child's states, then to the parent's")
   func backThroughTheTree() {
     let flow = TravelFlow()
     flow.start()
@@ -88,7 +88,7 @@ import Unidirectional
     #expect(flow.crumbs == ["Travel", "Cities"])
   }
 
-  @Test("rule 8: at any time a flow says which rule of whom brought up each part of the way")
+  @Test("rule 8: a flow explains at any time which rules, and whose, led to the screen")
   func explanation() throws {
     let flow = TravelFlow()
     flow.setContributedRules([
@@ -106,28 +106,27 @@ import Unidirectional
       lost.update { $0 = 7 }
     }
     #expect(lost.explain().rule == nil)
-    #expect(lost.explain().origin == "nobody")
+    #expect(lost.explain().origin == "no rule")
     #expect(lost.explain().state == "7")
   }
 
-  @Test(
-    "rule 9: rules that can never win are reported when the flow starts, and when they come later")
+  @Test("rule 9: rules that can never win are reported at the start and when they are added")
   func unreachable() {
     let flow = StepsFlow()
     flow.router.show("rest") { ScreenRoutable("Rest") { Label("rest") } }
     flow.router.show("late", when: { $0 == 9 }) { ScreenRoutable("Late") { Label("late") } }
     #expect(
-      reports { flow.start() } == ["rules of flow steps that can never win: late"])
+      reports { flow.start() } == ["flow steps has rules that can never win: late"])
     let added = RouteRule<Int, Never>.show("added", when: { _, _ in true }) { _ in
       ScreenRoutable("Added") { Label("added") }
     }
     #expect(
       reports { flow.setContributedRules([added]) }
-        == ["rules of flow steps that can never win: added"])
-    #expect(reports { flow.setContributedRules([added]) }.isEmpty, "each is told once")
+        == ["flow steps has rules that can never win: added"])
+    #expect(reports { flow.setContributedRules([added]) }.isEmpty, "each is reported once")
   }
 
-  @Test("rule 10: a flow's steps may be an enum, whose values the rules find")
+  @Test("rule 10: a flow's steps can be an enum, whose values the rules match")
   func stepsAsEnum() throws {
     let flow = CheckoutFlow()
     var result: Int?
@@ -143,7 +142,8 @@ import Unidirectional
     #expect(result == 7)
   }
 
-  @Test("rule 11: a session comes back whole: states, histories, selections, and tabs not shown")
+  @Test(
+    "rule 11: a session is restored with states, histories, selections and tabs that aren't shown")
   func session() throws {
     let flow = TravelFlow()
     let host = host(flow)
@@ -154,22 +154,22 @@ import Unidirectional
     host.render()
     let text = try RouteCoding.encode(flow.snapshot())
 
-    let again = TravelFlow()
-    try again.restore(RouteCoding.decode(FlowSnapshot.self, from: text))
-    #expect(try RouteCoding.encode(again.snapshot()) == text)
-    let screen = self.host(again)
+    let restored = TravelFlow()
+    try restored.restore(RouteCoding.decode(FlowSnapshot.self, from: text))
+    #expect(try RouteCoding.encode(restored.snapshot()) == text)
+    let screen = self.host(restored)
     screen.handle(.key("enter"))
-    #expect(again.booked == ["Rome"], "the second city was selected")
-    #expect(again.back())
+    #expect(restored.booked == ["Rome"], "the second city was selected")
+    #expect(restored.back())
     #expect(
-      again.crumbs == ["Travel", "Trip", "Nights"], "the tab that wasn't shown kept its state")
-    #expect(again.trip?.state.city == "Rome")
-    #expect(again.back())
-    #expect(again.trip?.state.city == nil)
+      restored.crumbs == ["Travel", "Trip", "Nights"], "the tab that wasn't shown kept its state")
+    #expect(restored.trip?.state.city == "Rome")
+    #expect(restored.back())
+    #expect(restored.trip?.state.city == nil)
   }
 }
 
-/// A flow with a gap in its rules.
+/// A flow whose rules don't match all states.
 private final class StepsFlow: Flow<Int, Never> {
   init() {
     super.init(id: "steps", title: "Steps", state: 0)
@@ -177,7 +177,7 @@ private final class StepsFlow: Flow<Int, Never> {
   }
 }
 
-/// Has a page for each number.
+/// A flow with a page for each number.
 private final class AtlasFlow: Flow<Int, Never> {
   private(set) var opened: [String] = []
 
@@ -219,7 +219,7 @@ private final class CheckoutFlow: Flow<Checkout, Int> {
   }
 }
 
-/// Opens and closes a book, a flow whose screen has a store with an effect that never ends.
+/// Opens and closes a book, which is a flow with a store and an effect that doesn't end.
 private final class ShelfFlow: Flow<Bool, Never> {
   final class Weak {
     weak var store: Store<Int, Int>?

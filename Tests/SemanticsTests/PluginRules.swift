@@ -7,7 +7,7 @@ import Routing
 import Terminal
 import Testing
 
-/// Rules of plugins; those not found here stand in `Tests/PluginHostTests` and `Tests/FlowsTests`.
+/// Rules about plugins. The others are in `Tests/PluginHostTests` and `Tests/FlowsTests`.
 @MainActor @Suite struct PluginRules {
   private let registry = PluginRegistry { _ in true }
 
@@ -26,10 +26,10 @@ import Testing
       })
   }
 
-  @Test("rule 13: whatever a plugin asks for, a flow's exits and catch-all stay last")
+  @Test("rule 13: a flow's exits and catch-all stay last, whatever placement a plugin asks for")
   func exitsStayLast() {
     let flow = EndingFlow()
-    flow.onExit = { _ in Issue.record("the flow was left past the plugin's screen") }
+    flow.onExit = { _ in Issue.record("the flow exited without showing the plugin's screen") }
     flow.setContributedRules([
       rule("behind", .after("done")), rule("between", .before("rest")), rule("anywhere"),
     ])
@@ -40,21 +40,21 @@ import Testing
     #expect(flow.crumbs == ["Ending", "behind"])
   }
 
-  @Test("rule 14: a feature declares points of its own, and gets nothing of another type there")
+  @Test("rule 14: a feature declares its own extension points, which accept only their type")
   func typedPoints() {
-    let numbers = PluginPoint<Int>("sample.numbers")
+    let numbers = ExtensionPoint<Int>("sample.numbers")
     registry.register(
       SamplePlugin("a") {
         $0.add(7, id: "seven", to: numbers)
-        $0.add("eight", id: "eight", to: PluginPoint<String>("sample.numbers"))
-        $0.add(9, id: "nine", to: PluginPoint<Int>("sample.others"))
+        $0.add("eight", id: "eight", to: ExtensionPoint<String>("sample.numbers"))
+        $0.add(9, id: "nine", to: ExtensionPoint<Int>("sample.others"))
       })
     let found: [Int] = registry.contributions(to: numbers).compactMap { $0.run { $0 } }
     #expect(found == [7])
   }
 
   @Test(
-    "rule 18: what a plugin keeps in a flow outlives its absence, and is written down with the flow"
+    "rule 18: values that a plugin stores in a flow outlast the plugin and are saved with the flow"
   )
   func storage() throws {
     let key = PluginStorageKey(plugin: "offers", name: "seen", initial: false)
@@ -69,12 +69,12 @@ import Testing
     flow.setContributedRules([])
     let text = try RouteCoding.encode(flow.snapshot())
 
-    let again = TripFlow()
-    try again.restore(RouteCoding.decode(FlowSnapshot.self, from: text))
-    again.setContributedRules([offer])
-    #expect(again.crumbs == ["Trip", "City"], "the plugin's step was done")
-    #expect(again.back())
-    #expect(again.crumbs == ["Trip", "offer"])
+    let restored = TripFlow()
+    try restored.restore(RouteCoding.decode(FlowSnapshot.self, from: text))
+    restored.setContributedRules([offer])
+    #expect(restored.crumbs == ["Trip", "City"], "the plugin's step was done")
+    #expect(restored.back())
+    #expect(restored.crumbs == ["Trip", "offer"])
   }
 
   @Test("rule 18: one plugin attaches to several flows")
@@ -102,7 +102,7 @@ import Testing
   }
 }
 
-/// Ends in an exit and a catch-all, with an overlay written below them.
+/// A flow with an exit and a catch-all at the end, followed by an overlay.
 private final class EndingFlow: Flow<TripState, String> {
   init() {
     super.init(
@@ -116,7 +116,7 @@ private final class EndingFlow: Flow<TripState, String> {
   }
 }
 
-/// A plugin that adds what a test says.
+/// A plugin whose contributions a test defines.
 private struct SamplePlugin: Plugin {
   let id: String
   let add: @MainActor (inout PluginContributions) -> Void

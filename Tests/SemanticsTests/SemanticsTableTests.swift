@@ -1,6 +1,6 @@
 import Testing
 
-/// `Docs/semantics.md` says where each rule is kept, tested and broken on purpose; here it is held to that.
+/// Checks that `Docs/semantics.md` names existing code, tests and mutations for each rule.
 @Suite struct SemanticsTableTests {
   private static let table = SemanticsTable(Repository.text("Docs/semantics.md") ?? "")
 
@@ -17,21 +17,21 @@ import Testing
   }
 
   @Test(
-    "every row names code and tests that are there, and at least one test bears the rule's number")
+    "every row names existing code and tests, and at least one test title has the rule's number")
   func rows() {
     for row in Self.table.rows where row.notYet == nil {
       for path in row.code { #expect(Repository.exists(path), "rule \(row.number): \(path)") }
       for test in row.tests {
-        #expect(function(of: test) != nil, "rule \(row.number): “\(test.title)” in \(test.file)")
+        #expect(function(of: test) != nil, "rule \(row.number): \"\(test.title)\" in \(test.file)")
       }
-      #expect(!row.code.isEmpty && !row.mutations.isEmpty, "rule \(row.number) has gaps")
+      #expect(!row.code.isEmpty && !row.mutations.isEmpty, "rule \(row.number) is incomplete")
       #expect(
         row.tests.contains { $0.title.hasPrefix("rule \(row.number): ") },
-        "no test is named after rule \(row.number)")
+        "no test title has the number of rule \(row.number)")
     }
   }
 
-  @Test("a rule that has no test yet says why, and has neither mutation nor a test of its number")
+  @Test("a rule without tests has a reason and no mutations")
   func notYet() {
     for row in Self.table.rows where row.notYet != nil {
       #expect(row.notYet?.isEmpty == false)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("every mutation is in the row of its rule, and breaks a test of that row")
+  @Test("every mutation is in the row of its rule and has a test of that row")
   func mutationsAreListed() throws {
     let named = Self.table.rows.flatMap(\.mutations)
     #expect(named.sorted() == Self.mutations.map(\.name))
@@ -52,16 +52,16 @@ import Testing
     }
   }
 
-  @Test("every mutation still applies to the code as it is")
+  @Test("every mutation applies to the current code")
   func mutationsApply() throws {
     for mutation in Self.mutations {
-      let complaint = try Repository.git(
+      let error = try Repository.git(
         "apply", "--check", "Tests/Mutations/\(mutation.name).patch")
-      #expect(complaint == nil, "\(mutation.name): \(complaint ?? "")")
+      #expect(error == nil, "\(mutation.name): \(error ?? "")")
     }
   }
 
-  @Test("the table is read with bars, several tests of one file, and marks")
+  @Test("escaped bars, several tests of one file, and missing tests are read")
   func reading() {
     let table = SemanticsTable(
       """
@@ -81,8 +81,8 @@ import Testing
     #expect(table.rows.map(\.notYet) == [nil, "because"])
   }
 
-  /// The test of that title as `Target.Suite/function`, as `swift test --filter` names it; nil when the
-  /// file has none.
+  /// Returns the test with this title as `Target.Suite/function`, as in `swift test --filter`; nil
+  /// if the file has none.
   private func function(of test: SemanticsTable.TestName) -> String? {
     let parts = test.file.split(separator: "/")
     guard parts.count > 2, parts[0] == "Tests", let text = Repository.text(test.file),

@@ -4,7 +4,7 @@ import Terminal
 import Testing
 import Unidirectional
 
-/// Rule 36; how views follow their values (rule 32) stands in `Tests/DeclarativeUITests`.
+/// Rule 36. Tests of how views follow their values (rule 32) are in `Tests/DeclarativeUITests`.
 @MainActor @Suite struct ViewRules {
   private struct Order: View {
     let dishes: [String]
@@ -26,11 +26,11 @@ import Unidirectional
         }
       }
       .padding(horizontal: .one)
-      .keys { KeyBinding("order.close", "c", title: "close") { close() } }
+      .keys { KeyBinding("order.close", "c", title: "Close") { close() } }
     }
   }
 
-  @Test("rule 36: a body of stacks, labels, conditionals and ForEach is laid out by tokens")
+  @Test("rule 36: a body of stacks, labels, conditionals and ForEach is laid out with tokens")
   func body() {
     let isOpen = Source(true)
     let host = ViewHost(
@@ -52,7 +52,7 @@ import Unidirectional
       ])
   }
 
-  @Test("rule 36: a view names tokens, and the theme says which colours they are")
+  @Test("rule 36: a view names tokens, and the theme provides their colors")
   func tokens() {
     let host = ViewHost(
       Label("Order").textStyle(.title).background(.surface), size: Size(columns: 8, rows: 1))
@@ -63,8 +63,7 @@ import Unidirectional
     }
   }
 
-  @Test(
-    "rule 36: what is on screen can be read without seeing it: labels, roles, values, the focus")
+  @Test("rule 36: the screen is available to screen readers: labels, roles, values and the focus")
   func accessibility() {
     let isAsking = Source(false)
     let host = ViewHost(
@@ -83,7 +82,7 @@ import Unidirectional
         }
         Question(isAsking: isAsking)
       }, size: Size(columns: 30, rows: 9))
-    func said() -> [String] {
+    func elements() -> [String] {
       host.render()
       return host.accessibilityElements.map { element in
         let value = element.description.value.map { ": \($0)" } ?? ""
@@ -92,33 +91,33 @@ import Unidirectional
       }
     }
     #expect(
-      said() == [
+      elements() == [
         "heading Menu", "textField Which dish?:  (focused)", "list dishes: 1 of 2",
         "row soup, hot: selected", "row rice, hot", "text three stars",
       ])
     isAsking.value = true
-    #expect(said() == ["dialog Sure?", "text yes or no"], "the rest can't be reached now")
+    #expect(elements() == ["dialog Sure?", "text yes or no"], "only the dialog can be reached")
   }
 
-  @Test("rule 36: what came of something is announced when it changes, and once")
+  @Test("rule 36: an outcome is announced once when it changes")
   func announcements() {
-    let (news, guests) = (Source(""), Source(2))
-    let host = ViewHost(Table(news: news, guests: guests), size: Size(columns: 20, rows: 1))
-    var said: [String] = []
-    host.onAnnouncement = { said.append($0) }
+    let (outcome, guests) = (Source(""), Source(2))
+    let host = ViewHost(Table(outcome: outcome, guests: guests), size: Size(columns: 20, rows: 1))
+    var announcements: [String] = []
+    host.onAnnouncement = { announcements.append($0) }
     for text in ["ordered", "ordered", "", "served"] {
-      news.value = text
+      outcome.value = text
       guests.value += 1
       host.render()
     }
-    #expect(said == ["ordered", "served"])
+    #expect(announcements == ["ordered", "served"])
   }
 
   private struct Table: View {
-    let news: Source<String>
+    let outcome: Source<String>
     let guests: Source<Int>
     var body: some View {
-      Label("a table for \(guests.value)").announcement(news.bind)
+      Label("a table for \(guests.value)").announcement(outcome.bind)
     }
   }
 

@@ -12,34 +12,36 @@ import Testing
 @testable import RootFlow
 @testable import headway
 
-/// The app can't be broken by what comes from the keyboard, the mouse, the clipboard or a link.
+/// No input from the keyboard, the mouse, the clipboard or a link breaks the app.
 ///
-/// `make fuzz EVENTS=1000000 SEED=1` runs it for long; without those, few events of fixed seeds.
-/// Each episode begins anew with the next seed, so that a failure is soon come by again:
-/// `make fuzz EVENTS=2000 SEED=<the seed that is told>`.
+/// `make fuzz EVENTS=1000000 SEED=1` runs a long test; by default, few events of fixed seeds are
+/// used. Each episode starts with the next seed, so that a failure is quick to reproduce: `make
+/// fuzz EVENTS=2000 SEED=<the reported seed>`.
 @MainActor @Suite struct FuzzTests {
   private static let eventsPerEpisode = 2_000
 
-  /// How many events, and the first seed.
-  nonisolated private static let wanted: (events: Int, seed: UInt64) = {
+  /// The number of events, and the first seed.
+  nonisolated private static let requested: (events: Int, seed: UInt64) = {
     let environment = ProcessInfo.processInfo.environment
     return (
       environment["FUZZ_EVENTS"].flatMap { Int($0) } ?? 600,
       environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
     )
   }()
-  /// Whether it was asked for, so that it may take its time.
+  /// Whether a long run was requested.
   nonisolated private static let isLong = ProcessInfo.processInfo.environment["FUZZ_EVENTS"] != nil
 
   enum Subject: String, CaseIterable, Sendable { case app, setUp, gallery, stress }
 
   @Test("no input breaks a screen", arguments: Subject.allCases)
   func survives(subject: Subject) async throws {
-    var left = FuzzTests.wanted.events
-    var seed = FuzzTests.wanted.seed
-    while left > 0 {
-      let count = min(left, FuzzTests.eventsPerEpisode)
-      if FuzzTests.isLong { try tellProgress("\(subject.rawValue) seed \(seed), \(left) left\n") }
+    var remaining = FuzzTests.requested.events
+    var seed = FuzzTests.requested.seed
+    while remaining > 0 {
+      let count = min(remaining, FuzzTests.eventsPerEpisode)
+      if FuzzTests.isLong {
+        try reportProgress("\(subject.rawValue) seed \(seed), \(remaining) remaining\n")
+      }
       let failure =
         switch subject {
         case .app: try await app(seed, count, isSetUp: true)
@@ -51,13 +53,13 @@ import Testing
         Issue.record("\(subject.rawValue): \(failure.description)")
         return
       }
-      left -= count
+      remaining -= count
       seed += 1
     }
   }
 
-  /// On standard error: a crash would leave nothing else behind.
-  private func tellProgress(_ line: String) throws {
+  /// Writes to standard error, because a crash would lose any other output.
+  private func reportProgress(_ line: String) throws {
     try FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
@@ -67,21 +69,21 @@ import Testing
     let project = try SandboxFixture("orchard").project
     let app = try RootTests.App(
       isSetUp ? .ready(project) : .unconfigured(project),
-      plugins: BuiltInPlugins.all + [SamplePlugin()],
+      plugins: BuiltInPlugins.all + [FixturePlugin()],
       limits: PluginLimits(slow: .seconds(60), tooSlow: .seconds(60)))
     let host = app.host
     app.root.terminal.keys = { [weak host] in KeyTable(host?.activeBindings ?? []) }
     app.root.terminal.redraw = { [weak host] in host?.repaint() }
-    // Whoever quits begins anew.
+    // Quitting starts the app again.
     app.root.onExit = { [weak root = app.root] _ in root?.load() }
     try await app.load()
     var fuzzer = Fuzzer(
       seed: seed,
       events: RandomEvents(
         usualKeys: ["1", "2", "3", "4", ":", "y", "I", "q", "t", "o", "e", "r", "ctrl-p", "s"]))
-    fuzzer.deeds = [
+    fuzzer.actions = [
       { [weak host] in FuzzTests.changeTheme(of: host, &$0) },
-      { [flags = app.switchboard.flags] generator in
+      { [flags = app.appServices.flags] generator in
         guard let flag = generator.one(of: flags.declared) else { return "no flag" }
         let isOn = Bool.random(using: &generator)
         flags.set(flag, to: isOn)
@@ -96,20 +98,20 @@ import Testing
         if generator.happens(onceIn: 2) {
           root.load()
         } else {
-          root.tell(problem: "a problem\n\u{1B}")
+          root.notify(problem: "a problem\n\u{1B}")
         }
-        return "loaded again, or told of a problem"
+        return "reloaded, or showed a problem"
       },
     ]
     return await fuzzer.run(events: count, on: host)
   }
 
   private func gallery(_ seed: UInt64, _ count: Int) async throws -> Fuzzer.Failure? {
-    let sandboxed = try Sandboxed("gallery", columns: 80, rows: 24)
+    let harness = try SandboxHarness("gallery", columns: 80, rows: 24)
     var fuzzer = Fuzzer(
       seed: seed, events: RandomEvents(usualKeys: ["tab", "tab", "x", "ctrl-a", "ctrl-k"]))
-    fuzzer.deeds = [{ [host = sandboxed.host] in FuzzTests.changeTheme(of: host, &$0) }]
-    return await fuzzer.run(events: count, on: sandboxed.host)
+    fuzzer.actions = [{ [host = harness.host] in FuzzTests.changeTheme(of: host, &$0) }]
+    return await fuzzer.run(events: count, on: harness.host)
   }
 
   private func stress(_ seed: UInt64, _ count: Int) async throws -> Fuzzer.Failure? {
@@ -121,7 +123,7 @@ import Testing
     var events = 0
     fuzzer.check = { [host] in
       events += 1
-      return events.isMultiple(of: 32) ? rows.mistakes(in: host.surface.lines).first : nil
+      return events.isMultiple(of: 32) ? rows.diagnostics(in: host.surface.lines).first : nil
     }
     return await fuzzer.run(events: count, on: host)
   }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import headway
 
-/// Every control in every state, beside what it looked like when last agreed upon.
+/// Every control in every state, compared with recorded screens.
 @MainActor @Suite struct GalleryTests {
   struct Page: Sendable, CustomTestStringConvertible {
     let id: String
-    /// What is pressed before one looks: the first control has the focus unless this is said.
+    /// The keys to press first. By default, the first control gets the focus.
     var keys: [KeyPress] = ["tab"]
 
     var testDescription: String { id }
@@ -27,30 +27,30 @@ import Testing
     Page(id: "toast", keys: ["tab", "tab", "tab", "tab", "enter"]), Page(id: "keys"),
   ]
 
-  private func gallery(_ page: String, _ size: (columns: Int, rows: Int)) throws -> Sandboxed {
-    try Sandboxed(
+  private func gallery(_ page: String, _ size: (columns: Int, rows: Int)) throws -> SandboxHarness {
+    try SandboxHarness(
       "gallery", state: #"{"flow":"gallery","state":{"page":"\#(page)"}}"#,
       columns: size.columns, rows: size.rows)
   }
 
-  @Test("each page looks as agreed", arguments: pages, [(80, 24), (120, 40)])
+  @Test("each page matches its reference", arguments: pages, [(80, 24), (120, 40)])
   func looks(page: Page, size: (columns: Int, rows: Int)) throws {
     let gallery = try gallery(page.id, size)
     for key in page.keys {
       gallery.press(key)
       gallery.host.render()
     }
-    try AgreedScreen("gallery-\(page.id)", size).expect(
+    try ScreenSnapshot("gallery-\(page.id)", size).expect(
       gallery.host.surface.lines.joined(separator: "\n"))
     ShadowOracle.expectFresh(gallery.host)
   }
 
-  @Test("no page is left out")
+  @Test("the tests cover all pages")
   func complete() {
     #expect(GalleryPage.all.map(\.id).sorted() == GalleryTests.pages.map(\.id).sorted())
   }
 
-  @Test("the list leads from page to page, and no page leaves anything behind")
+  @Test("the list opens page after page, without remains of earlier pages")
   func walk() throws {
     let gallery = try gallery("label", (80, 24))
     for page in GalleryPage.all.dropFirst() {
@@ -61,27 +61,27 @@ import Testing
     }
   }
 
-  @Test("a page that isn't known is the first one")
+  @Test("an unknown page opens the first page")
   func unknown() throws {
     let gallery = try gallery("nothing", (80, 24))
-    #expect(gallery.host.surface.lines[0].contains("Label   text in one line"))
+    #expect(gallery.host.surface.lines[0].contains("Label   text in one or more lines"))
   }
 
-  @Test("rows of a seed are told from those of another, and from rows out of their place")
+  @Test("rows of another seed or in the wrong position are detected")
   func stress() throws {
     let sandbox = try Sandbox.parse(["gallery", "--seed", "7", "--scale", "300"])
     let chosen = try #require(SandboxFlow.all.first { $0.id == "gallery" })
     let flow = try sandbox.make(
-      sandbox.stressed(chosen), DependencyRegistry(), Switchboard(file: nil)
+      sandbox.stressed(chosen), DependencyRegistry(), AppServices(file: nil)
     ) { _ in }
     let app = ScreenDriver(flow, columns: 100, rows: 40)
     app.press("tab", "end")
     #expect(app.text.contains("#299:"))
     let lines = app.host.surface.lines
-    #expect(StressRows(seed: 7, scale: 300).mistakes(in: lines) == [])
-    #expect(StressRows(seed: 8, scale: 300).mistakes(in: lines).count > 10)
+    #expect(StressRows(seed: 7, scale: 300).diagnostics(in: lines) == [])
+    #expect(StressRows(seed: 8, scale: 300).diagnostics(in: lines).count > 10)
     let moved = lines.map { $0.replacing("#299:", with: "#298:") }
-    #expect(!StressRows(seed: 7, scale: 300).mistakes(in: moved).isEmpty)
+    #expect(!StressRows(seed: 7, scale: 300).diagnostics(in: moved).isEmpty)
     #expect(throws: Failure.self) {
       try sandbox.stressed(#require(SandboxFlow.all.first { $0.id == "settings" }))
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import RootFlow
 @testable import headway
 
-/// What is on screen and can be opened is so by keys alone.
+/// Everything on screen that can be opened can be opened with the keyboard.
 @MainActor @Suite struct KeyboardTests {
   private let rx: MigrationID = "rxswift-to-async"
 
@@ -19,33 +19,33 @@ import Testing
     return app
   }
 
-  @Test("the quick wins are a list: Enter opens one in its file, and Esc comes back to it")
+  @Test("Enter opens a quick win in its file, and Esc returns to the list")
   func quickWins() async throws {
     let app = try await app(at: .overview)
-    try await app.wait { _ in app.text.contains("done with one change") }
+    try await app.wait { _ in app.text.contains("only one match") }
     let wins = app.text.split(separator: "\n").filter { $0.contains(".swift:") }
     let first = try #require(wins.first)
     #expect(first.hasPrefix("▌"))
     app.press("down", "enter")
-    guard case .hit(let place) = app.migrations?.state.place else {
-      Issue.record("it should show a hit:\n\(app.text)")
+    guard case .match(let place) = app.migrations?.state.destination else {
+      Issue.record("no match is shown:\n\(app.text)")
       return
     }
-    #expect(wins[1].contains("\(place.hit.path):\(place.hit.line)"))
+    #expect(wins[1].contains("\(place.match.path):\(place.match.line)"))
     app.press("esc")
-    try await app.wait { _ in app.text.contains("done with one change") }
-    #expect(app.text.contains("▌\(place.hit.path):\(place.hit.line)"))
+    try await app.wait { _ in app.text.contains("only one match") }
+    #expect(app.text.contains("▌\(place.match.path):\(place.match.line)"))
   }
 
-  @Test("Enter on a person of “who” leads to the hits in the files that they changed")
+  @Test("Enter on an author shows the matches in the files that the author changed")
   func who() async throws {
     let app = try await app(at: .overview)
-    let board = try #require(app.migrations?.board.currentState)
-    // The first in a list who was at work where something is left.
+    let sharedStore = try #require(app.migrations?.sharedStore.currentState)
+    // The first author who changed files that still contain matches.
     var found: (id: MigrationID, row: Int, author: String, paths: Set<String>)?
-    for migration in board.migrations where found == nil {
-      let changes = board.history?.migrations[migration.id]?.changes ?? []
-      let left = Set(board.hits[migration.id]?.map(\.path) ?? [])
+    for migration in sharedStore.migrations where found == nil {
+      let changes = sharedStore.history?.migrations[migration.id]?.changes ?? []
+      let left = Set(sharedStore.matches[migration.id]?.map(\.path) ?? [])
       for (row, author) in ChangeRow.rows(changes).compactMap(\.author).enumerated() {
         let paths = Set(changes.filter { $0.author == author }.map(\.path))
         if found == nil, !paths.isDisjoint(with: left), !left.isSubset(of: paths) {
@@ -54,31 +54,31 @@ import Testing
       }
     }
     let who = try #require(found)
-    app.migrations?.open(who.id, tab: .who)
+    app.migrations?.open(who.id, tab: .authors)
     _ = app.text
     for _ in 0..<who.row { app.press("down") }
     app.press("enter")
     #expect(app.text.contains("changed by \(who.author)"))
-    for hit in board.hits[who.id] ?? [] {
-      #expect(app.text.contains(hit.path) == who.paths.contains(hit.path), "\(hit.path)")
+    for match in sharedStore.matches[who.id] ?? [] {
+      #expect(app.text.contains(match.path) == who.paths.contains(match.path), "\(match.path)")
     }
     app.press("esc")
-    #expect(app.text.contains("who added the last uses"))
+    #expect(app.text.contains("Latest additions"))
   }
 
-  @Test("l locks from every tab of a migration, lists or not", arguments: DetailTab.allCases)
+  @Test("l locks from every tab of a migration", arguments: DetailTab.allCases)
   func lock(tab: DetailTab) async throws {
     let app = try await app(at: tab)
-    var told: [String] = []
-    app.host.onDisabledKey = { told.append("\($0.title): \($1)") }
+    var refusals: [String] = []
+    app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     app.press("l")
-    #expect(told == ["lock: headway.yml doesn't say “lock: true” for it"])
+    #expect(refusals == ["Lock: headway.yml doesn't set \"lock: true\" for this migration"])
   }
 
-  @Test("the address of the documentation, a link for the mouse, is copied by w")
+  @Test("w copies the documentation link")
   func docs() async throws {
     let app = try await app(at: .overview)
-    let docs = app.migrations?.board.currentState[rx]?.docs
+    let docs = app.migrations?.sharedStore.currentState[rx]?.docs
     app.press("w")
     #expect(app.copied == [try #require(docs)])
     app.press("7", "enter", "w")

@@ -15,15 +15,15 @@ import Workspace
 @testable import ModulesFlow
 @testable import headway
 
-/// The past of modules in the app: what it looks like while it is read and after that, and when it is read.
+/// The module history in the app: its screens during and after reading, and when it is read.
 @MainActor @Suite struct ModuleHistoryScreenTests {
   nonisolated private static func state(
-    _ history: ModuleHistory?, _ phase: ModuleHistoryBoard.Phase
-  ) -> ModuleHistoryBoard.State {
-    var state = ModuleHistoryBoard.State()
+    _ history: ModuleHistory?, _ phase: ModuleHistoryReducer.Phase
+  ) -> ModuleHistoryReducer.State {
+    var state = ModuleHistoryReducer.State()
     state.phase = phase
     state.history = history
-    state.curves = history.map { ModuleCurve.all(of: $0) } ?? []
+    state.allSeries = history.map { ModuleSeries.all(of: $0) } ?? []
     return state
   }
 
@@ -31,15 +31,15 @@ import Workspace
     try SandboxFixture("orchard").moduleHistory.get()
   }
 
-  /// Each state of the screen by its name.
-  private static func states() throws -> [(name: String, state: ModuleHistoryBoard.State)] {
+  /// The states of the screen with their names.
+  private static func states() throws -> [(name: String, state: ModuleHistoryReducer.State)] {
     let whole = try orchard()
     var growing = whole
     growing.points = whole.points.suffix(40)
     var partial = whole
     partial.hasPackages = true
     partial.untrusted = ["Package.swift", "Tools/Package.swift"]
-    partial.notices = ["the rule “declared” in line 9 isn't judged", "another"]
+    partial.notices = ["the rule \"declared\" in line 9 isn't checked", "another"]
     let progress = HistoryProgress(
       commitsDone: 400, commitsTotal: 1_200, filesDone: 9_000, filesPerSecond: 12_000,
       secondsLeft: 3.2)
@@ -53,25 +53,25 @@ import Workspace
   }
 
   private static func host(
-    _ state: ModuleHistoryBoard.State, _ selected: ModuleCurve.Measure?,
+    _ state: ModuleHistoryReducer.State, _ selected: ModuleSeries.Measure?,
     _ size: (columns: Int, rows: Int), _ theme: Theme
   ) -> ViewHost {
     let host = ViewHost(
       ModuleHistoryView(
         state: .constant(state), selected: Source(selected), today: Day(number: 20_778),
-        readAgain: {}), size: Size(columns: size.columns, rows: size.rows), theme: theme)
+        reload: {}), size: Size(columns: size.columns, rows: size.rows), theme: theme)
     host.render()
     return host
   }
 
   @Test(
-    "the past of modules looks as agreed, while it is read, without commits, and where it can't be",
+    "the module history matches its references: reading, complete, partial, empty and failed",
     arguments: [(80, 20), (120, 36), (200, 56)])
   func looks(size: (columns: Int, rows: Int)) throws {
     for (name, state) in try Self.states() {
       let host = Self.host(state, nil, size, .dark)
-      try AgreedScreen(name, size).expect(host.surface.lines.joined(separator: "\n"))
-      // In every theme, the screen of the sandbox is looked at with the others.
+      try ScreenSnapshot(name, size).expect(host.surface.lines.joined(separator: "\n"))
+      // ScreenLayoutTests checks the screen of the sandbox in every theme.
       for theme in [Theme.dark, .light] where size.columns < 200 {
         let findings = LayoutLinter.findings(in: Self.host(state, .violations, size, theme))
         #expect(findings.map { "\($0)" } == [], "\(name) \(theme.name)")
@@ -81,7 +81,7 @@ import Workspace
 
   // MARK: When it is read
 
-  /// Tells what a test says, and whether anybody still listens.
+  /// Sends the events that a test passes, and counts the streams that have ended.
   private final class Reader: ModuleHistoryReading {
     typealias Stream = AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error>
     let state = Mutex<(readings: [Stream.Continuation], ended: Int)>(([], 0))
@@ -95,12 +95,12 @@ import Workspace
 
     var count: Int { state.withLock(\.readings.count) }
     var ended: Int { state.withLock(\.ended) }
-    func tell(_ event: HistoryEvent<ModuleHistory>) {
+    func send(_ event: HistoryEvent<ModuleHistory>) {
       _ = state.withLock(\.readings.last)?.yield(event)
     }
   }
 
-  /// Renders until something holds.
+  /// Renders until a condition holds.
   private func wait(_ host: ViewHost, until condition: () -> Bool) async throws {
     for _ in 0..<3_000 where !condition() {
       host.render()
@@ -109,12 +109,12 @@ import Workspace
     #expect(condition())
   }
 
-  @Test("it is read while somebody looks at it, grows, and is read anew by r and by who comes back")
+  @Test("the history is read while its screen is open, and again after r and after reopening")
   func reading() async throws {
     let reader = Reader()
     let fixture = try SandboxFixture("orchard")
-    let sandboxed = try Sandboxed("modules", columns: 120, rows: 36)
-    let services = try sandboxed.registry.run { try ModulesServices.bound() }
+    let harness = try SandboxHarness("modules", columns: 120, rows: 36)
+    let services = try harness.registry.run { try ModulesServices.bound() }
     let modules = Modules(
       project: fixture.project, services: services.reading(history: reader),
       app: SandboxActions { _ in })
@@ -138,24 +138,24 @@ import Workspace
       part.points = whole.points.suffix(days)
       return part
     }
-    reader.tell(.progress(HistoryProgress(commitsDone: 7, commitsTotal: 70)))
-    reader.tell(.history(part(3)))
+    reader.send(.progress(HistoryProgress(commitsDone: 7, commitsTotal: 70)))
+    reader.send(.history(part(3)))
     try await wait(host) { shows("3 days from") && shows("7 of 70 commits") }
-    reader.tell(.history(part(40)))
+    reader.send(.history(part(40)))
     try await wait(host) { shows("40 days from") }
     #expect(!modules.isSettled)
-    reader.tell(.finished(whole))
+    reader.send(.finished(whole))
     try await wait(host) { shows("119 days from") && modules.isSettled }
 
-    // What is known stays until as much is known again.
+    // The known history stays until the new one covers as much.
     host.handle(.key("r"))
     try await wait(host) { reader.count == 2 }
-    reader.tell(.progress(HistoryProgress(commitsDone: 9, commitsTotal: 70)))
-    reader.tell(.history(part(3)))
+    reader.send(.progress(HistoryProgress(commitsDone: 9, commitsTotal: 70)))
+    reader.send(.history(part(3)))
     try await wait(host) { shows("9 of 70 commits") }
     #expect(shows("119 days from"))
 
-    // Whoever leaves ends it.
+    // Leaving the screen cancels reading.
     let before = reader.ended
     modules.back()
     try await wait(host) { reader.ended > before }
@@ -164,18 +164,18 @@ import Workspace
     modules.reset(to: ModulesState())
   }
 
-  @Test("the curve is that of what is selected")
+  @Test("the chart shows the selected series")
   func selection() async throws {
     let app = try RootTests.App()
     app.root.open("headway://modules?view=history")
     try await app.load()
     try await app.wait { $0.isSettled }
-    #expect(app.root.crumbs.last == "Over time")
+    #expect(app.root.crumbs.last == "History")
     let first = app.text
     app.press("down", "down", "down")
     #expect(app.text != first)
     let modules = try #require(app.root.active("modules") as? Modules)
-    #expect(modules.selectedCurve.value == .violations)
+    #expect(modules.selectedSeries.value == .violations)
     app.press("esc")
     #expect(app.root.crumbs.last == "Modules")
   }

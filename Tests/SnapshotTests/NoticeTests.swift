@@ -4,7 +4,7 @@ import Testing
 @testable import RootFlow
 @testable import headway
 
-/// News at the foot of the screen: they move nothing, and are gone when they are past.
+/// Notices at the bottom of the screen don't move anything, and disappear again.
 @MainActor @Suite struct NoticeTests {
   private func app() async throws -> RootTests.App {
     let app = try RootTests.App(plugins: BuiltInPlugins.all)
@@ -12,12 +12,12 @@ import Testing
     return app
   }
 
-  /// All but the last two lines: the divider and the keys.
+  /// All lines except the last two, which are the divider and the status bar.
   private func screen(_ app: RootTests.App) -> [Substring] {
     app.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
   }
 
-  @Test("news stand in the line above the keys, cover no row, and go with the next key")
+  @Test("a notice appears above the status bar, covers no row, and disappears with the next key")
   func news() async throws {
     let app = try await app()
     let before = app.text
@@ -26,12 +26,12 @@ import Testing
     #expect(
       screen(app) == before.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2))
     app.press("y")
-    #expect(app.text.contains(" · Copied headway://migrations"), "told again")
+    #expect(app.text.contains(" · Copied headway://migrations"), "shown again")
     app.press("down", "up")
     #expect(app.text == before)
   }
 
-  @Test("a problem stays while one looks at the same screen, and is gone once another was opened")
+  @Test("a problem stays on the same screen, and disappears on another one")
   func problem() async throws {
     let app = try await app()
     app.root.open("headway://nowhere")
@@ -45,7 +45,7 @@ import Testing
     #expect(app.root.problemText == nil)
   }
 
-  @Test("a link that waits says so until it arrives")
+  @Test("a waiting link has a notice until it is opened")
   func waiting() async throws {
     let fixture = try SandboxFixture("orchard")
     let app = try RootTests.App(.unconfigured(fixture.project))
@@ -53,15 +53,15 @@ import Testing
     app.root.open("headway://migrations/rxswift-to-async")
     try await app.wait { $0.state.phase == .onboarding }
     app.press("down", "up")
-    #expect(app.text.contains("The link waits until the project is set up."))
+    #expect(app.text.contains("The link opens once the project is set up."))
   }
 
-  @Test("counting takes no row from the list")
+  @Test("the progress of a scan takes no row from the list")
   func counting() async throws {
     let app = try await app()
     let settled = screen(app)
     app.press("r")
-    #expect(!app.root.isSettled && app.text.contains("── counting"))
+    #expect(!app.root.isSettled && app.text.contains("── scanning"))
     #expect(screen(app).count == settled.count && screen(app).prefix(3) == settled.prefix(3))
     try await app.wait { $0.isSettled }
     #expect(screen(app) == settled)

@@ -7,9 +7,10 @@ import Testing
 @testable import headway
 
 /// `make snapshots`: pictures of all screens, at both sizes, dark and light, with a page that shows
-/// them. They are for the eye; what is agreed upon is the text in `Screens`.
+/// them. They are for review; the tests compare the text files in `Screens`.
 @MainActor @Suite struct PictureTests {
-  /// Where they go; nil for an ordinary run of the tests, which draws one of them and writes nothing.
+  /// The output directory. Nil in an ordinary test run, which renders one picture and writes
+  /// nothing.
   nonisolated private static let folder = ProcessInfo.processInfo.environment["SNAPSHOT_FOLDER"]
 
   private struct Picture {
@@ -25,29 +26,29 @@ import Testing
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
   ]
 
-  @Test("every screen has its picture, in cells of its theme's colours")
+  @Test("every screen can be rendered as a picture in the colors of a theme")
   func all() async throws {
     var pictures: [Picture] = []
-    let isWhole = PictureTests.folder != nil
-    for screen in isWhole ? ScreenTests.screens : Array(ScreenTests.screens.prefix(1)) {
+    let isComplete = PictureTests.folder != nil
+    for screen in isComplete ? ScreenTests.screens : Array(ScreenTests.screens.prefix(1)) {
       for size in PictureTests.sizes {
-        let sandboxed = try Sandboxed(
+        let harness = try SandboxHarness(
           screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
           rows: size.rows)
-        _ = try await sandboxed.screen { screen.isComplete(sandboxed, $0) }
-        pictures += self.pictures(of: sandboxed, screen.name)
+        _ = try await harness.screen { screen.isComplete(harness, $0) }
+        pictures += self.pictures(of: harness, screen.name)
       }
     }
-    for page in isWhole ? GalleryTests.pages : Array(GalleryTests.pages.prefix(1)) {
+    for page in isComplete ? GalleryTests.pages : Array(GalleryTests.pages.prefix(1)) {
       for size in PictureTests.sizes {
-        let sandboxed = try Sandboxed(
+        let harness = try SandboxHarness(
           "gallery", state: #"{"flow":"gallery","state":{"page":"\#(page.id)"}}"#,
           columns: size.columns, rows: size.rows)
         for key in page.keys {
-          sandboxed.press(key)
-          sandboxed.host.render()
+          harness.press(key)
+          harness.host.render()
         }
-        pictures += self.pictures(of: sandboxed, "gallery-\(page.id)")
+        pictures += self.pictures(of: harness, "gallery-\(page.id)")
       }
     }
     for picture in pictures {
@@ -56,11 +57,11 @@ import Testing
     if let folder = PictureTests.folder { try write(pictures, to: folder) }
   }
 
-  private func pictures(of sandboxed: Sandboxed, _ name: String) -> [Picture] {
+  private func pictures(of harness: SandboxHarness, _ name: String) -> [Picture] {
     [Theme.dark, .light].map { theme in
-      sandboxed.host.theme = theme
-      sandboxed.host.render()
-      let surface = sandboxed.host.surface
+      harness.host.theme = theme
+      harness.host.render()
+      let surface = harness.host.surface
       return Picture(
         name: name, size: surface.size, theme: theme,
         text: SurfaceSVG.text(of: surface, theme: theme, title: name))

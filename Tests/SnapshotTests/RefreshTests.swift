@@ -6,9 +6,9 @@ import Workspace
 @testable import RootFlow
 @testable import headway
 
-/// A configuration that changes while the app runs.
+/// Changes of the configuration while the app is running.
 @MainActor @Suite struct RefreshTests {
-  /// Finds what it is told to, which may be something else the next time.
+  /// Returns a given state, which a test can replace.
   private final class Loader: ProjectLoading {
     private let found: Mutex<ProjectState>
 
@@ -17,7 +17,7 @@ import Workspace
     func find(_ state: ProjectState) { found.withLock { $0 = state } }
     func load() async -> ProjectState { found.withLock { $0 } }
 
-    /// Finds a module, as in a manifest that had to be executed first.
+    /// Finds a module, as if a manifest had to run first.
     func complete(_ project: Project) async -> Bool {
       var project = project
       project.moduleFolders = [ModuleFolder(path: "Sources/Cart", name: "Cart")]
@@ -27,7 +27,7 @@ import Workspace
     }
   }
 
-  @Test("r goes on with the configuration as it is now, at the same place")
+  @Test("r applies the changed configuration and stays on the same screen")
   func changed() async throws {
     var project = try SandboxFixture("orchard").project
     let loader = Loader(.ready(project))
@@ -40,13 +40,13 @@ import Workspace
     app.press("r")
     try await app.wait { $0.project == project }
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("The configuration has changed"))
+    #expect(app.text.contains("the configuration has changed"))
     #expect(app.root.link == "headway://modules")
     let modules = try #require(app.root.active("modules") as? Modules)
     #expect(modules.project == project)
   }
 
-  @Test("modules that packages declare by now are counted by at once")
+  @Test("newly declared modules are used immediately")
   func modules() async throws {
     var project = try SandboxFixture("orchard").project
     let loader = Loader(.ready(project))
@@ -56,35 +56,35 @@ import Workspace
     loader.find(.ready(project))
     app.press("r")
     try await app.wait { $0.project == project }
-    #expect(app.text.contains("The modules have changed"))
+    #expect(app.text.contains("the modules have changed"))
   }
 
-  @Test("modules that take long to find come once they are there, and only then all is settled")
+  @Test("modules that take long to find appear later, and the app only settles then")
   func completed() async throws {
     var project = try SandboxFixture("orchard").project
     project.hasUnreadManifests = true
     let app = try RootTests.App(loader: Loader(.ready(project)))
     try await app.load()
     #expect(app.root.project?.moduleFolders.map(\.name) == ["Cart"])
-    #expect(app.text.contains("The modules have changed"))
+    #expect(app.text.contains("the modules have changed"))
   }
 
-  @Test("what is wrong in it is told, and the app goes on with what it was")
-  func wrong() async throws {
+  @Test("an invalid configuration is reported, and the app keeps the previous one")
+  func invalid() async throws {
     let project = try SandboxFixture("orchard").project
     let loader = Loader(.ready(project))
     let app = try RootTests.App(loader: loader)
     try await app.load()
     loader.find(
       .invalid([
-        ConfigurationIssue(
+        ConfigurationDiagnostic(
           path: "headway.yml", line: 3, column: 5, message: "no such key", hint: nil)
       ]
       ))
     app.press("r")
     try await app.wait { $0.problemText != nil }
     #expect(
-      app.root.problemText?.hasPrefix("headway.yml:3:5: no such key. The app goes on") == true)
+      app.root.problemText?.hasPrefix("headway.yml:3:5: no such key. The previous") == true)
     #expect(app.root.project == project)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import RootFlow
 @testable import headway
 
-/// What the app's palette makes of a text that is none of its items.
+/// The command palette for a text that isn't one of its items.
 @MainActor @Suite struct RootPaletteTests {
   private func palette(with text: String) async throws -> RootTests.App {
     let app = try RootTests.App()
@@ -15,21 +15,21 @@ import Testing
   }
 
   @Test(
-    "a pattern is tried, by the word try or because nothing else answers", arguments: ["try ", ""])
+    "a pattern is tried, with the prefix try or because no item matches", arguments: ["try ", ""])
   func pattern(_ command: String) async throws {
     let app = try await palette(with: command + "await x\\(")
     #expect(
       app.text.contains(
-        command.isEmpty ? "▌try this as a pattern" : "▌try “await x\\(”, with its past"))
+        command.isEmpty ? "▌Try pattern" : "▌Try pattern “await x\\(”"))
     app.press("enter")
     #expect(app.root.state.trying?.pattern == "await x\\(")
-    #expect(!app.text.contains("Do or open"))
+    #expect(!app.text.contains("Command palette"))
   }
 
-  @Test("a pattern that begins with the word try itself can be tried as it is")
+  @Test("a pattern that starts with try itself can be tried unchanged")
   func wordOfItsOwn() async throws {
     let app = try await palette(with: "try await x\\(")
-    #expect(app.text.contains(" try “try await x\\(”, with its past"))
+    #expect(app.text.contains(" Try pattern “try await x\\(”"))
     app.press("down", "enter")
     #expect(app.root.state.trying?.pattern == "try await x\\(")
   }

@@ -19,9 +19,9 @@ import Workspace
 @testable import RootFlow
 @testable import headway
 
-/// The whole app on a fixture, without a terminal: its links, sessions and frame.
+/// The complete app on a fixture, without a terminal: links, sessions, commands and navigation.
 @MainActor @Suite struct RootTests {
-  /// Finds what it is told to.
+  /// Returns a given state.
   private struct Loader: ProjectLoading {
     let found: ProjectState
     func load() async -> ProjectState { found }
@@ -30,7 +30,7 @@ import Workspace
   @MainActor final class App {
     let root: Root
     let host: ViewHost
-    let switchboard: Switchboard
+    let appServices: AppServices
     var copied: [String] = []
 
     init(
@@ -38,13 +38,13 @@ import Workspace
       plugins: [any Plugin] = [], limits: PluginLimits = PluginLimits()
     ) throws {
       let fixture = try SandboxFixture("orchard")
-      let switchboard = try Switchboard(
+      let appServices = try AppServices(
         file: nil, environment: [:], plugins: plugins, limits: limits)
-      let live = LiveComposition(switchboard: switchboard, editor: NoEditor())
-      self.switchboard = switchboard
+      let live = LiveComposition(appServices: appServices, editor: NoEditor())
+      self.appServices = appServices
       root = Root(
         loader: loader ?? Loader(found: found ?? .ready(fixture.project)),
-        contributions: switchboard.plugins
+        contributions: appServices.plugins
       ) { project, root in
         let registry = DependencyRegistry()
         try fixture.register(in: registry)
@@ -64,17 +64,17 @@ import Workspace
       try await wait { $0.isSettled }
     }
 
-    /// Waits until `condition` holds; a test that waits in vain fails.
+    /// Waits until a condition holds, and fails the test if it never does.
     func wait(
       sourceLocation: SourceLocation = #_sourceLocation, _ condition: (Root) -> Bool
     ) async throws {
-      // No “where”: that would go on asking after the condition holds.
+      // Not `where`, which would evaluate the condition again after it holds.
       for _ in 0..<30_000 {
         if condition(root) { return host.render() }
         host.render()
         try await Task.sleep(for: .milliseconds(2))
       }
-      Issue.record("waited in vain; the screen is:\n\(text)", sourceLocation: sourceLocation)
+      Issue.record("timed out; the screen is:\n\(text)", sourceLocation: sourceLocation)
     }
 
     var text: String {
@@ -82,10 +82,10 @@ import Workspace
       return host.surface.lines.joined(separator: "\n")
     }
 
-    /// Presses the digit of a place of the app.
+    /// Presses the digit of a tab of the app.
     func press(_ tab: HomeState.Tab) {
-      let place = (HomeState.Tab.allCases.firstIndex(of: tab) ?? 0) + 1
-      if let key = KeyPress(notation: "\(place)") { host.handle(.key(key)) }
+      let digit = (HomeState.Tab.allCases.firstIndex(of: tab) ?? 0) + 1
+      if let key = KeyPress(notation: "\(digit)") { host.handle(.key(key)) }
     }
 
     func press(_ keys: KeyPress...) {
@@ -100,8 +100,8 @@ import Workspace
   }
 
   @Test(
-    "Esc comes back to the team whose work was opened, and from a link of one's own to its list")
-  func wayBack() async throws {
+    "Esc returns to the team that opened the matches, or to the list after a direct link")
+  func backLink() async throws {
     let app = try App()
     try await app.load()
     app.press(.teams)
@@ -111,23 +111,23 @@ import Workspace
     #expect(team.hasPrefix("headway://teams"))
     app.press("enter")
     try await app.wait { $0.link?.hasPrefix("headway://migrations") == true && $0.isSettled }
-    // Further in and out again is the way of the flow itself.
-    let hits = app.root.link
+    // Screens further inside belong to the flow itself.
+    let matches = app.root.link
     app.press("enter")
-    #expect(app.root.link != hits)
+    #expect(app.root.link != matches)
     app.press("esc")
-    #expect(app.root.link == hits)
+    #expect(app.root.link == matches)
     app.press("esc")
     try await app.wait { $0.link == team }
     app.press("esc")
     #expect(app.root.link == "headway://teams")
-    app.root.open(try #require(hits))
-    try await app.wait { $0.link == hits }
+    app.root.open(try #require(matches))
+    try await app.wait { $0.link == matches }
     app.press("esc")
     #expect(app.root.link?.hasPrefix("headway://migrations") == true)
   }
 
-  @Test("the app is settled once a hit's file is there")
+  @Test("the app is settled once the file of a match has been read")
   func settled() async throws {
     let app = try App()
     try await app.load()
@@ -142,32 +142,32 @@ import Workspace
 
   // MARK: Links
 
-  nonisolated static let places: [MigrationsState.Place] = {
+  nonisolated static let places: [MigrationsState.Destination] = {
     let id: MigrationID = "rxswift-to-async"
-    let hit = Hit(
+    let match = Match(
       path: "Sources/Cart/CartModel.swift", line: 2, column: 1, text: "", teams: [], module: nil,
       excepted: false)
-    let tabs = DetailTab.allCases.map { MigrationsState.Place.detail(.init(id: id, tab: $0)) }
-    let scopes: [HitScope] = [
+    let tabs = DetailTab.allCases.map { MigrationsState.Destination.detail(.init(id: id, tab: $0)) }
+    let scopes: [MatchScope] = [
       .module("Sources/Cart"), .module(nil), .team("@orchard/ios-core"), .team(nil),
       .file("Sources/Cart/CartModel.swift"), .file("ä & b/ü?.swift"), .person("Åsa & Bo"),
     ]
     return [.list] + tabs
-      + scopes.map { .detail(.init(id: id, tab: .hits, scope: $0)) }
-      + scopes.map { .hit(.init(migration: id, hit: hit, scope: $0)) }
+      + scopes.map { .detail(.init(id: id, tab: .matches, scope: $0)) }
+      + scopes.map { .match(.init(migration: id, match: match, scope: $0)) }
   }()
 
-  @Test("rule 24: the link copied from a screen opens that same screen again", arguments: places)
-  func everyPlace(place: MigrationsState.Place) async throws {
+  @Test("rule 24: the link copied from a screen opens the same screen", arguments: places)
+  func everyPlace(place: MigrationsState.Destination) async throws {
     let first = try App()
     try await first.load()
     var place = place
-    if case .hit(var wanted) = place {
-      // A hit is found again by its file and line: take one that the fixture has.
-      wanted.hit = try #require(first.migrations?.hits(of: wanted.migration).first)
-      place = .hit(wanted)
+    if case .match(var wanted) = place {
+      // A match is found by its file and line: use one that the fixture contains.
+      wanted.match = try #require(first.migrations?.matches(of: wanted.migration).first)
+      place = .match(wanted)
     }
-    first.migrations?.go { $0.place = place }
+    first.migrations?.go { $0.destination = place }
     first.press("y")
     let link = try #require(first.copied.first)
     #expect(link.hasPrefix("headway://migrations"))
@@ -175,12 +175,12 @@ import Workspace
     let second = try App()
     second.root.open(link)
     try await second.load()
-    #expect(second.migrations?.state.place == place, "\(link)")
+    #expect(second.migrations?.state.destination == place, "\(link)")
     #expect(second.root.crumbs == first.root.crumbs)
     #expect(second.root.link == link)
   }
 
-  @Test("the settings and the set-up have links too")
+  @Test("the settings and the setup have links too")
   func otherPlaces() async throws {
     let app = try App()
     app.root.open("headway://settings")
@@ -196,7 +196,7 @@ import Workspace
   }
 
   @Test(
-    "the set-up can be put off: modules and libraries are there without it, and it is a key away")
+    "the setup can be postponed: modules and libraries work without it, and a key opens it")
   func putOff() async throws {
     var project = try SandboxFixture("orchard").project
     project.configuration = ProjectConfiguration()
@@ -210,51 +210,51 @@ import Workspace
     app.press(.libraries)
     #expect(app.root.active("libraries") != nil)
     app.press(.migrations)
-    #expect(app.text.contains("n sets it up"))
+    #expect(app.text.contains("Press n to set it up"))
     app.press("n")
     #expect(app.root.active("onboarding") is Onboarding)
     app.press("esc")
     #expect(app.root.active("home") is Home)
   }
 
-  @Test("a set-up that is done already is told of, with a way on")
+  @Test("a link to a completed setup shows an error with another link")
   func doneSetUp() async throws {
     let app = try App()
     try await app.load()
     app.root.open("headway://set-up")
-    #expect(app.root.problemText?.contains("set up already") == true)
+    #expect(app.root.problemText?.contains("already set up") == true)
     #expect(app.root.problemText?.contains("headway://migrations") == true)
   }
 
-  @Test("rule 25: a link waits for the set-up, says so, and is followed after it")
+  @Test("rule 25: a link waits for the setup with a notice, and is dropped with the setup")
   func waitsForSetUp() async throws {
     let fixture = try SandboxFixture("orchard")
     let app = try App(.unconfigured(fixture.project))
     app.root.load()
     app.root.open("headway://migrations/rxswift-to-async")
     try await app.wait { $0.state.phase == .onboarding }
-    #expect(app.text.contains("The link waits until the project is set up."))
-    #expect(app.root.crumbs.contains("Set up"))
+    #expect(app.text.contains("The link opens once the project is set up."))
+    #expect(app.root.crumbs.contains("Setup"))
     app.press("esc")
-    #expect(app.root.problemText?.contains("was given up") == true)
+    #expect(app.root.problemText?.contains("was dropped") == true)
     #expect(app.root.opener.pending == nil)
   }
 
-  @Test("a hit that is gone leads to its migration, and is told of")
+  @Test("a link to a missing match opens its migration, with an error")
   func goneHit() async throws {
     let app = try App()
     app.root.open("headway://migrations/rxswift-to-async?path=No/Such.swift&line=7")
     try await app.load()
     #expect(app.root.problemText?.contains("No/Such.swift at line 7") == true)
-    guard case .detail = app.migrations?.state.place else {
-      Issue.record("it should show the migration")
+    guard case .detail = app.migrations?.state.destination else {
+      Issue.record("the migration isn't shown")
       return
     }
   }
 
   // MARK: Frame
 
-  @Test("rule 8: I tells which flow, rule and state is on screen, over it, until Esc")
+  @Test("rule 8: I shows the flow, rule and state of the screen in an overlay, until Esc")
   func inspector() async throws {
     let app = try App()
     try await app.load()
@@ -267,7 +267,7 @@ import Workspace
     #expect(!app.text.contains("Why this screen"))
   }
 
-  @Test("rule 14: an app's command has its key, and a status item its place, while the flag is on")
+  @Test("rule 14: a plugin's command and status item work while its flag is on")
   func commands() async throws {
     let app = try App(plugins: [Greeter()])
     try await app.load()
@@ -275,13 +275,13 @@ import Workspace
     app.press("ctrl-g")
     #expect(app.text.contains("Hello from a plugin"))
     #expect(app.copied == ["hello"])
-    app.switchboard.flags.set(Greeter.flag, to: false)
+    app.appServices.flags.set(Greeter.flag, to: false)
     #expect(!app.text.contains("all is well"))
     app.press("ctrl-g")
     #expect(app.copied == ["hello"])
   }
 
-  @Test("rule 16: the keys that work everywhere are those that no command of a plugin can have")
+  @Test("rule 16: commands of plugins can't use the keys that work everywhere")
   func reservedKeys() async throws {
     let app = try App()
     try await app.load()
@@ -289,7 +289,7 @@ import Workspace
     #expect(Set(bindings.flatMap(\.keys)) == Set(Root.keys))
   }
 
-  @Test("what was found first counts no more once the project is looked for again")
+  @Test("an outdated result is ignored after the project is loaded again")
   func loadedTwice() async throws {
     actor Doors: ProjectLoading {
       private var waiting: [CheckedContinuation<ProjectState, Never>] = []
@@ -310,13 +310,13 @@ import Workspace
     #expect(app.root.state.phase == .onboarding)
   }
 
-  @Test("rule 25: a link that comes with a session waits for the project, and says so")
+  @Test("rule 25: a link that is opened before the project waits for it, with a notice")
   func linkBeforeProject() async throws {
     let app = try App(.noRepository("none"))
     app.root.savedSession = { _ in nil }
     app.root.open("headway://settings")
     try await app.load()
-    #expect(app.text.contains("The link waits until the project is there."))
+    #expect(app.text.contains("The link opens once the project can be opened."))
     app.root.open("headway://migrations")
     #expect(app.root.problemText?.contains("headway://settings") == true)
   }
@@ -333,13 +333,13 @@ import Workspace
       contributions.add(
         Command("greet", keys: "ctrl-g") { app in
           app.copy("hello")
-          app.tell("Hello from a plugin")
+          app.notify("Hello from a plugin")
         }, id: "greet", to: .commands)
       contributions.add(StatusItem { "all is well" }, id: "status", to: .statusItems)
     }
   }
 
-  @Test("rule 17: a plugin that fails before anybody could be told is told of all the same")
+  @Test("rule 17: a plugin that fails before the app is ready is reported later")
   func brokenAtStart() throws {
     struct Broken: Plugin {
       struct Reason: Error, CustomStringConvertible { let description = "nothing works" }
@@ -351,15 +351,15 @@ import Workspace
 
       func contribute(to contributions: inout PluginContributions) throws { throw Reason() }
     }
-    let switchboard = try Switchboard(file: nil, environment: [:], plugins: [Broken()])
+    let appServices = try AppServices(file: nil, environment: [:], plugins: [Broken()])
     #expect(
-      switchboard.problems
-        == ["The plugin Broken was switched off until restart: nothing works"])
+      appServices.problems
+        == ["The plugin Broken is disabled until restart: nothing works"])
   }
 
   // MARK: Sessions
 
-  @Test("rule 11: a session goes on where it was left; one of another configuration at the list")
+  @Test("rule 11: a session restores its screen, or the list if its migration is gone")
   func sessions() async throws {
     let first = try App()
     try await first.load()
@@ -371,22 +371,23 @@ import Workspace
     try await second.load()
     #expect(second.root.crumbs == first.root.crumbs)
     #expect(second.root.back())
-    #expect(second.migrations?.state.place == .list)
+    #expect(second.migrations?.state.destination == .list)
 
     var project = try SandboxFixture("orchard").project
     project.configuration.migrations.removeAll { $0.id == "rxswift-to-async" }
     let third = try App(.ready(project))
     third.root.savedSession = { _ in session }
     try await third.load()
-    #expect(third.text.contains("XCTest → Swift Testing"), "the list, as that migration is gone")
+    #expect(
+      third.text.contains("XCTest → Swift Testing"), "the list, because that migration is gone")
   }
 
-  @Test("rule 11: a session remembers the tabs that weren't shown, too")
+  @Test("rule 11: a session also restores tabs that weren't on screen")
   func otherTabs() async throws {
     let first = try App()
     try await first.load()
     first.migrations?.open("rxswift-to-async", tab: .teams)
-    let place = first.migrations?.state.place
+    let place = first.migrations?.state.destination
     first.root.open("headway://settings")
     let session = try first.root.session()
 
@@ -395,15 +396,15 @@ import Workspace
     try await second.load()
     #expect(second.root.active("settings") is Settings)
     (second.root.active("home") as? Home)?.update { $0.tab = .migrations }
-    #expect(second.migrations?.state.place == place)
+    #expect(second.migrations?.state.destination == place)
   }
 
-  @Test("rule 30: every feature of the app has what it needs, and nothing is made to find out")
+  @Test("rule 30: every feature has its dependencies, and the check creates none of them")
   func dependencies() throws {
     let fixture = try SandboxFixture("orchard")
     let live = LiveComposition(
-      switchboard: try Switchboard(file: nil, environment: [:], plugins: []), editor: NoEditor())
-    let registry = try live.registry(fixture.project, app: SilentApp())
+      appServices: try AppServices(file: nil, environment: [:], plugins: []), editor: NoEditor())
+    let registry = try live.registry(fixture.project, app: NoopAppActions())
     let made = registry.injections.count
     let features = try live.features(registry)
     #expect(features.missingDependencies.map { "\($0)" } == [])
@@ -414,5 +415,7 @@ import Workspace
 }
 
 extension Migrations {
-  fileprivate func hits(of id: MigrationID) -> [Hit] { board.currentState.hits[id] ?? [] }
+  fileprivate func matches(of id: MigrationID) -> [Match] {
+    sharedStore.currentState.matches[id] ?? []
+  }
 }

@@ -3,24 +3,24 @@ import Testing
 
 @testable import headway
 
-/// The screens of the app as text, at two sizes, beside what they looked like when last agreed upon.
+/// The screens of the app as text, at two sizes, compared with recorded references.
 @MainActor @Suite struct ScreenTests {
   struct Screen: Sendable, CustomTestStringConvertible {
     let name: String
     let flow: String
     var fixture = "orchard"
     var state: String?
-    /// Text that is there once the screen is complete.
+    /// A text that the complete screen contains.
     let shows: String
-    /// What its stores have heard of once it is.
+    /// An event that the stores have received once the screen is complete.
     var event = ""
 
     var testDescription: String { name }
 
-    /// Whether nothing is to come any more.
-    @MainActor func isComplete(_ sandboxed: Sandboxed, _ text: String) -> Bool {
-      text.contains(shows) && !text.contains(" counting ")
-        && (event.isEmpty || sandboxed.hasHeard(event))
+    /// Whether the screen is complete.
+    @MainActor func isComplete(_ harness: SandboxHarness, _ text: String) -> Bool {
+      text.contains(shows) && !text.contains(" scanning ")
+        && (event.isEmpty || harness.hasReceived(event))
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
       shows: "No migrations yet"),
     Screen(
       name: "migrations-failing", flow: "migrations", fixture: "orchard-failing",
-      shows: "Counting stopped"),
+      shows: "Scan failed"),
     Screen(
       name: "migration-teams", flow: "migrations",
       state: detail("teams"), shows: "@orchard/ios-core", event: "← locks("),
@@ -41,10 +41,10 @@ import Testing
     Screen(name: "modules", flow: "modules", shows: "Catalog", event: "← found"),
     Screen(
       name: "modules-empty", flow: "modules", fixture: "orchard-empty",
-      shows: "Here would be the modules", event: "← found"),
+      shows: "No modules found", event: "← found"),
     Screen(
       name: "modules-failing", flow: "modules", fixture: "orchard-failing",
-      shows: "can't be read", event: "← failed"),
+      shows: "couldn't be read", event: "← failed"),
     Screen(
       name: "modules-folders", flow: "modules", state: modules(#"{"list":{}}"#, "folders"),
       shows: "ios/Modules", event: "← found"),
@@ -79,13 +79,13 @@ import Testing
     Screen(name: "libraries", flow: "libraries", shows: "ChatKit", event: "← finished"),
     Screen(
       name: "libraries-empty", flow: "libraries", fixture: "orchard-empty",
-      shows: "No lock file names a library", event: "← finished"),
+      shows: "No libraries found", event: "← finished"),
     Screen(
       name: "libraries-failing", flow: "libraries", fixture: "orchard-failing",
-      shows: "can't be read", event: "← failed"),
+      shows: "Can't read the libraries", event: "← failed"),
     Screen(
       name: "library", flow: "libraries", state: library("detail", "scorecard"),
-      shows: "keeps it out", event: "← finished"),
+      shows: "Blockers", event: "← finished"),
     Screen(
       name: "library-needs", flow: "libraries", state: library("detail", "needs"),
       shows: "Starscream", event: "← finished"),
@@ -98,13 +98,13 @@ import Testing
     Screen(name: "settings", flow: "settings", shows: "plugin.sample"),
     Screen(
       name: "settings-themes", flow: "settings",
-      state: #"{"flow":"settings","state":{"part":"themes"}}"#, shows: "Sixteen colours"),
-    Screen(name: "onboarding-owners", flow: "onboarding", shows: "CODEOWNERS   found"),
+      state: #"{"flow":"settings","state":{"part":"themes"}}"#, shows: "Sixteen colors"),
+    Screen(name: "onboarding-owners", flow: "onboarding", shows: "CODEOWNERS   assigns"),
     Screen(
       name: "onboarding-templates", flow: "onboarding",
       state: #"{"flow":"onboarding","state":{"root":"/orchard","#
         + #""owners":{"none":{}},"isWritten":false}}"#,
-      shows: " chosen"),
+      shows: " selected"),
   ]
 
   private nonisolated static func library(_ place: String, _ tab: String?) -> String {
@@ -126,17 +126,17 @@ import Testing
       + #""tab":"\#(tab)","scope":{"all":{}}}}}}}"#
   }
 
-  @Test("screens look as agreed", arguments: screens, [(80, 24), (120, 40)])
+  @Test("screens match their references", arguments: screens, [(80, 24), (120, 40)])
   func looks(screen: Screen, size: (columns: Int, rows: Int)) async throws {
-    let sandboxed = try Sandboxed(
+    let harness = try SandboxHarness(
       screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
       rows: size.rows)
-    let text = try await sandboxed.screen { screen.isComplete(sandboxed, $0) }
+    let text = try await harness.screen { screen.isComplete(harness, $0) }
       .replacing(/[ ]+\d+ µs/) {
         String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs"
       }
     #expect(text.contains(screen.shows))
-    try AgreedScreen(screen.name, size).expect(text)
-    ShadowOracle.expectFresh(sandboxed.host)
+    try ScreenSnapshot(screen.name, size).expect(text)
+    ShadowOracle.expectFresh(harness.host)
   }
 }

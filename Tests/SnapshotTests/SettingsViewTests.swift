@@ -5,9 +5,9 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct SettingsViewTests {
-  @Test("lines that say the same are all shown: a plugin that adds one thing twice is no misuse")
+  @Test("equal lines are all shown, because a plugin may add something twice")
   func doubleLines() {
-    let row = PluginRow(
+    let row = PluginListRow(
       id: "plugin.twice", title: "Twice", version: "1", owner: "", flag: "plugin.twice", isOn: true,
       source: "", failure: nil,
       contributions: ["due  at app.status", "due  at app.status"], microseconds: 0)

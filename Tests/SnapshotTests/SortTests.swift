@@ -4,16 +4,16 @@ import Testing
 @testable import RootFlow
 @testable import headway
 
-/// The overview, sorted.
+/// Sorting the overview and other tables.
 @MainActor @Suite struct SortTests {
-  /// Three of the titles, in the order on screen.
+  /// Three of the titles, in the order on the screen.
   private func titles(_ app: RootTests.App) -> [String] {
     app.text.split(separator: "\n").compactMap { line in
       ["any → types", "unittest → pytest", "RxSwift → async/await"].first { line.contains($0) }
     }
   }
 
-  @Test("s sorts the migrations, the selected one stays so, and a session remembers how")
+  @Test("s sorts the migrations, keeps the selection, and a session restores the order")
   func sorted() async throws {
     let first = try RootTests.App()
     try await first.load()
@@ -32,7 +32,7 @@ import Testing
     #expect(titles(second) == titles(first))
   }
 
-  @Test("how tables are sorted is kept for the next start, where one was isn't")
+  @Test("the next start restores sort orders, but not the screen")
   func kept() async throws {
     let first = try RootTests.App()
     try await first.load()
@@ -43,18 +43,18 @@ import Testing
     try await second.load()
     #expect(second.text.contains("Migration ▲"))
     #expect(second.text.contains("▌P1  any → types"), "the first row, and the list")
-    // Of another migration too.
+    // The order also applies to other migrations.
     second.press("down", "enter")
     #expect(second.text.contains("1 Overview"))
     second.press("7")
-    #expect(second.text.contains("Line ▲"))
-    // Back in the usual order, so is the next start.
+    #expect(second.text.contains("Match ▲"))
+    // After returning to the default order, the next start uses it too.
     second.press("s", "s")
-    #expect(second.text.contains("Where ▲"))
+    #expect(second.text.contains("File ▲"))
     #expect(try second.root.session().preferences?["hits.sort"] == "+where")
   }
 
-  @Test("a list is as it was left when a pattern was tried meanwhile, and so is a place further in")
+  @Test("after trying a pattern, the list and the screens of a migration are as before")
   func tried() async throws {
     let app = try RootTests.App()
     try await app.load()
@@ -69,7 +69,7 @@ import Testing
     #expect(detail.contains("▌") && detail.contains("Chosen date"))
     app.root.open("headway://try")
     try await app.wait { $0.active("try") != nil }
-    // Quit there, and gone on with: it is the place behind.
+    // A session that was saved there restores the screen behind it.
     let session = try app.root.session()
     app.press("esc")
     #expect(app.text == detail)
@@ -81,14 +81,14 @@ import Testing
     #expect(next.text == detail)
   }
 
-  @Test("what plugins add keeps its place below")
+  @Test("rows of plugins stay below the migrations in every order")
   func added() async throws {
     let app = try RootTests.App(plugins: BuiltInPlugins.all)
     try await app.load()
     app.press("s", "s", "s")
     let lines = app.text.split(separator: "\n")
-    let heading = try #require(lines.firstIndex { $0.contains("added by plugin") })
-    #expect(lines.lastIndex { $0.contains("━━ ") || $0.contains(" 0 %") } ?? 0 < heading)
-    #expect(app.text.contains("▼Left") || app.text.contains("▼ Left"))
+    let heading = try #require(lines.firstIndex { $0.contains("added by the") })
+    #expect(lines.lastIndex { $0.contains("━━ ") || $0.contains(" 0%") } ?? 0 < heading)
+    #expect(app.text.contains("▼Remaining"))
   }
 }

@@ -1,7 +1,8 @@
-// A program that only opens the terminal: tests of the life cycle press its keys in a real one.
+// A program that only opens the terminal. Tests of the terminal life cycle press its keys in a real
+// terminal.
 //
-// q ends it, s and a and t crash it in three ways, w writes to standard error, e gives the terminal
-// to another program, m switches the mouse, h hangs. Other keys are shown by name.
+// q quits; s, a and t crash in three different ways; w writes to standard error; e gives the
+// terminal to another program; m toggles the mouse; h hangs. The program shows other keys by name.
 
 import Dispatch
 import NcursesRenderer
@@ -13,7 +14,7 @@ import Terminal
   import Darwin
 #endif
 
-private func complain(_ text: String) {
+private func printError(_ text: String) {
   var line = text + "\n"
   line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
@@ -89,7 +90,7 @@ private func complain(_ text: String) {
     case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "a": abort()
     case "t": fatalError("the probe trapped")
-    case "w": complain("a warning")
+    case "w": printError("a warning")
     case "h":
       last = "hangs"
       draw()
@@ -127,6 +128,6 @@ do {
   probe.start()
   withExtendedLifetime(probe) { dispatchMain() }
 } catch {
-  complain("\(error)")
+  printError("\(error)")
   exit(2)
 }

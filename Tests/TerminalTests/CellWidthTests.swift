@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CellWidthTests {
   @Test(
-    "a cluster is as wide as a terminal draws it",
+    "a cluster's width matches how terminals draw it",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2),
       ("ｱ", 1), ("Ａ", 2), ("─", 1), ("█", 1), ("→", 1), ("…", 1), ("😀", 2),
@@ -16,7 +16,7 @@ import Testing
     #expect(VisibleText.glyph(character).width == columns)
   }
 
-  @Test("a lone scalar's width follows the stated version of Unicode")
+  @Test("the width of a single scalar follows the stated Unicode version")
   func scalars() {
     #expect(CellWidth.unicodeVersion == "17.0.0")
     for (point, columns) in [

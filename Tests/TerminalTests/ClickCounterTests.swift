@@ -6,13 +6,13 @@ import Testing
     MouseEvent(.press(button), at: Point(column: column, row: 0))
   }
 
-  /// How often in a row each event was pressed; the time is in milliseconds.
+  /// Returns the click count of each event. Times are in milliseconds.
   private func counts(_ events: [(MouseEvent, UInt64)]) -> [Int] {
     var counter = ClickCounter()
     return events.map { counter.count($0, at: $1).clicks }
   }
 
-  @Test("quick presses of one button at one cell are counted, releases between them or not")
+  @Test("quick presses of one button at one cell are counted, with or without releases")
   func counted() {
     let release = MouseEvent(.release(.left), at: Point(column: 3, row: 0))
     #expect(
@@ -20,8 +20,8 @@ import Testing
         == [1, 1, 2, 1, 3])
   }
 
-  @Test("a press that comes later, elsewhere, or of another button begins anew")
-  func anew() {
+  @Test("a press that is late, elsewhere, or of another button starts a new count")
+  func newCount() {
     #expect(counts([(press(3), 0), (press(3), 401)]) == [1, 1])
     #expect(counts([(press(3), 0), (press(4), 100)]) == [1, 1])
     #expect(counts([(press(3), 0), (press(3, .right), 100)]) == [1, 1])
@@ -31,8 +31,8 @@ import Testing
     #expect(counts([(press(3), 100), (press(3), 0)]) == [1, 1])
   }
 
-  @Test("a drag or the wheel between two presses parts them")
-  func parted() {
+  @Test("a drag or wheel event between two presses separates them")
+  func separated() {
     for action in [MouseEvent.Action.drag(.left), .wheelUp, .wheelDown] {
       let between = MouseEvent(action, at: Point(column: 3, row: 0))
       #expect(counts([(press(3), 0), (between, 50), (press(3), 100)]) == [1, 1, 1])

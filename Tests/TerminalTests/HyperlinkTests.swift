@@ -3,17 +3,17 @@ import Testing
 
 @Suite struct HyperlinkTests {
   @Test(
-    "addresses of the web and of files are let through",
+    "web and file addresses are allowed",
     arguments: [
       "https://example.org/a?b=c;d#e", "http://example.org", "HTTPS://EXAMPLE.ORG",
       "file:///home/a/b%20c.swift",
     ])
-  func letThrough(_ address: String) {
+  func allowed(_ address: String) {
     #expect(Hyperlink.address(address) == address)
   }
 
   @Test(
-    "no other scheme is, nothing that could end the sequence, nothing endless",
+    "other schemes, characters that could end the sequence, and long addresses are rejected",
     arguments: [
       "", "example.org", "javascript:alert(1)", "ssh://host", "headway://migrations",
       "x-man-page://ls", " https://a",
@@ -21,18 +21,18 @@ import Testing
       "https://a\u{7F}",
       "https://a\u{9C}b", "https://" + String(repeating: "a", count: 2_100),
     ])
-  func refused(_ address: String) {
+  func rejected(_ address: String) {
     #expect(Hyperlink.address(address) == nil)
     let surface = Surface(size: Size(columns: 4, rows: 1))
     #expect(surface.link(address) == 0)
   }
 
-  @Test("other letters are percent-encoded")
+  @Test("non-ASCII letters are percent-encoded")
   func encoded() {
     #expect(Hyperlink.address("https://zürich.ch/é") == "https://z%C3%BCrich.ch/%C3%A9")
   }
 
-  @Test("a file's path may hold anything, and is an address without it")
+  @Test("any absolute path becomes a file address with its special characters encoded")
   func files() {
     #expect(
       Hyperlink.file("/a b/ü?#%;\u{1B}\n.swift") == "file:///a%20b/%C3%BC%3F%23%25%3B%1B%0A.swift")
@@ -40,10 +40,10 @@ import Testing
     #expect(Hyperlink.file("") == nil)
   }
 
-  @Test("nothing is written to terminals known not to understand links")
-  func abilities() {
+  @Test("terminals that are known to mishandle links get none")
+  func capabilities() {
     func takes(_ environment: [String: String]) -> Bool {
-      TerminalAbilities.takesHyperlinks { environment[$0] }
+      TerminalCapabilities.takesHyperlinks { environment[$0] }
     }
     #expect(takes(["TERM": "xterm-256color"]))
     #expect(takes(["TERM": "screen-256color", "TERM_PROGRAM": "tmux"]))

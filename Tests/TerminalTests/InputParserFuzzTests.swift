@@ -2,9 +2,9 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Random bytes, mostly from pieces of real sequences, so that all states are visited.
+/// Parses random bytes, mostly parts of real sequences, to reach all states.
 @Suite struct InputParserFuzzTests {
-  private static let pieces: [[UInt8]] = [
+  private static let fragments: [[UInt8]] = [
     "a", "é", "漢", "👩‍🔬", "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]11;rgb:ff/00/1234", "\u{7}",
     "\u{1B}\\", "\u{1B}P>|x", "A", "~", "M", "<0;12;7", "200~", "\u{1B}[200~", "\u{1B}[201~", "1;5",
     ";", ":3", "u", "?2026;2$y", "\u{1B}[3;4R", "\u{1B}[?62c", "$", "\r", "\u{3}", "[A", "27;5;9~",
@@ -18,11 +18,11 @@ import Testing
     (0..<Int.random(in: 1...12, using: &random)).flatMap { _ -> [UInt8] in
       Int.random(in: 0..<5, using: &random) == 0
         ? [UInt8.random(in: 0...255, using: &random)]
-        : Self.pieces.randomElement(using: &random)!
+        : Self.fragments.randomElement(using: &random)!
     }
   }
 
-  /// Typed text as runs, since a cluster split in time is several keys.
+  /// Joins typed text, because a cluster that arrives in two parts becomes several keys.
   private func normalized(
     _ outputs: [InputParser.Output]
   ) -> (events: [String], replies: [TerminalReply]) {
@@ -48,7 +48,7 @@ import Testing
     return parts.map { parser.parse($0) } + [parser.flush(), parser.endPaste()]
   }
 
-  @Test("wherever the bytes are split, the events are the same", arguments: 1...40)
+  @Test("the events don't depend on how the bytes are split", arguments: 1...40)
   func splits(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<60 {
@@ -64,14 +64,14 @@ import Testing
     }
   }
 
-  @Test("no bytes make a key of a control character, and none wedge the parser", arguments: 1...20)
+  @Test("no bytes produce a control-character key or leave the parser stuck", arguments: 1...20)
   func neverWedged(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 7919)
     for _ in 0..<400 {
       let input = bytes(&random)
       var parser = InputParser()
       var output = [parser.parse(input), parser.flush(), parser.endPaste()]
-      // CAN ends any sequence; then a letter is a letter.
+      // CAN ends any sequence, so the next letter must be a key.
       output.append(parser.parse([0x18, 0x18, 0x18]))
       for case .key(let press) in output.flatMap(\.events) {
         if case .character(let character) = press.key {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a paste triggers no key, whatever it holds and wherever its bytes are split", arguments: 1...20
+    "a paste triggers no key, whatever its content and wherever it is split", arguments: 1...20
   )
   func pastes(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 104_729)
@@ -110,7 +110,7 @@ import Testing
     bytes.indices.contains { bytes[$0...].starts(with: part) }
   }
 
-  @Test("Alt and Escape differ by whether more came in time, for every key", arguments: 0x20..<0x7F)
+  @Test("Alt and Escape differ only in timing, for every key", arguments: 0x20..<0x7F)
   func alternate(_ byte: Int) {
     let byte = UInt8(byte)
     var apart = InputParser()

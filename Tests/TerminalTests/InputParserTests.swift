@@ -13,7 +13,7 @@ import Testing
     .key(KeyPress(key, modifiers))
   }
 
-  @Test("text is keys, a cluster that came together is one")
+  @Test("text becomes keys, with a cluster that arrives together as one")
   func text() {
     #expect(
       events("aÄ ~") == [
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "keys of every dialect mean the same",
+    "the key sequences of all terminals produce the same keys",
     arguments: [
       ("\r", .enter, []), ("\t", .tab, []), ("\u{7F}", .backspace, []), ("\u{8}", .backspace, []),
       ("\u{1B}[A", .up, []), ("\u{1B}OA", .up, []), ("\u{1B}[1;5C", .right, .control),
@@ -56,12 +56,13 @@ import Testing
       ("\u{1B}[32;5u", .character(" "), .control), ("\u{1B}Oy", .character("9"), []),
       ("\u{1B}[57400u", .character("1"), []),
       ("\u{1B}[27;6;65~", .character("a"), [.control, .shift]),
-      // Held with Shift, as one does between capitals, they stay what they are everywhere.
+      // With Shift, as often pressed between capitals, these keys are the same on all terminals.
       ("\u{1B}[127;2u", .backspace, []), ("\u{1B}[13;2u", .enter, []),
       ("\u{1B}[27;2;13~", .enter, []), ("\u{1B}[27;2u", .escape, []),
       ("\u{1B}[127;4u", .backspace, .alt), ("\u{1B}[9;2u", .tab, .shift),
       ("\u{1B}[127;5u", .backspace, .control),
-      // What Control makes of these is a key of its own, whether or not a terminal can tell.
+      // Control with these characters is a separate key, whether or not a terminal can distinguish
+      // it.
       ("\u{1B}[91;5u", .escape, []), ("\u{1B}[91;7u", .escape, .alt),
       ("\u{1B}[105;5u", .tab, []), ("\u{1B}[109;5u", .enter, []),
       ("\u{1B}[27;5;91~", .escape, []), ("\u{1B}[105;6u", .character("i"), [.control, .shift]),
@@ -71,7 +72,7 @@ import Testing
     #expect(events(bytes) == [key(expected, modifiers)])
   }
 
-  @Test("a key that went up, or was held with Super, is none of ours")
+  @Test("key releases and keys with Super are ignored")
   func ignoredKeys() {
     #expect(events("\u{1B}[97;1:3u").isEmpty)
     #expect(events("\u{1B}[1;1:3A").isEmpty)
@@ -81,7 +82,7 @@ import Testing
     #expect(events("\u{1B}[57441;2u").isEmpty)
   }
 
-  @Test("the mouse presses, drags, releases and turns its wheel, at cells from 0")
+  @Test("mouse presses, drags, releases and wheel events have positions counted from 0")
   func mouse() {
     func at(
       _ action: MouseEvent.Action, _ column: Int, _ row: Int, _ held: Modifiers = []
@@ -103,7 +104,7 @@ import Testing
     #expect(events("\u{1B}[<0;0;0M").isEmpty)
   }
 
-  @Test("a paste is literal, whatever it holds, and triggers no key")
+  @Test("a paste is literal, whatever its content, and triggers no key")
   func paste() {
     let text = "q\r\n\u{1B}[A\u{1B}[20\u{3}\u{1B}\u{1B}[200~é"
     #expect(
@@ -114,7 +115,7 @@ import Testing
     #expect(events("\u{1B}[201~").isEmpty)
   }
 
-  @Test("a megabyte is pasted whole, more than the limit is cut, and keys work again after it")
+  @Test("a megabyte is pasted completely, more than the limit is cut, and keys work afterwards")
   func bigPaste() {
     let megabyte = String(repeating: "0123456789abcde\n", count: 65_536)
     #expect(
@@ -126,7 +127,7 @@ import Testing
     #expect(output.events == [.paste("1234"), key(.character("x"))])
   }
 
-  @Test("a paste that never ends can be ended")
+  @Test("a paste without an end can be ended explicitly")
   func endlessPaste() {
     var parser = InputParser()
     #expect(parser.parse(Array("\u{1B}[200~abc\u{1B}[2".utf8)).events.isEmpty)
@@ -135,7 +136,7 @@ import Testing
     #expect(parser.parse(Array("q".utf8)).events == [key(.character("q"))])
   }
 
-  @Test("a paste that was ended too early goes on, and its end ends it")
+  @Test("a paste that was ended prematurely can resume until its end")
   func resumedPaste() {
     var parser = InputParser()
     _ = parser.parse(Array("\u{1B}[200~abc".utf8))
@@ -145,13 +146,13 @@ import Testing
       parser.parse(Array("q\r\u{1B}[A\u{1B}[201~q".utf8)).events == [
         .paste("q\r\u{1B}[A"), key(.character("q")),
       ])
-    // Inside a sequence there is nothing to go on with.
+    // Within a sequence, there is no paste to resume.
     _ = parser.parse(Array("\u{1B}[1;".utf8))
     parser.resumePaste()
     #expect(parser.parse(Array("5C".utf8)).events == [key(.right, .control)])
   }
 
-  @Test("invalid UTF-8 becomes U+FFFD and hides nothing after it")
+  @Test("invalid UTF-8 becomes U+FFFD and doesn't affect the following bytes")
   func invalid() {
     var parser = InputParser()
     let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x0D, 0xED, 0xA0, 0x80, 0x62]
@@ -167,19 +168,19 @@ import Testing
       ])
   }
 
-  @Test("focus comes and goes")
+  @Test("focus events are parsed")
   func focus() {
     #expect(events("\u{1B}[I\u{1B}[O") == [.focusGained, .focusLost])
   }
 
-  @Test("the terminal's answers are told apart and never leak as keys")
+  @Test("terminal replies are parsed and never become keys")
   func replies() {
     var parser = InputParser()
-    let answers =
+    let input =
       "\u{1B}]11;rgb:1a1a/ffff/0000\u{1B}\\" + "\u{1B}]10;#ff8000\u{7}" + "\u{1B}[?62;22c"
       + "\u{1B}[>41;354;0c" + "\u{1B}[?2026;2$y" + "\u{1B}[3;7R" + "\u{1B}[?1u"
       + "\u{1B}P>|WezTerm 2024\u{1B}\\" + "\u{1B}]52;c;aGk=\u{7}" + "\u{1B}[8;24;80t"
-    let output = parser.parse(Array(answers.utf8))
+    let output = parser.parse(Array(input.utf8))
     #expect(output.events.isEmpty)
     #expect(
       output.replies == [
@@ -190,7 +191,7 @@ import Testing
       ])
   }
 
-  @Test("strings that nobody asked for are dropped up to their end, wherever they are cut")
+  @Test("unrequested strings are dropped up to their end, wherever they are cut")
   func unknownStrings() {
     for introducer in ["_", "^", "X"] {
       var parser = InputParser()
@@ -211,14 +212,14 @@ import Testing
         parser.parse(Array("\u{1B}\(introducer)cut\rq".utf8)).events == [
           key(.enter), key(.character("q")),
         ])
-      // A key of that kind is Alt with it.
+      // On its own, the introducer is a key with Alt.
       let pressed = parser.parse(Array("\u{1B}\(introducer)".utf8)).events
       #expect(pressed.isEmpty && parser.isAmbiguous)
       #expect(parser.flush().events == [key(.character(Character(introducer)), .alt)])
     }
   }
 
-  @Test("Escape after an answer that was cut short is Escape, and the next key is itself")
+  @Test("Escape after an interrupted reply is the Escape key, and the next key is unaffected")
   func escapeAfterString() {
     for begun in ["\u{1B}]11;rgb:12", "\u{1B}P>|Wez", "\u{1B}_Gi=1"] {
       var parser = InputParser()
@@ -230,7 +231,7 @@ import Testing
     }
   }
 
-  @Test("a reply too long to keep is dropped whole")
+  @Test("a reply over the size limit is dropped completely")
   func longReply() {
     var parser = InputParser()
     let garbage = "\u{1B}]11;" + String(repeating: "x", count: 100_000) + "\u{7}q"
@@ -240,7 +241,7 @@ import Testing
     #expect(parser.parse(Array(sequence.utf8)).events == [key(.character("q"))])
   }
 
-  @Test("what is malformed or cut short gives way to what comes after it")
+  @Test("malformed and interrupted sequences don't affect the following input")
   func malformed() {
     #expect(events("\u{1B}[1;\u{1B}[A") == [key(.up)])
     #expect(events("\u{1B}[12\rq") == [key(.enter), key(.character("q"))])
@@ -253,7 +254,7 @@ import Testing
     #expect(events("\u{1B}\u{1B}x") == [key(.escape), key(.character("x"), .alt)])
   }
 
-  @Test("only time tells a lone ESC from the beginning of a sequence")
+  @Test("a lone ESC is ambiguous until a timeout")
   func ambiguity() {
     var parser = InputParser()
     #expect(parser.parse([0x1B]).events.isEmpty)

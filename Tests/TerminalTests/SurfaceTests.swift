@@ -18,7 +18,7 @@ import Testing
     return surface
   }
 
-  @Test("overwriting either half of a wide glyph leaves no half of it")
+  @Test("overwriting either half of a wide glyph removes the other half")
   func residue() {
     let left = fresh("漢字")
     left.draw("x", at: Point(column: 0, row: 0), style: style)
@@ -37,7 +37,7 @@ import Testing
     #expect(between.damage(ofRow: 0) == 0..<4)
   }
 
-  @Test("scrolling moves the cells of a rectangle alone, damages it and is told to renderers")
+  @Test("scrolling moves only the cells of a rectangle, damages them and is recorded for renderers")
   func scroll() {
     let surface = Surface(size: Size(columns: 4, rows: 4))
     for (row, text) in ["|ab|", "|cd|", "|ef|", "|gh|"].enumerated() {
@@ -55,12 +55,12 @@ import Testing
     surface.scroll(inner, up: -2)
     #expect(surface.lines == ["|cd|", "|ef|", "|cd|", "|gh|"])
     surface.scroll(inner, up: 3)
-    #expect(surface.scrolls.count == 2, "nothing stays when all rows leave")
+    #expect(surface.scrolls.count == 2, "no rows remain if all of them scroll out")
     surface.clearDamage()
     #expect(surface.scrolls.isEmpty)
   }
 
-  @Test("scrolling leaves no half of a wide glyph at the edges")
+  @Test("scrolling leaves no halves of wide glyphs at the edges")
   func scrollWide() {
     let surface = Surface(size: Size(columns: 6, rows: 2))
     surface.draw("a漢字b", at: .zero, style: .plain)
@@ -69,7 +69,7 @@ import Testing
     #expect(surface.lines == ["a    b", "12  56"])
   }
 
-  @Test("a fill that cuts wide glyphs blanks what sticks out")
+  @Test("a fill that cuts wide glyphs blanks their other halves")
   func fill() {
     let surface = fresh("漢字漢字")
     surface.fill(Rect(column: 1, row: 0, columns: 4, rows: 1), style: style)
@@ -117,7 +117,7 @@ import Testing
     #expect(surface.damage(ofRow: 0) == 0..<20)
   }
 
-  @Test("resizing blanks and damages everything, and no size is too odd")
+  @Test("resizing blanks and damages everything, and any size is valid")
   func resize() {
     let surface = fresh("abc")
     surface.cursor = .zero
@@ -134,7 +134,7 @@ import Testing
     #expect(thin.damage(ofRow: 2) == nil)
   }
 
-  @Test("a cell keeps glyph, width, link and style apart")
+  @Test("a cell stores glyph, width, link and style independently")
   func cell() {
     let surface = fresh()
     let link = surface.link("https://example.com")
@@ -152,14 +152,14 @@ import Testing
     #expect(cell == Cell(.space, width: 1, style: style, link: 9))
   }
 
-  @Test("drawing over and over leaves what drawing once leaves")
+  @Test("repeated drawing never leaves half of a wide glyph")
   func shadow() {
     var random = SeededGenerator(seed: 7)
-    let pieces = ["a", "bc", "漢", "👩‍🔬", "é", "e\u{301}", "──", "字x", "\t", "🇨🇭!"]
+    let parts = ["a", "bc", "漢", "👩‍🔬", "é", "e\u{301}", "──", "字x", "\t", "🇨🇭!"]
     let surface = fresh("", columns: 12, rows: 1)
     for _ in 0..<4_000 {
       let text = (0..<Int.random(in: 1...4, using: &random))
-        .map { _ in pieces.randomElement(using: &random)! }.joined()
+        .map { _ in parts.randomElement(using: &random)! }.joined()
       let point = Point(column: Int.random(in: -4...12, using: &random), row: 0)
       surface.draw(text, at: point, style: style)
       for column in 0..<12 {

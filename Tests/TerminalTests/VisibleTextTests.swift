@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct VisibleTextTests {
-  /// What is drawn for a text, glyph by glyph.
+  /// Returns the glyphs that are drawn for a text.
   private func shown(_ text: String) -> String {
     let surface = Surface(size: Size(columns: 40, rows: 1))
     let columns = surface.draw(text, at: .zero, style: .plain)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "nothing that acts on the terminal or reorders a line is ever drawn",
+    "characters that act on the terminal or reorder a line are never drawn",
     arguments: [
       ("a\tb", "a␉b"), ("\u{1B}[2J", "␛[2J"), ("a\nb", "a␊b"), ("a\r\nb", "a␍␊b"),
       ("\u{7F}", "␡"), ("\u{9B}31m", "\u{FFFD}31m"), ("x\u{202E}cod.exe", "x\u{FFFD}cod.exe"),
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "nothing that acts on the terminal or reorders a line is ever printed either",
+    "characters that act on the terminal or reorder a line are never printed",
     arguments: [
       ("plain ~text", "plain ~text"), ("\u{1B}[2J\n", "␛[2J␊"), ("a\u{202E}b", "a\u{FFFD}b"),
       ("a\u{9B}b\u{7F}", "a\u{FFFD}b␡"), ("é → 日本", "é → 日本"), ("a\r\nb", "a␍b"),
@@ -35,21 +35,21 @@ import Testing
     #expect(VisibleText.line(text) == shown)
   }
 
-  @Test("a mark with nothing to sit on is shown on a dotted circle")
+  @Test("a combining mark without a base appears on a dotted circle")
   func loneMark() {
     #expect(shown("\u{301}") == "\u{25CC}\u{301}")
     #expect(shown("a\n\u{301}\u{302}b") == "a␊\u{25CC}\u{301}\u{302}b")
     #expect(VisibleText.columns("\u{301}") == 1)
   }
 
-  @Test("a pile of marks is cut to a bounded cluster")
+  @Test("a long sequence of marks is cut to a maximum cluster length")
   func pile() {
     let pile = "a" + String(repeating: "\u{301}", count: 10_000)
     #expect(VisibleText.columns(pile) == 1)
     #expect(shown(pile).unicodeScalars.count == VisibleText.longestCluster)
   }
 
-  @Test("clusters survive whatever stands around them")
+  @Test("clusters are preserved next to any other text")
   func clusters() {
     let parts = ["a", "é", "e\u{301}", "─", "漢", "👩‍🔬", "🇨🇭", "👍🏽", "1️⃣", "❤️", "ก็", " ", "한", "~"]
     for first in parts {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("truncation cuts at a cluster and says so")
+  @Test("truncation cuts between clusters and adds an ellipsis")
   func truncation() {
     #expect(VisibleText.truncated("hello", to: 5) == "hello")
     #expect(VisibleText.truncated("hello", to: 4) == "hel…")
@@ -75,7 +75,7 @@ import Testing
     #expect(VisibleText.truncated("x", to: 0).isEmpty)
   }
 
-  @Test("of a path that doesn't fit the end stays, in as many columns as there are")
+  @Test("the end of a path that doesn't fit is kept")
   func ends() {
     let path = "Sources/App/Main.swift"
     #expect(VisibleText.end(of: path, columns: path.count) == path)
@@ -88,7 +88,7 @@ import Testing
     #expect(VisibleText.end(of: "ab\r\nc", columns: 3) == "…c")
   }
 
-  @Test("of a name that doesn't fit both ends stay, in as many columns as there are")
+  @Test("both ends of a name that doesn't fit are kept")
   func bothEnds() {
     #expect(VisibleText.ends(of: "CheckoutCardUI", columns: 14) == "CheckoutCardUI")
     #expect(VisibleText.ends(of: "CheckoutCardUI", columns: 8) == "Chec…dUI")
@@ -99,7 +99,7 @@ import Testing
     #expect(VisibleText.ends(of: "決済画面モジュール", columns: 8) == "決済…ル")
   }
 
-  @Test("text is filled up to columns, not to characters")
+  @Test("padding counts columns, not characters")
   func padded() {
     #expect(VisibleText.padded("漢字", to: 6) == "漢字  ")
     #expect(VisibleText.padded("漢字", to: 6, isTrailing: true) == "  漢字")
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "cut or filled up, no text takes more than its columns",
+    "shortened and padded text never exceeds its columns",
     arguments: ["漢字かな交じり文.swift", "a👨‍👩‍👧b👍🏽c", "e\u{301}e\u{301}", "a\r\nb\tc", ""])
   func fits(_ text: String) {
     for columns in 0...20 {

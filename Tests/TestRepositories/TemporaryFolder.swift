@@ -1,10 +1,11 @@
 import Foundation
 
-/// A folder of a test's own, gone when nobody holds it any more.
+/// A temporary directory for one test, deleted together with this object.
 package final class TemporaryFolder: Sendable {
-  /// Absolute, without symbolic links.
+  /// The absolute path, without symbolic links.
   package let path: String
 
+  /// Creates the directory.
   package init() throws {
     let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("headway-\(UUID().uuidString)")

@@ -7,14 +7,14 @@ import Unidirectional
 
 @MainActor @Suite struct FlowDriverTests {
   private final class Steps: Flow<Int, Never> {
-    let word = Source("soon")
+    let text = Source("soon")
 
     init() {
       super.init(id: "steps", title: "Steps", state: 0)
       router.show("one", when: { $0 == 0 }) { [unowned self] in
         ScreenRoutable("One") {
-          Label(self.word.bind).keys {
-            KeyBinding("steps.next", "enter", title: "next") { self.go { $0 = 1 } }
+          Label(self.text.bind).keys {
+            KeyBinding("steps.next", "enter", title: "Next") { self.go { $0 = 1 } }
           }
         }
       }
@@ -22,11 +22,11 @@ import Unidirectional
     }
 
     override func didAppear() {
-      Task { word.value = "later" }
+      Task { text.value = "later" }
     }
   }
 
-  @Test("a flow is walked through by keys, and waits for what comes by itself")
+  @Test("a flow is driven with keys, and the driver waits for changes")
   func keys() async {
     let driver = FlowDriver(Steps())
     #expect(driver.text.contains("soon"))
@@ -39,14 +39,14 @@ import Unidirectional
     #expect(!driver.text.contains("later"))
   }
 
-  @Test("a text that doesn't come fails the test, with what is on screen instead")
+  @Test("a missing text fails the test with the contents of the screen")
   func missingText() async {
     let driver = FlowDriver(Steps())
     driver.press("enter")
     await failing("the second screen") { await driver.wait(for: "a third one", atMost: .zero) }
   }
 
-  @Test("a flow driver says why another screen is shown")
+  @Test("an unexpected screen is reported with an explanation")
   func otherScreen() async {
     let driver = FlowDriver(Steps())
     driver.expect("Steps", "One")
@@ -55,7 +55,7 @@ import Unidirectional
     await failing("Steps ▸ Two: steps: rule two") { driver.expect("Steps", "One") }
   }
 
-  /// Runs `body`, in which exactly one issue whose text has `text` in it must come up.
+  /// Runs `body` and expects exactly one issue, which contains `text`.
   private func failing(_ text: String, _ body: () async -> Void) async {
     let found = Mutex<[String]>([])
     await withKnownIssue(isIntermittent: false) {

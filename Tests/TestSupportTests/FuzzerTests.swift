@@ -6,7 +6,7 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct FuzzerTests {
-  /// Goes wrong in a way of one's choice once `x` was pressed.
+  /// Calls a closure when `x` is pressed.
   private struct Trap: View {
     let onX: @MainActor () -> Void
 
@@ -19,7 +19,7 @@ import Unidirectional
     Fuzzer(seed: seed, events: RandomEvents(usualKeys: ["x"]))
   }
 
-  @Test("a screen without mistakes survives")
+  @Test("a correct screen has no failure")
   func survives() async {
     var fuzzer = fuzzer()
     let host = ViewHost(Trap {}, size: Size(columns: 20, rows: 4))
@@ -27,7 +27,7 @@ import Unidirectional
     #expect(host.counters.frames > 50)
   }
 
-  @Test("misuse is found, with the seed, the event and what came before")
+  @Test("misuse is found, with the seed, the event and the events before it")
   func misuse() async {
     var fuzzer = fuzzer()
     let host = ViewHost(
@@ -40,7 +40,7 @@ import Unidirectional
     #expect("\(failure.map(\.description) ?? "")".hasPrefix("seed 3, event "))
   }
 
-  @Test("what the app's own check says is found")
+  @Test("an error that the app's own check returns is found")
   func ownCheck() async {
     var fuzzer = fuzzer()
     var isSprung = false
@@ -49,7 +49,7 @@ import Unidirectional
     #expect(await fuzzer.run(events: 400, on: host)?.message == "sprung")
   }
 
-  @Test("the same seed gives the same events, another one others")
+  @Test("the same seed generates the same events, and another seed others")
   func seeds() {
     func events(_ seed: UInt64) -> [InputEvent] {
       var generator = SeededGenerator(seed: seed)
@@ -62,7 +62,7 @@ import Unidirectional
     #expect(events(1) != events(2))
   }
 
-  @Test("a surface is right whatever text is drawn on it, and one that isn't is found out")
+  @Test("a surface is valid whatever text is drawn on it, and an invalid one is found")
   func invariants() {
     let surface = Surface(size: Size(columns: 7, rows: 3))
     var generator = SeededGenerator(seed: 5)
@@ -78,10 +78,10 @@ import Unidirectional
     halves.cursor = Point(column: 2, row: 0)
     #expect(
       SurfaceInvariants.violations(in: halves) == [
-        "row 1, column 1: a right half without its left one",
-        "row 1, column 2: a control character, U+1B",
-        "row 1, column 2: a link without an address",
-        "the cursor is outside: row 1, column 3, of 1 rows and 2 columns",
+        "row 1, column 1: right half of a wide glyph without its left half",
+        "row 1, column 2: control character U+1B",
+        "row 1, column 2: link without an address",
+        "the cursor is outside the surface: row 1, column 3, of 1 rows and 2 columns",
       ])
   }
 }

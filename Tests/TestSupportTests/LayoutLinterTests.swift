@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Unidirectional
 
-/// Rule 38: each finding of the layout linter, provoked by a small bad view, and its good twin.
+/// Rule 38: each kind of finding, provoked by a small faulty view, and a correct counterpart.
 @MainActor @Suite struct LayoutLinterTests {
   private func findings(
     _ view: some View, columns: Int = 30, rows: Int = 6, theme: Theme = .dark
@@ -24,7 +24,7 @@ import Unidirectional
     List(LayoutLinterTests.fruits, name: name) { Label($0.id) }
   }
 
-  /// A view that is drawn by hand, well or badly.
+  /// A view that is drawn by a closure.
   private struct Painting: PrimitiveView {
     var size = Size(columns: 10, rows: 1)
     var isFocusable = false
@@ -50,8 +50,8 @@ import Unidirectional
     }
   }
 
-  @Test("a sound screen has no findings, in any size and theme")
-  func sound() {
+  @Test("a correct screen has no findings, in any size and theme")
+  func correct() {
     for theme in [Theme.dark, .light, .sixteen] {
       for (columns, rows) in [(30, 6), (80, 24)] {
         let view = VStack {
@@ -76,7 +76,7 @@ import Unidirectional
     let text = "Twelve apples and a pear."
     let bad = Painting { canvas, frame in canvas.draw(text, at: frame.origin, style: .body) }
     #expect(
-      findings(bad, columns: 10) == ["1:1 cutText: “Twelve apples and a pear.” is cut without …"])
+      findings(bad, columns: 10) == ["1:1 cutText: \"Twelve apples and a pear.\" is cut without …"])
     let good = Painting { canvas, frame in
       canvas.draw(StyledText(text), at: frame.origin, columns: frame.size.columns)
     }
@@ -84,7 +84,7 @@ import Unidirectional
     #expect(findings(Label(text).lineLimit(nil), columns: 8) == [])
   }
 
-  @Test("a wrapped text without room for its last lines ends in an ellipsis instead")
+  @Test("a wrapped text without space for its last lines ends with an ellipsis")
   func wrapped() {
     let host = ViewHost(
       Label("one two three four five").lineLimit(nil).frame(rows: 2),
@@ -93,20 +93,20 @@ import Unidirectional
     #expect(host.surface.lines == ["one", "two …"])
   }
 
-  @Test("text below the last row is found, and so is text on columns that are not there")
+  @Test("text below the last row and text outside the columns is found")
   func outside() {
     let below = Painting(size: Size(columns: 9, rows: 1)) { canvas, frame in
       canvas.draw("first", at: frame.origin, style: .body)
       canvas.draw("second", at: Point(column: frame.left, row: frame.top + 1), style: .body)
     }
-    #expect(findings(below, rows: 1).map { $0.contains("“second” is cut") } == [true])
+    #expect(findings(below, rows: 1).map { $0.contains("\"second\" is cut") } == [true])
     let none = Painting { canvas, frame in
       canvas.draw(StyledText("gone"), at: frame.origin, columns: 0)
     }
-    #expect(findings(none) == ["1:1 cutText: “gone” is cut without …"])
+    #expect(findings(none) == ["1:1 cutText: \"gone\" is cut without …"])
   }
 
-  @Test("rule 38: a view that got no room is found; an empty one and a spacer need none")
+  @Test("rule 38: a view without space is found; empty views and spacers need none")
   func noRoom() {
     let bad = VStack {
       Label("one")
@@ -114,11 +114,11 @@ import Unidirectional
       Label("")
       Spacer()
     }
-    #expect(findings(bad, rows: 1) == ["2:1 cutText: there is no room for “two”"])
+    #expect(findings(bad, rows: 1) == ["2:1 cutText: there is no room for \"two\""])
     #expect(findings(bad, rows: 3) == [])
   }
 
-  @Test("text typed into a field may be longer than the field")
+  @Test("text in a field may be longer than the field")
   func typed() {
     let host = ViewHost(
       TextField("link", text: "headway://migrations/xctest") { _ in },
@@ -126,7 +126,7 @@ import Unidirectional
     #expect(LayoutLinter.findings(in: host) == [])
   }
 
-  // MARK: Places
+  // MARK: Overlaps
 
   @Test("rule 38: text over the text of another view is found, unless it was covered first")
   func overText() {
@@ -135,7 +135,7 @@ import Unidirectional
       under
       Label("over")
     }
-    #expect(findings(bad) == ["1:1 overlap: the text “over” is drawn over the text “under it”"])
+    #expect(findings(bad) == ["1:1 overlap: the text \"over\" is drawn over the text \"under it\""])
     let good = ZStack {
       under
       Painting { canvas, frame in
@@ -146,7 +146,7 @@ import Unidirectional
     #expect(findings(good) == [])
   }
 
-  /// Puts each view two columns after the start of the last.
+  /// Positions each view two columns after the start of the previous one.
   private final class CrowdedNode: Node {
     override func layout() {
       for (index, child) in children.enumerated() {
@@ -155,8 +155,8 @@ import Unidirectional
     }
   }
 
-  @Test("rule 38: siblings whose places overlap are found also where no letters meet")
-  func overPlaces() {
+  @Test("rule 38: siblings with overlapping frames are found even if no characters overlap")
+  func overlappingFrames() {
     struct Pair: PrimitiveView {
       func makeNode() -> CrowdedNode { CrowdedNode() }
       func update(_ node: CrowdedNode) {
@@ -164,17 +164,17 @@ import Unidirectional
           ForEach(["a", "b"], id: { $0 }) { Label($0) })
       }
     }
-    #expect(findings(Pair()) == ["1:3 overlap: the text “b” lies over the text “a”"])
+    #expect(findings(Pair()) == ["1:3 overlap: the text \"b\" overlaps the text \"a\""])
   }
 
   // MARK: Controls
 
-  @Test("rule 38: a control without role and label is found; a modifier gives it both")
-  func unlabelled() {
+  @Test("rule 38: a control without role and label is found; a modifier adds both")
+  func unlabeled() {
     let bad = Painting(isFocusable: true, isNamed: false)
     #expect(
       findings(bad) == [
-        "1:1 missingLabel: a PaintingNode says nothing of itself: no role, no label"
+        "1:1 missingLabel: a PaintingNode has no role and no label"
       ])
     #expect(findings(bad.accessibility(label: "Paint", role: .group)) == [])
     #expect(findings(list("")) == ["1:1 missingLabel: a list has no accessibility label"])
@@ -187,18 +187,18 @@ import Unidirectional
 
   // MARK: Focus and keys
 
-  @Test("rule 38: a control that gets the focus without being on screen is found")
+  @Test("rule 38: a control that can have the focus without being on screen is found")
   func unseen() {
     let bad = VStack {
       Label("one")
       list()
     }
     let found = findings(bad, rows: 1)
-    #expect(found.contains { $0.contains("the list “fruits” can have the focus, but no cell") })
+    #expect(found.contains { $0.contains("the list \"fruits\" can have the focus, but isn't on") })
     #expect(findings(bad, rows: 3) == [])
   }
 
-  @Test("rule 38: a control that Tab can't leave is found, once there is another")
+  @Test("rule 38: a control that Tab can't leave is found if there is another control")
   func trapped() {
     let trap = Painting(isFocusable: true, keys: [KeyBinding("indent", "tab", title: "indent") {}])
     #expect(findings(trap) == [])
@@ -207,15 +207,15 @@ import Unidirectional
       list()
     }
     #expect(
-      findings(bad).map { $0.contains("Tab doesn't lead on from the group “painting”") } == [true])
+      findings(bad).map { $0.contains("Tab can't leave the group \"painting\"") } == [true])
   }
 
   @Test(
-    "rule 38: keys around a view that never has the focus are found; around the one that has, they aren't"
+    "rule 38: keys around a view that never has the focus are found"
   )
   func deadKeys() {
     func keys(_ view: some View) -> some View {
-      view.keys { KeyBinding("x", "x", title: "do it") {} }
+      view.keys { KeyBinding("x", "x", title: "Do it") {} }
     }
     let bad = VStack {
       keys(Label("one"))
@@ -231,10 +231,10 @@ import Unidirectional
     #expect(findings(keys(Label("alone"))) == [])
   }
 
-  @Test("what is behind a dialog needs no focus, but its own keys do")
+  @Test("views behind a dialog don't need the focus")
   func behindDialog() {
     let view = ZStack {
-      list().keys { KeyBinding("x", "x", title: "do it") {} }
+      list().keys { KeyBinding("x", "x", title: "Do it") {} }
       Dialog("Ask", columns: 20, rows: 5, onDismiss: {}) {
         TextField("answer") { _ in }
       }
@@ -242,7 +242,7 @@ import Unidirectional
     #expect(findings(view) == [])
   }
 
-  @Test("rule 38: a key without a title is found, and one with two meanings in one place")
+  @Test("rule 38: keys without a title and keys with two actions are found")
   func keyTable() {
     let bad = list().itemKeys { _ in
       KeyBinding("fruits.eat", "e", title: " ") {}
@@ -252,11 +252,11 @@ import Unidirectional
     #expect(
       findings(bad) == [
         "1:1 untitledKey: e (fruits.eat) has no title",
-        "1:1 duplicateKey: p means both fruits.peel and fruits.press",
+        "1:1 duplicateKey: p is bound to both fruits.peel and fruits.press",
       ])
   }
 
-  @Test("a list's own keys give way to those of its owner")
+  @Test("the owner's keys take precedence over a list's own keys")
   func ownersKeys() {
     var eaten = 0
     let view = list().itemKeys { _ in
@@ -273,7 +273,7 @@ import Unidirectional
 
   // MARK: Contrast
 
-  @Test("rule 38: text is judged against what is really behind it; lines aren't judged")
+  @Test("rule 38: the contrast of text is computed with its actual background; lines are ignored")
   func contrast() {
     let fog = Theme(
       name: "fog", appearance: .dark,
@@ -285,7 +285,7 @@ import Unidirectional
     }
     #expect(
       findings(view, theme: fog) == [
-        "2:1 lowContrast: “not here” has a contrast of 1.0:1, it needs 4.5:1"
+        "2:1 lowContrast: \"not here\" has a contrast of 1.0:1, the minimum is 4.5:1"
       ])
     let host = ViewHost(Label(.muted("readable")), size: Size(columns: 30, rows: 1))
     #expect(LayoutLinter.findings(in: host, contrast: 7).map(\.kind) == [.lowContrast])

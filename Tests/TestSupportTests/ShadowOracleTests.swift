@@ -5,10 +5,10 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct ShadowOracleTests {
-  /// Reads what nobody tells it of.
+  /// Reads a value that isn't tracked.
   private struct Stale: View {
     final class Box {
-      var word = "first"
+      var text = "first"
     }
 
     let box: Box
@@ -16,39 +16,39 @@ import Unidirectional
     var body: some View {
       VStack {
         Label("above")
-        Label(box.word)
+        Label(box.text)
       }
     }
   }
 
   private struct Live: View {
-    let word: Source<String>
+    let text: Source<String>
 
     var body: some View {
       VStack {
         ForEach([1, 2], id: \.self) { _ in
-          VStack { HStack { Label(word.value) } }
+          VStack { HStack { Label(text.value) } }
         }
       }
     }
   }
 
-  @Test("a row that shows what was, because nobody was told of the change, is found")
+  @Test("a row that isn't updated, because the change isn't tracked, is found")
   func stale() {
     let box = Stale.Box()
     let host = ViewHost(Stale(box: box), size: Size(columns: 12, rows: 3))
     #expect(ShadowOracle.staleRows(in: host) == [])
-    box.word = "second"
+    box.text = "second"
     let stale = ShadowOracle.staleRows(in: host)
     #expect(stale.map(\.row) == [1])
     #expect(stale.first?.expected == "second")
     #expect(stale.first?.found == "first")
   }
 
-  @Test("a look at it changes neither what is on screen nor what is yet to be drawn")
+  @Test("the oracle changes neither the screen nor the rows that need redrawing")
   func leavesAlone() {
-    let word = Source("one")
-    let host = ViewHost(Live(word: word), size: Size(columns: 12, rows: 3))
+    let text = Source("one")
+    let host = ViewHost(Live(text: text), size: Size(columns: 12, rows: 3))
     _ = ShadowOracle.staleRows(in: host)
     host.surface.clearDamage()
     _ = ShadowOracle.staleRows(in: host)
@@ -56,17 +56,17 @@ import Unidirectional
     #expect((0..<3).allSatisfy { host.surface.damage(ofRow: $0) == nil })
   }
 
-  @Test("what is read in builders inside containers is tracked")
+  @Test("reads in builders inside containers are tracked")
   func nestedBuilders() {
-    let word = Source("one")
-    let host = ViewHost(Live(word: word), size: Size(columns: 12, rows: 3))
+    let text = Source("one")
+    let host = ViewHost(Live(text: text), size: Size(columns: 12, rows: 3))
     host.render()
-    word.value = "two"
+    text.value = "two"
     ShadowOracle.expectFresh(host)
     #expect(host.surface.lines == ["two", "two", ""])
   }
 
-  @Test("rows that differ are told with both texts, and with what differs where those are alike")
+  @Test("differing rows are reported with both texts, or with the difference in style")
   func differences() {
     let rows = ScreenDifference.between("a\nb\nc\n", and: "a\nB")
     #expect(

@@ -17,7 +17,7 @@ import Testing
     #expect(picture.contains("<title>a &amp; b</title>"))
   }
 
-  @Test("runs have their place, colours and look; wide glyphs take two columns")
+  @Test("runs have position, colors and attributes; wide glyphs take up two columns")
   func runs() {
     let picture = svg { surface in
       surface.draw(
@@ -31,7 +31,7 @@ import Testing
     #expect(picture.contains(#"<text x="36" y="14""#))
   }
 
-  @Test("reverse swaps the colours, and the cursor is shown")
+  @Test("reverse swaps the colors, and the cursor is shown")
   func reverse() {
     let picture = svg { surface in
       surface.draw(

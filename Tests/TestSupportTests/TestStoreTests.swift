@@ -26,7 +26,7 @@ import Unidirectional
 
   private func store() -> TestStore<State, Action> { TestStore(State(), reduce: reduce) }
 
-  /// Runs `body`, in which exactly one issue whose text has `text` in it must come up.
+  /// Runs `body` and expects exactly one issue, which contains `text`.
   private func failing(_ text: String, _ body: () async -> Void) async {
     let found = Mutex<[String]>([])
     await withKnownIssue(isIntermittent: false) {
@@ -40,7 +40,7 @@ import Unidirectional
     #expect(messages.first?.contains(text) == true, "\(messages)")
   }
 
-  @Test("rule 34: a test that says everything passes")
+  @Test("rule 34: a test that asserts everything passes")
   func complete() async {
     let store = store()
     store.send(.typed("a")) { $0.query = "a" }
@@ -53,8 +53,8 @@ import Unidirectional
   @Test("rule 34: a change of state that isn't asserted fails the test")
   func unassertedChange() async {
     let store = store()
-    await failing("changed the state otherwise") { store.send(.found(["x"])) }
-    await failing("changed the state otherwise") { store.send(.clear) { $0.query = "y" } }
+    await failing("changed the state differently") { store.send(.found(["x"])) }
+    await failing("changed the state differently") { store.send(.clear) { $0.query = "y" } }
     await store.finish()
   }
 
@@ -62,7 +62,7 @@ import Unidirectional
   func unreceived() async {
     let store = store()
     store.send(.typed("a")) { $0.query = "a" }
-    await failing("did not receive before the end: found") { await store.finish() }
+    await failing("did not receive these actions before the end: found") { await store.finish() }
   }
 
   @Test("rule 34: another action than the expected one, or none, fails the test")
@@ -83,20 +83,20 @@ import Unidirectional
     await failing("Effects still run: hang") { await store.finish(turns: 30) }
   }
 
-  @Test("rule 34: a store that ran effects and was never finished fails the test")
+  @Test("rule 34: a store that ran effects and wasn't finished fails the test")
   func forgotten() async {
-    await failing("never finished") {
+    await failing("was not finished") {
       let store = store()
       store.send(.hang)
     }
   }
 
-  @Test("a partial test asserts what it says, and lets the rest happen")
+  @Test("a partial test only checks what it asserts")
   func partial() async {
     let store = TestStore(State(), exhaustivity: .partial, reduce: reduce)
     store.send(.typed("a"))
     await store.receive(.found(["a1"])) { $0.rows = ["a1"] }
-    await failing("changed the state otherwise") { store.send(.clear) { $0.query = "z" } }
+    await failing("changed the state differently") { store.send(.clear) { $0.query = "z" } }
     store.send(.hang)
     await store.finish()
   }
@@ -105,7 +105,7 @@ import Unidirectional
   func unmocked() async {
     struct Live: Sendable {}
     await failing("This test uses Live at TestSupportTests/TestStoreTests.swift") {
-      _ = try? bind(Live.self) { Live() }
+      _ = try? inject(Live.self) { Live() }
     }
   }
 }

@@ -3,7 +3,7 @@ import TryLogic
 
 @Suite struct AdoptedMigrationTests {
   @Test(
-    "a pattern's words are its name",
+    "the id is made from the words of the pattern",
     arguments: [
       ("import RxSwift", "import-rxswift"), (#"^\s*import XCTest\b"#, "import-xctest"),
       ("@unchecked\\s+Sendable", "unchecked-sendable"), ("…", "pattern"), (#"\d+"#, "pattern"),
@@ -13,19 +13,19 @@ import TryLogic
     #expect(AdoptedMigration(pattern: pattern, taken: []).id == id)
   }
 
-  @Test("a name that is taken gets a number")
+  @Test("an id that is in use gets a number")
   func taken() {
     #expect(
       AdoptedMigration(pattern: "TODO", taken: ["todo", "todo-2", "other"]).id == "todo-3")
   }
 
-  @Test("control characters stand as YAML writes them, on one line")
+  @Test("control characters are escaped as in YAML, on one line")
   func controls() {
     let yaml = AdoptedMigration(pattern: "a\n\"b\\d\u{7F}", taken: []).yaml
     #expect(yaml.contains(#"pattern: "a\x0a\"b\\d\x7f""#))
   }
 
-  @Test("quotes are doubled, as YAML has it")
+  @Test("single quotes are doubled, as in YAML")
   func quotes() {
     #expect(
       AdoptedMigration(pattern: "import 'moment'", taken: []).yaml == """

@@ -25,7 +25,7 @@ import Unidirectional
     }
   }
 
-  @Test("what the work throws comes back as an action, after what it had sent")
+  @Test("an error of the work becomes an action, after the actions that it has sent")
   func failure() async {
     let store = store(Broken())
     store.send(.start)
@@ -33,11 +33,11 @@ import Unidirectional
     #expect(store.currentState == [.start, .found(1), .failed("broken"), .found(2)])
   }
 
-  @Test("a cancellation is no failure, and nothing to report")
+  @Test("a cancellation is neither a failure nor reported")
   func cancellation() async {
     let reports = Mutex<[MisuseReport]>([])
     let store = store(CancellationError())
-    // The effect's task takes the handler along.
+    // The effect's task inherits the handler.
     MisuseReport.withHandler({ report in reports.withLock { $0.append(report) } }) {
       store.send(.start)
     }

@@ -4,7 +4,7 @@ import Testing
 import Unidirectional
 
 @MainActor @Suite struct StoreTests {
-  @Test("rule 32: sending while sending is queued, in order")
+  @Test("rule 32: actions that are sent during a send are queued in order")
   func queued() {
     var store: Store<[Int], Int>!
     store = Store([]) { state, action in
@@ -22,7 +22,7 @@ import Unidirectional
     #expect(store.currentState == [1, 3, 4, 2, 5])
   }
 
-  @Test("rule 32: a scoped store reads and sends through its window, at any depth")
+  @Test("rule 32: a scoped store reads and sends through its scope, at any depth")
   func scoped() {
     struct Leaf: Equatable { var count = 0, other = 0 }
     struct Root: Equatable { var left = Leaf(), right = Leaf() }
@@ -37,21 +37,21 @@ import Unidirectional
       }
       return .none
     }
-    var window = store.scope(state: \.left, action: Side.left)
-    for _ in 0..<100 { window = window.scope(state: \.self, action: { $0 }) }
-    var told = 0
-    let observer = Observer { told += 1 }
-    _ = observer.track { window.bind(\.count).value }
+    var scoped = store.scope(state: \.left, action: Side.left)
+    for _ in 0..<100 { scoped = scoped.scope(state: \.self, action: { $0 }) }
+    var notifications = 0
+    let observer = Observer { notifications += 1 }
+    _ = observer.track { scoped.bind(\.count).value }
     store.send(.right(.count))
-    window.send(.other)
-    #expect(told == 0)
-    window.sending(.count)()
-    #expect(told == 1)
+    scoped.send(.other)
+    #expect(notifications == 0)
+    scoped.sending(.count)()
+    #expect(notifications == 1)
     #expect(store.currentState.left == Leaf(count: 1, other: 1))
-    #expect(window.currentState == store.currentState.left)
+    #expect(scoped.currentState == store.currentState.left)
   }
 
-  @Test("rule 31: an effect's actions come back in the order they were sent")
+  @Test("rule 31: an effect's actions arrive in the order in which they were sent")
   func effects() async {
     let store = Store<[Int], Int>([]) { state, action in
       state.append(action)
@@ -65,7 +65,7 @@ import Unidirectional
     #expect(store.currentState == Array(0...50))
   }
 
-  @Test("rule 31: cancelling by id ends the effect, and what it sends afterwards is left out")
+  @Test("rule 31: canceling by id ends the effect, and actions that it sends later aren't applied")
   func cancellation() async {
     enum Action: Sendable { case start, stop, arrived }
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
@@ -89,18 +89,18 @@ import Unidirectional
     open.finish()
     await until { events.count == 3 }
     #expect(store.currentState == 0)
-    #expect(events.map(\.outcome) == [.applied, .applied, .cancelled])
+    #expect(events.map(\.outcome) == [.applied, .applied, .canceled])
     #expect(events.map(\.effects) == [["run search"], ["cancel search"], []])
   }
 
-  @Test("rule 31: a finished store cancels its effects; a late action is reported, not applied")
+  @Test("rule 31: a finished store cancels its effects; a late action is reported and not applied")
   func finished() async {
-    let cancelled = Mutex(false)
+    let canceled = Mutex(false)
     let store = Store<Int, Int>(0, label: "screen") { state, action in
       state += action
       return .run { _ in
         try? await Task.sleep(for: .seconds(600))
-        cancelled.withLock { $0 = Task.isCancelled }
+        canceled.withLock { $0 = Task.isCancelled }
       }
     }
     store.send(1)
@@ -110,29 +110,29 @@ import Unidirectional
       store.send(2)
     }
     #expect(store.currentState == 1)
-    #expect(reports.withLock { $0.first?.message.contains("“screen” has finished") } == true)
-    await until { cancelled.withLock { $0 } }
+    #expect(reports.withLock { $0.first?.message.contains("\"screen\" has finished") } == true)
+    await until { canceled.withLock { $0 } }
   }
 
-  @Test("rule 31: a store that goes away cancels its effects and leaves nothing behind")
+  @Test("rule 31: a released store cancels its effects and leaves no object alive")
   func released() async {
-    let cancelled = Mutex(0)
-    weak var gone: Store<Int, Int>?
+    let canceled = Mutex(0)
+    weak var last: Store<Int, Int>?
     for _ in 0..<100 {
       let store = Store<Int, Int>(0) { _, _ in
         .run { _ in
           try? await Task.sleep(for: .seconds(600))
-          cancelled.withLock { $0 += Task.isCancelled ? 1 : 0 }
+          canceled.withLock { $0 += Task.isCancelled ? 1 : 0 }
         }
       }
       store.send(1)
-      gone = store
+      last = store
     }
-    #expect(gone == nil)
-    await until { cancelled.withLock { $0 } == 100 }
+    #expect(last == nil)
+    await until { canceled.withLock { $0 } == 100 }
   }
 
-  @Test("rule 31: merged effects run side by side, concatenated ones one after the other")
+  @Test("rule 31: merged effects run concurrently, concatenated ones one after the other")
   func composition() async {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = Store<[String], String>([]) { state, action in
@@ -157,7 +157,7 @@ import Unidirectional
     #expect(store.currentState == ["go", "beside", "first", "second", "third"])
   }
 
-  @Test("rule 31: of several debounced effects only the last runs")
+  @Test("rule 31: of several debounced effects, only the last runs")
   func debounce() async {
     let store = Store<[Int], Int>([]) { state, action in
       state.append(action)
@@ -169,7 +169,7 @@ import Unidirectional
     #expect(store.currentState == [1, 2, 3, 13])
   }
 
-  @Test("an effect of a running id replaces it, is ignored, or runs beside it, as it says")
+  @Test("an effect with a running id replaces that effect or is ignored, according to its policy")
   func policies() async {
     let started = Mutex<[Int]>([])
     let store = Store<EffectPolicy, Int>(.ignore) { state, action in
@@ -186,7 +186,7 @@ import Unidirectional
     store.finish()
   }
 
-  @Test("rule 33: the log tells action, changes, effects and duration")
+  @Test("rule 33: the log contains action, changes, effects and duration")
   func log() {
     struct State: Equatable {
       var rows = ["a": 1]
@@ -217,8 +217,8 @@ import Unidirectional
   }
 }
 
-/// Gives other tasks the main actor until the condition holds; a condition that never comes true is
-/// a failed test, found by the count of turns and not by a clock.
+/// Yields the main actor to other tasks until the condition holds. The test fails after a number of
+/// turns instead of a time limit.
 @MainActor func until(
   _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async {
@@ -227,5 +227,5 @@ import Unidirectional
     await Task.yield()
     try? await Task.sleep(for: .microseconds(100))
   }
-  Issue.record("the condition never came true", sourceLocation: sourceLocation)
+  Issue.record("the condition didn't become true", sourceLocation: sourceLocation)
 }

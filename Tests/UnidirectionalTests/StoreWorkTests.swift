@@ -2,9 +2,9 @@ import Synchronization
 import Testing
 import Unidirectional
 
-/// How much a send does, counted instead of timed.
+/// Counts the work of a send instead of timing it.
 @MainActor @Suite struct StoreWorkTests {
-  @Test("of 3,000 observers of rows the one concerned is called, after comparing its row alone")
+  @Test("of 3,000 observers of rows, only the affected one is notified, after comparing one row")
   func rows() {
     let comparisons = Comparisons()
     let rows = (0..<3_000).map { Row(title: "row \($0)", comparisons: comparisons) }
@@ -12,17 +12,17 @@ import Unidirectional
       rows[index].count += 1
       return .none
     }
-    let told = Told(3_000) { store.bind(\.self, at: $0) }
+    let observers = NotificationCounter(3_000) { store.bind(\.self, at: $0) }
     store.send(1_234)
-    #expect(told.take() == [1_234])
+    #expect(observers.take() == [1_234])
     #expect(comparisons.take() == 1)
     store.send(0)
     store.send(2_999)
-    #expect(told.take() == [0, 2_999])
+    #expect(observers.take() == [0, 2_999])
     #expect(comparisons.take() == 2)
   }
 
-  @Test("a value whose bytes stay as they are is not compared, however many read it")
+  @Test("a value whose bytes are unchanged isn't compared, regardless of the number of observers")
   func otherValues() {
     struct State {
       var row: Row
@@ -35,15 +35,15 @@ import Unidirectional
       state.count += step
       return .none
     }
-    let told = Told(3_000) { _ in store.bind(\.row) }
-    let counted = Told(1) { _ in store.bind(\.count) }
+    let observers = NotificationCounter(3_000) { _ in store.bind(\.row) }
+    let counter = NotificationCounter(1) { _ in store.bind(\.count) }
     store.send(1)
-    #expect(told.take() == [])
-    #expect(counted.take() == [0])
+    #expect(observers.take() == [])
+    #expect(counter.take() == [0])
     #expect(comparisons.take() == 0)
   }
 
-  @Test("rows of any size are told apart, wherever the one that changed lies")
+  @Test("a changed row of any size is found at any index")
   func sizes() {
     struct Padded: Equatable {
       var number: Int64
@@ -65,7 +65,7 @@ import Unidirectional
       $0.number -= 1_000
     }
     check(count: 33) {
-      "a text too long to be stored in place \($0)"
+      "a text too long to be stored inline \($0)"
     } change: {
       $0 += "!"
     }
@@ -88,32 +88,32 @@ import Unidirectional
       for index in indices { change(&elements[index]) }
       return .none
     }
-    let told = Told(count) { store.bind(\.self, at: $0) }
+    let observers = NotificationCounter(count) { store.bind(\.self, at: $0) }
     for index in 0..<count {
       store.send([index])
-      #expect(told.take() == [index], "\(Element.self)")
+      #expect(observers.take() == [index], "\(Element.self)")
     }
     store.send([0, count / 2, count - 1])
-    #expect(told.take() == [0, count / 2, count - 1], "\(Element.self)")
+    #expect(observers.take() == [0, count / 2, count - 1], "\(Element.self)")
     store.send([])
-    #expect(told.take() == [], "\(Element.self)")
+    #expect(observers.take() == [], "\(Element.self)")
   }
 
-  @Test("a text that is stored elsewhere but equal tells nobody")
+  @Test("an equal text with other storage notifies no observer")
   func equalText() {
-    let store = Store<[String], String>(["a text too long to be stored in place"]) { rows, text in
+    let store = Store<[String], String>(["a text too long to be stored inline"]) { rows, text in
       rows[0] = text
       return .none
     }
-    let told = Told(1) { store.bind(\.self, at: $0) }
-    store.send(["a text too long", "to be stored in place"].joined(separator: " "))
-    #expect(told.take() == [])
+    let observers = NotificationCounter(1) { store.bind(\.self, at: $0) }
+    store.send(["a text too long", "to be stored inline"].joined(separator: " "))
+    #expect(observers.take() == [])
     store.send("another")
-    #expect(told.take() == [0])
+    #expect(observers.take() == [0])
   }
 }
 
-/// A row that counts how often two of its kind are compared.
+/// A row that counts comparisons.
 private struct Row: Equatable {
   let title: String
   var count = 0
@@ -143,10 +143,10 @@ private final class Comparisons: Sendable {
   }
 }
 
-/// Observers by number, and which of them were told since the last look.
-@MainActor private final class Told {
+/// Numbered observers, and those that were notified since the last call of `take`.
+@MainActor private final class NotificationCounter {
   private var observers: [Observer] = []
-  private var told: [Int] = []
+  private var notified: [Int] = []
 
   init<Value>(_ count: Int, _ bind: (Int) -> Bind<Value>) {
     for index in 0..<count { observe(index, bind(index)) }
@@ -154,7 +154,7 @@ private final class Comparisons: Sendable {
 
   private func observe<Value>(_ index: Int, _ bind: Bind<Value>) {
     let observer = Observer { [unowned self] in
-      told.append(index)
+      notified.append(index)
       _ = observers[index].track { bind.value }
     }
     observers.append(observer)
@@ -162,7 +162,7 @@ private final class Comparisons: Sendable {
   }
 
   func take() -> [Int] {
-    defer { told = [] }
-    return told
+    defer { notified = [] }
+    return notified
   }
 }

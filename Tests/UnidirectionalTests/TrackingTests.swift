@@ -19,32 +19,32 @@ import Unidirectional
     return .none
   }
 
-  @Test("rule 32: a reader is told only when the value it bound has changed")
+  @Test("rule 32: an observer is only notified when the value that it binds has changed")
   func onlyOwnValue() {
-    var told: [String] = []
-    let name = Observer { told.append("name") }
-    let row = Observer { told.append("row") }
+    var notified: [String] = []
+    let name = Observer { notified.append("name") }
+    let row = Observer { notified.append("row") }
     _ = name.track { store.bind(\.name).value }
     _ = row.track { store.bind(\.rows[1]).value }
     store.send(.count)
     store.send(.row(0, 9))
     store.send(.rename("a"))
-    #expect(told.isEmpty)
+    #expect(notified.isEmpty)
     store.send(.row(1, 9))
-    #expect(told == ["row"])
+    #expect(notified == ["row"])
     store.send(.rename("b"))
-    #expect(told == ["row", "name"])
+    #expect(notified == ["row", "name"])
   }
 
-  @Test("rule 32: a reader of one element is told of that element, and outlives a shorter list")
+  @Test("rule 32: an observer of one element is notified of its changes, even if the list shrinks")
   func elements() {
     struct List: Equatable { var rows = [1, 2, 3], other = 0 }
     let store = Store<List, [Int]>(List()) { state, rows in
       if rows.isEmpty { state.other += 1 } else { state.rows = rows }
       return .none
     }
-    var told: [Int] = []
-    let observers = (0..<3).map { index in Observer { told.append(index) } }
+    var notified: [Int] = []
+    let observers = (0..<3).map { index in Observer { notified.append(index) } }
     func track() {
       for (index, observer) in observers.enumerated() {
         _ = observer.track {
@@ -55,50 +55,50 @@ import Unidirectional
     track()
     store.send([])
     store.send([1, 2, 3])
-    #expect(told.isEmpty)
+    #expect(notified.isEmpty)
     store.send([1, 9, 3])
-    #expect(told == [1])
+    #expect(notified == [1])
     track()
     store.send([1])
-    #expect(told == [1, 1, 2])
+    #expect(notified == [1, 1, 2])
     #expect(store.bind(\.rows, at: 2).value == nil)
     #expect(store.bind(\.rows, at: -1).value == nil)
   }
 
-  @Test("an observer speaks once for each track, and rests until the next")
+  @Test("an observer is notified once per track, and is inactive until the next")
   func oncePerTrack() {
-    var told = 0
-    let observer = Observer { told += 1 }
+    var notifications = 0
+    let observer = Observer { notifications += 1 }
     observer.track { _ = (store.bind(\.count).value, store.bind(\.name).value) }
     #expect(observer.readCount == 2)
     store.send(.count)
     store.send(.count)
     store.send(.rename("b"))
-    #expect(told == 1)
+    #expect(notifications == 1)
     _ = observer.track { store.bind(\.name).value }
     store.send(.count)
-    #expect(told == 1, "what the last track read is forgotten")
+    #expect(notifications == 1, "reads of earlier tracks are discarded")
     store.send(.rename("c"))
-    #expect(told == 2)
+    #expect(notifications == 2)
     _ = observer.track { store.bind(\.name).value }
     observer.stop()
     store.send(.rename("d"))
-    #expect(told == 2)
+    #expect(notifications == 2)
   }
 
-  @Test("a source tells nobody when it is set to an equal value")
+  @Test("setting a source to an equal value notifies no observer")
   func equalSource() {
     let source = Source(1)
-    var told = 0
-    let observer = Observer { told += 1 }
+    var notifications = 0
+    let observer = Observer { notifications += 1 }
     _ = observer.track { source.value }
     source.value = 1
-    #expect(told == 0)
+    #expect(notifications == 0)
     source.value = 2
-    #expect(told == 1)
+    #expect(notifications == 1)
   }
 
-  @Test("a mapped value is computed once a change and tells only of its own changes")
+  @Test("a mapped value is computed once per change and only notifies of its own changes")
   func mapped() {
     let source = Source([1, 2, 3])
     var computed = 0
@@ -106,18 +106,18 @@ import Unidirectional
       computed += 1
       return rows.count > 3
     }
-    var told = 0
-    let observers = (0..<10).map { _ in Observer { told += 1 } }
+    var notifications = 0
+    let observers = (0..<10).map { _ in Observer { notifications += 1 } }
     for observer in observers { #expect(observer.track { isLong.value } == false) }
     #expect(computed == 1)
     source.value = [3, 2, 1]
-    #expect((computed, told) == (2, 0))
+    #expect((computed, notifications) == (2, 0))
     source.value = [1, 2, 3, 4]
-    #expect((computed, told) == (3, 10))
+    #expect((computed, notifications) == (3, 10))
     #expect(isLong.value)
   }
 
-  @Test("a reader of a value and of what is derived from it never sees them disagree")
+  @Test("an observer of a value and of derived values always reads consistent values")
   func diamond() {
     let source = Source(1)
     let double = source.bind.map { $0 * 2 }
@@ -131,12 +131,12 @@ import Unidirectional
     #expect(seen == [[1, 2, 3], [5, 10, 11]])
   }
 
-  @Test("nested observers keep their reads apart, and untracked reads belong to nobody")
+  @Test("nested observers track separate reads, and untracked reads aren't tracked")
   func nested() {
     let (outer, inner, loose) = (Source(0), Source(0), Source(0))
-    var told: [String] = []
-    let innerObserver = Observer { told.append("inner") }
-    let outerObserver = Observer { told.append("outer") }
+    var notified: [String] = []
+    let innerObserver = Observer { notified.append("inner") }
+    let outerObserver = Observer { notified.append("outer") }
     outerObserver.track {
       _ = outer.value
       _ = innerObserver.track { inner.value }
@@ -144,43 +144,43 @@ import Unidirectional
     }
     loose.value = 1
     inner.value = 1
-    #expect(told == ["inner"])
+    #expect(notified == ["inner"])
     outer.value = 1
-    #expect(told == ["inner", "outer"])
+    #expect(notified == ["inner", "outer"])
   }
 
-  @Test("observers that went away without a word are forgotten, and told nothing")
+  @Test("observers that were released without stop() aren't notified")
   func released() {
     let source = Source(0)
-    var told = 0
+    var notifications = 0
     weak var last: Observer?
     for _ in 0..<1_000 {
-      let observer = Observer { told += 1 }
+      let observer = Observer { notifications += 1 }
       _ = observer.track { source.value }
       last = observer
     }
     #expect(last == nil)
     source.value = 1
-    #expect(told == 0)
+    #expect(notifications == 0)
   }
 
-  @Test("an observer that is given up while the others are told isn't told any more")
+  @Test("an observer that is released during notifications isn't notified")
   func releasedMeanwhile() {
     let source = Source(0)
-    var told: [String] = []
+    var notified: [String] = []
     var second: Observer?
     let first = Observer {
-      told.append("first")
+      notified.append("first")
       second = nil
     }
-    second = Observer { told.append("second") }
+    second = Observer { notified.append("second") }
     first.track { _ = source.value }
     second?.track { _ = source.value }
     source.value = 1
-    #expect(told == ["first"])
+    #expect(notified == ["first"])
   }
 
-  @Test("readers of an equal key path are compared once, however many there are")
+  @Test("equal key paths are compared once, regardless of the number of observers")
   func grouped() {
     struct Counted: Equatable {
       @MainActor static var comparisons = 0
@@ -195,13 +195,13 @@ import Unidirectional
       if first { state.a.value += 1 } else { state.b.value += 1 }
       return .none
     }
-    var told = 0
-    let observers = (0..<3_000).map { _ in Observer { told += 1 } }
+    var notifications = 0
+    let observers = (0..<3_000).map { _ in Observer { notifications += 1 } }
     for (index, observer) in observers.enumerated() {
       observer.track { _ = index == 0 ? store.bind(\.a).value : store.bind(\.b).value }
     }
     store.send(true)
-    #expect(told == 1)
-    #expect(Counted.comparisons == 1, "stored bytes that are the same aren't compared again")
+    #expect(notifications == 1)
+    #expect(Counted.comparisons == 1, "equal stored bytes aren't compared again")
   }
 }

@@ -7,7 +7,7 @@ import WorkspaceLogic
     folders.module(of: Array(path.utf8))
   }
 
-  @Test("the deepest folder counts, whether it is known by name or by a glob")
+  @Test("the deepest folder takes precedence, whether named or matched by a glob")
   func deepest() {
     let folders = ModuleFolders(
       ["apps/*", "Sources/*/Inner"], exclude: ["apps/old"],
@@ -25,7 +25,7 @@ import WorkspaceLogic
     #expect(module(folders, "a.swift") == nil)
   }
 
-  @Test("a package whose sources lie at the root has what no other folder has")
+  @Test("a package with sources at the root contains all files outside other folders")
   func root() {
     let folders = ModuleFolders([], folders: [ModuleFolder(path: "", name: "All")])
     #expect(module(folders, "a.swift") == "All")

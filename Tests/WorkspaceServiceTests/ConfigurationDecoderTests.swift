@@ -13,7 +13,7 @@ import Workspace
     return found.issues.map { "\($0.line):\($0.column) \($0.message) [\($0.hint ?? "")]" }
   }
 
-  @Test("what aliases make of a few lines has a limit, and the mistake names its place")
+  @Test("the expansion of aliases is limited, and the problem has a location")
   func aliases() {
     let names = "abcdef".map(String.init)
     var lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
@@ -24,12 +24,12 @@ import Workspace
     let found = issues((["version: 1"] + lines).joined(separator: "\n"))
     #expect(found.count == 1)
     #expect(found.first?.contains("more than 100,000 values") == true, "\(found)")
-    // Five levels of them stay below it.
+    // Five levels of aliases stay below the limit.
     #expect(found.first?.hasPrefix("7:") == true, "\(found)")
     #expect(issues("version: 1\nmigrations: []\n") == [])
   }
 
-  @Test("a configuration with every documented key is read without a mistake")
+  @Test("a configuration with every documented key is valid")
   func complete() throws {
     let configuration = try ConfigurationDecoder.decode(
       """
@@ -76,8 +76,8 @@ import Workspace
     #expect(migration.commitments == ["@ios-core": try #require(Day("2026-09-30"))])
   }
 
-  @Test("all mistakes are told at once, each with its place and what would be right")
-  func mistakes() {
+  @Test("all problems are reported at once, with locations and hints")
+  func diagnostics() {
     #expect(
       issues(
         """
@@ -95,33 +95,34 @@ import Workspace
             text: x
             import: y
         """) == [
-          "1:10 version 2 is unknown [this Headway reads version 1]",
-          "2:1 unknown key “migratons” in the configuration [did you mean “migrations”?]",
-          "4:5 a migration needs one of pattern, text, import, path []",
-          "5:5 unknown key “patern” in a migration [did you mean “pattern”?]",
-          "7:16 the pattern “(” is no PCRE2: missing closing parenthesis (at byte 2 of the pattern) []",
-          "8:10 due must be a day like 2026-12-31, not “soon” []",
-          "9:14 started must be a day like 2026-12-31, not “2026-02-30” []",
-          "10:15 priority can't be “p1” [did you mean “P1”?]",
-          "11:5 a migration takes one of text, import, not several []",
-          "11:9 another migration has the id “b” []",
+          "1:10 unsupported version 2 [this Headway supports version 1]",
+          "2:1 unknown key \"migratons\" in the configuration [did you mean \"migrations\"?]",
+          "4:5 a migration needs one of pattern, text, import or path []",
+          "5:5 unknown key \"patern\" in a migration [did you mean \"pattern\"?]",
+          "7:16 the pattern \"(\" isn't valid PCRE2: missing closing parenthesis "
+            + "(at byte 2 of the pattern) []",
+          "8:10 due must be a date such as 2026-12-31, not \"soon\" []",
+          "9:14 started must be a date such as 2026-12-31, not \"2026-02-30\" []",
+          "10:15 invalid value \"p1\" for priority [did you mean \"P1\"?]",
+          "11:5 a migration can have only one of text, import []",
+          "11:9 another migration has the id \"b\" []",
         ])
   }
 
   @Test(
-    "what is no YAML is one mistake at its place",
+    "invalid YAML is one problem with a location",
     arguments: ["version: 1\n  bad: [", "\t- x", "a: 1\na: 2"])
   func syntax(text: String) {
     #expect(issues(text).count == 1)
   }
 
-  @Test("a byte order mark before it says nothing, and moves no place")
+  @Test("a byte order mark is ignored and doesn't shift locations")
   func byteOrderMark() {
     #expect(issues("\u{FEFF}version: 1\n") == [])
     #expect(issues("\u{FEFF}version: 2\n").first?.hasPrefix("1:10 ") == true)
   }
 
-  @Test("every template that is offered can be written and read back")
+  @Test("every template can be written and read back")
   func templates() async throws {
     let templates = try await TemplateCatalog().templates()
     #expect(templates.count > 20)
@@ -132,8 +133,8 @@ import Workspace
     let read = try ConfigurationDecoder.decode(text, path: "headway.yml").get()
     let migrations = read.migrations.map { migration in
       var migration = migration
-      #expect(migration.place.line > 1)
-      migration.place = templates.first?.definition.place ?? migration.place
+      #expect(migration.location.line > 1)
+      migration.location = templates.first?.definition.location ?? migration.location
       return migration
     }
     #expect(migrations == templates.map(\.definition))
@@ -141,9 +142,9 @@ import Workspace
     #expect(templates.allSatisfy { !$0.about.isEmpty })
   }
 
-  @Test("a configuration that is there is never written over")
+  @Test("an existing configuration is never overwritten")
   func overwriting() async throws {
-    let folder = try #require(Folder())
+    let folder = try #require(TemporaryProjectFolder())
     let path = folder.path + "/headway.yml"
     let first = NewConfiguration(ownersFile: "first", migrations: [])
     try await ConfigurationWriter().write(first, to: path)
@@ -155,7 +156,7 @@ import Workspace
   }
 
   @Test(
-    "text: and import: are patterns that mean what they say",
+    "text: and import: become patterns that match as documented",
     arguments: [
       (PatternText.literal("a.b(c)"), "a.b(c)", true), (PatternText.literal("a.b"), "axb", false),
       (PatternText.imported("RxSwift"), "@testable import RxSwift", true),

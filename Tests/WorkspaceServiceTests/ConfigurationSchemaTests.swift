@@ -4,8 +4,8 @@ import Testing
 
 @testable import WorkspaceService
 
-/// The schema of `headway.yml` and its reader say the same, but for what a schema can't say: doubled ids,
-/// patterns that are none, days that no month has.
+/// The schema and the decoder of `headway.yml` agree, except for what a schema can't express:
+/// duplicate ids, invalid patterns and invalid dates.
 @Suite struct ConfigurationSchemaTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
       path: ConfigurationSchemaTests.root.path + "/Resources/schema/headway.json")
   }
 
-  /// A YAML value as an editor's language server takes it: by the core schema of YAML 1.2.
+  /// Converts a YAML value as an editor's language server does, using the core schema of YAML 1.2.
   private func json(_ value: YAMLValue) -> JSONText {
     switch value.content {
     case .null: .null
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "files that are read fit the schema",
+    "valid files match the schema",
     arguments: [
       "version: 1", "version: 1\nmigrations: []", "version: 1\nmigrations:\nmodules:\nflags:",
       "version: 1\nbranch: 1.0\ntimezone: Europe/Berlin",
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "files that are not read don't fit the schema",
+    "invalid files don't match the schema",
     arguments: [
       "", "version: 2", "migrations: []", "version: 1\nmigratons: []", "- version: 1", "version: x",
       "version: 1\nbranch: [a]", "version: 1\nbranch:", "version: 1\nowners: a",
@@ -122,7 +122,7 @@ import Testing
     #expect(try !validator().accepts(json(try YAMLValue.parse(text))))
   }
 
-  @Test("the project's own file, the sandbox's and every template fit the schema")
+  @Test("this repository's and the sandbox's configurations and all templates match the schema")
   func ownFiles() throws {
     let folder = ConfigurationSchemaTests.root
     let files = ["headway.yml", "Resources/fixtures/orchard/headway.yml"]
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("the scorecards of this repository's own libraries fit theirs, and a mistake doesn't")
+  @Test("this repository's scorecards match their schema, and invalid ones don't")
   func scorecards() throws {
     let root = ConfigurationSchemaTests.root
     let schema = try SchemaValidator(path: root.path + "/Resources/schema/library.json")
@@ -150,10 +150,10 @@ import Testing
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
       #expect(schema.accepts(json(try YAMLValue.parse(text))), "\(file)")
     }
-    for wrong in [
-      "owner: '@a'", "library: a\nblocking: { licence: no }", "library: a\ncolour: red",
+    for invalid in [
+      "owner: '@a'", "library: a\nblocking: { unknown: no }", "library: a\nunknown: red",
     ] {
-      #expect(!schema.accepts(json(try YAMLValue.parse(wrong))), "\(wrong)")
+      #expect(!schema.accepts(json(try YAMLValue.parse(invalid))), "\(invalid)")
     }
   }
 }

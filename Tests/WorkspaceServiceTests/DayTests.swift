@@ -3,7 +3,7 @@ import Workspace
 
 @Suite struct DayTests {
   @Test(
-    "Days are numbered from 1970",
+    "days are numbered from 1970-01-01",
     arguments: [
       ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2026-12-31", 20_818),
       ("0001-01-01", -719_162),
@@ -13,7 +13,7 @@ import Workspace
     #expect(Day(number: number).description == text)
   }
 
-  @Test("Every day of four centuries is itself again, and one after the one before")
+  @Test("every day of four centuries survives a round trip")
   func roundTrip() throws {
     let first = try #require(Day("1899-12-31"))
     let last = try #require(Day("2300-01-02"))
@@ -25,9 +25,9 @@ import Workspace
   }
 
   @Test(
-    "What is no day of the calendar is none",
+    "invalid dates are rejected",
     arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "2026-1-01", "today", "2026/01/01", ""])
-  func noDays(text: String) {
+  func invalid(text: String) {
     #expect(Day(text) == nil)
   }
 }

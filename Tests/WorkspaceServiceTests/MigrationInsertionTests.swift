@@ -4,7 +4,7 @@ import Workspace
 
 @testable import WorkspaceService
 
-/// A migration that is added leaves the rest of the file as it is.
+/// Adding a migration doesn't change the rest of the file.
 @Suite struct MigrationInsertionTests {
   private let migration = """
     id: rx
@@ -12,10 +12,10 @@ import Workspace
     pattern: 'import RxSwift'
     """
 
-  @Test("it stands behind the last one, indented as they are, with comments left where they were")
-  func behind() {
+  @Test("a migration goes after the last one with the same indentation, and comments don't move")
+  func appended() {
     let text = """
-      # What we move away from.
+      # Migrations of this project.
       version: 1
       migrations:   # by priority
         # The first.
@@ -24,13 +24,13 @@ import Workspace
 
         - id: b
           pattern: 'b'
-      # What the rules are.
+      # Rules for modules.
       rules: []
 
       """
     #expect(
       MigrationInsertion.text(text, with: migration) == """
-        # What we move away from.
+        # Migrations of this project.
         version: 1
         migrations:   # by priority
           # The first.
@@ -42,14 +42,14 @@ import Workspace
           - id: rx
             title: 'import RxSwift'
             pattern: 'import RxSwift'
-        # What the rules are.
+        # Rules for modules.
         rules: []
 
         """)
   }
 
   @Test(
-    "it is the first where there was none",
+    "the first migration is added to a file without migrations",
     arguments: [
       "version: 1\n", "version: 1\nmigrations: []\n", "version: 1\nmigrations:\n",
       "version: 1\nmigrations: ~", "version: 1\nmigrations: [ ] # none yet\nbranch: main",
@@ -61,7 +61,7 @@ import Workspace
     #expect(configuration.branch == (text.contains("branch") ? "main" : nil))
   }
 
-  @Test("items at the very left stay there")
+  @Test("unindented items stay unindented")
   func flush() throws {
     let text = "version: 1\nmigrations:\n- id: a\n  pattern: 'a'\nbranch: main\n"
     let result = MigrationInsertion.text(text, with: migration)
@@ -71,7 +71,7 @@ import Workspace
         == ["a", "rx"])
   }
 
-  @Test("lines that end with a carriage return stay so, and new ones end like them")
+  @Test("CRLF line endings are kept and used for new lines")
   func carriageReturns() throws {
     let text = "version: 1\r\nmigrations:\r\n  - id: a\r\n    pattern: 'a'\r\nbranch: main\r\n"
     let result = MigrationInsertion.text(text, with: migration)
@@ -82,7 +82,7 @@ import Workspace
     #expect(configuration.branch == "main")
   }
 
-  @Test("a key in quotes is the key", arguments: ["\"migrations\"", "'migrations'"])
+  @Test("a quoted key is recognized", arguments: ["\"migrations\"", "'migrations'"])
   func quotedKey(key: String) throws {
     let text = "version: 1\n\(key):\n  - id: a\n    pattern: 'a'\n"
     let result = MigrationInsertion.text(text, with: migration)
@@ -91,9 +91,9 @@ import Workspace
         == ["a", "rx"])
   }
 
-  @Test("a link to the file stays a link, and its mode stays")
+  @Test("a link to the file stays a link, and the file mode is preserved")
   func link() async throws {
-    let folder = try #require(Folder())
+    let folder = try #require(TemporaryProjectFolder())
     let (target, path) = (folder.path + "/shared.yml", folder.path + "/headway.yml")
     try Data("version: 1\n".utf8).write(to: URL(fileURLWithPath: target))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
@@ -106,9 +106,11 @@ import Workspace
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
 
-  @Test("a repository's link out of itself is refused")
+  @Test("a link out of the repository is refused")
   func outerLink() async throws {
-    let (folder, outside) = (try #require(Folder()), try #require(Folder()))
+    let (folder, outside) = (
+      try #require(TemporaryProjectFolder()), try #require(TemporaryProjectFolder())
+    )
     try FileManager.default.createDirectory(
       atPath: folder.path + "/.git", withIntermediateDirectories: false)
     let (target, path) = (outside.path + "/headway.yml", folder.path + "/headway.yml")
@@ -120,9 +122,9 @@ import Workspace
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "version: 1\n")
   }
 
-  @Test("what was changed since it was read is left as it is")
+  @Test("a file that changed after it was read isn't overwritten")
   func changedMeanwhile() throws {
-    let folder = try #require(Folder())
+    let folder = try #require(TemporaryProjectFolder())
     let path = folder.path + "/headway.yml"
     try Data("version: 1\nbranch: theirs\n".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: WorkspaceError.self) {
@@ -132,7 +134,7 @@ import Workspace
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["headway.yml"])
   }
 
-  @Test("a bare repository is written nothing to")
+  @Test("nothing is written to a bare repository")
   func bare() async {
     await #expect(throws: WorkspaceError.self) {
       try await ConfigurationWriter().add(migration, to: "HEAD:headway.yml")
@@ -140,9 +142,9 @@ import Workspace
     #expect(!FileManager.default.fileExists(atPath: "HEAD:headway.yml"))
   }
 
-  @Test("a list in a line can't be added to, and the file is left as it is")
+  @Test("an inline list can't be extended, and the file isn't changed")
   func flow() async throws {
-    let folder = try #require(Folder())
+    let folder = try #require(TemporaryProjectFolder())
     let path = folder.path + "/headway.yml"
     let text = "version: 1\nmigrations: [{ id: a, pattern: 'a' }]\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -152,9 +154,9 @@ import Workspace
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test("a file is made where there is none")
-  func made() async throws {
-    let folder = try #require(Folder())
+  @Test("a missing file is created")
+  func created() async throws {
+    let folder = try #require(TemporaryProjectFolder())
     let path = folder.path + "/headway.yml"
     try await ConfigurationWriter().add(migration, to: path)
     let text = try String(contentsOfFile: path, encoding: .utf8)

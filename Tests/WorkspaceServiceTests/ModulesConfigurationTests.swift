@@ -9,16 +9,16 @@ import Workspace
     try ConfigurationDecoder.decode("version: 1\n" + text, path: "headway.yml").get().modules
   }
 
-  private func mistakes(_ text: String) -> [String] {
+  private func diagnostics(_ text: String) -> [String] {
     guard case .failure(let issues) = ConfigurationDecoder.decode(text, path: "headway.yml") else {
       return []
     }
     return issues.issues.map {
-      "\($0.line):\($0.column): \($0.message)" + ($0.hint.map { " (\($0))" } ?? "")
+      "\($0.line):\($0.column): \($0.message)" + ($0.hint.map { "; \($0)" } ?? "")
     }
   }
 
-  @Test("everything that can be said about modules is read, with its place")
+  @Test("all module settings are decoded with their locations")
   func whole() throws {
     let modules = try decoded(
       """
@@ -55,15 +55,15 @@ import Workspace
         .layers(["App", "UI"]), .independent(["*Plugin"]), .acyclic, .declared, .owned,
       ])
     #expect(modules.rules[0].because == "pure")
-    #expect(modules.rules[1].place == ConfigurationPlace(line: 10, column: 5))
+    #expect(modules.rules[1].location == ConfigurationLocation(line: 10, column: 5))
     let exception = try #require(modules.exceptions.first)
     #expect((exception.from, exception.to, exception.owner) == ("A", "B", "@pay"))
     #expect(exception.until.description == "2027-03-01")
     #expect(exception.because == "moves in Q1")
-    #expect(exception.place.line == 17)
+    #expect(exception.location.line == 17)
   }
 
-  @Test("all mistakes are told at once, each with its place and what would be right")
+  @Test("all problems are reported at once, with locations and hints")
   func allAtOnce() {
     let text = """
       version: 1
@@ -81,22 +81,23 @@ import Workspace
         - { from: A, to: B, until: 2027-02-30 }
       """
     #expect(
-      mistakes(text) == [
-        "3:17: provider can't be “glbo” (did you mean “glob”?)",
-        "4:41: the pattern of “imports” needs a group around the imported module "
-          + "(such as '^import \"([^\"]+)\"')",
-        "5:50: the pattern “import (” is no PCRE2: missing closing parenthesis (at byte 9 of the pattern)",
-        "7:5: a module type needs “name” or “path” (such as name: \"*Interface\")",
-        "9:13: kind can't be “nevr” (did you mean “never”?)",
-        "10:5: the rule “never” needs “from”",
-        "10:20: unknown key “form” in a rule of the kind “never” (did you mean “from”?)",
-        "11:28: “order” names nothing",
-        "13:5: an exception needs “owner” (who ends it, such as owner: \"@pay\")",
-        "13:30: until must be a day like 2026-12-31, not “2027-02-30”",
+      diagnostics(text) == [
+        "3:17: invalid value \"glbo\" for provider; did you mean \"glob\"?",
+        "4:41: the pattern of \"imports\" needs a group around the imported module; "
+          + "for example '^import \"([^\"]+)\"'",
+        "5:50: the pattern \"import (\" isn't valid PCRE2: missing closing parenthesis "
+          + "(at byte 9 of the pattern)",
+        "7:5: a module type needs \"name\" or \"path\"; for example name: \"*Interface\"",
+        "9:13: invalid value \"nevr\" for kind; did you mean \"never\"?",
+        "10:5: the rule \"never\" needs \"from\"",
+        "10:20: unknown key \"form\" in a rule of the kind \"never\"; did you mean \"from\"?",
+        "11:28: \"order\" is empty",
+        "13:5: an exception needs \"owner\"; name a team, for example owner: \"@pay\"",
+        "13:30: until must be a date such as 2026-12-31, not \"2027-02-30\"",
       ])
   }
 
-  @Test("every example of the guide is read as it stands")
+  @Test("every example in the guide is valid")
   func guide() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -105,6 +106,6 @@ import Workspace
       $0.components(separatedBy: "```")[0]
     }
     #expect(examples.count == 5)
-    for example in examples { #expect(mistakes("version: 1\n" + example) == [], "\(example)") }
+    for example in examples { #expect(diagnostics("version: 1\n" + example) == [], "\(example)") }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of JSON Schema as the one of `headway.yml` uses.
+/// The subset of JSON Schema that the schemas in this repository use.
 struct SchemaValidator {
   private let root: [String: Any]
 
@@ -12,8 +12,8 @@ struct SchemaValidator {
   func accepts(_ value: JSONText) -> Bool { accepts(value, root) }
 
   private func accepts(_ value: JSONText, _ schema: [String: Any]) -> Bool {
-    schema.allSatisfy { word, rule in
-      switch word {
+    schema.allSatisfy { keyword, rule in
+      switch keyword {
       case "$schema", "title", "description", "default", "definitions", "then": true
       case "$ref": accepts(value, definition(rule as? String ?? ""))
       case "type": (rule as? [String] ?? [rule as? String ?? ""]).contains(where: value.isOf)
@@ -44,7 +44,7 @@ struct SchemaValidator {
         } ?? true
       case "patternProperties": true
       case "additionalProperties": acceptsOthers(value, rule, beside: schema)
-      // A word that this doesn't know would pass everything.
+      // Fail for unknown keywords; ignoring them would accept everything.
       default: false
       }
     }
@@ -75,7 +75,7 @@ struct SchemaValidator {
   }
 }
 
-/// A value as JSON has it.
+/// A JSON value.
 indirect enum JSONText {
   case null
   case boolean(Bool)

@@ -4,7 +4,7 @@ import Testing
 import Workspace
 import WorkspaceService
 
-/// Files around a hit, wherever they stand.
+/// Source files for previews, from the working tree or from git.
 @Suite struct SourceFilesTests {
   private struct Repository: TestRepository {
     let folder: TemporaryFolder
@@ -14,7 +14,7 @@ import WorkspaceService
       folder = try TemporaryFolder()
       try await git("init", "-q", "-b", "main")
       try write("Sources/a.swift", "one\ntwo\n")
-      // In a bare repository git has a file of its own with this name.
+      // A bare repository has a file of git's with the same name.
       try write("config", "of the project\n")
       try await commit()
     }
@@ -26,8 +26,8 @@ import WorkspaceService
     }
   }
 
-  @Test("the work tree's lines count, committed or not")
-  func workTree() async throws {
+  @Test("lines come from the working tree, committed or not")
+  func workingTree() async throws {
     let repository = try await Repository()
     try repository.write("Sources/a.swift", "changed")
     #expect(
@@ -36,7 +36,7 @@ import WorkspaceService
       try repository.project(repository.root).editablePath("config") == repository.root + "/config")
   }
 
-  @Test("what a sparse checkout left out is shown as git has it, and not edited")
+  @Test("files outside a sparse checkout are shown from git and can't be edited")
   func sparse() async throws {
     let repository = try await Repository()
     try await repository.git("update-index", "--skip-worktree", "Sources/a.swift")
@@ -54,7 +54,7 @@ import WorkspaceService
     }
   }
 
-  @Test("of a bare repository the newest commit is shown, and nothing is edited")
+  @Test("a bare repository shows its newest commit, and files can't be edited")
   func bare() async throws {
     let repository = try await Repository()
     try await repository.git("clone", "-q", "--bare", ".", "bare.git")

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the typed accessors of a folder of text files each time one of them changes, comes or goes.
+/// Generates typed accessors for a folder of text files whenever a file there changes.
 ///
-/// The target's own folder must be the folder of files: the package manager plans anew when the
-/// names in a target's folder change, and only there. Files beside it would not be noticed when
-/// added, and once deleted they would stay an input that no build can find.
+/// The files must be in the target's own folder. SwiftPM plans a new build only when file names in
+/// a target's folder change. In another folder, new files would go unnoticed, and deleted files
+/// would remain inputs that no build can find.
 @main
 struct GenerateResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -14,7 +14,7 @@ struct GenerateResources: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL.appending(path: "\(target.name)+Generated.swift")
     return [
       .buildCommand(
-        displayName: "Typing the files of \(root.lastPathComponent)",
+        displayName: "Generating accessors for \(root.lastPathComponent)",
         executable: try context.tool(named: "ResourceGenerator").url,
         arguments: [target.name, root.path(percentEncoded: false)]
           + [output.path(percentEncoded: false)] + files.map(\.path),
@@ -23,7 +23,8 @@ struct GenerateResources: BuildToolPlugin {
     ]
   }
 
-  /// Every file below `root` but Swift files right in it, which are the target's own sources.
+  /// Returns every file below `root` except the Swift files directly in it, which are the target's
+  /// own sources.
   private func filesBelow(_ root: URL) throws -> [(path: String, url: URL)] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: root.path(percentEncoded: false))

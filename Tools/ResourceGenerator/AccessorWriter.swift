@@ -1,36 +1,37 @@
 /// Writes Swift source with an enum for each folder and a constant for each file.
 struct AccessorWriter {
   private let module: String
-  private(set) var mistakes: [Mistake] = []
+  private(set) var diagnostics: [ResourceDiagnostic] = []
 
   init(module: String) {
     self.module = module
   }
 
   mutating func source(for files: [TextFile]) -> String {
-    let root = Folder(files: files)
+    let root = ResourceFolder(files: files)
     for file in root.files {
-      mistakes.append(
-        Mistake(file.path, "a resource stands in a folder: the folder names its enum"))
+      diagnostics.append(
+        ResourceDiagnostic(file.path, "a resource must be in a folder, which names its enum"))
     }
-    var source = "// Written by Tools/ResourceGenerator at build time from the files beside it.\n"
+    var source =
+      "// Generated at build time by Tools/ResourceGenerator from the files of its target.\n"
     for folder in root.folders {
       if Self.typeName(folder.name) == module {
         // It would shadow the module's name.
-        mistakes.append(Mistake(folder.path, "a folder can't bear the module's name"))
+        diagnostics.append(ResourceDiagnostic(folder.path, "a folder can't have the module's name"))
       }
       source += "\n" + declaration(of: folder, indent: "")
     }
     return source
   }
 
-  private mutating func declaration(of folder: Folder, indent: String) -> String {
+  private mutating func declaration(of folder: ResourceFolder, indent: String) -> String {
     let inner = indent + "  "
     let names = constantNames(of: folder)
     var source = "\(indent)package enum \(typeName(of: folder)) {\n"
-    source += "\(inner)/// Where these files stand below `Resources/`.\n"
+    source += "\(inner)/// The folder of these files below `Resources/`.\n"
     source += "\(inner)package static let folder = \"\(folder.path)\"\n"
-    source += "\(inner)/// The files of this folder and of those in it, by path.\n"
+    source += "\(inner)/// The files in this folder and its subfolders, by path.\n"
     source += "\(inner)package static let all: [ResourceFile] =\n"
     let own = names.map { "`\($0)`" }.joined(separator: ", ")
     let lists = ["[\(own)]"] + folder.folders.map { "\(Self.typeName($0.name)).all" }
@@ -46,27 +47,30 @@ struct AccessorWriter {
     return source + "\(indent)}\n"
   }
 
-  private mutating func typeName(of folder: Folder) -> String {
+  private mutating func typeName(of folder: ResourceFolder) -> String {
     let name = Self.typeName(folder.name)
     if !Self.isIdentifier(name) {
-      mistakes.append(Mistake(folder.path, "the folder's name makes no Swift name: \(name)"))
+      diagnostics.append(
+        ResourceDiagnostic(folder.path, "the folder name doesn't form a Swift identifier: \(name)"))
     }
     return name
   }
 
-  /// Names in the order of the folder's files: the file's own, with its extension where two files
-  /// differ in nothing else.
-  private mutating func constantNames(of folder: Folder) -> [String] {
+  /// Returns the constants' names in the order of the folder's files. A name includes the file's
+  /// extension if two files differ only in that.
+  private mutating func constantNames(of folder: ResourceFolder) -> [String] {
     let stems = folder.files.map { Self.constantName($0.stem) }
     var taken: Set<String> = ["all", "folder"]
     return zip(stems, folder.files).map { stem, file in
       let isShared = stems.count { $0 == stem } > 1
       let name = isShared ? stem + Self.typeName(file.fileExtension) : stem
       if !Self.isIdentifier(name) {
-        mistakes.append(Mistake(file.path, "the file's name makes no Swift name: \(name)"))
+        diagnostics.append(
+          ResourceDiagnostic(file.path, "the file name doesn't form a Swift identifier: \(name)"))
       }
       if !taken.insert(name).inserted {
-        mistakes.append(Mistake(file.path, "the accessor `\(name)` is taken: rename the file"))
+        diagnostics.append(
+          ResourceDiagnostic(file.path, "the accessor `\(name)` is already taken; rename the file"))
       }
       return name
     }
@@ -101,7 +105,7 @@ struct AccessorWriter {
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// A raw multi-line literal with as many `#` as the text needs so as to end nothing by itself.
+  /// Returns a raw multi-line literal with enough `#` that the text can't end it.
   static func literal(_ text: String) -> String {
     var longest = 0
     var run = 0

@@ -1,8 +1,8 @@
-/// The plain YAML that templates are written in: `key: value` lines, whose values are a word, a text
-/// in quotes or a list of those in brackets, and comments of whole lines.
+/// The subset of YAML used by templates: `key: value` lines and comment lines.
 ///
-/// It is a subset: what is read here means the same to any YAML reader. Values with a character that
-/// YAML gives a meaning of its own need quotes, and this says so.
+/// A value is a plain word, a quoted text or a bracketed list of these. Every YAML reader treats
+/// this subset in the same way. A value with a special character needs quotes; without them, the
+/// parser throws an error.
 struct FlatYAML {
   struct Entry: Equatable {
     var key: String
@@ -15,39 +15,41 @@ struct FlatYAML {
 
   subscript(key: String) -> Entry? { entries.first { $0.key == key } }
 
-  init(parsing file: TextFile) throws(Mistake) {
+  init(parsing file: TextFile) throws(ResourceDiagnostic) {
     let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let number = index + 1
       if line.isEmpty || line.hasPrefix("#") { continue }
       guard let colon = line.firstRange(of: ": "), !line.hasPrefix(" ") else {
-        throw Mistake(file.path, line: number, "a line is `key: value`, not indented")
+        throw ResourceDiagnostic(
+          file.path, line: number, "a line must be `key: value`, without indentation")
       }
       let key = String(line[..<colon.lowerBound])
       guard self[key] == nil else {
-        throw Mistake(file.path, line: number, "the key \(key) is repeated")
+        throw ResourceDiagnostic(file.path, line: number, "the key \(key) is repeated")
       }
       let column = line[..<colon.upperBound].utf8.count + 1
-      do throws(ScalarMistake) {
+      do throws(ScalarError) {
         entries.append(try Self.entry(key, line[colon.upperBound...], line: number))
       } catch {
-        throw Mistake(file.path, line: number, column: column, "\(key): \(error.message)")
+        throw ResourceDiagnostic(
+          file.path, line: number, column: column, "\(key): \(error.message)")
       }
     }
   }
 
-  private struct ScalarMistake: Error {
+  private struct ScalarError: Error {
     var message: String
   }
 
   private static func entry(
     _ key: String, _ text: Substring, line: Int
-  ) throws(ScalarMistake) -> Entry {
+  ) throws(ScalarError) -> Entry {
     var rest = text
     guard rest.first == "[" else {
       let value = try scalar(&rest, inList: false)
       guard rest.isEmpty else {
-        throw ScalarMistake(message: "something follows the value: \(rest)")
+        throw ScalarError(message: "unexpected text after the value: \(rest)")
       }
       return Entry(key: key, values: [value], isList: false, line: line)
     }
@@ -57,34 +59,35 @@ struct FlatYAML {
       values.append(try scalar(&rest, inList: true))
       if rest == "]" { return Entry(key: key, values: values, isList: true, line: line) }
       guard rest.hasPrefix(", ") else {
-        throw ScalarMistake(message: "a list is `[a, b]`, closed on its line")
+        throw ScalarError(message: "a list must be `[a, b]` on one line")
       }
       rest.removeFirst(2)
     }
   }
 
-  /// Takes one value from the front of `text`.
+  /// Removes one value from the front of `text` and returns it.
   private static func scalar(
     _ text: inout Substring, inList: Bool
-  ) throws(ScalarMistake) -> String {
+  ) throws(ScalarError) -> String {
     switch text.first {
     case "'": return try quoted(&text)
-    case "\"": throw ScalarMistake(message: "use single quotes: double ones read backslashes")
+    case "\"":
+      throw ScalarError(message: "use single quotes; double quotes interpret backslashes")
     default: break
     }
     let end = inList ? text.firstIndex { ",]".contains($0) } ?? text.endIndex : text.endIndex
     let word = text[..<end]
     guard let first = word.first, !"-?:,[]{}#&*!|>%@` ".contains(first), word.last != " " else {
-      throw ScalarMistake(message: "the value needs single quotes")
+      throw ScalarError(message: "the value needs single quotes")
     }
     guard !word.contains(": "), !word.contains(" #"), !word.hasSuffix(":") else {
-      throw ScalarMistake(message: "the value needs single quotes")
+      throw ScalarError(message: "the value needs single quotes")
     }
     text = text[end...]
     return String(word)
   }
 
-  private static func quoted(_ text: inout Substring) throws(ScalarMistake) -> String {
+  private static func quoted(_ text: inout Substring) throws(ScalarError) -> String {
     text.removeFirst()
     var value = ""
     while let character = text.popFirst() {
@@ -96,6 +99,6 @@ struct FlatYAML {
       value.append("'")
       text.removeFirst()
     }
-    throw ScalarMistake(message: "the quote is not closed")
+    throw ScalarError(message: "the quote is not closed")
   }
 }

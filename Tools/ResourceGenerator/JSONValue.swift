@@ -1,6 +1,6 @@
-/// JSON as RFC 8259 has it, with the place of every value, so that a mistake can be pointed at.
+/// A JSON value according to RFC 8259, with its location, so that errors can point to it.
 ///
-/// Foundation's reader names no line for most mistakes and takes repeated keys in silence.
+/// Foundation's decoder reports no line for most errors and silently accepts repeated keys.
 struct JSONValue {
   indirect enum Kind {
     case object([(key: String, value: JSONValue)])
@@ -15,8 +15,8 @@ struct JSONValue {
   var line: Int
   var column: Int
 
-  init(parsing file: TextFile) throws(Mistake) {
-    var reader = JSONReader(file)
+  init(parsing file: TextFile) throws(ResourceDiagnostic) {
+    var reader = JSONFileParser(file)
     self = try reader.document()
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file of text, read and known to be UTF-8 that a Swift literal can hold as it is.
+/// A text file whose UTF-8 content a Swift literal can contain unchanged.
 struct TextFile {
-  /// Below the folder of resources, with `/`.
+  /// The path below the resource folder, separated by `/`.
   var path: String
   var text: String
 
@@ -13,19 +13,20 @@ struct TextFile {
     return path[dot...].dropFirst()
   }
 
-  static func read(_ path: String, below folder: String) throws(Mistake) -> TextFile {
+  static func read(_ path: String, below folder: String) throws(ResourceDiagnostic) -> TextFile {
     guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)") else {
-      throw Mistake(path, "the file can't be read")
+      throw ResourceDiagnostic(path, "the file can't be read")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Mistake(path, "the file is not UTF-8 text")
+      throw ResourceDiagnostic(path, "the file is not UTF-8 text")
     }
     var line = 1
     for byte in data {
       if byte == UInt8(ascii: "\n") { line += 1 }
-      // A multi-line literal turns CR LF into LF, and other control characters have no place in it.
+      // A multi-line literal turns CR LF into LF and can't contain other control characters.
       if byte < 0x20, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\t") {
-        throw Mistake(path, line: line, "a control character (\(byte)) stands in the text")
+        throw ResourceDiagnostic(
+          path, line: line, "the text contains a control character (\(byte))")
       }
     }
     return TextFile(path: path, text: text)

@@ -1,7 +1,7 @@
-/// Themes name the same tokens, each with a colour, so that none falls back in silence.
+/// Validates themes: all define a color for the same tokens, so that none silently falls back.
 enum ThemeCheck {
-  static func mistakes(in themes: [(file: TextFile, json: JSONValue)]) -> [Mistake] {
-    var mistakes: [Mistake] = []
+  static func diagnostics(in themes: [(file: TextFile, json: JSONValue)]) -> [ResourceDiagnostic] {
+    var diagnostics: [ResourceDiagnostic] = []
     var everyToken: Set<String> = []
     for theme in themes {
       everyToken.formUnion(theme.json["tokens"]?.members?.map(\.key) ?? [])
@@ -9,41 +9,44 @@ enum ThemeCheck {
     for (file, json) in themes {
       let path = file.path
       if json["name"]?.string != String(file.stem) {
-        mistakes.append(at(json["name"] ?? json, path, "\"name\" must be the file's: \(file.stem)"))
+        diagnostics.append(
+          at(json["name"] ?? json, path, "\"name\" must be the file name: \(file.stem)"))
       }
-      if json["title"]?.string == nil { mistakes.append(at(json, path, "\"title\" is missing")) }
+      if json["title"]?.string == nil { diagnostics.append(at(json, path, "\"title\" is missing")) }
       if !["dark", "light"].contains(json["appearance"]?.string) {
         let value = json["appearance"] ?? json
-        mistakes.append(at(value, path, "\"appearance\" must be \"dark\" or \"light\""))
+        diagnostics.append(at(value, path, "\"appearance\" must be \"dark\" or \"light\""))
       }
       guard let tokens = json["tokens"]?.members else {
-        mistakes.append(at(json, path, "\"tokens\" must be an object of colours"))
+        diagnostics.append(at(json, path, "\"tokens\" must be an object of colors"))
         continue
       }
-      for (token, value) in tokens where !isColour(value.string ?? "") {
-        mistakes.append(
+      for (token, value) in tokens where !isColor(value.string ?? "") {
+        diagnostics.append(
           at(
             value, path,
-            "the colour of \(token) must look like \"#1a2b3c\", or name a palette colour"))
+            "the color of \(token) must look like \"#1a2b3c\" or name a palette color"))
       }
       for token in everyToken.subtracting(tokens.map(\.key)).sorted() {
-        mistakes.append(at(json["tokens"] ?? json, path, "the token \(token) has no colour here"))
+        diagnostics.append(at(json["tokens"] ?? json, path, "the token \(token) has no color"))
       }
     }
-    return mistakes
+    return diagnostics
   }
 
-  private static func at(_ value: JSONValue, _ path: String, _ message: String) -> Mistake {
-    Mistake(path, line: value.line, column: value.column, message)
+  private static func at(
+    _ value: JSONValue, _ path: String, _ message: String
+  ) -> ResourceDiagnostic {
+    ResourceDiagnostic(path, line: value.line, column: value.column, message)
   }
 
-  /// The names of a terminal's own sixteen, as `Color.paletteNames` has them.
+  /// The names of a terminal's sixteen palette colors, as in `Color.paletteNames`.
   private static let paletteNames: Set<String> = {
     let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     return Set(names + names.map { "bright-" + $0 })
   }()
 
-  private static func isColour(_ text: String) -> Bool {
+  private static func isColor(_ text: String) -> Bool {
     if paletteNames.contains(text) { return true }
     return text.utf8.count == 7 && text.hasPrefix("#")
       && text.dropFirst().allSatisfy { $0.isHexDigit && !$0.isUppercase }

@@ -18,12 +18,12 @@
         rounds = Int(text) ?? rounds
       case ("--only", let text?): only = text
       default:
-        say("usage: architecture-bench [--rounds N] [--only TEXT]\n")
+        printProgress("usage: architecture-bench [--rounds N] [--only TEXT]\n")
         exit(2)
       }
     }
     #if DEBUG
-      say("This is a debug build: its times mean nothing. Build with -c release.\n")
+      printProgress("This is a debug build, so its times are meaningless. Build with -c release.\n")
     #endif
     run(rounds: rounds, only: only)
   }
@@ -33,30 +33,30 @@
       FloorWork.all + StoreWork.all + PeerWork.all + ScopeWork.all + RowWork.all + TreeRowWork.all
       + FlowWork.all
       + ViewWork.all + DependencyWork.all + ScreenWork.all
-    // What others are compared with is measured beside them whatever was chosen.
+    // Work that selected work is compared with is always measured too.
     let chosen = only.map { text in all.filter { $0.name.contains(text) } } ?? all
     let needed = Set(chosen.map(\.name) + chosen.compactMap(\.against))
     let work = all.filter { needed.contains($0.name) }
     let samples = Measurement(rounds: rounds).run(work) { round in
-      say("\rround \(round) of \(rounds)")
+      printProgress("\rround \(round) of \(rounds)")
     }
-    say("\r\u{1B}[K")
-    let table = Table(work: work, samples: samples)
+    printProgress("\r\u{1B}[K")
+    let table = ResultTable(work: work, samples: samples)
     print(table.text)
 
-    print("\nLeft alive after 1,000 screens were opened and closed:\n")
+    print("\nObjects still alive after opening and closing 1,000 screens:\n")
     print(
-      Table.markdown(
-        [["screen", "objects made", "left"]]
-          + ScreenWork.left().map { [$0.name, "\($0.made)", "\($0.alive)"] }))
+      ResultTable.markdown(
+        [["screen", "objects created", "still alive"]]
+          + ScreenWork.remaining().map { [$0.name, "\($0.made)", "\($0.alive)"] }))
     if !table.missed.isEmpty {
-      print("\nOver the aim:\n")
+      print("\nAbove the target:\n")
       for line in table.missed { print("- \(line)") }
     }
   }
 
-  /// For people who wait, beside the table.
-  private static func say(_ text: String) {
+  /// Prints progress on standard error, apart from the table.
+  private static func printProgress(_ text: String) {
     var text = text
     text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }

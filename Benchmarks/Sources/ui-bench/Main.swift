@@ -9,8 +9,8 @@ import Screens
   import Darwin
 #endif
 
-/// One program of a terminal benchmark: `ui-bench list ROWS`, `full-anim FRAMES` or
-/// `sparse-anim FRAMES`, until `q` is pressed.
+/// A program for a terminal benchmark: `ui-bench list ROWS`, `full-anim FRAMES` or `sparse-anim
+/// FRAMES`. It runs until `q` is pressed.
 @main enum Program {
   static func main() async {
     let arguments = CommandLine.arguments
@@ -18,8 +18,8 @@ import Screens
       fail(Usage())
     }
     do {
-      let session = try TerminalSession(environment: ProcessEnvironment.value)
-      let loop = ScreenLoop(session: session, theme: .fixed(.terminalsOwn))
+      let session = try TerminalSession(environment: EnvironmentReader.value)
+      let loop = ScreenLoop(session: session, theme: .fixed(.terminalDefault))
       switch arguments[1] {
       case "list": _ = await loop.run(ListScene(rows: number, onQuit: { loop.finish() }))
       case "full-anim":
@@ -46,8 +46,8 @@ struct Usage: Error, CustomStringConvertible {
 }
 
 extension Theme {
-  /// The terminal's own colours, as the peers have them.
-  static let terminalsOwn = Theme(
+  /// The terminal's default colors, which the other programs in the comparison also use.
+  static let terminalDefault = Theme(
     name: "terminal", appearance: .dark,
     colors: [
       .text: .terminalDefault, .textMuted: .terminalDefault, .background: .terminalDefault,

@@ -1,11 +1,11 @@
-"""Open pull requests of each migration and how CI stands, from a file that a CI job writes.
+"""Open pull requests of each migration with their CI state, from a file that a CI job writes.
 
 The file is .headway/ci-state.json of the repository:
 
     {"pullRequests": [{"number": 7, "migration": "xctest", "title": "…", "ci": "red", "days": 3}]}
 
-A plugin says one message of JSON-RPC 2.0 a line on standard output, and reads them on standard input.
-What else it has to say goes to standard error, which is the plugin's log.
+A plugin writes JSON-RPC 2.0 messages to standard output, one per line, and reads them from standard
+input. It writes log messages to standard error.
 """
 
 import json
@@ -19,7 +19,7 @@ out = threading.Lock()
 
 
 def send(message):
-    """One message, one line. Two threads say things here, so only one at a time."""
+    """Sends one message on one line. Two threads send messages, so a lock is needed."""
     with out:
         print(json.dumps({"jsonrpc": "2.0", **message}), flush=True)
 
@@ -31,7 +31,7 @@ class Plugin:
         self.problem = None
         self.read_at = None
 
-    # What the app asks
+    # Methods that the app calls
 
     def initialize(self, params):
         if params.get("repository"):
@@ -56,7 +56,7 @@ class Plugin:
     def panel(self, params):
         mine = self.of(params["migration"]["id"])
         if not mine:
-            return {"tree": text([("No open pull request.", "muted")])}
+            return {"tree": text([("No open pull requests.", "muted")])}
         lines = [text([(f"#{pr['number']} ", "accent"), (pr["title"], "body"),
                        (f"  {pr['ci']}", STYLES.get(pr["ci"], "muted"))]) for pr in mine[:4]]
         return {"tree": {"type": "vstack", "children": lines}}
@@ -69,7 +69,7 @@ class Plugin:
         green = sum(pr["ci"] == "green" for pr in every)
         return {"tree": {"type": "vstack", "children": [
             {"type": "progress", "value": green / len(every) if every else 0, "label": "green"},
-            {"type": "toggle", "label": "only red ones", "on": only_red, "action": "only-red"},
+            {"type": "toggle", "label": "Only red", "on": only_red, "action": "only-red"},
             {"type": "table", "id": "pull-requests", "action": "open", "columns": [
                 {"title": "Number", "width": 7, "align": "right"}, {"title": "Title"},
                 {"title": "CI", "width": 8}, {"title": "Days", "width": 5, "align": "right"}],
@@ -84,12 +84,12 @@ class Plugin:
             return {**self.screen(params), "state": params["state"], "step": True}
         pr = next((pr for pr in self.pull_requests if str(pr["number"]) == params["value"]), None)
         if not pr:
-            raise LookupError("That pull request is closed by now.")
+            raise LookupError("That pull request has been closed.")
         return {"effects": [{"do": "open", "text": f"headway://migrations/{pr['migration']}"}]}
 
     def command(self, params):
-        place = f"?migration={params['open']}" if params.get("open") else ""
-        return {"effects": [{"do": "open", "text": f"headway://plugin/ci-state/board{place}"}]}
+        query = f"?migration={params['open']}" if params.get("open") else ""
+        return {"effects": [{"do": "open", "text": f"headway://plugin/ci-state/board{query}"}]}
 
     def status(self, params):
         red = sum(pr["ci"] == "red" for pr in self.pull_requests)
@@ -97,10 +97,10 @@ class Plugin:
 
     def link(self, params):
         if not self.pull_requests:
-            raise LookupError("There is no open pull request.")
+            raise LookupError("There are no open pull requests.")
         oldest = max(self.pull_requests, key=lambda pr: pr["days"])
-        place = f"headway://plugin/ci-state/board?migration={oldest['migration']}"
-        return {"effects": [{"do": "open", "text": place}]}
+        link = f"headway://plugin/ci-state/board?migration={oldest['migration']}"
+        return {"effects": [{"do": "open", "text": link}]}
 
     # The file
 
@@ -128,9 +128,9 @@ class Plugin:
 
     @staticmethod
     def checked(content):
-        """The pull requests of a file that has all that is shown of them."""
+        """Returns the pull requests of a file, or raises ValueError if a field is missing."""
         if not isinstance(content, dict) or not isinstance(content.get("pullRequests"), list):
-            raise ValueError("it has no list “pullRequests”")
+            raise ValueError("the list “pullRequests” is missing")
         for number, pr in enumerate(content["pullRequests"], start=1):
             missing = [name for name in FIELDS if not isinstance(pr, dict) or name not in pr]
             if missing:
@@ -138,7 +138,7 @@ class Plugin:
         return content["pullRequests"]
 
     def watch(self):
-        """Looks at the file now and then, and has everything asked again when it has changed."""
+        """Checks the file every two seconds and sends a notification when it has changed."""
         while True:
             if self.read():
                 send({"method": "changed", "params": {}})
@@ -146,7 +146,7 @@ class Plugin:
 
 
 def text(spans):
-    return {"type": "text", "text": [{"text": words, "style": style} for words, style in spans]}
+    return {"type": "text", "text": [{"text": part, "style": style} for part, style in spans]}
 
 
 def plural(count, word):
@@ -159,15 +159,15 @@ def main():
     for line in sys.stdin:
         message = json.loads(line)
         if "id" not in message:
-            continue  # “cancel”: every answer here is quick
+            continue  # “cancel”: all answers are fast, so there is nothing to cancel
         try:
             if message["method"] not in methods:
-                raise LookupError(f"This plugin knows no {message['method']}.")
+                raise LookupError(f"This plugin has no method {message['method']}.")
             result = getattr(plugin, message["method"])(message["params"])
             send({"id": message["id"], "result": result})
         except LookupError as error:
-            words = error.args[0] if error.args else "not found"
-            send({"id": message["id"], "error": {"code": -32000, "message": str(words)}})
+            reason = error.args[0] if error.args else "not found"
+            send({"id": message["id"], "error": {"code": -32000, "message": str(reason)}})
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Which files of a migration were changed most often in the last 90 days: where to begin.
+# Shows the files of a migration that changed most often in the last 90 days, as a starting point.
 #
-# A plugin in POSIX shell. It reads calls, a line each, and prints answers, a line each. Members of a call are
-# sorted by name, so that its id stands first; for a hit's path that is enough of JSON, too.
+# A plugin in POSIX shell. It reads calls and prints answers, one per line. The members of a call
+# are sorted by name, so its id comes first. This simple parsing of JSON is also sufficient for the
+# paths of matches.
 repository=
 
 answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$1" "$2"; }
@@ -11,13 +12,13 @@ refuse() {
   printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-32601,"message":"%s"}}\n' "$1" "$2"
 }
 
-# The value of a text member, as JSON has it between the quotes. The app writes no space around a colon.
+# The value of a text member, as written between the quotes. The app writes no space after a colon.
 member() { printf '%s\n' "$2" | sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
-# The paths of all hits, each once.
+# The paths of all matches, without duplicates.
 paths() { printf '%s\n' "$1" | tr '{' '\n' | sed -n 's/.*"path":"\([^"\\]*\)".*/\1/p' | sort -u; }
 
-# Lines of “count path”, the highest first.
+# Lines in the form "count path", the highest count first.
 hotspots() {
   paths "$1" | while IFS= read -r path; do
     count=$(git -C "$repository" rev-list --count --since=90.days HEAD -- "$path" </dev/null 2>/dev/null)
@@ -30,7 +31,7 @@ panel() {
     printf ',{"type":"text","text":[{"text":"%4s ","style":"accent"},{"text":"%s"}]}' "$count" "$path"
   done)
   [ -n "$children" ] ||
-    children=',{"type":"text","text":[{"text":"None of its files was changed.","style":"muted"}]}'
+    children=',{"type":"text","text":[{"text":"None of its files have changed.","style":"muted"}]}'
   printf '{"tree":{"type":"vstack","children":[%s]}}' "${children#,}"
 }
 
@@ -44,6 +45,6 @@ while IFS= read -r line; do
     answer "$id" '{"protocol":1}'
     ;;
   *'"method":"panel"'*) answer "$id" "$(panel "$line")" ;;
-  *) refuse "$id" "There is no such method here." ;;
+  *) refuse "$id" "This plugin doesn't support the method." ;;
   esac
 done

@@ -6,7 +6,7 @@ import Testing
 @testable import ConfigurationReviewPlugin
 
 @MainActor @Suite struct ConfigurationReviewTests {
-  @Test("it adds one step to the set-up, before anything is written")
+  @Test("the plugin adds one step to the setup, before the file is written")
   func contribution() throws {
     var contributions = PluginContributions()
     ConfigurationReview().contribute(to: &contributions)
@@ -17,7 +17,7 @@ import Testing
     #expect(rule.placement == .before("writing"))
   }
 
-  @Test("migrations are shown by their titles, in the order of the choice")
+  @Test("migrations appear by title, in the order of the selection")
   func titles() {
     var state = OnboardingState(root: "/orchard")
     state.owners = .file("CODEOWNERS")
@@ -25,10 +25,10 @@ import Testing
     state.titles = ["rx": "RxSwift → async", "xctest": "XCTest → Swift Testing"]
     #expect(
       ConfigurationReview.lines(state) == [
-        "owners      CODEOWNERS", "migrations  ", "  · XCTest → Swift Testing",
+        "Owners      CODEOWNERS", "Migrations  ", "  · XCTest → Swift Testing",
         "  · RxSwift → async", "  · old",
       ])
     state.templates = []
-    #expect(ConfigurationReview.lines(state).last == "migrations  none yet")
+    #expect(ConfigurationReview.lines(state).last == "Migrations  none yet")
   }
 }

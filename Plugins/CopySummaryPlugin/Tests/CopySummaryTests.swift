@@ -16,32 +16,32 @@ import Workspace
     return count
   }
 
-  @Test("all migrations are a row each; what is special in Markdown is escaped")
+  @Test("each migration has a row, and Markdown syntax is escaped")
   func all() {
     #expect(
       CopySummary.text([migration]) == """
-        | Migration | Left | Files | Progress | Due |
+        | Migration | Remaining | Files | Progress | Due |
         | --- | --- | --- | --- | --- |
         | A \\| b → \\*c\\* | 1,200 | 3 | – | 2026-12-31 |
 
         """)
   }
 
-  @Test("one migration is a row for each of its teams")
+  @Test("each team of the open migration has a row")
   func one() {
     #expect(
       CopySummary.text(migration) == """
-        **A \\| b → \\*c\\***: 1,200 left in 3 files, due 2026-12-31
+        **A \\| b → \\*c\\***: 1,200 remaining in 3 files, due 2026-12-31
 
-        | Team | Left |
+        | Team | Remaining |
         | --- | --- |
         | @\u{200B}ios | 1,000 |
-        | nobody | 200 |
+        | unowned | 200 |
 
         """)
   }
 
-  @Test("no name begins a line, ends a cell or sends a control character")
+  @Test("a name can't start a line, end a cell or contain a control character")
   func odd() {
     let odd = MigrationCount(id: "a", title: "a\r\nb \u{1B}[31m |\u{301}", priority: "P1")
     let text = CopySummary.text([odd])

@@ -6,36 +6,36 @@ import Workspace
 @testable import DeadlinesPlugin
 
 @MainActor @Suite struct DeadlinesTests {
-  private func migration(_ id: String, due: String?, left: Int) -> MigrationCount {
+  private func migration(_ id: String, due: String?, remaining: Int) -> MigrationCount {
     var count = MigrationCount(id: MigrationID(id), title: id, priority: "P1")
     count.due = due.flatMap { Day($0) }
-    count.remaining = left
-    count.byTeam = [TeamCount(team: "@ios", remaining: left)]
+    count.remaining = remaining
+    count.byTeam = [TeamCount(team: "@ios", remaining: remaining)]
     return count
   }
 
-  @Test("open migrations due within sixty days are rows, the most pressing first")
+  @Test("open migrations that are due within sixty days or late have rows, by due date")
   func rows() {
     let rows = Deadlines.rows(
       MigrationRowContext(
         migrations: [
-          migration("later", due: "2027-06-01", left: 5),
-          migration("soon", due: "2026-12-31", left: 5),
-          migration("late", due: "2026-11-20", left: 1_200),
-          migration("done", due: "2026-11-01", left: 0),
-          migration("open", due: nil, left: 5),
+          migration("later", due: "2027-06-01", remaining: 5),
+          migration("soon", due: "2026-12-31", remaining: 5),
+          migration("late", due: "2026-11-20", remaining: 1_200),
+          migration("done", due: "2026-11-01", remaining: 0),
+          migration("open", due: nil, remaining: 5),
         ], today: Day(number: 20_778)))
     #expect(
       rows.map(\.sentence) == [
-        "late: 1,200 left, 1 day late, 1,200 of them @ios",
-        "soon: 5 left, 40 days left, 5 of them @ios",
+        "late: 1,200 remaining, 1 day late, 1,200 of them @ios",
+        "soon: 5 remaining, due in 40 days, 5 of them @ios",
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])
   }
 
   @Test("a migration that has reached its goal isn't late")
   func goal() {
-    var reached = migration("reached", due: "2026-11-01", left: 2)
+    var reached = migration("reached", due: "2026-11-01", remaining: 2)
     reached.goal = 2
     let today = Day(number: 20_778)
     #expect(Deadlines.rows(MigrationRowContext(migrations: [reached], today: today)).isEmpty)

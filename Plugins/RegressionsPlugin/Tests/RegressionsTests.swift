@@ -16,18 +16,18 @@ import Workspace
   }
 
   private func context(
-    _ points: [(daysAgo: Int, left: Int)], changes: [HistoryChange] = []
+    _ points: [(daysAgo: Int, remaining: Int)], changes: [HistoryChange] = []
   ) -> MigrationRowContext {
-    let past = MigrationHistory(
+    let history = MigrationHistory(
       points: points.map {
-        HistoryPoint(day: today + -$0.daysAgo, commit: "c", remaining: $0.left)
+        HistoryPoint(day: today + -$0.daysAgo, commit: "c", remaining: $0.remaining)
       }, changes: changes)
     return MigrationRowContext(
       migrations: [MigrationCount(id: "rx", title: "Rx → async", priority: "P1")], today: today,
-      history: History(branch: "main", migrations: ["rx": past]))
+      history: History(branch: "main", migrations: ["rx": history]))
   }
 
-  @Test("what grew since a week ago has a row that says by how much and by whom")
+  @Test("a migration that grew within a week has a row with its growth and the authors")
   func row() {
     let rows = Regressions.rows(
       context(
@@ -41,13 +41,13 @@ import Workspace
   }
 
   @Test(
-    "what didn't grow, or began this week, has none",
+    "a migration that didn't grow, or started this week, has no row",
     arguments: [[(20, 10), (3, 10)], [(20, 10), (3, 8)], [(3, 14)], []])
   func nothing(points: [(Int, Int)]) {
     #expect(Regressions.rows(context(points.map { ($0.0, $0.1) })) == [])
   }
 
-  @Test("before the past is known there is no row")
+  @Test("without a history there are no rows")
   func unknown() {
     #expect(Regressions.rows(MigrationRowContext(migrations: [], today: today)) == [])
   }

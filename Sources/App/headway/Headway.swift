@@ -3,76 +3,114 @@ import Foundation
 import Matching
 import Routing
 
-/// The program: without a subcommand it opens the app on the repository one stands in.
-struct Headway: AsyncParsableCommand {
+/// The root command. Without a subcommand, it opens the app for the current repository.
+struct Headway: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "headway",
-    abstract: "See and steer the big migrations of a codebase, from the terminal.",
+    abstract:
+      "Track code migrations, guard the architecture, and score third-party libraries.",
+    usage: """
+      headway [<options>] [<link>]
+      headway <subcommand> [<options>]
+      """,
     discussion: """
-      Without a subcommand it opens the app on the repository you stand in; with a link, at that place:
-      headway 'headway://migrations/xctest?tab=teams'. Quote links: shells have their own use for ? and &.
+      Without a subcommand, Headway opens its terminal app for the current repository. Pass a link to \
+      open one screen directly. Quote links, because shells interpret ? and &.
+
+      Exit codes: 0 clean, 1 findings, 2 wrong usage, configuration or environment.
       """,
     version: "0.1.0",
-    subcommands: [
-      Start.self, Open.self, Init.self, Trying.self, Scan.self, HistoryCommand.self, Check.self,
-      Lock.self,
-      Unlocking.self, MergeBaseline.self, Report.self, Owners.self, ModulesCommand.self,
-      LibrariesCommand.self, Trust.self,
-      Sandbox.self,
-      PluginCommands.self,
-      FlagCommands.self,
-      Doctor.self,
+    subcommands: [Start.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Track",
+        subcommands: [Scan.self, HistoryCommand.self, TryCommand.self, Report.self]),
+      CommandGroup(
+        name: "Guard", subcommands: [Check.self, Lock.self, UnlockCommand.self, MergeBaseline.self]),
+      CommandGroup(
+        name: "Explore",
+        subcommands: [Open.self, ModulesCommand.self, LibrariesCommand.self, Owners.self]),
+      CommandGroup(
+        name: "Set up",
+        subcommands: [Init.self, Trust.self, FlagCommands.self, Doctor.self]),
+      CommandGroup(name: "Extend", subcommands: [PluginCommands.self, Sandbox.self]),
     ],
     defaultSubcommand: Start.self)
+
+  static let examples = [
+    CommandExample("headway", "Open the app for the current repository"),
+    CommandExample("headway init", "Create a headway.yml for this codebase"),
+    CommandExample("headway try 'import RxSwift'", "Count a pattern and chart its history"),
+    CommandExample(
+      "headway check --frozen --base origin/main", "Check a branch for new matches in CI"),
+    CommandExample(
+      "headway 'headway://migrations/xctest?tab=teams'", "Open the Teams tab of a migration"),
+  ]
 }
 
-/// What happens without a subcommand: the app, at a link if one is given.
+/// The command that runs without a subcommand: the app, at a link if there is one.
 struct Start: AsyncParsableCommand {
   static let configuration = CommandConfiguration(commandName: "start", shouldDisplay: false)
 
-  @OptionGroup var options: GlobalOptions
-  @OptionGroup var session: SessionOptions
-  @Argument(help: "A link to open.") var link: String?
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Screen options") var screen: ScreenOptions
+  @OptionGroup(title: "Screen options") var session: SessionOptions
+  @Argument(
+    help:
+      "A link to a screen, such as headway://migrations/xctest or migration|{\"id\":\"xctest\"}.")
+  var link: String?
 
   func run() async throws {
     if let link, !Link.isLink(link) {
       let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
       let nearest = NearestName.nearest(to: link, among: names.filter { $0 != "start" })
       throw Failure(
-        code: "unknown-command", message: "There is no command “\(link)”.",
-        hint: nearest.map { "Did you mean “headway \($0)”?" }
-          ?? "“headway --help” lists the commands; a link is opened by “headway open LINK”.")
+        code: "unknown-command", message: "unknown command \"\(link)\"",
+        hint: nearest.map { "did you mean \"headway \($0)\"?" }
+          ?? "\"headway --help\" lists the commands; \"headway open LINK\" opens a link")
     }
-    try await TerminalApp.run(options: options, session: session, link: link)
+    try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
   }
 }
 
-/// What the commands take that open the app.
+/// Options of the commands that open the app.
 struct SessionOptions: ParsableArguments {
-  @Flag(help: "Go on where the last session on this repository was left.")
+  @Flag(help: "Restore the previous session for this repository.")
   var resume = false
 }
 
-/// What every command takes.
-struct GlobalOptions: ParsableArguments {
-  @Option(name: .customShort("C"), help: "Act as if started in this folder.")
-  var directory: String?
-  @Option(help: "The configuration to use instead of headway.yml.")
-  var config: String?
-  @Option(name: .customLong("flag"), help: "Switch a flag for this run: KEY=on or KEY=off.")
-  var flags: [String] = []
+/// Options of the commands that can show a screen. All others accept and ignore them, because they may
+/// come before the name of a subcommand.
+struct ScreenOptions: ParsableArguments {
   @Option(
-    help:
-      "The theme, for this run: dark, light, high-contrast, sixteen, one of yours, or a plugin's.")
+    help: ArgumentHelp(
+      "Use this theme for this run: dark, light, high-contrast, sixteen, or a custom theme.",
+      valueName: "name"))
   var theme: String?
-  @Flag(help: "Screens as lines of plain text, for those who hear them.")
+  @Flag(help: "Use plain-text output for screen readers.")
   var screenReader = false
+}
+
+/// Options of every command.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    name: .customShort("C"),
+    help: ArgumentHelp("Run as if started in this directory.", valueName: "dir"))
+  var directory: String?
+  @Option(
+    help: ArgumentHelp("Use this configuration file instead of headway.yml.", valueName: "file"))
+  var config: String?
+  @Option(
+    name: .customLong("flag"),
+    help: ArgumentHelp(
+      "Turn a feature flag on or off for this run. Repeatable.", valueName: "key=on|off"))
+  var flags: [String] = []
 
   private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]
   private static let alone: Set<String> = ["--resume", "--screen-reader"]
 
-  /// Moves options that stand before a subcommand behind its name, where the parser looks for them:
-  /// `headway -C app scan` is `headway scan -C app`, as with git.
+  /// Moves options in front of a subcommand behind its name, where the parser expects them:
+  /// `headway -C app scan` becomes `headway scan -C app`, as with git.
   static func movedBehindSubcommand(_ arguments: [String]) -> [String] {
     var end = 0
     while end < arguments.count {
@@ -90,7 +128,7 @@ struct GlobalOptions: ParsableArguments {
     guard end > 0, end < arguments.count else { return arguments }
     let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard names.contains(arguments[end]) else { return arguments }
-    // A command with commands of its own takes the options behind the innermost name.
+    // A group of subcommands takes the options behind the innermost name.
     let inner = Headway.configuration.subcommands.first {
       $0.configuration.commandName == arguments[end]
     }
@@ -100,10 +138,10 @@ struct GlobalOptions: ParsableArguments {
     return [arguments[end]] + named + arguments[..<end] + rest.dropFirst(named.count)
   }
 
-  /// Looks whether a command with commands of its own knows the one that is named: the parser would take
-  /// the name for an argument of the usual one.
+  /// Checks the name after a group such as `plugins`. The parser would pass an unknown name to the
+  /// group's default subcommand as an argument.
   ///
-  /// - Throws: `Failure` that names the nearest.
+  /// - Throws: `Failure` with the nearest name.
   static func checkSubcommand(_ arguments: [String]) throws {
     let group = Headway.configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
@@ -118,19 +156,19 @@ struct GlobalOptions: ParsableArguments {
     let names = group.configuration.subcommands.map { $0._commandName }
     guard let named = rest.first, !names.contains(named) else { return }
     throw Failure(
-      code: "unknown-command", message: "There is no command “\(first) \(named)”.",
+      code: "unknown-command", message: "unknown command \"\(first) \(named)\"",
       hint: NearestName.nearest(to: named, among: names)
-        .map { "Did you mean “headway \(first) \($0)”?" }
-        ?? "There are \(names.joined(separator: ", "))")
+        .map { "did you mean \"headway \(first) \($0)\"?" }
+        ?? "expected one of: \(names.joined(separator: ", "))")
   }
 
-  /// The folder to act in, absolute.
+  /// The directory to run in, absolute.
   var folder: String {
     URL(fileURLWithPath: directory ?? FileManager.default.currentDirectoryPath)
       .standardizedFileURL.path
   }
 
-  /// The named configuration, absolute.
+  /// The path of `--config`, absolute.
   var configurationPath: String? {
     config.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
   }

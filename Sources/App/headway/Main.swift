@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import Processes
 
-/// Runs the command and turns whatever ends it into an exit code: 0 clean, 1 findings, 2 wrong usage,
+/// Runs the command and maps its outcome to an exit code: 0 clean, 1 findings, 2 wrong usage,
 /// configuration or environment.
 @main
 enum Main {
   @MainActor static func main() async {
     let code = await run()
     let mayExit = await ProcessRunner.endAll()
-    // Most runs end here, as functions do: the runtime lets go of what it holds.
-    if code != 0 || !mayExit || PrintedOutput.isLost() { end(code) }
+    // Most runs return here, so that the runtime releases everything.
+    if code != 0 || !mayExit || StandardOutput.hasLostBytes() { end(code) }
   }
 
-  /// Runs the command and prints what ends it.
+  /// Runs the command and prints its error, if any.
   ///
   /// - Returns: the exit code.
   @MainActor private static func run() async -> Int32 {
@@ -36,32 +36,48 @@ enum Main {
     } catch {
       let text = Headway.fullMessage(for: error)
       if Headway.exitCode(for: error) == .success {
-        print(text)
+        print(HelpText(parsing: text)?.text ?? text)
         return 0
       }
       if ErrorFormat.isJSON(CommandLine.arguments) {
         let isUsage = Headway.exitCode(for: error) == .validationFailure
-        Failure(code: isUsage ? "usage" : "failed", message: Headway.message(for: error))
-          .print(asJSON: true)
+        Failure(
+          code: isUsage ? "usage" : "failed",
+          message: withoutPeriod(lowercasedFirst(Headway.message(for: error)))
+        )
+        .print(asJSON: true)
         return 2
       }
-      FileHandle.standardError.write(Data((forPeople(text) + "\n").utf8))
+      FileHandle.standardError.write(Data((usageError(text) + "\n").utf8))
       return 2
     }
   }
 
-  /// The parser's message in this program's voice: the command that stands for none has no name.
-  private static func forPeople(_ text: String) -> String {
+  /// The parser's message in the style of all other errors. The default command has no visible
+  /// name.
+  private static func usageError(_ text: String) -> String {
     let text = text.replacing("headway start", with: "headway")
-    return text.hasPrefix("Error: ") ? "headway: " + text.dropFirst("Error: ".count) : text
+    guard text.hasPrefix("Error: ") else { return text }
+    var lines = text.dropFirst("Error: ".count)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[0] = withoutPeriod(lowercasedFirst(lines[0]))
+    return "headway: " + lines.joined(separator: "\n")
   }
 
-  /// Ends the process without waiting for programs that still run, and without taking down the runtime
-  /// that waits for them. What was printed and is lost is no success.
+  private static func lowercasedFirst(_ text: String) -> String {
+    text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  private static func withoutPeriod(_ text: String) -> String {
+    text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  /// Ends the process without waiting for child processes and without shutting down the runtime
+  /// that waits for them. Lost output counts as a failure.
   private static func end(_ code: Int32) -> Never {
-    let isLost = PrintedOutput.isLost()
+    let isLost = StandardOutput.hasLostBytes()
     if isLost {
-      SafeText.printError("what was printed couldn't be written; is the disk full?")
+      SafeText.printError("some output couldn't be written; is the disk full?")
     }
     fflush(nil)
     _exit(isLost ? 2 : code)

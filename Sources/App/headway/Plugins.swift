@@ -6,7 +6,7 @@ import PluginInterface
 import QuickWinsPlugin
 import RegressionsPlugin
 
-/// The plugins that are built in, a line each. Nothing else names them.
+/// The built-in plugins, one per line. No other code refers to them.
 @MainActor enum BuiltInPlugins {
   static var all: [any Plugin] {
     [

@@ -12,7 +12,7 @@ import Unidirectional
   import Darwin
 #endif
 
-/// A flow as a whole app in the terminal, in the frame of ``FlowFrame``.
+/// Runs a flow as a complete terminal app in the frame of ``FlowFrame``.
 ///
 /// ```swift
 /// @main enum Hello {
@@ -22,26 +22,29 @@ import Unidirectional
 /// }
 /// ```
 ///
-/// Esc goes back, `?` shows the keys, `q` and Ctrl-C quit, Ctrl-L draws again, Ctrl-Z gives the
-/// terminal to the shell. The terminal is as it was before on every way out. The screen goes to the
-/// controlling terminal, also where standard output goes elsewhere: `name=$(hello)` works.
+/// Esc goes back, `?` shows the keys, `q` and Ctrl-C quit, Ctrl-L redraws the screen, and Ctrl-Z
+/// suspends the app. The terminal's state is always restored at the end. The screen is drawn on the
+/// controlling terminal even if standard output is redirected, so `name=$(hello)` works.
 @MainActor public enum FlowApp {
-  /// Whether the program was started with `--screen-reader`: its screens are read out by lines then.
+  /// Whether the program was started with `--screen-reader`, which prints its screens as plain
+  /// text.
   public static var isScreenReaderWanted: Bool {
     CommandLine.arguments.dropFirst().contains("--screen-reader")
   }
 
-  /// Shows a flow until it is left.
+  /// Shows a flow until it ends.
   ///
   /// - Parameters:
-  ///   - keyMap: the keys that the person gave to actions.
-  ///   - minimumSize: the least room that its screens need. A smaller terminal says so instead of showing
-  ///     them, until it is larger; quitting works meanwhile. Zero for none.
-  ///   - screenReader: whether the screens are lines of plain text, for those who hear them; no
-  ///     terminal is needed then.
-  ///   - notice: news for the person, shown under the flow; set it whenever there are some.
-  /// - Returns: the flow's result; nil when the person quit before there was one.
-  /// - Throws: ``FlowAppError``, when there is no terminal, or a signal ended the app.
+  ///   - flow: the flow.
+  ///   - theme: the theme.
+  ///   - keyMap: the user's key bindings.
+  ///   - minimumSize: the size that the flow's screens need. In a smaller terminal, the app shows a
+  ///     message instead of the screens, and can still be quit. Zero for no minimum.
+  ///   - notice: the notice at the bottom of the screen. Set its value to show one.
+  ///   - screenReader: whether to use plain-text output for screen readers, which needs no
+  ///     terminal.
+  /// - Returns: the flow's result; nil if the user quit before there was one.
+  /// - Throws: ``FlowAppError`` if there is no terminal, or if a signal ended the app.
   public static func run<State, Exit>(
     _ flow: Flow<State, Exit>, theme: ThemeChoice = .builtIn, keyMap: KeyMap = KeyMap(),
     minimumSize: Size = ScreenLoop.usualMinimumSize, notice: Source<String?> = Source(nil),
@@ -68,24 +71,33 @@ import Unidirectional
     case nil: return result
     case .signal(let number):
       throw FlowAppError(
-        code: .signal(number), description: "The app was ended by signal \(number).")
+        code: .signal(number), description: "The app was terminated by signal \(number).")
     case .lostTerminal:
-      throw FlowAppError(code: .lostTerminal, description: "The terminal is gone.")
+      throw FlowAppError(
+        code: .lostTerminal, description: "The connection to the terminal was lost.")
     }
   }
 
-  /// Runs a flow as the whole program: gives its result to `finish`, and ends the process with the
-  /// error's exit code when there is an error, after telling of it on standard error.
+  /// Runs a flow as the whole program and passes its result to `finish`. If there is an error,
+  /// prints it on standard error and ends the process with the error's exit code.
   ///
-  /// Mistakes of the programmer (`MisuseReport`) go to standard error, which is shown once the screen
-  /// is gone.
+  /// Reports of errors in the app's code (`MisuseReport`) are written to standard error, which is
+  /// shown after the screen has closed.
+  ///
+  /// - Parameters:
+  ///   - flow: creates the flow.
+  ///   - theme: the theme.
+  ///   - keyMap: the user's key bindings.
+  ///   - minimumSize: the size that the flow's screens need.
+  ///   - notice: the notice at the bottom of the screen.
+  ///   - finish: receives the flow's result.
   public static func main<State, Exit>(
     _ flow: @autoclosure () throws -> Flow<State, Exit>, theme: ThemeChoice = .builtIn,
     keyMap: KeyMap = KeyMap(), minimumSize: Size = ScreenLoop.usualMinimumSize,
     notice: Source<String?> = Source(nil), finish: (Exit) -> Void = { _ in }
   ) async {
     let program = program
-    MisuseReport.setHandler { tell("\(program): \($0)") }
+    MisuseReport.setHandler { printError("\(program): \($0)") }
     do {
       let result = try await run(
         flow(), theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice)
@@ -95,29 +107,30 @@ import Unidirectional
     }
   }
 
-  /// Ends the process by an error: tells of it on standard error, as `program: what happened`.
+  /// Prints an error on standard error as `program: error`, and ends the process.
   ///
-  /// The exit code is that of a ``FlowAppError``, and 2 for any other.
+  /// The exit code is that of a ``FlowAppError``, or 2 for other errors.
   public static func fail(_ error: any Error) -> Never {
-    tell("\(program): \(error)")
+    printError("\(program): \(error)")
     exit((error as? FlowAppError)?.exitCode ?? 2)
   }
 
-  /// The name that the program was called by.
+  /// The name of the program.
   private static let program =
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app"
 
   private static func openTerminal() throws(FlowAppError) -> TerminalSession {
     do {
-      return try TerminalSession(environment: ProcessEnvironment.value)
+      return try TerminalSession(environment: EnvironmentReader.value)
     } catch {
       throw FlowAppError(code: .noTerminal, description: "\(error)")
     }
   }
 }
 
-/// Writes lines to standard error. They may quote what came from outside, a flow's state say.
-private func tell(_ text: String) {
+/// Writes lines to standard error. Control characters are replaced, because the text may quote
+/// untrusted values.
+private func printError(_ text: String) {
   let lines = text.split(separator: "\n").map { VisibleText.line(String($0)) }
   var text = lines.joined(separator: "\n") + "\n"
   text.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }

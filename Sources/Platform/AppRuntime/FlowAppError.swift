@@ -1,19 +1,22 @@
-/// Why an app could not run, or ended without the person's doing.
+/// The reason that an app can't run, or that it ended without a request of the user.
 public struct FlowAppError: Error, Equatable, CustomStringConvertible {
+  /// The kind of error.
   public enum Code: Equatable, Sendable {
-    /// There is no terminal, or none that can show screens.
+    /// There is no terminal, or it can't show screens.
     case noTerminal
-    /// A signal asked it to end; the number is for the exit code, 128 + signal.
+    /// A signal ended the app. The value is the number of the signal; the exit code is 128 plus
+    /// that number.
     case signal(Int32)
-    /// The terminal went away.
+    /// The connection to the terminal was lost.
     case lostTerminal
   }
 
+  /// The kind of error.
   public let code: Code
-  /// What happened and what to do about it, for people.
+  /// The error and how to fix it, as text for users.
   public let description: String
 
-  /// What a program that ends by this error returns to its shell.
+  /// The exit code for this error.
   public var exitCode: Int32 {
     switch code {
     case .noTerminal: 2

@@ -4,14 +4,15 @@ import Flows
 import Screens
 import Unidirectional
 
-/// The frame that every flow can do with: the bread-crumb above it, news and the keys below, a help.
+/// The default frame for a flow: the breadcrumb at the top, notices and key hints at the bottom,
+/// and a help dialog.
 ///
 /// ```text
 ///  Sign up ▸ Code
 /// ──────────────────────────────────────────────────
 ///  …the flow's screen…
 /// ──────────────────────────────────────────────────
-///  ↵ accept   Esc back   ? help   q quit
+///  ↵ Accept   Esc Back   ? Help   q Quit
 /// ```
 public struct FlowFrame<Footer: View>: View {
   private let flow: any AnyFlow
@@ -21,12 +22,15 @@ public struct FlowFrame<Footer: View>: View {
   private let footer: Footer
   private let help = Source<KeyTable?>(nil)
 
+  /// Creates a frame.
+  ///
   /// - Parameters:
-  ///   - controls: what the keys for help, drawing again, the shell and quitting do.
-  ///   - place: names before the flow's own in the bread-crumb.
-  ///   - notice: news for the person in one or two lines, over the foot of the screen until another one or
-  ///     going back; the app may take them away sooner.
-  ///   - footer: stands between the flow's screen and the keys.
+  ///   - flow: the flow to show.
+  ///   - controls: the actions for help, redrawing, suspending and quitting.
+  ///   - place: names before the flow's own names in the breadcrumb.
+  ///   - notice: the notice in one or two lines at the bottom of the screen. It remains until it is
+  ///     replaced or the user goes back; the app may remove it earlier.
+  ///   - footer: the view between the flow's screen and the key hints.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],
     notice: Source<String?> = Source(nil), @ViewBuilder footer: () -> Footer
@@ -38,6 +42,7 @@ public struct FlowFrame<Footer: View>: View {
     self.footer = footer()
   }
 
+  /// The frame with the flow's current screen.
   public var body: some View {
     ZStack {
       VStack {
@@ -60,29 +65,29 @@ public struct FlowFrame<Footer: View>: View {
       FrameHelp(table: help)
     }
     .keys { [flow, controls, notice, help] in
-      KeyBinding("app.back", "esc", "backspace", "left", "h", title: "back", isHint: flow.canGoBack)
+      KeyBinding("app.back", "esc", "backspace", "left", "h", title: "Back", isHint: flow.canGoBack)
       {
         notice.value = nil
         flow.back()
       }
-      KeyBinding("app.help", "?", "f1", title: "help") { help.value = controls.keys() }
-      KeyBinding("app.quit", "q", "ctrl-c", title: "quit", worksBehindDialogs: true) {
+      KeyBinding("app.help", "?", "f1", title: "Help") { help.value = controls.keys() }
+      KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {
         controls.end()
       }
-      KeyBinding("app.mouse", "M", title: "mouse on or off", isHint: false) {
+      KeyBinding("app.mouse", "M", title: "Toggle mouse", isHint: false) {
         guard let isOn = controls.toggleMouse() else { return }
         notice.value =
           isOn
-          ? "The mouse is on. M turns it off."
-          : "The mouse is off: your terminal selects text with it again. M turns it on."
+          ? "The mouse is on. Press M to turn it off."
+          : "The mouse is off. Your terminal selects text again. Press M to turn it on."
       }
       KeyBinding(
-        "app.redraw", "ctrl-l", title: "draw again", isHint: false, worksBehindDialogs: true
+        "app.redraw", "ctrl-l", title: "Redraw", isHint: false, worksBehindDialogs: true
       ) {
         controls.redraw()
       }
       KeyBinding(
-        "app.suspend", "ctrl-z", title: "to the shell", isHint: false, worksBehindDialogs: true
+        "app.suspend", "ctrl-z", title: "Suspend", isHint: false, worksBehindDialogs: true
       ) {
         controls.suspend()
       }
@@ -91,7 +96,7 @@ public struct FlowFrame<Footer: View>: View {
 }
 
 extension FlowFrame where Footer == EmptyView {
-  /// A frame without a footer.
+  /// Creates a frame without a footer. See the other initializer for the parameters.
   public init(
     _ flow: any AnyFlow, controls: TerminalControls, place: [String] = [],
     notice: Source<String?> = Source(nil)
@@ -120,7 +125,7 @@ private struct FrameHelp: View {
     if let keys = table.value {
       Dialog("Keys", columns: 104, rows: 30, onDismiss: { table.value = nil }) {
         KeyHelp(keys)
-          .keys { KeyBinding("help.close", "?", "f1", "q", title: "close") { table.value = nil } }
+          .keys { KeyBinding("help.close", "?", "f1", "q", title: "Close") { table.value = nil } }
       }
     }
   }

@@ -1,4 +1,4 @@
-// NCURSES_WIDECHAR must come first: the define of pkg-config doesn't reach this target.
+// NCURSES_WIDECHAR must come first: pkg-config's definition doesn't reach this target.
 #define NCURSES_WIDECHAR 1
 #define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <term.h>
-// term.h makes macros of ordinary words.
+// term.h defines common words as macros.
 #undef columns
 #undef lines
 #include <unistd.h>
@@ -24,7 +24,7 @@
 static SCREEN *screen;
 static FILE *output;
 static FILE *input;
-// The beginning of the output file, and a copy of all of it where a frame is longer.
+// A mapping of the beginning of the output file, and a buffer for frames that exceed it.
 enum { VIEW = 1 << 20 };
 static const char *view;
 static char *buffer;
@@ -46,7 +46,7 @@ int hw_is_utf8(void) {
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-// setenv copies its value, so what getenv returned must be copied before.
+// setenv copies the new value but invalidates the result of getenv, so copy the old value first.
 static char *swap_variable(const char *name, const char *value) {
   const char *before = getenv(name);
   char *copy = before ? strdup(before) : NULL;
@@ -81,26 +81,27 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   int file = hw_memory_file();
   if (file < 0) return -1;
   output = fdopen(file, "w+");
-  // ncurses never reads for us: the input parser does.
+  // ncurses never reads input: the input parser does.
   input = fopen("/dev/null", "r");
   if (!output || !input) return -1;
   if (ftruncate(file, VIEW) == 0) {
     void *mapped = mmap(NULL, VIEW, PROT_READ, MAP_SHARED, file, 0);
     if (mapped != MAP_FAILED) view = mapped;
   }
-  // A file has no size, and some descriptions (linux) have none either: newterm is told by these.
-  // Where SIGTSTP has its usual meaning, ncurses takes it, and sets it twice a frame ever after.
+  // A memory file has no size and some terminal descriptions (linux) don't define one, so pass the
+  // size to newterm in environment variables. If SIGTSTP has its default action, ncurses installs a
+  // handler and sets it again twice per frame, so ignore the signal while newterm runs.
   void (*stop)(int) = signal(SIGTSTP, SIG_IGN);
   screen = newterm_of_size(term, described, columns, rows);
   free(described);
   if (stop != SIG_ERR) signal(SIGTSTP, stop);
   if (!screen) return -1;
   set_term(screen);
-  // There is always something to read from /dev/null: ncurses would take that for keys that wait, and
-  // leave a frame half done.
+  // /dev/null is always readable. ncurses would interpret this as pending keys and interrupt a
+  // frame.
   typeahead(-1);
   resize_term(rows, columns);
-  // Newlines are not translated: the terminal is in raw mode.
+  // The terminal is in raw mode, so newlines need no translation.
   nonl();
   leaveok(newscr, FALSE);
   scrollok(newscr, FALSE);
@@ -111,8 +112,9 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
   description->has_marks = hw_capability("setaf")[0] == HW_TEXT_MARK[0];
   description->pairs = COLOR_PAIRS;
   description->has_mouse = hw_capability("kmous")[0] != 0;
-  // Until its screen was left once, ncurses writes out every movement of the cursor by itself, later each
-  // frame as a whole. So it is left now; what that wrote is forgotten, and the first frame enters it again.
+  // Until it has left the screen once, ncurses writes each cursor movement separately; afterwards
+  // it writes a frame at a time. Therefore leave the screen now and discard the output. The first
+  // frame enters it again.
   endwin();
   fflush(output);
   lseek(file, 0, SEEK_SET);
@@ -144,9 +146,10 @@ static attr_t attributes_of(int bits) {
   return attributes;
 }
 
-// Cells go into newscr, the screen to come: a window would be copied there before each frame.
+// Cells go directly into newscr, the next screen. ncurses would copy a window there before each
+// frame.
 
-// setcchar takes a pair beyond 32767 only through its last argument.
+// setcchar supports pairs above 32767 only in its last argument.
 static void put_cell(const wchar_t *text, attr_t attributes, int pair) {
   cchar_t cell;
   if (setcchar(&cell, text, attributes, 0, &pair) != ERR) wadd_wch(newscr, &cell);
@@ -154,9 +157,10 @@ static void put_cell(const wchar_t *text, attr_t attributes, int pair) {
 
 void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plain, int attributes,
             int pair) {
-  // One call a run is a third faster than one a cell; the string functions don't move the cursor.
+  // One call per run is a third faster than one per cell. The string functions don't move the
+  // cursor.
   if (is_plain && pair < 256) {
-    // ncurses takes these without asking how wide each one is.
+    // ncurses doesn't look up the width of these cells.
     chtype cells[256];
     chtype rendition = (chtype)attributes_of(attributes) | COLOR_PAIR(pair);
     for (int first = 0; first < count;) {
@@ -168,7 +172,7 @@ void hw_run(int row, int column, const uint32_t *scalars, int count, int is_plai
     return;
   }
   cchar_t cells[256], shape;
-  // setcchar is dear, and but for their characters the cells of a run are alike.
+  // setcchar is slow, and the cells of a run differ only in their characters.
   if (setcchar(&shape, L" ", attributes_of(attributes), 0, &pair) == ERR) return;
   int x = column;
   for (int first = 0; first < count;) {
@@ -199,14 +203,14 @@ static const char *filled(const char *sequence, int first, int second) {
   return tparm((char *)sequence, first, second, 0, 0, 0, 0, 0, 0, 0);
 }
 
-// Whether the terminal's description says how to move some of its rows, and what moves in is blank.
+// Whether the terminal can scroll a range of rows and fills the free rows with blanks.
 static int can_scroll(void) {
   return change_scroll_region && cursor_address && scroll_forward && scroll_reverse && save_cursor &&
          restore_cursor && !memory_above && !memory_below && !non_dest_scroll_region;
 }
 
-// Moves rows on the terminal itself. Left alone, ncurses finds out that they moved by looking at each of
-// their cells several times.
+// Scrolls rows on the terminal itself. Otherwise, ncurses detects scrolls by comparing each cell
+// several times.
 static void scroll_terminal(int top, int bottom, int rows) {
   put(save_cursor);
   put(filled(change_scroll_region, top, bottom - 1));
@@ -217,7 +221,7 @@ static void scroll_terminal(int top, int bottom, int rows) {
   fflush(output);
 }
 
-// Whether rows were moved on the terminal in this frame, and before it.
+// Whether rows were scrolled on the terminal in this frame, or in an earlier one.
 static int moves, has_moved;
 
 void hw_scroll(int top, int bottom, int rows) {
@@ -226,7 +230,7 @@ void hw_scroll(int top, int bottom, int rows) {
   if (!on_terminal) return;
   moves = 1;
   scroll_terminal(top, bottom, rows);
-  // What the terminal shows has moved likewise, so that the rows needn't be compared cell by cell.
+  // Scroll the current screen as well, so that ncurses needn't compare these rows cell by cell.
   scroll_window(curscr, top, bottom, rows);
   wtouchln(curscr, top, bottom - top, 0);
   wtouchln(newscr, top, bottom - top, 0);
@@ -252,8 +256,8 @@ void hw_cursor(int row, int column, int visible) {
 }
 
 void hw_begin(int rows) {
-  // ncurses finds rows that moved by what it remembers of each, which is of where they were before we moved
-  // them: it has to look at them again before a frame in which something else could have moved.
+  // ncurses detects scrolled rows by their hashes, which are outdated after hw_scroll. Update them
+  // before a frame in which several rows may have moved.
   if (has_moved && !moves && rows > 2) {
     touchwin(newscr);
     doupdate();
@@ -271,7 +275,7 @@ void hw_update_row(int row) {
 void hw_update(void) { doupdate(); }
 
 const char *hw_take(size_t *length) {
-  // Newer versions write past stdio, older ones through it: after this the file stands at the end.
+  // Newer versions bypass stdio, older ones use it. After this call, the file offset is at the end.
   fflush(output);
   int file = fileno(output);
   off_t end = lseek(file, 0, SEEK_CUR);

@@ -1,6 +1,6 @@
-// The description of the terminal that ncurses works with: the installed one, changed.
+// The terminal description for ncurses: a modified copy of the installed one.
 #define _GNU_SOURCE 1
-// Before term.h, which makes macros of ordinary words.
+// Before term.h, which defines common words as macros.
 #include "description.h"
 #include "CNcurses.h"
 
@@ -9,10 +9,10 @@
 #include <string.h>
 #include <term.h>
 
-// As curses of every age and on every system takes an entry.
+// The largest terminfo entry that all versions of curses accept.
 enum { LARGEST = 4096 };
 
-// What is selected for text, and behind it, in the installed description.
+// The sequences of the installed description that select the foreground and the background color.
 static char *text_color, *back_color;
 
 typedef struct {
@@ -43,14 +43,14 @@ static int is_there(const char *text) { return text != NULL && text != (char *)-
 
 static char *copied(const char *text) { return is_there(text) ? strdup(text) : NULL; }
 
-// Changes the description that setupterm found.
+// Modifies the description that setupterm has loaded.
 static void change(void) {
-  // Terminals differ in what the last column does to the cursor, and descriptions such as “ansi” are
-  // used on ones they don't fit: never rely on it, always move.
+  // Terminals differ in how the last column moves the cursor, and descriptions such as "ansi" are
+  // used for terminals that they don't fit. Always move the cursor explicitly.
   eat_newline_glitch = TRUE;
   if (is_there(cursor_address)) {
-    // All else that moves the cursor saves a byte in a hundred, and to find out where took ncurses a
-    // fifth of all that a key costs.
+    // Other cursor movements save about 1% of the bytes, but finding them took ncurses a fifth of
+    // the time per key press.
     auto_left_margin = FALSE;
     cursor_home = cursor_to_ll = cursor_left = cursor_right = cursor_up = cursor_down = NULL;
     parm_left_cursor = parm_right_cursor = parm_up_cursor = parm_down_cursor = NULL;
@@ -68,8 +68,8 @@ static void change(void) {
   }
 }
 
-// Writes the changed description as term(5) says, and of its extensions AX alone, which curses asks for
-// to go back to one of the terminal's own colours.
+// Writes the modified description in the format of term(5), with a single extension: AX, which
+// curses checks before it selects the terminal's default colors.
 static void write_entry(hw_entry *entry) {
   TERMTYPE *type = (TERMTYPE *)cur_term;
   size_t table = 0;
@@ -97,7 +97,7 @@ static void write_entry(hw_entry *entry) {
   }
   if (tigetflag("AX") != 1) return;
   align(entry);
-  // One flag, no numbers, no strings; one text, its name, of three bytes.
+  // One Boolean, no numbers, no strings, and one name in a string table of three bytes.
   int header[] = {1, 0, 0, 1, 3};
   for (int index = 0; index < 5; index++) put_short(entry, header[index]);
   put_byte(entry, 1);
@@ -117,7 +117,7 @@ int hw_described_colors(const char *term) {
 char *hw_describe(const char *term, int *colors) {
   int problem = 0;
   if (setupterm((char *)term, 1, &problem) == ERR || problem != 1) return NULL;
-  // What programs see of the description has room for smaller numbers only.
+  // Read the number here: the modified description has no room for larger numbers.
   *colors = tigetnum("colors");
   change();
   hw_entry entry = {.length = 0};

@@ -4,8 +4,9 @@
 #include <errno.h>
 #include <fcntl.h>
 
-// What is opened while one of the three standard files is closed (`program <&-`) would take its place,
-// and be read as if typed. Before anything else is opened: the queues of libdispatch are files, too.
+// If a standard file is closed (`program <&-`), the next file that is opened takes its descriptor
+// and would be read as keyboard input. This constructor runs before anything else opens a file,
+// including the queues of libdispatch.
 __attribute__((constructor)) static void open_standard_files(void) {
   for (int file = 0; file < 3; file++) {
     if (fcntl(file, F_GETFD) < 0 && errno == EBADF) open("/dev/null", O_RDWR);

@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// Everything the handler touches is set before it is installed: it may call only functions that are
-// safe in a signal handler.
+// Everything that the handler uses is set before the handler is installed. The handler may call
+// only async-signal-safe functions.
 static const int fatal[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGQUIT};
 enum { FATAL_COUNT = sizeof fatal / sizeof fatal[0] };
 static struct sigaction previous[FATAL_COUNT];
@@ -26,7 +26,8 @@ static volatile sig_atomic_t guarding;
 static char stack[1 << 16];
 
 static void write_all(int file, const char *bytes, size_t length) {
-  // A terminal takes a few thousand bytes at a time, and is given half a second for more.
+  // A terminal accepts a few thousand bytes at a time. Wait at most half a second for it to accept
+  // more.
   for (int patience = 50; length > 0;) {
     ssize_t wrote = write(file, bytes, length);
     if (wrote < 0 && errno == EAGAIN && patience-- > 0) {
@@ -40,8 +41,9 @@ static void write_all(int file, const char *bytes, size_t length) {
   }
 }
 
-// Puts the terminal back, as far as it takes anything: one that doesn't must not keep a program alive.
-static void put_back(void) {
+// Restores the terminal as far as it accepts output. A terminal that doesn't must not keep the
+// program running.
+static void restore_terminal(void) {
   if (!guarding) return;
   guarding = 0;
   int flags = fcntl(terminal, F_GETFL);
@@ -55,12 +57,12 @@ static void put_back(void) {
     write_all(terminal, part, (size_t)got);
     at += got;
   }
-  static const char text[] = "The program ended unexpectedly; the terminal was put back.\n";
+  static const char text[] = "The program ended unexpectedly; the terminal was restored.\n";
   write_all(terminal, text, sizeof text - 1);
   fcntl(terminal, F_SETFL, flags);
 }
 
-static void take_its_course(int number) {
+static void raise_with_default_action(int number) {
   signal(number, SIG_DFL);
   sigset_t this_one;
   sigemptyset(&this_one);
@@ -70,11 +72,12 @@ static void take_its_course(int number) {
 }
 
 static void crashed(int number) {
-  put_back();
-  take_its_course(number);
+  restore_terminal();
+  raise_with_default_action(number);
 }
 
-// Gives this thread's handlers a stack of their own: the usual one may be what overflowed.
+// Gives the signal handlers of this thread their own stack, because the usual one may have
+// overflowed.
 static void handle_on(char *bytes, size_t length) {
   stack_t own = {.ss_sp = bytes, .ss_size = length};
   sigaltstack(&own, NULL);
@@ -107,8 +110,8 @@ void hw_unguard(void) {
 }
 
 static int caught[2] = {-1, -1};
-// When an end was first asked for, in seconds; 0 before.
-static volatile sig_atomic_t end_asked;
+// The time of the first termination request, in seconds; 0 if there is none.
+static volatile sig_atomic_t termination_requested;
 
 static int seconds_now(void) {
   struct timespec now;
@@ -116,28 +119,28 @@ static int seconds_now(void) {
   return (int)now.tv_sec + 1;
 }
 
-static int asks_for_end(int number) {
+static int requests_termination(int number) {
   return number == SIGTERM || number == SIGHUP || number == SIGINT;
 }
 
-// Whoever asks for an end again, a while after the first time, shall have it: nobody is there to do it in
-// good order.
-static void force_end(int number) {
-  if (!asks_for_end(number)) return;
-  if (!end_asked) end_asked = seconds_now();
-  if (seconds_now() - end_asked < 2) return;
-  put_back();
-  take_its_course(number);
+// Terminates the program on the second request, two seconds or more after the first: the app isn't
+// responding.
+static void force_termination(int number) {
+  if (!requests_termination(number)) return;
+  if (!termination_requested) termination_requested = seconds_now();
+  if (seconds_now() - termination_requested < 2) return;
+  restore_terminal();
+  raise_with_default_action(number);
 }
 
-void hw_go_on(void) { end_asked = 0; }
+void hw_resume(void) { termination_requested = 0; }
 
 static void caught_signal(int number) {
   int before = errno;
-  force_end(number);
+  force_termination(number);
   char byte = (char)number;
   if (write(caught[1], &byte, 1) < 0) {
-    // Full: enough of them are waiting.
+    // The pipe is full, so enough signals are pending.
   }
   errno = before;
 }
@@ -146,8 +149,8 @@ static void catch(int number) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = caught_signal;
-  // Not blocked while it is handled: one that comes then, and is ignored (see hw_stop), must go, not
-  // wait until it may stop us a second time.
+  // Don't block the signal in its handler. A signal that arrives meanwhile and is ignored (see
+  // hw_stop) must be dropped instead of stopping the process again later.
   action.sa_flags = SA_RESTART | SA_NODEFER;
   sigaction(number, &action, NULL);
 }
@@ -166,9 +169,9 @@ int hw_watch_signals(void) {
   }
   for (int index = 0; index < WATCHED_COUNT; index++) {
     sigaction(watched[index], NULL, &unwatched[index]);
-    // What whoever started this wants ignored, as nohup does, stays so.
+    // Keep signals ignored that the parent process ignores, as with nohup.
     int is_ignored = unwatched[index].sa_handler == SIG_IGN;
-    if (!is_ignored || !asks_for_end(watched[index])) catch(watched[index]);
+    if (!is_ignored || !requests_termination(watched[index])) catch(watched[index]);
   }
   return caught[0];
 }
@@ -190,17 +193,18 @@ void hw_unwatch_signals(void) {
 }
 
 void hw_stop(int whole_group) {
-  // Ignored here while the others get it: our own copy may go to any thread, at any time.
+  // Ignore the signal in this process while the others receive it: our copy may go to any thread at
+  // any time.
   signal(SIGTSTP, SIG_IGN);
   if (whole_group) kill(0, SIGTSTP);
   signal(SIGTSTP, SIG_DFL);
-  // Who stops by itself knows when it goes on.
+  // This function stops the process and returns when it continues, so SIGCONT needs no handler.
   signal(SIGCONT, SIG_DFL);
   sigset_t stop, before;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
   pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-  // To this very thread, so that it has stopped before raise returns.
+  // Send the signal to this thread, so that the process has stopped before raise returns.
   raise(SIGTSTP);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   catch(SIGTSTP);
@@ -215,7 +219,7 @@ struct job {
 static void *run(void *given) {
   struct job job = *(struct job *)given;
   free(given);
-  // At the far end of the thread's own stack, where an overflow doesn't reach.
+  // At the far end of this thread's stack, which an overflow doesn't reach.
   char bytes[1 << 16];
   handle_on(bytes, sizeof bytes);
   job.body(job.context);
@@ -229,7 +233,7 @@ int hw_thread(void (*body)(void *), void *context) {
   job->context = context;
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  // Views are laid out and drawn on it, as deep as they are in each other.
+  // Views are laid out and drawn recursively on this thread, so it needs a large stack.
   pthread_attr_setstacksize(&attributes, 8 << 20);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;

@@ -1,1 +1,1 @@
-// Only names the library, so that the package manager says which system package to install.
+// This header only names the library, so that SwiftPM can suggest the system package to install.

@@ -1,19 +1,22 @@
 import Terminal
 
-/// What a part of the screen is to those who don't see it.
+/// The role of a view for assistive technologies.
 public enum AccessibilityRole: String, Hashable, Sendable {
+  /// The role of the view; its raw value is part of the text in screen-reader mode.
   case text, heading, row, list, textField, tabs, tab, button, toggle, picker, option, dialog,
     figure, group
 }
 
-/// What a view says of itself to those who don't see it.
+/// The description of a view for assistive technologies.
 public struct AccessibilityDescription: Hashable, Sendable {
+  /// The role of the view.
   public var role: AccessibilityRole
-  /// What it is called, or what it says. A control that can have the focus needs one.
+  /// The name of the view or its text. Focusable controls must have a label.
   public var label: String
-  /// What it stands at, as far as the label doesn't say it: `2 of 5`.
+  /// The current value unless the label contains it: `2 of 5`.
   public var value: String?
 
+  /// Creates a description.
   public init(_ role: AccessibilityRole, label: String, value: String? = nil) {
     self.role = role
     self.label = label
@@ -21,16 +24,19 @@ public struct AccessibilityDescription: Hashable, Sendable {
   }
 }
 
-/// One part of the screen in reading order: for tests, linters, and readers of the screen.
+/// An element of the screen in reading order, for tests, linters and screen readers.
 public struct AccessibilityElement: Hashable, Sendable {
+  /// The role, label and value of the element.
   public let description: AccessibilityDescription
-  /// Its cells on the surface.
+  /// The cells of the element on the surface.
   public let frame: Rect
+  /// Whether the element has the keyboard focus.
   public let isFocused: Bool
 }
 
 extension ViewHost {
-  /// What is on screen now, in reading order; while a dialog is open, only what is in it.
+  /// The elements on the screen in reading order. While a dialog is open, contains only its
+  /// elements.
   public var accessibilityElements: [AccessibilityElement] {
     bringUpToDate()
     return accessibleRoot.accessibilityElements(focused: focused)
@@ -51,10 +57,11 @@ extension Node {
 }
 
 extension View {
-  /// Names what it shows, or what can be done with it, for those who don't see it. It stands for all that is
-  /// inside.
+  /// Sets the accessibility label of the view, in place of the labels of its subviews.
   ///
-  /// - Parameter role: what it is; that of the one view inside, or a group, unless said.
+  /// - Parameters:
+  ///   - label: The name of the content or action.
+  ///   - role: The role; by default the role of the only subview, or a group.
   public func accessibility(
     label: String, role: AccessibilityRole? = nil
   ) -> ModifiedView<Self> {

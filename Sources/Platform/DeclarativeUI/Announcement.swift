@@ -1,14 +1,15 @@
 import Unidirectional
 
 extension View {
-  /// Says a text to those who don't see the screen, each time it becomes another one that isn't empty: what
-  /// came of something, not what is on screen anyway.
+  /// Announces a text in screen-reader mode each time it changes to a new value that isn't empty.
+  ///
+  /// Use announcements for results, not for text that is on the screen anyway.
   public func announcement(_ text: Bind<String>) -> AnnouncingView<Self> {
     AnnouncingView(content: self, text: text)
   }
 }
 
-/// Says once what a value says whenever it changes.
+/// Announces a bound text when it changes.
 final class AnnouncementNode: WrapperNode {
   var text: Bind<String>?
   private var last: String?
@@ -22,13 +23,15 @@ final class AnnouncementNode: WrapperNode {
   }
 }
 
-/// A view whose changes are announced.
+/// A view with announcements. Created by `announcement(_:)`.
 public struct AnnouncingView<Content: View>: PrimitiveView {
   let content: Content
   let text: Bind<String>
 
+  /// Creates the node of the view.
   public func makeNode() -> WrapperNode { AnnouncementNode() }
 
+  /// Updates the node with the values of the view.
   public func update(_ node: WrapperNode) {
     (node as? AnnouncementNode)?.text = text
     node.setContent(content)

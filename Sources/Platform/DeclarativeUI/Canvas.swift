@@ -1,25 +1,32 @@
 import DesignSystem
 import Terminal
 
-/// Where a node draws: a surface, the part of it that may be written, the theme, and the background.
+/// The drawing context of a node: a surface, the clipping rectangle, the theme and the background.
 @MainActor public struct Canvas {
+  /// The surface to draw into.
   public let surface: Surface
+  /// The colors of the tokens.
   public let theme: Theme
-  /// The cells that may be written.
+  /// The cells that can be drawn. Everything else is ignored.
   public var clip: Rect
-  /// The token of what lies behind, for text without a background of its own.
+  /// The color behind text without a background of its own.
   public var background: ColorToken
-  /// Where it is written down what was drawn, when somebody wants to know.
+  /// A record of all drawing operations, for tests and diagnostics.
   var record: DrawRecord?
 
-  /// The rendition of a text style here.
+  /// Returns the style of cells for a text style on the current background.
   public func style(_ text: TextStyle) -> Style {
     theme.style(text, on: background)
   }
 
-  /// Draws one line of text, and says how many columns it took.
+  /// Draws one line of text.
   ///
-  /// - Parameter link: the address that it links to, if any.
+  /// - Parameters:
+  ///   - text: Any text. Control characters become visible symbols.
+  ///   - point: The first cell.
+  ///   - style: The text style.
+  ///   - link: The address of a hyperlink, if any.
+  /// - Returns: The columns that the text takes.
   @discardableResult
   public func draw(
     _ text: some StringProtocol, at point: Point, style: TextStyle, link: String? = nil
@@ -27,7 +34,9 @@ import Terminal
     draw(String(text), at: point, style: style, link: link)
   }
 
-  /// The same for a string, which isn't copied.
+  /// Draws one line of text without copying the string.
+  ///
+  /// - Returns: The columns that the text takes.
   @discardableResult
   public func draw(
     _ text: String, at point: Point, style: TextStyle, link: String? = nil
@@ -38,7 +47,13 @@ import Terminal
       link: link.map { surface.link($0) } ?? 0)
   }
 
-  /// Draws styled text in at most `columns` columns; what doesn't fit ends in `…`.
+  /// Draws styled text in at most `columns` columns, truncated with `…` if it doesn't fit.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - point: The first cell.
+  ///   - columns: The available width.
+  ///   - restyle: A style for the whole text in place of its own styles, if any.
   public func draw(_ text: StyledText, at point: Point, columns: Int, restyle: TextStyle? = nil) {
     let fitted = text.fitted(to: columns)
     if let record, fitted.spans.isEmpty {
@@ -47,7 +62,7 @@ import Terminal
     draw(whole: fitted, at: point, restyle: restyle)
   }
 
-  /// Draws styled text that is known to have room.
+  /// Draws styled text that is known to fit.
   func draw(whole text: StyledText, at point: Point, restyle: TextStyle? = nil) {
     var column = point.column
     for span in text.spans {
@@ -57,7 +72,7 @@ import Terminal
     }
   }
 
-  /// Fills a rectangle with the background, or with another token.
+  /// Fills a rectangle with the background color or with the color of another token.
   public func fill(_ rect: Rect, _ token: ColorToken? = nil) {
     record?.noteFill(rect.intersection(clip))
     surface.fill(
@@ -65,7 +80,7 @@ import Terminal
       style: Style(foreground: theme[.text], background: theme[token ?? background]))
   }
 
-  /// The same with nothing written outside a rectangle.
+  /// Returns a canvas that draws only within a rectangle.
   public func clipped(to rect: Rect) -> Canvas {
     var canvas = self
     canvas.clip = clip.intersection(rect)

@@ -1,29 +1,37 @@
 import DesignSystem
 import Terminal
 
-/// What was drawn where, and by whom: for those who judge a screen, such as the layout linter.
+/// A record of all drawing operations, for checks such as the layout linter.
 @MainActor package final class DrawRecord {
-  /// A piece of text in one style.
+  /// A text in one style.
   package struct Text {
+    /// The node that drew the text.
     package let node: Node
+    /// The text.
     package let text: String
+    /// The style of its cells.
     package let style: Style
-    /// The cells it takes; some may be outside what can be seen.
+    /// The cells of the text, which may be partly invisible.
     package let frame: Rect
-    /// Whether some of its letters can't be seen, without an `…` that says so.
+    /// Whether letters are cut off without an `…`.
     package let isCut: Bool
   }
 
-  /// Text that was drawn over the text of another view.
+  /// A text that was drawn over the text of another view.
   package struct Overlap {
+    /// The node that drew the upper text.
     package let upper: Node
+    /// The node that drew the lower text.
     package let lower: Node
+    /// The first cell of the overlap.
     package let cell: Point
   }
 
+  /// The drawn texts, in order.
   package private(set) var texts: [Text] = []
+  /// The overlaps of texts of different nodes.
   package private(set) var overlaps: [Overlap] = []
-  /// Who is drawing.
+  /// The node that is drawing.
   var node: Node?
   private let size: Size
   private var owners: [Node?]
@@ -63,7 +71,7 @@ import Terminal
       Text(node: node, text: String(text), style: style, frame: frame, isCut: isCut))
   }
 
-  /// Text of which nothing was drawn, because it had no room at all.
+  /// Records a text that wasn't drawn at all because it had no room.
   func noteLoss(of text: StyledText, at point: Point, style: Style) {
     guard let node, text.text.contains(where: { $0 != " " && !DrawRecord.isLine($0) }) else {
       return
@@ -90,8 +98,8 @@ import Terminal
       ? row * size.columns + column : nil
   }
 
-  /// Whether it is a line, a block or a dot pattern rather than a letter: Unicode's box drawing, block
-  /// elements and braille.
+  /// Returns whether a character is a line, block or dot pattern rather than text: box drawing,
+  /// block elements and Braille patterns.
   package static func isLine(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first else { return false }
     return (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value)
@@ -99,7 +107,7 @@ import Terminal
 }
 
 extension ViewHost {
-  /// Draws everything, and tells what was drawn where and by whom.
+  /// Draws everything and returns a record of the drawing operations.
   package func record() -> DrawRecord {
     render()
     let record = DrawRecord(size: surface.size)

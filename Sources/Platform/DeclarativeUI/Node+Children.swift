@@ -1,8 +1,9 @@
 import DependencyInjection
 
-/// How nodes come, are given new descriptions of what they stand for, and go.
+// Mounting, updating and unmounting nodes.
 extension Node {
-  /// Mounts, updates and unmounts children so that they are those of `content`.
+  /// Replaces the children by the nodes of `content`. Mounts new nodes, updates existing ones and
+  /// unmounts all others.
   public final func setContent(_ content: some View) {
     setElements(ViewBlock(content).elements)
   }
@@ -14,7 +15,7 @@ extension Node {
       for (element, child) in zip(elements, children) { child.adopt(element.content) }
       return
     }
-    reportDoubles(in: elements)
+    reportDuplicates(in: elements)
     var old: [Element.Key: Node] = [:]
     for child in children { old[child.key] = child }
     var next: [Node] = []
@@ -29,7 +30,7 @@ extension Node {
         next.append(node)
       }
     }
-    // Whatever isn't among them, and not what keys say: two children may have had one key.
+    // Compare nodes instead of keys, because two children may have the same key.
     for node in next { node.isKept = true }
     for node in children where !node.isKept { node.unmount() }
     for node in next { node.isKept = false }
@@ -38,20 +39,21 @@ extension Node {
     setNeedsLayout()
   }
 
-  /// Tells of elements that have one identity: which of them a node stands for, nobody can say.
-  private func reportDoubles(in elements: [Element]) {
+  /// Reports siblings with the same identity, because it is undefined which of them a node belongs
+  /// to.
+  private func reportDuplicates(in elements: [Element]) {
     var seen: Set<Element.Key> = []
     for element in elements {
       guard let id = element.key.id, !seen.insert(element.key).inserted else { continue }
       MisuseReport(
         module: "DeclarativeUI",
-        message: "two views beside each other in \(type(of: self)) have the identity "
-          + "“\("\(id)".prefix(80))”; give each element of a ForEach one of its own"
+        message: "sibling views in \(type(of: self)) have the same identity "
+          + "“\("\(id)".prefix(80))”; give each element of a ForEach a unique identity"
       ).report()
     }
   }
 
-  /// Takes over children that a subclass made itself, in paint order.
+  /// Replaces the children by nodes that a subclass created itself, in drawing order.
   final func setChildNodes(_ nodes: [Node]) {
     for node in nodes { node.isKept = true }
     for node in children where !node.isKept { node.unmount() }
@@ -62,7 +64,7 @@ extension Node {
     children = nodes
   }
 
-  /// The same where it is known which children went and which are new.
+  /// Replaces the children when the removed and the new ones are known.
   final func setChildNodes(_ nodes: [Node], without gone: [Node], new: [Node]) {
     for node in gone { node.unmount() }
     for node in new { node.attach(to: self) }
@@ -82,7 +84,7 @@ extension Node {
     return node
   }
 
-  /// Takes a new description of the view it stands for.
+  /// Updates the node with a new description of its view.
   private func adopt(_ content: Element.Content) {
     switch content {
     case .primitive(let view): view._update(self)

@@ -1,8 +1,9 @@
 import Terminal
 
-/// How nodes measure themselves, get their places, and ask for that to be done again.
+// Measuring and placing nodes.
 extension Node {
-  /// Its size or its children's places may have changed.
+  /// Requests a new layout, because the size of the node or the frames of its children may have
+  /// changed.
   public final func setNeedsLayout() {
     var node: Node? = self
     while let current = node {
@@ -17,19 +18,19 @@ extension Node {
     host?.scheduleFrame()
   }
 
-  /// It looks different in the same place.
+  /// Requests a redraw, because the node looks different within the same frame.
   public final func setNeedsPaint() {
     guard !needsPaint, let host else { return }
     needsPaint = true
     host.enqueuePaint(self)
   }
 
-  /// Calls `prepare` before the next frame.
+  /// Requests a call of ``prepare()`` before the next frame.
   public final func setNeedsPreparing() {
     host?.enqueuePreparing(self)
   }
 
-  /// `sizeThatFits`, remembered until something inside changes.
+  /// Returns ``sizeThatFits(_:)``, cached until something inside the node changes.
   public final func measure(_ proposal: Size) -> Size {
     if isHidden { return .zero }
     if let known = layoutMemory.size(for: proposal) { return known }
@@ -38,33 +39,34 @@ extension Node {
     return size
   }
 
-  /// `expands`, remembered until something inside changes.
+  /// Returns ``expands(_:)``, cached until something inside the node changes.
   final func isExpanding(_ axis: Axis) -> Bool {
     switch axis {
     case .horizontal:
       if let known = layoutMemory.expandsHorizontally { return known }
-      let answer = expands(axis)
-      layoutMemory.expandsHorizontally = answer
-      return answer
+      let result = expands(axis)
+      layoutMemory.expandsHorizontally = result
+      return result
     case .vertical:
       if let known = layoutMemory.expandsVertically { return known }
-      let answer = expands(axis)
-      layoutMemory.expandsVertically = answer
-      return answer
+      let result = expands(axis)
+      layoutMemory.expandsVertically = result
+      return result
     }
   }
 
-  /// Which views of a stack get room first when there isn't enough: higher first. A view around a
-  /// single one speaks for it.
+  /// The priority in a stack without enough room: higher first. A node with a single child has the
+  /// child's priority unless it has its own.
   final var layoutPriority: Int {
     if let known = layoutMemory.priority { return known }
-    let answer = ownLayoutPriority ?? (children.count == 1 ? children[0].layoutPriority : 0)
-    layoutMemory.priority = answer
-    return answer
+    let result = ownLayoutPriority ?? (children.count == 1 ? children[0].layoutPriority : 0)
+    layoutMemory.priority = result
+    return result
   }
 
-  /// Gives it a frame, and lays out inside only if the frame is another or something changed.
-  /// - Returns: whether the frame changed, so that the parent must be drawn again.
+  /// Sets the frame. Lays out the children only if the frame or something inside has changed.
+  ///
+  /// - Returns: Whether the frame has changed, so that the parent must be redrawn.
   @discardableResult
   public final func place(_ rect: Rect) -> Bool {
     let moved = rect != frame
@@ -78,7 +80,7 @@ extension Node {
     return moved
   }
 
-  /// Moves it with all that is in it, laid out as it was.
+  /// Moves the node with its descendants, without a new layout.
   final func move(rows: Int) {
     frame.origin.row += rows
     for child in children { child.move(rows: rows) }

@@ -1,7 +1,7 @@
 import DesignSystem
 import Terminal
 
-/// How nodes are drawn.
+// Drawing nodes.
 extension Node {
   final func paint(_ canvas: Canvas) {
     guard !isHidden else { return }
@@ -18,10 +18,10 @@ extension Node {
     for child in children { child.paint(inner) }
   }
 
-  /// Draws it again in its cells alone, and over it what lies above.
+  /// Redraws only the cells of this node, including anything above it.
   final func repaint(_ root: Canvas) {
     guard !isHidden else { return }
-    // One walk to the root: each step there costs, and all that is drawn alone takes them.
+    // Walk to the root only once, because every separately drawn node does so.
     var inner = root.clipped(to: frame)
     var background: ColorToken?
     var covered: [(by: ArraySlice<Node>, in: Node)] = []
@@ -47,7 +47,7 @@ extension Node {
     }
   }
 
-  /// Whether anything of it is drawn in a rectangle.
+  /// Returns whether the node draws anything in a rectangle.
   final func shows(in rect: Rect) -> Bool {
     if isHidden || frame.intersection(rect).isEmpty { return false }
     guard isSeenThrough else { return true }
@@ -55,6 +55,6 @@ extension Node {
     return false
   }
 
-  /// What its children stand on, as far as any node says.
+  /// The background of the node's children, from the nearest ancestor that sets one.
   private var backgroundInside: ColorToken? { childBackground ?? parent?.backgroundInside }
 }

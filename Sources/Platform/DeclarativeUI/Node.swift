@@ -2,137 +2,145 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// What lasts of a view while it is on screen: its place, its children, its focus.
+/// The persistent part of a view while it is on the screen: its frame, its children and its focus.
 ///
-/// A control is a subclass that overrides some of: `sizeThatFits`, `layout`, `draw`, `children` by
-/// way of `setContent`, the key and mouse handlers. Frames are in cells of the whole surface.
+/// A control is a subclass that overrides some of these members: `sizeThatFits`, `layout`, `draw`,
+/// and the methods that handle keys and the mouse. It sets its children with `setContent`. Frames
+/// are in cells of the whole surface.
 @MainActor open class Node {
   // MARK: Tree
 
-  /// What it is inside of. It isn't kept alive, and takes leave of its children: weak references would make
-  /// each retaining and releasing of it slow.
+  /// The parent of the node. The reference doesn't retain it, and a parent clears the references of
+  /// its children when it is deinitialized. Weak references would make reference counting slow.
   public var parent: Node? { outer }
   final unowned(unsafe) var outer: Node?
-  /// What it is mounted in.
+  /// The host that the node is mounted in.
   public var host: ViewHost? { link?.host }
   final var link: HostLink?
+  /// The children in drawing order.
   public internal(set) final var children: [Node] = []
   var key = Element.Key(path: 0, id: nil)
   var viewType: ObjectIdentifier?
-  /// How far from the root.
+  /// The distance from the root.
   final var depth = 0
 
   // MARK: Layout
 
-  /// Its cells on the surface, set by its parent's layout.
+  /// The cells of the node on the surface, set by the layout of its parent.
   public internal(set) final var frame: Rect = .zero
-  /// Takes no room, isn't drawn, gets no focus.
+  /// Whether the node is hidden. A hidden node takes no room, isn't drawn and can't have the focus.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
       host?.visibilityChanged()
       (parent ?? self).setNeedsLayout()
-      // Where nothing else moves, what it leaves behind has to be wiped all the same.
+      // Clear the cells of the hidden node, even if nothing else moves.
       (parent ?? self).setNeedsPaint()
     }
   }
   final var needsLayout = true
-  /// Whether its size doesn't follow from its children, and `prepare` lays out those that need it.
+  /// Whether the size of the node is independent of its children, and `prepare` lays them out as
+  /// needed.
   var laysOutWhenPreparing: Bool { false }
   final var layoutMemory = LayoutMemory()
-  /// Whether children came or went since the last layout.
+  /// Whether children were added or removed since the last layout.
   final var structureChanged = false
-  /// A note of `setElements` and `setChildNodes`.
+  /// A temporary mark of `setElements` and `setChildNodes`.
   final var isKept = false
 
   // MARK: Drawing
 
   final var needsPaint = false
 
+  /// Creates a node that isn't mounted.
   public init() {}
 
   isolated deinit {
-    // Somebody else may hold a child.
+    // A child may be retained elsewhere.
     for child in children where child.outer === self { child.outer = nil }
   }
 
-  // Whoever is told is alive: an observer that nobody holds any more isn't told.
+  // `unowned` is safe: the node retains its observer, and an observer that isn't retained isn't
+  // notified.
   final lazy var observer = Observer { [unowned self] in setNeedsUpdate() }
-  /// Whether it is in line for `update()`.
+  /// Whether a call of `update()` is pending.
   final var awaitsUpdate = false
 
-  // MARK: What a subclass says
+  // MARK: Overridable members
 
-  /// The size it wants when at most `proposal` is offered.
+  /// Returns the size that the node wants if at most `proposal` is available.
   open func sizeThatFits(_ proposal: Size) -> Size {
     StackLayout.column.measure(children, in: proposal)
   }
 
-  /// Gives the children their frames inside `frame`.
+  /// Sets the frames of the children within ``frame``.
   open func layout() {
     StackLayout.column.place(children, in: frame)
   }
 
-  /// Whether it takes all the room of an axis that it is offered.
+  /// Returns whether the node takes all available room along an axis.
   open func expands(_ axis: Axis) -> Bool {
     for child in children where !child.isHidden && child.isExpanding(axis) { return true }
     return false
   }
 
-  /// The priority it was given itself; nil for none.
+  /// The node's own layout priority; nil for none.
   var ownLayoutPriority: Int? { nil }
 
-  /// Makes what is there only to be seen, such as the rows of a list. Called once before a frame that
-  /// `setNeedsPreparing` asked for, however often that was; keys don't wait for it.
+  /// Creates purely visual content, such as the rows of a list. Called once before a frame after
+  /// any number of calls of ``setNeedsPreparing()``. Key handling doesn't wait for it.
   open func prepare() {}
 
-  /// Draws itself, not its children.
+  /// Draws the node without its children.
   open func draw(_ canvas: Canvas) {}
 
-  /// What its children stand on, where that isn't what it stands on itself.
+  /// The background of the children; nil for the node's own background.
   open var childBackground: ColorToken? { nil }
 
-  /// The cells that its children can be seen in, where those aren't all of its own.
+  /// The cells in which the children are visible; nil for the whole frame.
   open var childClip: Rect? { nil }
 
-  /// Reads its bindings again. Called before a frame when one of them changed.
+  /// Reads the bindings of the node again. Called before a frame after one of them has changed.
   open func update() {}
 
-  /// Whether it has to do with looks alone: no keys, no focus, nothing inside that has. Keys that come
-  /// before the next frame don't wait for its update.
+  /// Whether the node is purely visual: neither it nor its descendants have keys or the focus. Key
+  /// handling doesn't wait for its update.
   open var isOnlySeen: Bool { false }
 
-  /// Whether focus and keys stay what they are when it comes or goes, what is inside apart.
+  /// Whether mounting and unmounting this node, apart from its descendants, leaves focus and keys
+  /// unchanged.
   var isNothingToInput: Bool { isOnlySeen }
 
-  /// Whether only its children are to be seen of it.
+  /// Whether the node itself draws nothing, only its children do.
   var isSeenThrough: Bool { false }
 
-  /// Whether keys are meant for it now.
+  /// Whether the node has the keyboard focus.
   public final var isFocused: Bool { host?.focused === self }
 
-  /// Whether keys can be meant for it.
+  /// Whether the node can have the keyboard focus.
   open var isFocusable: Bool { false }
 
-  /// The keys it answers to, with their titles; asked whenever they are shown or pressed.
+  /// The key bindings of the node. Read whenever they are shown or a key is pressed.
   open var keyBindings: [KeyBinding] { [] }
 
-  /// The bindings with the keys that the person gave them.
+  /// The key bindings with the user's keys.
   final var boundKeys: [KeyBinding] { host?.keyMap.applied(to: keyBindings) ?? keyBindings }
 
-  /// Takes a key. The default looks it up in `keyBindings`, under the person's keys.
-  /// - Returns: whether the key was meant for it; else it goes to its parent.
+  /// Handles a key press. By default, performs the action of the key in ``keyBindings``,
+  /// considering the user's key assignments.
+  ///
+  /// - Returns: Whether the key was handled. If not, the parent receives it.
   open func handle(_ key: KeyPress) -> Bool {
     perform(boundKeys.first { $0.keys.contains(key) })
   }
 
-  /// Takes a key that the dialog in front of it didn't want.
+  /// Handles a key press that the dialog in front of the node didn't handle.
   final func handleBehindDialog(_ key: KeyPress) -> Bool {
     perform(
       boundKeys.first { $0.worksBehindDialogs && $0.whileTyping?.keys.contains(key) == true })
   }
 
-  /// Does what a key does unless the person gave it to something else.
+  /// Performs the action of a key, ignoring the user's key assignments.
   final func performUnmapped(_ key: KeyPress) -> Bool {
     perform(keyBindings.first { $0.keys.contains(key) })
   }
@@ -147,53 +155,61 @@ import Unidirectional
     return true
   }
 
-  /// Takes what the mouse did inside its frame.
+  /// Handles a mouse event within the frame.
+  ///
+  /// - Returns: Whether the event was handled. If not, the parent receives it.
   open func handle(_ mouse: MouseEvent) -> Bool { false }
 
-  /// Whether a character that is typed goes into a text here: then it reaches no key binding outside.
+  /// Whether typed characters are inserted into a text here. If so, they don't reach key bindings
+  /// of ancestors.
   open var takesText: Bool { false }
 
-  /// Takes pasted text while it has the focus.
+  /// Handles pasted text while the node has the focus.
+  ///
+  /// - Returns: Whether the text was used.
   open func handlePaste(_ text: String) -> Bool { false }
 
-  /// Where the real cursor belongs while it has the focus; nil hides it.
+  /// The position of the terminal's cursor while the node has the focus; nil to hide it.
   open var cursor: Point? { nil }
 
-  /// Keeps the focus inside while it is on screen, as a dialog does.
+  /// Whether the node keeps the focus inside while it is on the screen, as a dialog does.
   open var isFocusScope: Bool { false }
 
-  /// Brings a node inside it into view: called when that one gets the focus.
+  /// Scrolls a descendant into view. Called when the descendant gets the focus.
   open func reveal(_ node: Node) {}
 
-  /// Whether its children may stand on top of each other, the last one uppermost.
+  /// Whether children may overlap, the last one uppermost.
   open var stacksChildren: Bool { false }
 
-  /// The selections and scroll positions that outlive the views around here.
+  /// The storage for selections and scroll positions that outlive the views.
   open var memory: ViewMemory? { parent?.memory }
 
-  /// What the person chose once for all screens, such as how a table is sorted: it counts where `memory` knows
-  /// nothing.
+  /// The storage for the user's choices for all screens, such as the sort order of a table. Used
+  /// where ``memory`` has no value.
   open var preferences: ViewMemory? { parent?.preferences }
 
-  /// What it is to those who don't see the screen; nil for what only arranges others.
+  /// Returns the accessibility description of the node; nil for a node that only arranges others.
   ///
-  /// - Parameter inside: what its children say of themselves.
+  /// - Parameter inside: The descriptions of the descendants.
   open func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? { nil }
 
-  /// Whether what it says stands for all that is inside.
+  /// Whether the description replaces those of the descendants.
   open var replacesInnerAccessibility: Bool { false }
 
-  /// Takes a new description of a view that is made of others.
+  /// Updates the node of a view with a body.
   func adoptComposite(_ view: any View) {}
 
+  /// Called after the node is mounted.
   open func didMount() {}
+  /// Called before the node is unmounted.
   open func willUnmount() {}
 
   // MARK: Tracking
 
-  /// Runs `body` and calls `update()` before the next frame once a value read in it has changed.
+  /// Runs `body`, and calls ``update()`` before the next frame after a value that `body` read has
+  /// changed.
   public final func track<Result>(_ body: () throws -> Result) rethrows -> Result {
     try observer.track(body)
   }

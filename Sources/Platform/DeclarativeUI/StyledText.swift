@@ -1,20 +1,23 @@
 import DesignSystem
 import Terminal
 
-/// One line of text in several styles.
+/// Text in several styles.
 ///
 /// ```swift
-/// let left: StyledText = "112" + .muted(" left")
+/// let remaining: StyledText = "112" + .muted(" remaining")
 /// ```
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A piece in one style.
+  /// A part of a text in one style.
   public struct Span: Hashable, Sendable {
+    /// The text of the span.
     public var text: String
+    /// The style of the span.
     public var style: TextStyle
-    /// The address that it links to, on terminals that know links; see `Hyperlink` for which are let
-    /// through.
+    /// The address of a hyperlink, for terminals that support them. See `Hyperlink` for the allowed
+    /// addresses.
     public var link: String?
 
+    /// Creates a span; without a link by default.
     public init(_ text: String, _ style: TextStyle, link: String? = nil) {
       self.text = text
       self.style = style
@@ -22,82 +25,96 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
   }
 
+  /// The parts of the text, in order.
   public var spans: [Span]
 
+  /// Creates a text from its parts.
   public init(spans: [Span]) {
     self.spans = spans
   }
 
+  /// Creates a text in one style; `body` by default.
   public init(_ text: String, _ style: TextStyle = .body) {
     spans = text.isEmpty ? [] : [Span(text, style)]
   }
 
+  /// Creates a text in the style `body` from a literal.
   public init(stringLiteral value: String) {
     self.init(value)
   }
 
+  /// Returns the concatenation of two texts.
   public static func + (left: StyledText, right: StyledText) -> StyledText {
     StyledText(spans: left.spans + right.spans)
   }
 
+  /// Appends a text.
   public static func += (left: inout StyledText, right: StyledText) {
     left.spans += right.spans
   }
 
+  /// Returns a text in the style `muted`.
   public static func muted(_ text: String) -> StyledText { StyledText(text, .muted) }
+  /// Returns a text in the style `strong`.
   public static func strong(_ text: String) -> StyledText { StyledText(text, .strong) }
+  /// Returns a text in the style `accent`.
   public static func accent(_ text: String) -> StyledText { StyledText(text, .accent) }
 
-  /// The same text, linking to an address; to none with nil.
+  /// Returns the text as a hyperlink to an address, or without a link if `address` is nil.
   public func linked(to address: String?) -> StyledText {
     StyledText(spans: spans.map { Span($0.text, $0.style, link: address) })
   }
 
-  /// The same text, linking to a file of this machine by its absolute path.
+  /// Returns the text as a hyperlink to a file on this machine, given its absolute path.
   public func linked(toFile path: String) -> StyledText {
     linked(to: Hyperlink.file(path))
   }
 
-  /// The text alone.
+  /// The plain text.
   public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
 
-  /// The columns that one line of text takes, which aren't its characters: many take two.
+  /// Returns the columns that a line of text takes. Many characters take two columns.
   public static func columns(of text: String) -> Int { VisibleText.columns(text) }
 
-  /// The end of a text in at most `columns`, with `…` in front where it was cut: of a path the file's name
-  /// says more than its folders.
+  /// Returns a text shortened at its beginning to at most `columns` columns, with `…` in place of
+  /// the removed text.
+  ///
+  /// Use this for paths, where the file name matters more than its directories.
   public static func end(
     of text: String, columns: Int, _ style: TextStyle = .body
   ) -> StyledText {
     StyledText(VisibleText.end(of: text, columns: columns), style)
   }
 
-  /// The beginning and the end of a text in at most `columns`, with `…` between where it was cut: for names
-  /// that begin alike.
+  /// Returns a text shortened in the middle to at most `columns` columns, with `…` in place of the
+  /// removed text.
+  ///
+  /// Use this for names with a common prefix.
   public static func ends(
     of text: String, columns: Int, _ style: TextStyle = .body
   ) -> StyledText {
     StyledText(VisibleText.ends(of: text, columns: columns), style)
   }
 
-  /// The columns it takes.
+  /// The columns that the text takes.
   public var columns: Int { spans.reduce(0) { $0 + VisibleText.columns($1.text) } }
 
-  /// The same text in at most `columns` columns, the last of them `…` where it was cut.
+  /// Returns the text shortened to at most `columns` columns, with `…` in the last column if it was
+  /// cut.
   public func fitted(to columns: Int) -> StyledText {
-    var left = columns
+    var remaining = columns
     var result: [Span] = []
     for (index, span) in spans.enumerated() {
       let width = VisibleText.columns(span.text)
       let isLast = index == spans.count - 1
-      if width < left || (width == left && isLast) {
+      if width < remaining || (width == remaining && isLast) {
         result.append(span)
-        left -= width
-      } else if width == left, !spans[(index + 1)...].contains(where: { !$0.text.isEmpty }) {
+        remaining -= width
+      } else if width == remaining, !spans[(index + 1)...].contains(where: { !$0.text.isEmpty }) {
         result.append(span)
         return StyledText(spans: result)
       } else {
-        let room = VisibleText.truncated(span.text + (isLast ? "" : "  "), to: left)
+        let room = VisibleText.truncated(span.text + (isLast ? "" : "  "), to: remaining)
         if !room.isEmpty { result.append(Span(room, span.style, link: span.link)) }
         return StyledText(spans: result)
       }

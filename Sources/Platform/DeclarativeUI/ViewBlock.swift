@@ -1,10 +1,11 @@
-/// The views that are mounted side by side, each of them drawn by a node or made of others.
+/// A list of sibling views, each with its own node or with other views as content.
 ///
-/// Views put themselves into it, see `View._unwrap(into:)`: to ask a value of unknown type what it
-/// conforms to, the runtime looks through all conformances of the program, once for each type.
+/// Views add themselves to a block, see `View._unwrap(into:)`. Asking a value of unknown type for
+/// its conformances instead would make the runtime search all conformances of the program once per
+/// type.
 @MainActor public struct ViewBlock {
   private(set) var elements: [Element] = []
-  /// Where what comes next stands.
+  /// The position of the next view.
   private var path: UInt64 = 0
 
   init() {}
@@ -17,7 +18,7 @@
     elements.append(Element(key: Element.Key(path: path, id: nil), content: content))
   }
 
-  /// Adds the `index`-th view of a block inside this one.
+  /// Adds the view at an index of a nested block.
   mutating func append(_ view: some View, at index: Int) {
     let outer = path
     path = outer &* 1_000_003 &+ UInt64(index) &+ 1
@@ -25,7 +26,7 @@
     path = outer
   }
 
-  /// Adds a view that is known by its identity.
+  /// Adds a view with an identity.
   mutating func append(_ view: some View, identity: AnyHashable) {
     let first = elements.count
     view._unwrap(into: &self)

@@ -2,11 +2,11 @@ import DesignSystem
 import Terminal
 
 extension ViewHost {
-  /// The frame as if everything had changed: every binding read again, every place and size worked
-  /// out again, everything drawn, on a surface of its own. For tests that compare it with what was
-  /// drawn bit by bit.
+  /// Draws a complete frame on a separate surface as if everything had changed: reads every
+  /// binding, measures and places every node and draws everything. Tests compare it with
+  /// incrementally drawn frames.
   ///
-  /// What is on `surface` stays as it is, so that a mistake there isn't mended by looking.
+  /// Doesn't change `surface`, so that an error there remains visible.
   package func drawnAfresh() -> Surface {
     markEverything(below: root)
     bringUpToDate()

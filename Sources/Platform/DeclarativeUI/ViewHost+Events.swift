@@ -1,14 +1,15 @@
 import Terminal
 
-/// How events find the views that take them.
+// Event handling.
 extension ViewHost {
-  /// Gives an event to the views.
+  /// Delivers an event to the views.
   ///
-  /// What earlier events changed is in force by then, except for what is only seen.
-  /// - Returns: whether one of them took it.
+  /// Changes from earlier events are applied before that, except for purely visual ones.
+  ///
+  /// - Returns: Whether a view handled the event.
   @discardableResult
   public func handle(_ event: InputEvent) -> Bool {
-    if event.isPress { inputComes() }
+    if event.isPress { notifyInputWatchers() }
     if concernsInput || isTreeChanged || root.needsLayout { settle() }
     switch event {
     case .key(let press) where isTooSmall: return handleWhenTooSmall(press)
@@ -32,7 +33,7 @@ extension ViewHost {
     return handleBehindDialog(press)
   }
 
-  /// What works whatever is open: bindings around the dialog that say so.
+  /// Handles a key with bindings that also work behind a dialog.
   private func handleBehindDialog(_ press: KeyPress) -> Bool {
     var node = scope?.parent
     while let current = node {
@@ -42,7 +43,8 @@ extension ViewHost {
     return false
   }
 
-  /// The focused node and its ancestors, up to the dialog they are in, until one says yes.
+  /// Calls `body` with the focused node and its ancestors up to the dialog that contains them,
+  /// until it returns true.
   @discardableResult
   func forEachResponder(_ body: (Node) -> Bool) -> Bool {
     let scope = scope
@@ -55,10 +57,10 @@ extension ViewHost {
     return false
   }
 
-  /// The dialog that keeps the keys to itself now; nil for none.
+  /// The dialog that currently receives all keys; nil for none.
   package var focusScope: Node? { scope }
 
-  /// Where keys start when nothing can have the focus: the innermost view that knows any.
+  /// The first responder if no node is focusable: the innermost node with key bindings.
   package var innermostWithKeys: Node? {
     var found: Node?
     func visit(_ node: Node) {
@@ -80,9 +82,10 @@ extension ViewHost {
     case .press: pressed = nil
     case .wheelUp, .wheelDown: break
     }
-    var node = hit(mouse.position, in: scope ?? root)
+    var node = hitTest(mouse.position, in: scope ?? root)
     if case .press = mouse.action {
-      // The second press was meant for what was there at the first, not for what has come in its place.
+      // The second press was meant for the node at the first press, not for one that has replaced
+      // it.
       if mouse.clicks > 1, isClickTaken, !takesSecondPress(node) { return true }
       isClickTaken = false
     }
@@ -118,18 +121,18 @@ extension ViewHost {
     return current != nil
   }
 
-  private func hit(_ point: Point, in node: Node) -> Node? {
+  private func hitTest(_ point: Point, in node: Node) -> Node? {
     guard !node.isHidden, node.frame.contains(point) || node === scope else { return nil }
     for child in node.children.reversed() {
-      if let found = hit(point, in: child) { return found }
+      if let found = hitTest(point, in: child) { return found }
     }
-    // A view that shows nothing now, a closed dialog say, hides nothing from the mouse either.
+    // A view without content, such as a closed dialog, lets mouse events through.
     return node.isSeenThrough && node.children.isEmpty ? nil : node
   }
 }
 
 extension InputEvent {
-  /// Whether somebody pressed something: the pointer alone and the wheel don't count.
+  /// Whether a key or mouse button was pressed. Pointer movement and the wheel don't count.
   fileprivate var isPress: Bool {
     switch self {
     case .key, .paste: return true

@@ -1,6 +1,6 @@
-/// Who has the focus, and which keys work because of that.
+// Focus and active key bindings.
 extension ViewHost {
-  /// Moves the focus; keys go there from now on.
+  /// Moves the focus to a node, which then receives key presses; nil removes the focus.
   public func focus(_ node: Node?) {
     guard node !== focused else { return }
     focused?.setNeedsPaint()
@@ -24,7 +24,7 @@ extension ViewHost {
   func didUnmount(_ node: Node) {
     if node.isFocusScope {
       scopes.removeAll { $0 === node }
-      leftFocus[ObjectIdentifier(node)] = nil
+      previousFocus[ObjectIdentifier(node)] = nil
     }
     if focused === node { focused = nil }
     if pressed === node { pressed = nil }
@@ -32,35 +32,37 @@ extension ViewHost {
     if !isScrolling || !node.isNothingToInput { isTreeChanged = true }
   }
 
-  /// What is hidden can't have the focus nor keep it: it may belong elsewhere now.
+  /// Updates the focus after nodes were hidden or shown, because a hidden node can't have the
+  /// focus.
   func visibilityChanged() { isTreeChanged = true }
 
-  /// What those who don't see the screen are told of.
+  /// The root of the accessible elements.
   var accessibleRoot: Node { scope ?? root }
 
   func settleFocus() {
     guard isTreeChanged else { return }
     isTreeChanged = false
-    let left = settleScope()
+    let previous = settleScope()
     let candidates = focusCandidates()
     func canHaveFocus(_ node: Node?) -> Bool { candidates.contains { $0 === node } }
-    if !canHaveFocus(focused) { focus(canHaveFocus(left) ? left : candidates.first) }
+    if !canHaveFocus(focused) { focus(canHaveFocus(previous) ? previous : candidates.first) }
     focusRevision.value += 1
   }
 
-  /// Finds out which view keeps the focus to itself now.
-  /// - Returns: what had the focus there before another one came over it.
+  /// Determines the dialog that receives all keys.
+  ///
+  /// - Returns: The node that had the focus there before another dialog covered it.
   private func settleScope() -> Node? {
     let before = scope
     scope = scopes.isEmpty ? nil : uppermostScope(in: root)
     guard scope !== before else { return nil }
     repaint()
     let last = before ?? root
-    if last.host === self { leftFocus[ObjectIdentifier(last)] = focused }
-    return leftFocus.removeValue(forKey: ObjectIdentifier(scope ?? root))
+    if last.host === self { previousFocus[ObjectIdentifier(last)] = focused }
+    return previousFocus.removeValue(forKey: ObjectIdentifier(scope ?? root))
   }
 
-  /// The scope that is drawn last, and so over all others.
+  /// Returns the scope that is drawn last, above all others.
   private func uppermostScope(in node: Node) -> Node? {
     if node.isHidden { return nil }
     for child in node.children.reversed() {
@@ -69,7 +71,7 @@ extension ViewHost {
     return node.isFocusScope ? node : nil
   }
 
-  /// The nodes that Tab goes through, in its order.
+  /// Returns the focusable nodes in the order of the Tab key.
   package func focusCandidates() -> [Node] {
     var found: [Node] = []
     func visit(_ node: Node) {
@@ -81,7 +83,7 @@ extension ViewHost {
     return found
   }
 
-  /// Goes on to what can have the focus next, as Tab does.
+  /// Moves the focus to the next focusable node, as Tab does.
   func focusNext() { _ = moveFocus(by: 1) }
 
   func moveFocus(by step: Int) -> Bool {
@@ -92,7 +94,7 @@ extension ViewHost {
     return true
   }
 
-  /// Every key that works now, innermost first; a tracked read.
+  /// The key bindings that are currently active, innermost first. Reads are tracked.
   public var activeBindings: [KeyBinding] {
     _ = focusRevision.value
     var bindings: [KeyBinding] = []
@@ -105,7 +107,7 @@ extension ViewHost {
     return bindings
   }
 
-  /// Tells whoever shows `activeBindings` that they may be others now.
+  /// Notifies observers of ``activeBindings`` that the bindings may have changed.
   public func bindingsChanged() {
     focusRevision.value += 1
   }

@@ -1,14 +1,14 @@
 import DesignSystem
 import Terminal
 
-/// What is shown, and which keys work, where the screen is too small for the views.
+// The message and the keys for screens that are too small for the views.
 extension ViewHost {
-  /// Whether the screen has less room than the views need.
+  /// Whether the screen is smaller than ``minimumSize``.
   public var isTooSmall: Bool {
     surface.size.columns < minimumSize.columns || surface.size.rows < minimumSize.rows
   }
 
-  /// The cells that the views are laid out in: those of the screen, or more where it is too small.
+  /// The cells in which the views are laid out: those of the screen, or more if it is too small.
   var viewBounds: Rect {
     let size = surface.size
     return Rect(
@@ -16,13 +16,14 @@ extension ViewHost {
       rows: max(size.rows, minimumSize.rows))
   }
 
-  /// Draws everything: the views, or why they aren't there.
+  /// Draws all views, or a message if the screen is too small.
   func paintAll(_ canvas: Canvas) {
     canvas.fill(canvas.surface.bounds)
     if isTooSmall { paintNotice(canvas) } else { root.paint(canvas) }
   }
 
-  /// Says in the middle of the screen what it lacks, and which keys work all the same.
+  /// Draws the current and the required size in the middle of the screen, with a key that still
+  /// works.
   private func paintNotice(_ canvas: Canvas) {
     let size = canvas.surface.size
     let text = StyledText(
@@ -42,8 +43,8 @@ extension ViewHost {
     }
   }
 
-  /// The keys that work while nothing of the views can be seen: those that work whatever is open, outside a
-  /// line of text also those that would type something in one.
+  /// The keys that work while the screen is too small: those that also work behind dialogs. Outside
+  /// text fields, this includes keys that type characters.
   var keysWhenTooSmall: [KeyBinding] {
     let isTyping = focused?.takesText ?? false
     var bindings: [KeyBinding] = []

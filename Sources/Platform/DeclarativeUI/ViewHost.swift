@@ -3,36 +3,46 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Keeps a tree of views mounted: gives it events, and draws what changed into a surface.
+/// Keeps a tree of views mounted, delivers events to it and draws changes into a surface.
 ///
-/// The cost of a frame follows what changed: bodies whose reads changed are evaluated, layout goes
-/// down only where a size changed, and only nodes that look different are drawn.
+/// The cost of a frame depends on what changed. The host evaluates only bodies that read changed
+/// values, lays out only subtrees whose size changed, and draws only nodes whose appearance
+/// changed.
 @MainActor public final class ViewHost {
-  /// What was done so far, for tests and benchmarks that count instead of timing.
+  /// The amount of work so far, for tests and benchmarks that count operations instead of measuring
+  /// time.
   public struct Counters: Hashable, Sendable {
+    /// The number of evaluated bodies.
     public var bodiesEvaluated = 0
+    /// The number of drawn nodes.
     public var nodesPainted = 0
-    public var rowsRealised = 0
+    /// The number of created list rows.
+    public var rowsRealized = 0
+    /// The number of frames.
     public var frames = 0
   }
 
+  /// The amount of work so far.
   public internal(set) var counters = Counters()
+  /// The surface that the views are drawn into.
   public let surface: Surface
 
-  /// Called once when there is something to draw; draw by `render()`.
+  /// Called once when a new frame is needed. Draw the frame with ``render()``.
   public var onNeedsFrame: (@MainActor () -> Void)?
-  /// Called when a key was pressed that can't be used now, with the reason.
+  /// Called with a disabled key that was pressed and the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
-  /// Called with what is to be said to those who don't see the screen.
+  /// Called with the text of an announcement in screen-reader mode.
   public var onAnnouncement: (@MainActor (String) -> Void)?
 
+  /// The theme. Changing it redraws everything.
   public var theme: Theme {
     didSet { if theme != oldValue { repaint() } }
   }
 
-  /// The least room that the views need. Where the screen has less, it says so instead of showing them
-  /// ("Too small: 30×8, needs 40×10"), and of the keys only those work that work whatever is open, to quit
-  /// say, until it is larger. Zero for none.
+  /// The minimum size of the views in cells; zero for none.
+  ///
+  /// On a smaller screen, the host shows a message instead (“Too small: 30×8, needs 40×10”).
+  /// Meanwhile, only keys that work behind dialogs are active, for example to quit.
   public var minimumSize = Size.zero {
     didSet {
       guard minimumSize != oldValue else { return }
@@ -44,49 +54,57 @@ import Unidirectional
   package let root: Node
   private let link = HostLink()
   private var pendingUpdates: [Node] = []
-  /// Whether an update waits that may change where input goes.
+  /// Whether a pending update may affect the handling of input.
   var concernsInput = false
   private var unprepared: [Node] = []
   var dirty: [Node] = []
   private var needsFullPaint = true
   private var frameWatchers: [WrapperNode] = []
   private var inputWatchers: [WrapperNode] = []
-  /// The footnotes that are mounted, in the order in which they came.
+  /// The mounted footnotes in mounting order.
   var footnotes: [FootnoteNode] = []
-  /// Changes whenever one of them does.
+  /// Changes whenever a footnote changes.
   let footnoteRevision = Source(0)
   private var isFrameScheduled = false
-  /// How often views are updated for one frame, at most.
+  /// The maximum number of update rounds per frame.
   private static let mostRounds = 100
-  /// What was told of views that are updated more often.
-  private var restless: Set<String> = []
+  /// The reported sets of node types that exceeded the maximum number of rounds.
+  private var reportedLoops: Set<String> = []
 
+  /// The node with the keyboard focus; nil for none.
   public internal(set) var focused: Node?
-  /// Changes whenever the focus or the tree does, so that hints can be bound to it.
+  /// Changes whenever the focus or the tree changes, so that the status bar can be bound to it.
   let focusRevision = Source(0)
-  /// The mounted views that keep the focus to themselves while they are seen, in no order.
+  /// The mounted focus scopes, such as dialogs, in no particular order.
   var scopes: [Node] = []
-  /// The uppermost of them: what has the keys now.
+  /// The uppermost focus scope, which currently receives all keys.
   var scope: Node?
-  /// What had the focus in a scope, or in the root, when another scope came over it.
-  var leftFocus: [ObjectIdentifier: Node] = [:]
-  /// Whether views came or went since it was settled who has the focus.
+  /// The node that had the focus in a scope, or in the root, before another scope covered it.
+  var previousFocus: [ObjectIdentifier: Node] = [:]
+  /// Whether nodes were mounted or unmounted since the focus was last determined.
   var isTreeChanged = true
-  /// Whether rows come and go because a list is scrolled. The focus stays where it is then, unless there
-  /// is something in them that could have it.
+  /// Whether rows are being mounted and unmounted because a list is scrolling. The focus doesn't
+  /// change then unless a row contains a focusable node.
   var isScrolling = false
 
-  /// The keys that the person gave to actions.
+  /// The user's key assignments.
   public var keyMap = KeyMap() {
     didSet { if keyMap != oldValue { bindingsChanged() } }
   }
 
-  /// What took the last press: it hears of drags and of the release wherever they happen.
+  /// The node that handled the last press. It receives the following drags and the release,
+  /// wherever they occur.
   var pressed: Node?
-  /// What took the first press of a double click; nothing may be left of it.
+  /// The node that handled the first press of a double click. It may have been unmounted since.
   var clicked: Node?
   var isClickTaken = false
 
+  /// Creates a host and mounts a view.
+  ///
+  /// - Parameters:
+  ///   - view: The root view.
+  ///   - size: The size of the surface in cells.
+  ///   - theme: The theme; dark by default.
   public init(_ view: some View, size: Size, theme: Theme = .dark) {
     surface = Surface(size: size)
     self.theme = theme
@@ -100,7 +118,7 @@ import Unidirectional
     link.host = nil
   }
 
-  /// Shows another view.
+  /// Replaces the root view.
   public func setView(_ view: some View) {
     root.setContent(view)
     repaint()
@@ -133,13 +151,13 @@ import Unidirectional
     scheduleFrame()
   }
 
-  /// Draws everything again in the next frame.
+  /// Redraws everything in the next frame.
   public func repaint() {
     needsFullPaint = true
     scheduleFrame()
   }
 
-  /// The screen has this size now; whatever was on it may be gone, also when the size is the same.
+  /// Sets the size of the screen in cells and redraws everything, even if the size hasn't changed.
   public func resize(to size: Size) {
     if size != surface.size {
       surface.resize(to: size)
@@ -148,10 +166,10 @@ import Unidirectional
     repaint()
   }
 
-  /// Brings the surface up to date. What changed is in the surface's damage.
+  /// Updates the surface. The changed cells are in the surface's damage.
   public func render() {
     counters.frames += 1
-    // What settling asks for is drawn in this frame already.
+    // Changes requested while settling are included in this frame.
     isFrameScheduled = true
     bringUpToDate()
     isFrameScheduled = false
@@ -165,12 +183,12 @@ import Unidirectional
     }
     for node in dirty { node.needsPaint = false }
     dirty = []
-    // Nothing of the views has been drawn meanwhile.
+    // While the screen is too small, the views aren't drawn, so they need a full redraw afterwards.
     needsFullPaint = isTooSmall
     surface.cursor = visibleCursor
   }
 
-  /// Where text is typed, unless it is scrolled away or there is no room for it.
+  /// The position of the text cursor, unless it is scrolled out of view or there is no room for it.
   var visibleCursor: Point? {
     guard !isTooSmall, let cursor = focused?.cursor, surface.bounds.contains(cursor) else {
       return nil
@@ -183,14 +201,15 @@ import Unidirectional
     return cursor
   }
 
-  /// Says that what `render` drew has been shown: whoever loops over frames calls it after each.
+  /// Notifies the host that the frame from ``render()`` was displayed. Call this method after each
+  /// frame.
   public func frameWasShown() {
     guard !frameWatchers.isEmpty else { return }
     for watcher in frameWatchers { watcher.onFrame?() }
   }
 
-  /// Says that a key or a button of the mouse was pressed, before anybody takes it.
-  func inputComes() {
+  /// Notifies observers of a key or mouse press before a view handles it.
+  func notifyInputWatchers() {
     for watcher in inputWatchers { watcher.onInput?() }
   }
 
@@ -206,7 +225,7 @@ import Unidirectional
     if !frameWatchers.isEmpty { frameWatchers.removeAll { $0 === node } }
   }
 
-  /// Evaluates what changed and lays it out, outermost first, until nothing is left.
+  /// Evaluates and lays out changes, outermost first, until there are none.
   func settle() {
     var rounds = 0
     repeat {
@@ -223,29 +242,30 @@ import Unidirectional
       rounds += 1
     } while !pendingUpdates.isEmpty && rounds < ViewHost.mostRounds
     concernsInput = false
-    reportRestless(pendingUpdates)
+    reportLoop(pendingUpdates)
   }
 
-  /// Tells once of views that would be updated for ever; the rest of them waits for the next frame.
-  private func reportRestless(_ nodes: [Node]) {
+  /// Reports views that keep requesting updates, once per set of views. Their remaining updates
+  /// wait for the next frame.
+  private func reportLoop(_ nodes: [Node]) {
     guard !nodes.isEmpty else { return }
     let types = Set(nodes.map { "\(type(of: $0))" }).sorted().prefix(8).joined(separator: ", ")
-    guard restless.insert(types).inserted else { return }
+    guard reportedLoops.insert(types).inserted else { return }
     MisuseReport(
       module: "DeclarativeUI",
       message:
-        "views never come to rest: what they do when they are updated changes what they read: "
-        + "\(types); change values in handlers, not in a body"
+        "views request updates endlessly: updating them changes values that they read: "
+        + "\(types); change values in event handlers, not in a body"
     ).report()
   }
 
-  /// Has the tree be as the next frame will show it.
+  /// Updates the tree to the state of the next frame.
   func bringUpToDate() {
     settle()
     prepare()
   }
 
-  /// Lets views make what is there only to be seen, and settles what that changed.
+  /// Creates purely visual content and settles the changes.
   private func prepare() {
     var rounds = 0
     while !unprepared.isEmpty, rounds < ViewHost.mostRounds {
@@ -255,12 +275,14 @@ import Unidirectional
       settle()
       rounds += 1
     }
-    reportRestless(unprepared)
+    reportLoop(unprepared)
   }
 
-  /// Moves what the surface shows of a node's rectangle up, or down by a number below 0; what moves in
-  /// must be drawn.
-  /// - Returns: false where that would move something else too, or all is drawn again anyway.
+  /// Moves the content of a node's rectangle on the surface up by `rows`, or down if `rows` is
+  /// negative. The caller must draw the rows that become free.
+  ///
+  /// - Returns: False if the surface wasn't changed, because other content would move as well or
+  ///   everything is redrawn anyway.
   func scroll(_ rect: Rect, of node: Node, up rows: Int) -> Bool {
     guard !needsFullPaint, scope == nil, surface.bounds.intersection(rect) == rect,
       !isCovered(node)
@@ -269,7 +291,7 @@ import Unidirectional
     return true
   }
 
-  /// Whether another view lies on a node, or its parents don't show all of it.
+  /// Returns whether another view covers the node or an ancestor clips it.
   private func isCovered(_ node: Node) -> Bool {
     var child = node
     while let parent = child.parent {
@@ -285,7 +307,7 @@ import Unidirectional
   }
 }
 
-/// Gives the root view all of the surface.
+/// The root of the tree. Its view fills the surface.
 final class RootNode: Node {
   override public var stacksChildren: Bool { true }
 

@@ -1,23 +1,24 @@
-/// What a screen should look like when it is seen again: selections, scroll positions, filters.
+/// The saved state of a screen's views: selections, scroll positions, filters.
 ///
-/// It belongs to whoever decides which screen is shown (a flow), outlives the mounted views, and is
-/// a value that can be written down, so that a restored session looks as it was left.
+/// The owner of a screen, such as a flow, keeps this object while the views are unmounted. Its
+/// values can be saved to a file, so that a restored session looks the same.
 @MainActor public final class ViewMemory {
   private var values: [String: String]
 
+  /// Creates storage from a snapshot; empty by default.
   public init(_ values: [String: String] = [:]) {
     self.values = values
   }
 
-  /// What is remembered under a name; names are made of the control's name and a part: `list.filter`.
+  /// The value for a name. Names consist of the control's name and a property: `list.filter`.
   public subscript(name: String) -> String? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// Remembers what was written down, in place of what it knows.
-  public func putBack(_ values: [String: String]) { self.values = values }
+  /// Replaces all values by those of a snapshot.
+  public func restore(_ values: [String: String]) { self.values = values }
 
-  /// Everything, to write it down.
+  /// All values, for saving them.
   public var snapshot: [String: String] { values }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A dependency that is filled when the feature which declares it is built.
+/// A dependency that is injected when the feature that declares it is built.
 ///
 /// ```swift
 /// struct ProfileFeature: Feature {
@@ -8,73 +8,78 @@ import Synchronization
 /// }
 /// ```
 ///
-/// ``DependencyRegistry/fill(_:named:)`` fills all of a feature's dependencies or throws an error that
-/// names the feature and the way to the missing one. Reading one that was never filled resolves it
-/// from the current registry, and ends the process when that fails: there is no value to go on with.
+/// ``DependencyRegistry/inject(into:named:)`` injects all dependencies of a feature, or throws an error
+/// with the feature and the path to the missing dependency. Reading a dependency that wasn't
+/// injected resolves it from the current registry. If that fails, the process ends, because there
+/// is no value to return.
 @propertyWrapper public struct Dependency<P: Sendable>: Sendable {
-  private let filled = FilledDependency()
+  private let injected = InjectedValue()
   private let site: CallSite
 
-  /// Declares a dependency; nothing is made.
+  /// Declares a dependency without creating it.
   public init(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) {
     site = CallSite(fileID: fileID, filePath: filePath, line: line)
   }
 
-  /// The dependency.
+  /// The value. If it hasn't been injected, it is resolved from the current registry; a failure
+  /// ends the process.
   public var wrappedValue: P {
-    if let kept = filled.kept { return kept.value(as: P.self) }
+    if let kept = injected.kept { return kept.value(as: P.self) }
     do {
-      return try fillNow(from: .current)
+      return try resolveNow(from: .current)
     } catch {
       preconditionFailure("\(error)")
     }
   }
 
-  private func fillNow(from registry: DependencyRegistry) throws(DependencyError) -> P {
+  private func resolveNow(from registry: DependencyRegistry) throws(DependencyError) -> P {
     let value = try registry.resolve(
       P.self, lifetime: .transient, site: site, in: .current, fallback: nil)
-    filled.keep(Box(value))
+    injected.keep(Box(value))
     return value
   }
 }
 
-/// What one `@Dependency` was filled with. It knows no type parameter, so that reading it looks no
-/// type up.
-private final class FilledDependency: Sendable {
-  private let stored = Mutex<(any Kept)?>(nil)
+/// The injected value of one `@Dependency`. The class has no type parameter, so that reading the
+/// value needs no type lookup at run time.
+private final class InjectedValue: Sendable {
+  private let stored = Mutex<(any AnyBox)?>(nil)
 
-  var kept: (any Kept)? { stored.withLock { $0 } }
+  var kept: (any AnyBox)? { stored.withLock { $0 } }
 
-  func keep(_ value: any Kept) { stored.withLock { $0 = value } }
+  func keep(_ value: any AnyBox) { stored.withLock { $0 = value } }
 }
 
-/// A declared dependency of any type, found by reflection.
+/// A declared dependency of any type, as found by reflection.
 protocol DeclaredDependency {
   var key: DependencyKey { get }
-  func fill(from registry: DependencyRegistry) throws(DependencyError)
+  func resolve(from registry: DependencyRegistry) throws(DependencyError)
 }
 
 extension Dependency: DeclaredDependency {
   var key: DependencyKey { DependencyKey(P.self) }
 
-  func fill(from registry: DependencyRegistry) throws(DependencyError) {
-    _ = try fillNow(from: registry)
+  func resolve(from registry: DependencyRegistry) throws(DependencyError) {
+    _ = try resolveNow(from: registry)
   }
 }
 
 extension DependencyRegistry {
-  /// Fills every `@Dependency` that `feature` declares itself.
+  /// Injects all `@Dependency` properties that `feature` declares itself.
   ///
-  /// - Parameter name: what errors call it; the type's name unless given.
-  /// - Throws: ``DependencyError`` for the first that can't be had, with the feature in its path.
-  public func fill<F>(_ feature: F, named name: String = "\(F.self)") throws(DependencyError) {
+  /// - Parameters:
+  ///   - feature: the feature.
+  ///   - name: the feature's name in errors; its type by default.
+  /// - Throws: ``DependencyError`` for the first dependency that can't be resolved, with the
+  ///   feature in its path.
+  public func inject<F>(into feature: F, named name: String = "\(F.self)") throws(DependencyError) {
     let declared = Self.dependencies(of: feature)
     guard !declared.isEmpty else { return }
     do {
       try InjectionPath.$current.withValue(InjectionPath.current.adding(name: name)) {
-        for dependency in declared { try dependency.fill(from: self) }
+        for dependency in declared { try dependency.resolve(from: self) }
       }
     } catch let error as DependencyError {
       throw error
@@ -84,7 +89,8 @@ extension DependencyRegistry {
     }
   }
 
-  /// What `feature` declares and nobody registered, without making anything: for `doctor` and tests.
+  /// Returns an error for each declared dependency of `feature` that isn't registered, without
+  /// creating any. For `headway doctor` and tests.
   public func missingDependencies<F>(
     of feature: F, named name: String = "\(F.self)"
   ) -> [DependencyError] {

@@ -1,30 +1,30 @@
-/// Why a dependency could not be had.
+/// The reason that a dependency can't be resolved.
 public struct DependencyError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of error.
   public struct Code: Sendable, Equatable {
     private let name: String
 
-    /// Nobody registered the type.
+    /// The type isn't registered.
     public static let unregistered = Code(name: "unregistered")
     /// The type was registered twice.
     public static let duplicate = Code(name: "duplicate")
-    /// Making the type needs the type itself.
+    /// Creating the type requires the type itself.
     public static let cycle = Code(name: "cycle")
-    /// A test asked for the type and did not mock it.
+    /// A test uses the type without a mock.
     public static let unmocked = Code(name: "unmocked")
-    /// The factory threw.
+    /// The factory threw an error.
     public static let factoryFailed = Code(name: "factoryFailed")
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
-  /// The type that was asked for.
+  /// The requested type.
   public let type: String
-  /// Who asked, outermost first: features and the types being made on the way.
+  /// The features and types that required the type, outermost first.
   public let path: [String]
-  /// The place in the code that asked, as `Module/File.swift:line`.
+  /// The location of the call that requested the type, as `Module/File.swift:line`.
   public let callSite: String?
-  /// What the factory threw, as text.
+  /// The error of the factory, as text.
   public let underlying: String?
 
   init(
@@ -38,20 +38,22 @@ public struct DependencyError: Error, Sendable, Equatable, CustomStringConvertib
     self.underlying = underlying
   }
 
+  /// The message for developers, as a sentence.
   public var description: String {
-    let place = callSite.map { " at \($0)" } ?? ""
-    let way = (path + [type]).joined(separator: " → ")
+    let location = callSite.map { " at \($0)" } ?? ""
+    let chain = (path + [type]).joined(separator: " → ")
     return switch code {
     case .duplicate:
-      "\(type) is registered twice; the first registration\(place) stays."
+      "\(type) is registered twice. The first registration\(location) is used."
     case .cycle:
-      "Making \(type) needs \(type) itself: \(way)."
+      "Creating \(type) requires \(type) itself: \(chain)."
     case .unmocked:
-      "This test uses \(type)\(place) without a mock. Add mock(\(type).self) { … } inside withMocks."
+      "This test uses \(type)\(location) without a mock. Add mock(\(type).self) { … } in withMocks."
     case .factoryFailed:
-      "\(way) could not be made\(place): \(underlying ?? "unknown reason")"
+      "\(chain) could not be created\(location): \(underlying ?? "unknown reason")"
     default:
-      "\(type) is not registered, wanted by \(way)\(place). Register it in the composition root."
+      "\(type) is not registered, required by \(chain)\(location)."
+        + " Register it in the composition root."
     }
   }
 }

@@ -1,28 +1,28 @@
 import Synchronization
 
-/// What is made when a type is asked for, and what has been made.
+/// The factories of dependencies, and the values that they have created.
 ///
-/// The app's composition root fills ``shared``. A sandbox or a test makes a registry of its own and
-/// runs under it, see ``run(_:)``. All of it can be used from any thread.
+/// The app's composition root registers factories in ``shared``. A sandbox or a test can create its
+/// own registry and make it current with ``run(_:)``. Registries are thread-safe.
 ///
 /// ```swift
 /// try registry.register((any WallClock).self, lifetime: .singleton) { _ in SystemClock() }
 /// try registry.register((any Calendar).self) { try OfficeCalendar(clock: $0.resolve((any WallClock).self)) }
 /// ```
 public final class DependencyRegistry: Sendable {
-  /// Makes a dependency; it may resolve others from the registry it is given.
+  /// Creates a dependency. It can resolve other dependencies from the registry.
   public typealias Factory<P> = @Sendable (DependencyRegistry) throws -> P
 
-  /// The process's registry, filled by the composition root. In a test process it hands out nothing
-  /// but mocks.
+  /// The process-wide registry, which the composition root sets up. In a test process, it only
+  /// provides mocks.
   public static let shared = DependencyRegistry()
 
-  /// The registry of the current task: the one it runs under, else ``shared``.
-  public static var current: DependencyRegistry { Surroundings.current?.registry ?? shared }
+  /// The registry that ``run(_:)`` made current for this task, or ``shared``.
+  public static var current: DependencyRegistry { DependencyContext.current?.registry ?? shared }
 
   private struct Entry {
     let lifetime: Lifetime
-    let make: Factory<any Kept>
+    let make: Factory<any AnyBox>
     let callSite: String
   }
 
@@ -32,22 +32,26 @@ public final class DependencyRegistry: Sendable {
 
   private struct Contents {
     var entries: [DependencyKey: Entry] = [:]
-    var singletons: [DependencyKey: any Kept] = [:]
+    var singletons: [DependencyKey: any AnyBox] = [:]
     var shared: [DependencyKey: Weak] = [:]
     var log: [Injection] = []
   }
 
   private let contents = Mutex(Contents())
 
-  /// Makes an empty registry.
+  /// Creates an empty registry.
   public init() {}
 
   // MARK: Registering
 
-  /// Says how a type is made.
+  /// Registers a factory for a type.
   ///
-  /// - Throws: ``DependencyError`` with the code `duplicate` when the type is registered already; the
-  ///   first registration stays.
+  /// - Parameters:
+  ///   - type: the type, usually a protocol.
+  ///   - lifetime: how long a created value is kept.
+  ///   - make: creates the value. It can resolve other dependencies from the registry.
+  /// - Throws: ``DependencyError`` with the code `duplicate` if the type is already registered. The
+  ///   first registration is kept.
   public func register<P: Sendable>(
     _ type: P.Type, lifetime: Lifetime = .transient, fileID: StaticString = #fileID,
     line: UInt = #line, _ make: @escaping Factory<P>
@@ -63,22 +67,22 @@ public final class DependencyRegistry: Sendable {
     if let first { throw DependencyError(.duplicate, type: key, callSite: first) }
   }
 
-  /// The registered types, by name.
+  /// The registered types, sorted by name.
   public var registered: [DependencyKey] {
     contents.withLock { Array($0.entries.keys) }.sorted { $0.description < $1.description }
   }
 
-  /// Whether the type is registered here.
+  /// Returns whether this registry has a factory for the type.
   public func isRegistered(_ key: DependencyKey) -> Bool {
     contents.withLock { $0.entries[key] != nil }
   }
 
   // MARK: Resolving
 
-  /// The mock of the current test, else what is registered for the type.
+  /// Returns the mock of the current test, or the registered value for a type.
   ///
-  /// - Throws: ``DependencyError`` when the type is not registered, needs itself, could not be made, or
-  ///   is asked of ``shared`` by a test that has not mocked it.
+  /// - Throws: ``DependencyError`` if the type isn't registered, requires itself or can't be
+  ///   created, or if a test requests it from ``shared`` without a mock.
   public func resolve<P: Sendable>(
     _ type: P.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
@@ -89,24 +93,24 @@ public final class DependencyRegistry: Sendable {
   }
 
   func resolve<P: Sendable>(
-    _ type: P.Type, lifetime: Lifetime, site: CallSite, in surroundings: Surroundings?,
+    _ type: P.Type, lifetime: Lifetime, site: CallSite, in context: DependencyContext?,
     fallback: Factory<P>?
   ) throws(DependencyError) -> P {
     let key = DependencyKey(type)
-    if let factory = surroundings?.mockFactory(of: key) {
+    if let factory = context?.mockFactory(of: key) {
       return try Self.mock(key, factory.value(as: MockFactory<P>.self))
     }
-    // The common case of an app at work: one lock, one look-up.
+    // The most frequent case: one lock and one lookup.
     if !TestProcess.isRunning, let kept = singleton(key), kept.type == type {
       return kept.value(as: type)
     }
     return try resolve(
-      type, key, lifetime: lifetime, site: site, allowsLive: surroundings?.allowsLive ?? false,
+      type, key, lifetime: lifetime, site: site, allowsLive: context?.allowsLive ?? false,
       fallback: fallback)
   }
 
-  /// Without a type parameter, so that the look-up is compiled for its types.
-  private func singleton(_ key: DependencyKey) -> (any Kept)? {
+  /// Not generic, so that the lookup is compiled for concrete types.
+  private func singleton(_ key: DependencyKey) -> (any AnyBox)? {
     contents.withLock { $0.singletons[key] }
   }
 
@@ -121,7 +125,8 @@ public final class DependencyRegistry: Sendable {
     }
   }
 
-  /// Not inlined: the types that it needs would be looked up in the common case too.
+  /// Not inlined, so that the most frequent case doesn't look up types that only this function
+  /// needs.
   @inline(never) private func resolve<P: Sendable>(
     _ type: P.Type, _ key: DependencyKey, lifetime: Lifetime, site: CallSite, allowsLive: Bool,
     fallback: Factory<P>?
@@ -170,7 +175,7 @@ public final class DependencyRegistry: Sendable {
     return keep(made, key, entry?.lifetime ?? lifetime, path)
   }
 
-  /// Of two threads that made the same singleton at once, the first one's is kept by both.
+  /// If two threads create the same singleton at once, both receive the first one.
   private func keep<P: Sendable>(
     _ made: P, _ key: DependencyKey, _ lifetime: Lifetime, _ path: InjectionPath
   ) -> P {
@@ -191,21 +196,21 @@ public final class DependencyRegistry: Sendable {
     }
   }
 
-  // MARK: The log and the scope
+  // MARK: Log and scope
 
-  /// What factories made, in order. Mocks are not in it: a sandbox that runs on fixtures shows here
-  /// that it made no live service.
+  /// The values that factories created, in order. Mocks aren't included, so a sandbox with fixtures
+  /// can show that it created no live service.
   public var injections: [Injection] { contents.withLock { $0.log } }
 
-  /// Runs `body` with this registry as the ``current`` one, for the task and its children.
+  /// Runs `body` with this registry as ``current``, for this task and its child tasks.
   public func run<R>(_ body: () throws -> R) rethrows -> R {
-    try Surroundings.$current.withValue(.with(self), operation: body)
+    try DependencyContext.$current.withValue(.with(self), operation: body)
   }
 
-  /// Runs `body` with this registry as the ``current`` one, for the task and its children.
+  /// Runs asynchronous `body` with this registry as ``current``, for this task and its child tasks.
   public func run<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
-    try await Surroundings.$current.withValue(.with(self), operation: body)
+    try await DependencyContext.$current.withValue(.with(self), operation: body)
   }
 }

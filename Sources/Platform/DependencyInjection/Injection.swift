@@ -1,11 +1,12 @@
-/// One instance that a factory made: a line of the injection log.
+/// A value that a factory created: one entry of the injection log.
 public struct Injection: Sendable, Equatable, CustomStringConvertible {
-  /// The type it was made for.
+  /// The type that the value was created for.
   public let type: DependencyKey
-  /// How long it is kept.
+  /// How long the value is kept.
   public let lifetime: Lifetime
-  /// Who asked for it, outermost first.
+  /// The features and types that required the value, outermost first.
   public let path: [String]
 
+  /// The path and the type.
   public var description: String { (path + ["\(type)"]).joined(separator: " → ") }
 }

@@ -1,9 +1,10 @@
-/// How long what a factory made is kept.
+/// How long a created value is kept.
 public enum Lifetime: Sendable, Equatable {
-  /// A new one each time it is asked for.
+  /// A new value for each request.
   case transient
-  /// The same one while somebody holds it; only objects can be shared, values are made anew.
+  /// The same object while another object retains it. Values that aren't objects are created for
+  /// each request.
   case shared
-  /// The same one for as long as the registry lives.
+  /// The same value until the registry is released.
   case singleton
 }

@@ -1,28 +1,32 @@
 import Synchronization
 
-/// A mistake of the programmer, told instead of trapped.
+/// A report of an error in the app's code that isn't fatal.
 ///
-/// The platform never ends the process for a mistake that it can survive: a flow without a matching
-/// rule, a late action, a dependency that no test mocked. It makes a report and goes on in a defined
-/// way. An app installs a handler that writes reports to its log; the test support turns each report
-/// into an issue of the running test.
+/// The platform never ends the process because of an error that it can handle, such as a flow
+/// without a matching rule, a late action, or a dependency without a mock. It reports the error and
+/// continues in a defined way. An app installs a handler that logs reports. The test support turns
+/// each report into an issue of the running test.
 ///
 /// ```swift
 /// MisuseReport.setHandler { report in log.warning("\(report)") }
 /// ```
 public struct MisuseReport: Sendable, CustomStringConvertible {
-  /// The platform module that noticed, such as `Flows`.
+  /// The platform module that reports the error, such as `Flows`.
   public let module: String
-  /// What happened, where, and what to do about it. One or several lines, for programmers.
+  /// The error, its context and how to fix it, in one or more lines for developers.
   public let message: String
-  /// The file that holds the mistake, as `Module/File.swift`, as far as it is known.
+  /// The file that caused the error, as `Module/File.swift`, as far as known.
   public let fileID: String
   /// The path of that file at compile time.
   public let filePath: String
-  /// The 1-based line in that file.
+  /// The line in that file, starting at 1.
   public let line: Int
 
-  /// Describes a mistake without reporting it; call ``report()`` to do that.
+  /// Creates a report. Call ``report()`` to pass it to the handler.
+  ///
+  /// - Parameters:
+  ///   - module: the platform module that reports the error.
+  ///   - message: the error, its context and how to fix it.
   public init(
     module: String, message: String, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
@@ -34,40 +38,41 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
     self.line = Int(line)
   }
 
+  /// The report in one line, with its location.
   public var description: String { "\(module): \(message) (\(fileID):\(line))" }
 
-  /// What receives reports.
+  /// Receives reports.
   public typealias Handler = @Sendable (MisuseReport) -> Void
 
-  /// Runs `body` with a handler for the current task and its children only, ahead of the process's.
-  /// Parallel tests use it to keep their reports apart.
+  /// Runs `body` with a handler that replaces the process-wide one for this task and its child
+  /// tasks. Parallel tests use it to separate their reports.
   ///
-  /// - Returns: what `body` returns.
+  /// - Returns: the result of `body`.
   public static func withHandler<Result>(
     _ handler: @escaping Handler, _ body: () throws -> Result
   ) rethrows -> Result {
     try ScopedHandler.$current.withValue(ScopedHandler(handle: handler), operation: body)
   }
 
-  /// A type of its own: of a task-local function the optimizer of Swift 6.3 makes code that asks for
-  /// the type's metadata at run time, gets none, and crashes.
+  /// A struct instead of a function: for a task-local function, the optimizer of Swift 6.3
+  /// generates code that requests the type's metadata at run time, doesn't find it, and crashes.
   private struct ScopedHandler: Sendable {
     @TaskLocal static var current: ScopedHandler?
 
     let handle: Handler
   }
 
-  /// Replaces the handler of the whole process; `nil` takes it away again.
+  /// Replaces the process-wide handler; nil removes it.
   public static func setHandler(_ handler: Handler?) {
     shared.withLock { $0.handler = handler }
   }
 
-  /// The last reports of this process, oldest first, at most 100: for an inspector or a log.
+  /// The latest reports in this process, oldest first, at most 100.
   public static var recent: [MisuseReport] {
     shared.withLock { $0.recent }
   }
 
-  /// Hands the report to the scoped handler, else to the process's handler.
+  /// Passes the report to the scoped handler, or else to the process-wide one.
   public func report() {
     let handler = Self.shared.withLock { shared in
       shared.recent.append(self)

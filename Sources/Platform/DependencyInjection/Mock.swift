@@ -1,11 +1,14 @@
-/// Mocks a type for the rest of the surrounding ``withMocks(_:)``.
+/// Mocks a type in the enclosing ``withMocks(_:)``. Outside of it, the call has no effect and is
+/// reported.
 ///
-/// - Parameter make: called each time the type is asked for; return a captured object to share one.
+/// - Parameters:
+///   - type: the type to mock.
+///   - make: called for each request. To share one mock, return a captured object.
 public func mock<P: Sendable>(
   _ type: P.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, _ make: @escaping @Sendable () throws -> P
 ) {
-  if let scope = Surroundings.current?.mockScope {
+  if let scope = DependencyContext.current?.mockScope {
     scope.add(type, make)
   } else {
     MisuseReport(
@@ -16,26 +19,26 @@ public func mock<P: Sendable>(
   }
 }
 
-/// Runs `body` with mocks of its own; see ``mock(_:fileID:filePath:line:_:)``.
+/// Runs `body` in a new scope for mocks. See ``mock(_:fileID:filePath:line:_:)``.
 public func withMocks<R>(_ body: () throws -> R) rethrows -> R {
-  try Surroundings.$current.withValue(.withMocks(), operation: body)
+  try DependencyContext.$current.withValue(.withMocks(), operation: body)
 }
 
-/// Runs `body` with mocks of its own; see ``mock(_:fileID:filePath:line:_:)``.
+/// Runs asynchronous `body` in a new scope for mocks. See ``mock(_:fileID:filePath:line:_:)``.
 public func withMocks<R>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
 ) async rethrows -> R {
-  try await Surroundings.$current.withValue(.withMocks(), operation: body)
+  try await DependencyContext.$current.withValue(.withMocks(), operation: body)
 }
 
-/// Runs `body` with the real dependencies in a test process: for tests of the whole, that mean it.
+/// Runs `body` with live dependencies in a test process, for integration tests.
 public func withLiveDependencies<R>(_ body: () throws -> R) rethrows -> R {
-  try Surroundings.$current.withValue(.allowingLive(), operation: body)
+  try DependencyContext.$current.withValue(.allowingLive(), operation: body)
 }
 
-/// Runs `body` with the real dependencies in a test process: for tests of the whole, that mean it.
+/// Runs asynchronous `body` with live dependencies in a test process, for integration tests.
 public func withLiveDependencies<R>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
 ) async rethrows -> R {
-  try await Surroundings.$current.withValue(.allowingLive(), operation: body)
+  try await DependencyContext.$current.withValue(.allowingLive(), operation: body)
 }

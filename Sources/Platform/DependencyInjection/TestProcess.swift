@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Whether this process runs tests, found out without Foundation and without a test library.
+/// Detects whether this process runs tests, without Foundation and without linking a test library.
 ///
-/// Asking for the class `XCTestCase` by name fails on Linux, and under Swift Testing there is none.
-/// So three signs are looked at: a test library is loaded, the program is a test bundle, or it is one
-/// of the two programs that load such bundles.
+/// Looking up the class `XCTestCase` fails on Linux and with Swift Testing. The detection therefore
+/// checks whether a test library is loaded, whether the program is a test bundle, and whether it is
+/// one of the two programs that load test bundles.
 public enum TestProcess {
-  /// True in a process started by `swift test` or Xcode, with XCTest or Swift Testing.
+  /// True in a process that `swift test` or Xcode started for XCTest or Swift Testing.
   public static let isRunning: Bool = {
     let program = CommandLine.arguments.first ?? ""
     let name = program.split(separator: "/").last.map(String.init) ?? program

@@ -1,16 +1,16 @@
 import Terminal
 
 extension Color {
-  /// The names of the sixteen colours that a terminal's user chose, in the order of their numbers.
+  /// The names of the 16 terminal colors, in the order of their numbers.
   public static let paletteNames: [String] = {
     let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     return names + names.map { "bright-" + $0 }
   }()
 
-  /// A colour as theme files write it: `#1a2b3c`, the name of one of the sixteen (`bright-cyan`), the
-  /// number of one of the palette's 256 (`214`), or `default` for the terminal's own.
+  /// Parses a color of a theme file: `#1a2b3c`, one of the 16 color names (`bright-cyan`), an index
+  /// into the 256-color palette (`214`), or `default` for the terminal's default color.
   ///
-  /// Nil for anything else.
+  /// - Returns: nil for any other text.
   public init?(named name: String) {
     if name == "default" {
       self = .terminalDefault

@@ -1,33 +1,33 @@
-/// What a colour is for. Views name tokens; a theme says which colour each one is.
+/// The purpose of a color. Views use tokens; a theme assigns a color to each token.
 public enum ColorToken: String, CaseIterable, Hashable, Sendable {
-  /// Ordinary text.
+  /// Body text.
   case text
-  /// Text that may be overlooked: units, captions, hints.
+  /// Secondary text: units, captions, hints.
   case textMuted
-  /// Text on a surface of the accent colour.
+  /// Text on the accent color.
   case textOnAccent
-  /// The one colour that leads the eye: titles, the selection's mark, keys.
+  /// The color that draws attention: titles, the selection mark, keys.
   case accent
-  /// Behind everything.
+  /// The background of the screen.
   case background
-  /// Behind what lies above the background: dialogs, the palette.
+  /// The background of elements above the screen: dialogs, the command palette.
   case surface
-  /// Behind the selected row.
+  /// The background of the selected row.
   case selection
-  /// Lines between things.
+  /// Lines that separate elements.
   case border
-  /// Done, on track.
+  /// Done or on track.
   case success
   /// Needs attention soon.
   case warning
-  /// Wrong, late, over the limit.
+  /// Wrong, late, or over a limit.
   case danger
-  /// Neutral news.
+  /// Neutral information.
   case info
-  /// The full and the empty part of a progress bar.
+  /// The filled and the empty part of a progress bar.
   case progressFull, progressEmpty
-  /// Code.
+  /// Source code: keywords, string literals and comments.
   case codeKeyword, codeString, codeComment
-  /// Behind the text that a pattern matched.
-  case hit
+  /// The background of a pattern match. Theme files use the key `hit`.
+  case match = "hit"
 }

@@ -6,21 +6,24 @@ import Terminal
   import Darwin
 #endif
 
-/// How well two colours can be told apart, as the Web Content Accessibility Guidelines 2.1 define it:
+/// The contrast of two colors, as defined by the Web Content Accessibility Guidelines 2.1:
 /// <https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio>.
 public enum Contrast {
-  /// What ordinary text needs at least (success criterion 1.4.3, level AA).
+  /// The minimum ratio for text: 4.5 (success criterion 1.4.3, level AA).
   public static let text = 4.5
-  /// What text needs at least in a theme of high contrast (1.4.6, level AAA).
+  /// The minimum ratio for text in high-contrast themes: 7 (success criterion 1.4.6, level AAA).
   public static let enhancedText = 7.0
-  /// What a part of a control or a picture needs at least (1.4.11).
+  /// The minimum ratio for graphics and parts of controls: 3 (success criterion 1.4.11).
   public static let graphics = 3.0
 
-  /// The contrast ratio of two colours, 1…21: (L1 + 0.05) / (L2 + 0.05), L1 the lighter one's
-  /// relative luminance.
+  /// Returns the contrast ratio of two colors, from 1 to 21: (L1 + 0.05) / (L2 + 0.05), where L1 is
+  /// the relative luminance of the lighter color and L2 that of the darker one.
   ///
-  /// - Parameter palette: what stands behind the numbers of palette colours.
-  /// - Returns: nil where one is the terminal's default, which only the terminal knows.
+  /// - Parameters:
+  ///   - first: A color.
+  ///   - second: The other color, in any order.
+  ///   - palette: The RGB values of the palette colors.
+  /// - Returns: nil if a color is the terminal's default, which is unknown.
   public static func ratio(
     _ first: Color, _ second: Color, palette: Palette = .xterm
   ) -> Double? {
@@ -30,7 +33,7 @@ public enum Contrast {
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The relative luminance of an sRGB colour, 0…1:
+  /// Returns the relative luminance of an sRGB color, from 0 to 1:
   /// <https://www.w3.org/TR/WCAG21/#dfn-relative-luminance>.
   static func luminance(_ color: Palette.Channels) -> Double {
     func linear(_ channel: UInt8) -> Double {

@@ -1,14 +1,20 @@
 import Terminal
 
-/// How text looks: a colour token and attributes. Views use the named ones.
+/// The style of text: a color token and attributes. Views use the predefined styles.
 public struct TextStyle: Hashable, Sendable {
-  /// The colour of the letters.
+  /// The color of the text.
   public var color: ColorToken
-  /// The colour behind the text; nil for that of the view it stands on.
+  /// The color behind the text; nil for the background of its view.
   public var background: ColorToken?
-  /// Bold, underlined and their like.
+  /// Attributes such as bold and underline.
   public var attributes: Attributes
 
+  /// Creates a style.
+  ///
+  /// - Parameters:
+  ///   - color: The color of the text.
+  ///   - background: The color behind the text; by default the background of its view.
+  ///   - attributes: The attributes; none by default.
   public init(
     _ color: ColorToken, background: ColorToken? = nil, _ attributes: Attributes = []
   ) {
@@ -17,38 +23,42 @@ public struct TextStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// Ordinary text.
+  /// Body text.
   public static let body = TextStyle(.text)
-  /// The name of a screen or a dialog.
+  /// The title of a screen or dialog.
   public static let title = TextStyle(.text, .bold)
-  /// The name of a section or a column.
+  /// The title of a section or column.
   public static let heading = TextStyle(.textMuted, .bold)
-  /// Captions, units, hints.
+  /// Captions, units and hints.
   public static let muted = TextStyle(.textMuted)
-  /// What leads the eye.
+  /// Text that draws attention.
   public static let accent = TextStyle(.accent)
-  /// A key in a hint.
+  /// The name of a key.
   public static let key = TextStyle(.accent, .bold)
-  /// What counts most in a line: a name, a figure.
+  /// The most important text of a line, such as a name or a number.
   public static let strong = TextStyle(.text, .bold)
-  /// What is as it should be.
+  /// A good state.
   public static let success = TextStyle(.success)
-  /// What asks for a look.
+  /// A state that needs attention.
   public static let warning = TextStyle(.warning)
-  /// What is wrong, or late.
+  /// A bad or late state.
   public static let danger = TextStyle(.danger)
-  /// What is worth knowing, and neither good nor bad.
+  /// Neutral information.
   public static let info = TextStyle(.info)
-  /// Lines between things.
+  /// Lines that separate elements.
   public static let rule = TextStyle(.border)
-  /// The text that a pattern matched. It is underlined, for those who don't tell the colours apart.
-  public static let hit = TextStyle(.text, background: .hit, [.bold, .underline])
-  /// Code, by what a word of it is.
+  /// A pattern match. It is underlined so that it is visible without colors.
+  public static let match = TextStyle(.text, background: .match, [.bold, .underline])
+  /// A keyword in code.
   public static let codeKeyword = TextStyle(.codeKeyword)
+  /// A string literal in code.
   public static let codeString = TextStyle(.codeString)
+  /// A comment in code.
   public static let codeComment = TextStyle(.codeComment)
+  /// A number in code.
   public static let codeNumber = TextStyle(.info)
-  /// The full part of a progress bar, and the empty one.
+  /// The filled part of a progress bar.
   public static let progressFull = TextStyle(.progressFull)
+  /// The empty part of a progress bar.
   public static let progressEmpty = TextStyle(.progressEmpty)
 }

@@ -1,8 +1,8 @@
 import Terminal
 
-/// The themes that every app has.
+// The built-in themes.
 extension Theme {
-  /// Light text on a dark ground.
+  /// Light text on a dark background.
   public static let dark = Theme("dark", "Dark", .dark) { token in
     switch token {
     case .text: .rgb(0xD7, 0xDB, 0xE0)
@@ -19,11 +19,11 @@ extension Theme {
     case .info: .rgb(0x7F, 0xC8, 0xD8)
     case .codeKeyword: .rgb(0xC3, 0x9B, 0xF0)
     case .codeString: .rgb(0x9C, 0xCF, 0x8A)
-    case .hit: .rgb(0x40, 0x33, 0x0F)
+    case .match: .rgb(0x40, 0x33, 0x0F)
     }
   }
 
-  /// Dark text on a light ground.
+  /// Dark text on a light background.
   public static let light = Theme("light", "Light", .light) { token in
     switch token {
     case .text: .rgb(0x1F, 0x25, 0x2D)
@@ -40,12 +40,12 @@ extension Theme {
     case .info: .rgb(0x0B, 0x62, 0x78)
     case .codeKeyword: .rgb(0x7A, 0x3E, 0xB1)
     case .codeString: .rgb(0x2F, 0x6F, 0x1E)
-    case .hit: .rgb(0xFF, 0xE0, 0x8A)
+    case .match: .rgb(0xFF, 0xE0, 0x8A)
     }
   }
 
-  /// The terminal's own sixteen colours, as its user chose them; for terminals that have no others.
-  public static let sixteen = Theme("sixteen", "Sixteen colours", .dark) { token in
+  /// The 16 colors that the user's terminal defines, for terminals with no other colors.
+  public static let sixteen = Theme("sixteen", "Sixteen colors", .dark) { token in
     switch token {
     case .background, .surface, .textOnAccent: .palette(0)
     case .text: .palette(15)
@@ -57,7 +57,7 @@ extension Theme {
     case .danger: .palette(9)
     case .info: .palette(14)
     case .codeKeyword: .palette(13)
-    case .hit: .palette(4)
+    case .match: .palette(4)
     }
   }
 }

@@ -1,20 +1,23 @@
 import Terminal
 
-/// Two tokens of a theme that stand on each other and can't be told apart well enough.
+/// Two tokens of a theme that are drawn on each other with too little contrast.
 public struct LowContrast: Hashable, Sendable, CustomStringConvertible {
-  /// What is drawn, and what lies behind it.
+  /// The color that is drawn.
   public let token: ColorToken
+  /// The color behind it.
   public let background: ColorToken
-  /// What it is, and what it should be at least.
+  /// The actual contrast ratio.
   public let ratio: Double
+  /// The required contrast ratio.
   public let minimum: Double
 
+  /// A message such as `text on selection is 3.9:1, should be 4.5:1`.
   public var description: String {
     "\(token.rawValue) on \(background.rawValue) is \(LowContrast.written(ratio)), "
       + "should be \(LowContrast.written(minimum))"
   }
 
-  /// A ratio with one digit, cut rather than rounded, so that 4.49 isn't called 4.5: `4.4:1`.
+  /// Formats a ratio with one decimal, rounded down so that 4.49 isn't shown as 4.5: `4.4:1`.
   public static func written(_ ratio: Double) -> String {
     let tenths = Int(ratio * 10)
     return "\(tenths / 10).\(tenths % 10):1"
@@ -22,9 +25,9 @@ public struct LowContrast: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Theme {
-  /// Every pair of tokens that views put on each other, with whether the upper one is text.
+  /// The pairs of tokens that views draw on each other, with whether the foreground is text.
   ///
-  /// Lines and the empty part of a bar say nothing by themselves, so they are left out.
+  /// Lines and the empty part of a progress bar are excluded because they carry no information.
   public static let pairs: [(token: ColorToken, background: ColorToken, isText: Bool)] = {
     let texts: [ColorToken] = [
       .text, .textMuted, .accent, .success, .warning, .danger, .info, .codeKeyword, .codeString,
@@ -34,12 +37,14 @@ extension Theme {
     var pairs: [(ColorToken, ColorToken, Bool)] = grounds.flatMap { ground in
       texts.map { ($0, ground, true) } + [(.progressFull, ground, false)]
     }
-    pairs += [(.text, .hit, true), (.textOnAccent, .accent, true)]
+    pairs += [(.text, .match, true), (.textOnAccent, .accent, true)]
     return pairs
   }()
 
-  /// The contrast of two tokens as they are drawn: on a selection in the accent colour, text is
-  /// `textOnAccent`. Nil where one is the terminal's default.
+  /// Returns the contrast ratio of two tokens as they are drawn. On a selection in the accent
+  /// color, text has the color `textOnAccent`.
+  ///
+  /// - Returns: nil if a color is the terminal's default.
   public func contrast(
     of token: ColorToken, on background: ColorToken, palette: Palette = .xterm
   ) -> Double? {
@@ -47,9 +52,11 @@ extension Theme {
     return Contrast.ratio(style.foreground, style.background, palette: palette)
   }
 
-  /// Where text and bars of this theme are hard to see, the worst first.
+  /// Returns the pairs of this theme with too little contrast, worst first.
   ///
-  /// - Parameter text: the ratio that text needs at least.
+  /// - Parameters:
+  ///   - text: The minimum ratio for text; 4.5 by default.
+  ///   - palette: The RGB values of the palette colors.
   public func lowContrasts(
     text: Double = Contrast.text, palette: Palette = .xterm
   ) -> [LowContrast] {
@@ -64,7 +71,7 @@ extension Theme {
     .sorted { $0.ratio < $1.ratio }
   }
 
-  /// The lowest contrast that any text of it has; nil where none is known.
+  /// Returns the lowest contrast ratio of any text in the theme; nil if none is known.
   public func lowestContrast(palette: Palette = .xterm) -> Double? {
     Theme.pairs.filter(\.isText).compactMap {
       contrast(of: $0.token, on: $0.background, palette: palette)

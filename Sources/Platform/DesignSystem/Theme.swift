@@ -1,24 +1,29 @@
 import Terminal
 
-/// Which colour each token is.
+/// A color for each token.
 ///
-/// A theme is complete: a token that its source leaves out has the colour of the theme it extends.
+/// A theme is always complete: tokens without a color of their own use the color of the base theme.
 public struct Theme: Hashable, Sendable {
-  /// Whether the background is light or dark, to choose by what the terminal has.
+  /// The background that a theme is designed for, so that it can match the terminal.
   public enum Appearance: String, CaseIterable, Hashable, Sendable { case light, dark }
 
-  /// What it is chosen by: `high-contrast`.
+  /// The identifier of the theme: `high-contrast`.
   public let name: String
-  /// What it is called on screen: `High contrast`.
+  /// The title on the screen: `High contrast`.
   public let title: String
-  /// Which background it is made for.
+  /// The background that the theme is designed for.
   public let appearance: Appearance
   private let colors: [Color]
 
+  /// Creates a theme.
+  ///
   /// - Parameters:
-  ///   - title: nil for its name.
-  ///   - base: has the colours that are left out; nil for the built-in theme of that appearance.
-  ///   - colors: the tokens that differ.
+  ///   - name: The identifier of the theme.
+  ///   - title: The title on the screen; by default the name.
+  ///   - appearance: The background that the theme is designed for.
+  ///   - base: The theme with the colors for all other tokens; by default the built-in theme for
+  ///     `appearance`.
+  ///   - colors: The colors that differ from the base theme.
   public init(
     name: String, title: String? = nil, appearance: Appearance, extending base: Theme? = nil,
     colors: [ColorToken: Color]
@@ -27,7 +32,7 @@ public struct Theme: Hashable, Sendable {
     self.init(name, title ?? name, appearance) { colors[$0] ?? base[$0] }
   }
 
-  /// Asks for the colour of every token.
+  /// Creates a theme from a closure that returns the color of each token.
   init(
     _ name: String, _ title: String, _ appearance: Appearance, color: (ColorToken) -> Color
   ) {
@@ -37,18 +42,20 @@ public struct Theme: Hashable, Sendable {
     colors = ColorToken.allCases.map(color)
   }
 
-  /// The colour of a token.
+  /// The color of a token.
   public subscript(token: ColorToken) -> Color {
     colors[Theme.index[token] ?? 0]
   }
 
-  /// Whether all text on the selection is `textOnAccent`: so it is in a theme whose selection is the
-  /// accent colour itself, because no other text could be read there.
+  /// Whether the selection has the accent color. If so, all text on it has the color `textOnAccent`
+  /// to be readable.
   public var isSelectionAccent: Bool { self[.selection] == self[.accent] }
 
-  /// The rendition of a text style on a background.
+  /// Returns the style of a cell for a text style on a background.
   ///
-  /// - Parameter background: what the text stands on, where its style brings none of its own.
+  /// - Parameters:
+  ///   - text: The text style.
+  ///   - background: The color behind the text, unless the text style has its own.
   public func style(_ text: TextStyle, on background: ColorToken) -> Style {
     let isOnAccent =
       text.background == nil && (background == .accent || background == .selection)

@@ -1,16 +1,15 @@
-/// A switch for a part of the app: what it is called, who answers for it, and how it stands when
-/// nobody has touched it.
+/// A switch for a part of the app, with its owner and default.
 public struct Flag: Hashable, Sendable {
-  /// Its name in files and on the command line, such as `plugin.deadlines`.
+  /// The name in files and on the command line, such as `plugin.deadlines`.
   public let key: String
-  /// How it stands when no source says anything.
+  /// The value if no source sets the flag.
   public let `default`: Bool
-  /// Who answers for it, such as `@ios-platform`.
+  /// The team that is responsible for the flag, such as `@ios-platform`.
   public let owner: String
-  /// What it switches, in one sentence for people.
+  /// The purpose of the flag, in one sentence for users.
   public let about: String
 
-  /// Declares a flag.
+  /// Creates a flag.
   public init(key: String, default: Bool, owner: String, about: String) {
     self.key = key
     self.default = `default`

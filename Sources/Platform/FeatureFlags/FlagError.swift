@@ -1,24 +1,25 @@
-/// What is wrong with a flag or with something said about one.
+/// An error in a flag or in a value for one.
 public struct FlagError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of error.
   public enum Code: Sendable, Equatable {
-    /// Text that is no `KEY=on|off`.
+    /// The text doesn't have the form `KEY=on|off`.
     case badAssignment
-    /// A value that is neither on nor off.
+    /// The value is neither on nor off.
     case badValue
-    /// Two different flags of one key.
+    /// Two different flags have the same key.
     case duplicate
-    /// A key that is no flag's.
+    /// No flag has this key.
     case unknown
   }
 
-  /// What went wrong.
+  /// The kind of error.
   public let code: Code
-  /// The key, variable or assignment, as it was given.
+  /// The key, variable or assignment that caused the error.
   public let key: String
-  /// The offending text; for `duplicate` the owner of the flag that stays.
+  /// The invalid text. For `duplicate`, the owner of the flag that was declared first; for
+  /// `unknown`, the source.
   public let text: String
-  /// The known key that was probably meant.
+  /// The known key that the user probably meant.
   public let nearest: String?
 
   init(_ code: Code, key: String, text: String, nearest: String? = nil) {
@@ -28,13 +29,15 @@ public struct FlagError: Error, Sendable, Equatable, CustomStringConvertible {
     self.nearest = nearest
   }
 
+  /// The message for users, as a sentence.
   public var description: String {
     switch code {
-    case .badAssignment: "“\(text)” is not of the form KEY=on or KEY=off."
-    case .badValue: "“\(text)” is no value for \(key): write on or off."
-    case .duplicate: "Two flags are called \(key); the one of \(text) stays."
+    case .badAssignment: "\"\(text)\" isn't a valid assignment. Write KEY=on or KEY=off."
+    case .badValue: "\"\(text)\" isn't a valid value for \(key). Write on or off."
+    case .duplicate: "The flag \(key) is declared twice. The declaration of \(text) is used."
     case .unknown:
-      "There is no flag \(key)\(nearest.map { "; did you mean \($0)?" } ?? ".") (\(text))"
+      "There is no flag \(key)\(text.isEmpty ? "" : " (\(text))")"
+        + (nearest.map { "; did you mean \($0)?" } ?? ".")
     }
   }
 }

@@ -1,25 +1,32 @@
-/// What every source says about every flag, as a value: it can be handed to any thread.
+/// The values of all flags in every source. The type is a value that can be passed between threads.
 public struct FlagLayers: Sendable, Equatable {
   private var layers: [FlagSource: [String: Bool]] = [:]
   private var prefix = ""
 
-  /// Layers that say nothing: every flag stands at its default.
+  /// Creates layers without values, so every flag has its default.
   public init() {}
 
-  /// Replaces all that one source says; keys may be unknown, see ``FlagStore/unknown``.
+  /// Replaces all values of one source. Keys without a flag are allowed, see ``FlagStore/unknown``.
+  /// The source `default` is ignored, because defaults belong to the flags.
   ///
-  /// What the default says is the flag's own affair: values for that source are left out.
+  /// - Parameters:
+  ///   - values: the values by key.
+  ///   - source: the source.
   public mutating func load(_ values: [String: Bool], from source: FlagSource) {
     guard source != .default else { return }
     layers[source] = values
   }
 
-  /// Reads the variables that start with `prefix`, such as `HEADWAY_FLAG_PLUGIN_DEADLINES=off`.
+  /// Reads the environment variables that start with a prefix, such as
+  /// `HEADWAY_FLAG_PLUGIN_DEADLINES=off`.
   ///
-  /// The rest of the name is the key in capitals, every character that is no letter or digit being an
-  /// underscore.
+  /// The rest of the name is the key in uppercase, with underscores for all characters except
+  /// letters and digits.
   ///
-  /// - Returns: the variables whose value is no on or off.
+  /// - Parameters:
+  ///   - environment: all environment variables.
+  ///   - prefix: the prefix.
+  /// - Returns: an error for each variable whose value is neither on nor off.
   @discardableResult public mutating func load(
     environment: [String: String], prefix: String
   ) -> [FlagError] {
@@ -37,7 +44,7 @@ public struct FlagLayers: Sendable, Equatable {
     return errors
   }
 
-  /// Reads one `KEY=on|off` of the command line.
+  /// Reads an assignment `KEY=on|off` from the command line.
   ///
   /// - Throws: ``FlagError`` with the code `badAssignment` or `badValue`.
   public mutating func load(assignment: String) throws(FlagError) {
@@ -50,13 +57,13 @@ public struct FlagLayers: Sendable, Equatable {
     layers[.commandLine, default: [:]][key] = isOn
   }
 
-  /// Sets or, with `nil`, takes back what one source says about one key.
+  /// Sets the value of a key in one source, or removes it with nil.
   public mutating func set(_ key: String, _ isOn: Bool?, from source: FlagSource) {
     guard source != .default else { return }
     layers[source, default: [:]][key] = isOn
   }
 
-  /// What one source says about a flag; `nil` when it says nothing.
+  /// Returns the value of a flag in one source; nil if that source doesn't set it.
   public func value(of flag: Flag, from source: FlagSource) -> Bool? {
     switch source {
     case .default: flag.default
@@ -65,17 +72,17 @@ public struct FlagLayers: Sendable, Equatable {
     }
   }
 
-  /// Whether the flag is on, all sources considered.
+  /// Returns whether the flag is on, considering all sources.
   public func isOn(_ flag: Flag) -> Bool {
     value(of: flag, from: source(of: flag)) ?? flag.default
   }
 
-  /// The source that decides about the flag.
+  /// Returns the source that determines the flag's value.
   public func source(of flag: Flag) -> FlagSource {
     FlagSource.allCases.last { value(of: flag, from: $0) != nil } ?? .default
   }
 
-  /// What sources say about keys that are no flag's, in the order of source and key.
+  /// Returns the keys that no flag has, in the order of source and key.
   func unknown(besides flags: [Flag]) -> [(key: String, source: FlagSource)] {
     let keys = Set(flags.map(\.key))
     let variables = Set(keys.map(Self.variable))
@@ -86,14 +93,14 @@ public struct FlagLayers: Sendable, Equatable {
     }
   }
 
-  /// How a key is written in the environment, prefix included.
+  /// The name of a key's environment variable, including the prefix.
   func variableName(_ key: String) -> String { prefix + Self.variable(key) }
 
   private static func variable(_ key: String) -> String {
     String(key.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// `on`, `true`, `yes` and `1`, or their opposites, in any case.
+  /// Parses `on`, `true`, `yes`, `1` or `off`, `false`, `no`, `0`, in any case; nil for other text.
   public static func value(of text: String) -> Bool? {
     switch text.lowercased() {
     case "on", "true", "yes", "1": true

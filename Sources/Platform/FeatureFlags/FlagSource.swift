@@ -1,20 +1,22 @@
-/// Where a flag's value comes from. A later one overrules those before it.
+/// A source of flag values. Later sources override earlier ones.
 public enum FlagSource: String, Sendable, CaseIterable, Comparable, CustomStringConvertible {
-  /// What the flag's declaration says.
+  /// The default in the flag's declaration.
   case `default`
-  /// The file that a project keeps for everybody who works on it.
+  /// The configuration file of the project, shared by its contributors.
   case projectFile = "project file"
-  /// The person's own file.
+  /// The user's own configuration file.
   case userFile = "user file"
-  /// A variable of the environment.
+  /// An environment variable.
   case environment
-  /// An argument of the command line.
+  /// A command-line argument.
   case commandLine = "command line"
   /// A change in the running app.
   case app = "changed in the app"
 
+  /// The name for users.
   public var description: String { rawValue }
 
+  /// Returns whether the right source overrides the left one.
   public static func < (left: FlagSource, right: FlagSource) -> Bool {
     left.rank < right.rank
   }

@@ -1,58 +1,61 @@
 import Matching
 
-/// The flags of the running app: declared ones, what every source says, and who wants to know.
+/// The flags of the running app, with their sources and observers.
 ///
-/// Flags can be declared at any time, also by a plugin that is registered while the app runs; what a
-/// file said about its key before counts from then on.
+/// Flags can be declared at any time, for example by a plugin that is registered while the app
+/// runs. Values that were loaded for their keys earlier apply from then on.
 @MainActor public final class FlagStore {
-  /// How a flag stands, and why: a line of `headway flags list` or of the Settings screen.
+  /// The value of a flag and its sources, as shown by `headway flags list` and the settings screen.
   public struct Report: Sendable, Equatable {
     /// The flag.
     public let flag: Flag
     /// Whether it is on.
     public let isOn: Bool
-    /// Who decided that.
+    /// The source that determines the value.
     public let source: FlagSource
-    /// What each source says that says anything, the deciding one last.
+    /// The values of all sources that set the flag, in ascending precedence.
     public let said: [Said]
   }
 
-  /// What one source says.
+  /// The value in one source.
   public struct Said: Sendable, Equatable {
     /// The source.
     public let source: FlagSource
-    /// Its word.
+    /// The value.
     public let isOn: Bool
   }
 
-  /// A flag that stands differently now, or stands as it did because somebody else says so.
+  /// A change of a flag's value, or of the source that determines it.
   public struct Change: Sendable, Equatable {
     /// The flag.
     public let flag: Flag
-    /// How it stands now.
+    /// The new value.
     public let isOn: Bool
-    /// Who decides that now.
+    /// The source that determines the value now.
     public let source: FlagSource
   }
 
-  /// What all sources say now.
+  /// The current values of all sources.
   public private(set) var layers: FlagLayers
   private var flags: [String: Flag] = [:]
   private var observers: [Int: @MainActor (Change) -> Void] = [:]
   private var nextObserver = 0
 
-  /// Called for each change made in the running app, so that it can be saved in the user's file; `nil`
-  /// means that the key is taken back.
+  /// Called for each change that the user makes in the running app, so that it can be saved in the
+  /// user's file. The value nil removes the key from that file.
   public var persist: (@MainActor (_ key: String, _ isOn: Bool?) -> Void)?
 
-  /// Makes a store without flags over what the sources say.
+  /// Creates a store without flags.
+  ///
+  /// - Parameter layers: the values of all sources.
   public init(layers: FlagLayers = FlagLayers()) { self.layers = layers }
 
   // MARK: Declaring
 
-  /// Declares a flag; declaring an equal one again is no mistake.
+  /// Declares a flag. Declaring an equal flag again has no effect.
   ///
-  /// - Throws: ``FlagError`` with the code `duplicate` for another flag of the same key; the first stays.
+  /// - Throws: ``FlagError`` with the code `duplicate` if another flag has the same key. The first
+  ///   flag stays declared.
   public func declare(_ flag: Flag) throws(FlagError) {
     if let known = flags[flag.key], known != flag {
       throw FlagError(.duplicate, key: flag.key, text: known.owner)
@@ -60,28 +63,29 @@ import Matching
     flags[flag.key] = flag
   }
 
-  /// Declares a flag in the place of the one of its key: its plugin has changed while the app runs.
+  /// Declares a flag and replaces the flag with the same key, for example after its plugin has
+  /// changed.
   public func replace(_ flag: Flag) { flags[flag.key] = flag }
 
-  /// All declared flags, by key.
+  /// All declared flags, sorted by key.
   public var declared: [Flag] { flags.values.sorted { $0.key < $1.key } }
 
-  /// The declared flag of that key.
+  /// Returns the declared flag with this key.
   ///
   /// - Throws: ``FlagError`` with the code `unknown` and the nearest key.
   public func flag(_ key: String) throws(FlagError) -> Flag {
     if let flag = flags[key] { return flag }
     throw FlagError(
-      .unknown, key: key, text: "asked for",
+      .unknown, key: key, text: "",
       nearest: NearestName.nearest(to: key, among: flags.keys.sorted()))
   }
 
   // MARK: Reading
 
-  /// Whether the flag is on now; it needn't be declared.
+  /// Returns whether the flag is on. It doesn't have to be declared.
   public func isOn(_ flag: Flag) -> Bool { layers.isOn(flag) }
 
-  /// How every declared flag stands, by key.
+  /// The values of all declared flags, sorted by key.
   public var reports: [Report] {
     declared.map { flag in
       Report(
@@ -92,7 +96,8 @@ import Matching
     }
   }
 
-  /// What files, environment or command line say about keys that no flag has, with the nearest one.
+  /// The keys in files, the environment and the command line that no flag has, each with the
+  /// nearest known key.
   public var unknown: [FlagError] {
     layers.unknown(besides: declared).map { key, source in
       let names =
@@ -105,9 +110,9 @@ import Matching
 
   // MARK: Changing
 
-  /// Switches a flag in the running app, ahead of every other source, and saves that.
+  /// Sets a flag in the running app, which overrides all other sources, and saves the change.
   ///
-  /// - Returns: what takes it back when called, in the user's file as well.
+  /// - Returns: a closure that undoes the change, including the saved one.
   @discardableResult public func set(_ flag: Flag, to isOn: Bool) -> @MainActor () -> Void {
     let before = layers.value(of: flag, from: .app)
     let saved = before ?? layers.value(of: flag, from: .userFile)
@@ -119,7 +124,7 @@ import Matching
     }
   }
 
-  /// Takes back what was said in the running app and, with it, in the user's file.
+  /// Removes the value that was set in the running app, and the value in the user's file.
   public func unset(_ flag: Flag) {
     change {
       $0.set(flag.key, nil, from: .app)
@@ -128,7 +133,7 @@ import Matching
     persist?(flag.key, nil)
   }
 
-  /// Replaces what the sources say, as when a file was read again; tells who observes.
+  /// Replaces values of sources, for example after a file has changed, and notifies observers.
   public func change(_ body: (inout FlagLayers) -> Void) {
     let before = layers
     body(&layers)
@@ -142,9 +147,9 @@ import Matching
     }
   }
 
-  /// Calls `body` whenever a declared flag stands differently than before, or for another reason.
+  /// Calls `body` whenever the value of a declared flag or its source changes.
   ///
-  /// - Returns: what ends the observation when called.
+  /// - Returns: a closure that ends the observation.
   @discardableResult public func observe(
     _ body: @escaping @MainActor (Change) -> Void
   ) -> @MainActor () -> Void {

@@ -3,11 +3,11 @@ import DependencyInjection
 import Routing
 import Unidirectional
 
-/// Screens that belong together, and the rules which of them is shown for which state.
+/// A group of screens, and the rules that determine which of them is shown for which state.
 ///
-/// A flow is itself routable, so flows nest to any depth. Nobody pushes screens: the state changes,
-/// the rules are asked again, and the first that holds decides. Subclass it and write the rules down
-/// in `init`:
+/// A flow is itself routable, so flows nest to any depth. No code pushes screens: when the state
+/// changes, the flow evaluates its rules again, and the first rule that holds wins. To make a flow,
+/// subclass `Flow` and declare its rules in `init`:
 ///
 /// ```swift
 /// final class GreetingFlow: Flow<GreetingState, String> {
@@ -23,34 +23,37 @@ import Unidirectional
 /// }
 /// ```
 ///
-/// `go` remembers the state before, so that `back()` returns to it; `update` doesn't. The state is a
-/// value that can be written down: sandboxes and sessions start from it.
-@MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ShowsScreens {
+/// `go` records the previous state, so that `back()` returns to it; `update` doesn't. The state is
+/// a value that can be encoded: sandboxes and saved sessions start from it.
+@MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ScreenPresenter {
+  /// The flow's identifier in links, snapshots and explanations.
   public let id: FlowID
-  /// What it is called in the path of flows on screen.
+  /// The flow's name in the breadcrumb.
   public let title: String
-  /// The rules. Written in `init`, asked whenever the state changes.
+  /// The rules. Declare them in `init`; the flow evaluates them whenever the state changes.
   public let router = Router<State, Exit>()
-  /// Takes the result when an exit rule wins. The parent changes its own state here.
+  /// Receives the result when an exit rule wins. The parent flow changes its own state here.
   public var onExit: (@MainActor (Exit) -> Void)?
 
   private let initial: State
   private let contents: Source<FlowContents<State>>
   private var history: [FlowContents<State>] = []
-  private let shown = Source<Shown?>(nil)
-  private let shownOver = Source<Shown?>(nil)
+  private let shown = Source<ShownRoutable?>(nil)
+  private let shownOver = Source<ShownRoutable?>(nil)
   private var memories = ScreenMemories()
-  private var keptChildren = KeptChildren()
+  private var savedChildren = SavedChildren()
   private var isStarted = false
   private var isRouting = false
   private var needsRouting = false
   private var reportedUnreachable: Set<String> = []
-  private var companions: [AnyObject] = []
+  private var retained: [AnyObject] = []
 
+  /// Creates a flow. Its rules are evaluated when it starts.
+  ///
   /// - Parameters:
-  ///   - id: its name in links, snapshots and explanations.
-  ///   - title: its part of the path of flows on screen; empty for a flow that is no place of its own.
-  ///   - state: where it begins, and where the way out of a mistake leads.
+  ///   - id: the identifier in links, snapshots and explanations.
+  ///   - title: the name in the breadcrumb; empty for a flow that doesn't appear there.
+  ///   - state: the initial state. The error screen leads back to it if the history is empty.
   public init(id: FlowID, title: String, state: State) {
     self.id = id
     self.title = title
@@ -60,30 +63,34 @@ import Unidirectional
 
   // MARK: State
 
-  /// The state; the read is tracked.
+  /// The current state. Reading it is tracked.
   public var state: State { contents.value.state }
 
-  /// What plugins keep in this flow; the read is tracked.
+  /// The values that plugins store in this flow. Reading it is tracked.
   public var pluginStorage: PluginStorage { contents.value.storage }
 
-  /// Changes the state. Going back doesn't return to the one before.
+  /// Changes the state without adding the previous state to the history.
   public func update(_ change: (inout State) -> Void) {
     set(remember: false) { state, _ in change(&state) }
   }
 
-  /// Changes the state, and remembers the one before for going back.
+  /// Changes the state and adds the previous state to the history.
   public func go(_ change: (inout State) -> Void) {
     set(remember: true) { state, _ in change(&state) }
   }
 
-  /// Keeps a value beside the state, where screens of plugins keep theirs.
+  /// Stores a value of a plugin beside the state.
   ///
-  /// - Parameter remember: whether going back returns to the one before.
+  /// - Parameters:
+  ///   - value: the value to store.
+  ///   - key: the key of the value.
+  ///   - remember: whether to add the previous state to the history, so that going back restores
+  ///     the previous value.
   public func keep<Value>(_ value: Value, in key: PluginStorageKey<Value>, remember: Bool) {
     set(remember: remember) { _, storage in storage[key] = value }
   }
 
-  /// Starts again from a state, with nothing to go back to.
+  /// Replaces the state and clears the history.
   public func reset(to state: State) {
     history = []
     set(remember: false) { current, _ in current = state }
@@ -100,13 +107,17 @@ import Unidirectional
     route()
   }
 
-  /// Forgets the history: there is no way back past here.
+  /// Clears the history, so that users can't go back past this state.
   public func setBarrier() { history = [] }
 
+  /// Whether this flow or one that it shows has a state to go back to. Reading it is tracked.
   public var canGoBack: Bool {
     (shown.value?.routable as? any AnyFlow)?.canGoBack ?? false || !history.isEmpty
   }
 
+  /// Goes back one state in the innermost flow that has a history.
+  ///
+  /// - Returns: false if no flow has a state to go back to.
   @discardableResult public func back() -> Bool {
     if let child = shown.untracked?.routable as? any AnyFlow, child.back() { return true }
     guard let last = history.popLast() else { return false }
@@ -117,19 +128,22 @@ import Unidirectional
 
   // MARK: Routing
 
-  /// What is shown; nil once the flow is left. The read is tracked, and the first one starts it.
+  /// The routable on screen; nil once the flow has ended. Reading it is tracked, and the first read
+  /// starts the flow.
   public var current: (any Routable)? {
     start()
     return shown.value?.routable
   }
 
+  /// The routable over ``current``; nil if no overlay rule holds. Reading it is tracked, and the
+  /// first read starts the flow.
   public var overlay: Overlay? {
     start()
     guard let over = shownOver.value else { return nil }
     return Overlay(routable: over.routable, dismiss: over.dismiss)
   }
 
-  /// Asks the rules for the first time. Reading `current` does it too.
+  /// Starts the flow: evaluates its rules for the first time. Reading `current` does this too.
   public func start() {
     guard !isStarted else { return }
     isStarted = true
@@ -137,24 +151,26 @@ import Unidirectional
     route()
   }
 
-  /// In debug builds, tells of rules that can never win, each once.
+  /// In debug builds, reports each rule that can never win, once.
   private func reportUnreachableRules() {
     #if DEBUG
       let new = router.unreachableRules.filter { reportedUnreachable.insert($0).inserted }
       guard !new.isEmpty else { return }
-      report("rules of flow \(id) that can never win: \(new.joined(separator: ", "))")
+      report("flow \(id) has rules that can never win: \(new.joined(separator: ", "))")
     #endif
   }
 
   /// Replaces the rules that plugins contribute, and routes again at once.
+  ///
+  /// - Parameter rules: all contributed rules, in the order in which they were contributed.
   public func setContributedRules(_ rules: [RouteRule<State, Exit>]) {
     router.setContributed(rules)
     if isStarted { reportUnreachableRules() }
     route()
   }
 
-  /// Keeps an object for as long as the flow lives: an observation of what contributes to it.
-  public func keep(_ companion: AnyObject) { companions.append(companion) }
+  /// Retains an object until the flow is released, for example an observation of a plugin registry.
+  public func keep(_ object: AnyObject) { retained.append(object) }
 
   private func route() {
     guard isStarted else { return }
@@ -176,7 +192,7 @@ import Unidirectional
     }
   }
 
-  /// Asks the rules that show something over the screen.
+  /// Evaluates the overlay rules.
   private func routeOver() {
     let now = contents.untracked
     guard shown.untracked != nil,
@@ -188,7 +204,7 @@ import Unidirectional
     leaveOverlay()
     let routable = make(key, access)
     let dismiss: @MainActor () -> Void = { [access] in rule.dismiss?(access) }
-    shownOver.value = Shown(
+    shownOver.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: false,
       origin: rule.origin.description, dismiss: dismiss)
     routable.didAppear()
@@ -214,7 +230,7 @@ import Unidirectional
     switch rule.outcome {
     case .exit(let result):
       guard let onExit else {
-        report("flow \(id) is left by rule \(rule.id), and nobody takes the result (onExit)")
+        report("rule \(rule.id) exits flow \(id), but its onExit isn't set")
         return
       }
       if let result = result(now.state) { onExit(result) }
@@ -222,7 +238,7 @@ import Unidirectional
       let identity = RouteIdentity(rule: rule.id, key: key)
       if shown.untracked?.identity == identity { return }
       let routable = make(key, access)
-      if rule.keepsState { putBack(identity.name, into: routable) }
+      if rule.keepsState { restore(identity.name, into: routable) }
       show(identity, routable, keepsState: rule.keepsState, origin: rule.origin.description)
     }
   }
@@ -232,17 +248,17 @@ import Unidirectional
     origin: String = ""
   ) {
     leaveCurrent()
-    shown.value = Shown(
+    shown.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: keepsState, origin: origin)
     routable.didAppear()
     (routable as? any AnyFlow)?.startAsChild()
   }
 
-  /// The mistake as a screen, whose keys lead back: to the state before, else to the first one.
+  /// Shows an error screen. Its keys lead back to the previous state, or else to the initial one.
   private func showFailure(_ message: String) {
     show(
       .failure,
-      NoScreen(
+      UnmatchedStateScreen(
         message,
         canGoBack: { [weak self] in self.map { $0.canGoBack || $0.state != $0.initial } ?? false },
         goBack: { [weak self] in
@@ -251,16 +267,17 @@ import Unidirectional
         }))
   }
 
-  private func putBack(_ name: String, into routable: any Routable) {
-    do { try keptChildren.putBack(name, into: routable) } catch { report("\(error)") }
+  private func restore(_ name: String, into routable: any Routable) {
+    do { try savedChildren.restore(name, into: routable) } catch { report("\(error)") }
   }
 
   private func leaveCurrent() {
     guard let old = shown.untracked else { return }
-    // It takes leave of its own children first: what those leave behind is among what it does.
+    // The child's `didLeave` runs first, because the state that it leaves in its own children must
+    // be stored too.
     old.routable.didLeave()
-    if old.keepsState, let child = old.routable as? any KeepsState {
-      keptChildren.keep(child, named: old.identity.name)
+    if old.keepsState, let child = old.routable as? any StatePreserving {
+      savedChildren.keep(child, named: old.identity.name)
     }
   }
 
@@ -278,17 +295,21 @@ import Unidirectional
 
   // MARK: Routable
 
+  /// The flow's name in the breadcrumb: its title unless overridden.
   open var crumb: String { title }
 
-  /// Override it to say which link leads to what the flow shows now.
-  open var place: (any Route)? { nil }
+  /// The route that leads to the flow's current screen; nil by default. Override it so that users
+  /// can copy links to the flow's screens.
+  open var currentRoute: (any Route)? { nil }
 
-  /// The screen of what is shown. Override it to put something around.
+  /// The view of the flow's current screen. Override it to add views around that screen.
   open var screen: AnyView { AnyView(FlowView(self)) }
 
+  /// Called when the flow comes on screen. Does nothing by default.
   open func didAppear() {}
 
-  /// Lets go of what is shown. Call super.
+  /// Called when the flow leaves the screen; releases the routables that it shows. Overrides must
+  /// call `super`.
   open func didLeave() {
     leaveOverlay()
     leaveCurrent()
@@ -299,7 +320,7 @@ import Unidirectional
   var hasOverlayRules: Bool { router.hasOverlayRules }
 
   func memory(of routable: any Routable) -> ViewMemory? {
-    // Not tracked: the view that asks shows just this routable, whatever else comes and goes.
+    // Not tracked: the calling view shows exactly this routable, whatever else appears or leaves.
     let found = [shown.untracked, shownOver.untracked].compactMap(\.self).first {
       $0.routable === routable && !($0.routable is any AnyFlow)
     }
@@ -309,13 +330,14 @@ import Unidirectional
 
   // MARK: Explaining
 
+  /// Explains which rules of which flows led to the current screen. Reading it is tracked.
   public func explain() -> RouteExplanation {
     start()
     let won = shown.value
     let hasScreen = won.map { $0.identity != .failure } ?? false
     let step = RouteExplanation.Step(
       flow: id.description, rule: hasScreen ? won?.identity.rule : nil,
-      origin: hasScreen ? won?.origin ?? "nobody" : "nobody")
+      origin: hasScreen ? won?.origin ?? "no rule" : "no rule")
     guard let child = won?.routable as? any AnyFlow else {
       return RouteExplanation(
         steps: [step], state: stateText, rules: router.ruleNames,
@@ -327,7 +349,7 @@ import Unidirectional
       overlay: inner.overlay ?? overlayRule)
   }
 
-  /// The state as JSON, the way `snapshot` writes it.
+  /// The state as JSON, in the same encoding as in a snapshot.
   private var stateText: String {
     let state = contents.value.state
     return (try? RouteCoding.encode(state)) ?? "\(state)"
@@ -335,51 +357,62 @@ import Unidirectional
 
   private var overlayRule: String? { shownOver.value?.identity.rule }
 
-  // MARK: Writing down
+  // MARK: Snapshots
 
+  /// Captures the states, histories, plugin storage and screen memories of this flow and its
+  /// children.
+  ///
+  /// - Throws: an `EncodingError` if a state can't be encoded.
   public func snapshot() throws -> FlowSnapshot {
     let child = try (shown.untracked?.routable as? any AnyFlow)?.snapshot()
     return try kept.written(child: child)
   }
 
+  /// Restores a snapshot and routes at once.
+  ///
+  /// - Throws: `FlowRestoreError` if the snapshot belongs to another flow, or if a state in it
+  ///   can't be decoded.
   public func restore(_ snapshot: FlowSnapshot) throws {
     guard snapshot.flow == id else {
-      throw FlowRestoreError(description: "this is the state of \(snapshot.flow), not of \(id)")
+      throw FlowRestoreError(
+        description: "the snapshot belongs to flow \(snapshot.flow), not to \(id)")
     }
     func contents(_ state: JSONTree, _ storage: PluginStorage?) throws -> FlowContents<State> {
       do {
         return FlowContents(
           state: try state.decoded(as: State.self), storage: storage ?? PluginStorage())
       } catch {
-        throw FlowRestoreError(description: "no state of flow \(id): \(error)")
+        throw FlowRestoreError(
+          description: "the snapshot has no valid state for flow \(id): \(error)")
       }
     }
     let next = try contents(snapshot.state, snapshot.storage)
     history = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
     memories = ScreenMemories(snapshot.screens ?? [:])
-    keptChildren = KeptChildren(written: snapshot.kept ?? [:])
+    savedChildren = SavedChildren(written: snapshot.kept ?? [:])
     self.contents.value = next
     if !isStarted { reportUnreachableRules() }
     isStarted = true
     route()
-    // What was shown until now belongs to the time before.
-    keptChildren.forgetLeft()
+    // Routables that were shown before the restore must not overwrite restored state.
+    savedChildren.forgetLeft()
     if let inner = snapshot.child?.first, let child = shown.untracked?.routable as? any AnyFlow,
       child.id == inner.flow
     {
       try child.restore(inner)
     } else if let current = shown.untracked, current.keepsState {
-      // Nobody looked at the flow when this was written: what it showed was left behind then.
-      try keptChildren.putBack(current.identity.name, into: current.routable)
+      // The flow wasn't on screen when the snapshot was taken, so the child's state is among
+      // `kept`.
+      try savedChildren.restore(current.identity.name, into: current.routable)
     }
   }
 }
 
-extension Flow: KeepsState {
-  var kept: KeptFlow {
+extension Flow: StatePreserving {
+  var kept: SavedFlow {
     let (id, now, history, memories) = (id, contents.untracked, history, memories)
-    let children = keptChildren
-    return KeptFlow(contents: now, history: history, memories: memories, children: children) {
+    let children = savedChildren
+    return SavedFlow(contents: now, history: history, memories: memories, children: children) {
       FlowSnapshot(
         flow: id, state: try JSONTree(now.state),
         history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
@@ -388,13 +421,13 @@ extension Flow: KeepsState {
     }
   }
 
-  func putBack(_ kept: KeptFlow) {
+  func restore(_ kept: SavedFlow) {
     guard let contents = kept.contents as? FlowContents<State>,
       let history = kept.history as? [FlowContents<State>]
     else { return }
     self.contents.value = contents
     self.history = history
     memories = kept.memories
-    keptChildren = kept.children
+    savedChildren = kept.children
   }
 }

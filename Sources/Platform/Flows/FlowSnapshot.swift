@@ -1,32 +1,34 @@
 import Routing
 
-/// A flow written down: its state and history, what plugins keep in it, what its screens remember,
-/// and the child it shows. As JSON it is what `--state` reads and a session is restored from.
+/// The captured contents of a flow: its state and history, the values that plugins store in it, the
+/// memories of its screens, and the child flow that it shows. `--state` reads it as JSON, and
+/// sessions are restored from it.
 public struct FlowSnapshot: Codable, Equatable, Sendable {
-  /// The flow that it is a state of: no other takes it back.
+  /// The flow to which the snapshot belongs. No other flow can restore it.
   public let flow: FlowID
-  /// The state as the JSON of its own coding.
+  /// The encoded state.
   public let state: JSONTree
-  /// The states that going back leads to, oldest first.
-  public let history: [Past]?
-  /// What plugins keep beside the state.
+  /// The earlier states in the history, oldest first.
+  public let history: [HistoryEntry]?
+  /// The values that plugins store beside the state.
   public let storage: PluginStorage?
-  /// What screens remember, such as selections, by the rule that shows them and by name.
+  /// The values that screens remember, such as selections, by the rule that shows the screen and by
+  /// name.
   public let screens: [String: [String: String]]?
-  /// The flow that it shows: one, or none.
+  /// The child flow on screen: one element, or none.
   public let child: [FlowSnapshot]?
-  /// Children that aren't shown and keep their state, by the rule that shows them.
+  /// The child flows that aren't on screen but keep their state, by the rule that shows them.
   public let kept: [String: FlowSnapshot]?
 
-  /// A state that was gone through.
-  public struct Past: Codable, Equatable, Sendable {
+  /// An earlier state and the plugin values that belong to it.
+  public struct HistoryEntry: Codable, Equatable, Sendable {
     let state: JSONTree
     let storage: PluginStorage
   }
 }
 
-/// Why a snapshot can't be put back.
+/// The reason that a snapshot can't be restored.
 public struct FlowRestoreError: Error, CustomStringConvertible {
-  /// What doesn't fit, for people.
+  /// The reason, as text for users.
   public let description: String
 }

@@ -1,17 +1,21 @@
 import DeclarativeUI
 
-/// Shows what a flow shows now, and another screen when another rule wins; over it, in a frame, what an
-/// overlay rule shows.
+/// Shows the current routable of a flow, and its overlay, if any, in a dialog over it.
 public struct FlowView: View {
   let flow: any AnyFlow
 
+  /// Creates a view that follows the flow.
+  ///
+  /// - Parameter flow: the flow to show. Reading the view starts it.
   public init(_ flow: any AnyFlow) {
     self.flow = flow
   }
 
+  /// The flow's current view, with its overlay.
   public var body: some View {
-    // Not whether there is one now: the screen under it would be mounted anew.
-    if flow.knowsOverlays {
+    // Depends on the rules and not on `flow.overlay`: otherwise, opening the first overlay would
+    // mount the screen under it again.
+    if flow.hasOverlays {
       ZStack {
         if let routable = flow.current { RoutableView(flow: flow, routable: routable) }
         OverlayView(flow: flow)
@@ -34,14 +38,14 @@ private struct OverlayView: View {
   }
 }
 
-/// The screen of a routable, with what it remembers.
+/// The screen of a routable, with its memory.
 private struct RoutableView: View {
   let flow: any AnyFlow
   let routable: any Routable
 
   var body: some View {
     let screen = AnyView(routable.screen, identity: ObjectIdentifier(routable))
-    if let memory = (flow as? any ShowsScreens)?.memory(of: routable) {
+    if let memory = (flow as? any ScreenPresenter)?.memory(of: routable) {
       screen.memory(memory)
     } else {
       screen
@@ -50,12 +54,13 @@ private struct RoutableView: View {
 }
 
 extension AnyFlow {
-  fileprivate var knowsOverlays: Bool { (self as? any ShowsScreens)?.hasOverlayRules ?? false }
+  fileprivate var hasOverlays: Bool { (self as? any ScreenPresenter)?.hasOverlayRules ?? false }
 }
 
-@MainActor protocol ShowsScreens {
-  /// Whether any rule shows something over the screen: only then there is room for it. The read is tracked.
+@MainActor protocol ScreenPresenter {
+  /// Whether any overlay rule exists. Only then does the view reserve a layer for overlays. Reading
+  /// it is tracked.
   var hasOverlayRules: Bool { get }
-  /// What a screen shown now remembers; nil for a child flow, which has its own.
+  /// The memory of a screen on screen; nil for a child flow, which has memories of its own.
   func memory(of routable: any Routable) -> ViewMemory?
 }

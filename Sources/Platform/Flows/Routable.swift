@@ -2,39 +2,47 @@ import DeclarativeUI
 import Routing
 import Unidirectional
 
-/// Something that can be shown: a screen, or a flow of screens.
+/// A screen, or a flow of screens.
 ///
-/// A routable is made when its route wins, keeps its identity while it keeps winning, and is let go
-/// when it loses. Whatever belongs to the screen (its store, say) it owns.
+/// A routable is created when its rule wins, keeps its identity while the rule wins, and is
+/// released when another rule wins. It owns the objects that its screen needs, such as a store.
 @MainActor public protocol Routable: AnyObject {
-  /// Its name in the bread-crumb; empty to leave no trace there.
+  /// The name in the breadcrumb. Empty if it doesn't appear there.
   var crumb: String { get }
-  /// What it looks like. Asked once each time it comes on screen.
+  /// The view to show. The flow reads it once each time the routable comes on screen.
   var screen: AnyView { get }
-  /// Called when its route has won.
+  /// Called after the routable's rule has won.
   func didAppear()
-  /// Called when its route has lost, just before it is let go.
+  /// Called after another rule has won, just before the routable is released.
   func didLeave()
 }
 
-/// A screen that knows itself which route leads to it, where its flow doesn't: one that a plugin adds.
+/// A screen that provides its own route, for example a plugin's screen whose route its flow can't
+/// provide.
 @MainActor public protocol LinkedScreen: Routable {
-  /// The read is tracked.
-  var place: any Route { get }
+  /// The route that leads to this screen. Reading it is tracked.
+  var currentRoute: any Route { get }
 }
 
 extension Routable {
+  /// Does nothing.
   public func didAppear() {}
+  /// Does nothing.
   public func didLeave() {}
 }
 
-/// A routable made of a view alone.
+/// A routable that consists of a view only.
 public final class ScreenRoutable: Routable {
   private let name: Bind<String>
   private let content: @MainActor () -> AnyView
   private let leave: @MainActor () -> Void
 
-  /// - Parameter onLeave: called when the screen has lost its route: finish its store here.
+  /// Creates a screen with a constant name.
+  ///
+  /// - Parameters:
+  ///   - crumb: the name in the breadcrumb.
+  ///   - onLeave: called when the screen is no longer shown. Finish the screen's store here.
+  ///   - content: builds the view.
   public convenience init(
     _ crumb: String, onLeave: @escaping @MainActor () -> Void = {},
     @ViewBuilder content: @escaping @MainActor () -> some View
@@ -42,9 +50,13 @@ public final class ScreenRoutable: Routable {
     self.init(.constant(crumb), onLeave: onLeave, content: content)
   }
 
+  /// Creates a screen with a name that can change.
+  ///
   /// - Parameters:
-  ///   - crumb: a name that may change while the screen is shown: of what is still being read, say.
-  ///   - onLeave: called when the screen has lost its route: finish its store here.
+  ///   - crumb: the name in the breadcrumb. It may change while the screen is shown, for example
+  ///     after a title has loaded.
+  ///   - onLeave: called when the screen is no longer shown. Finish the screen's store here.
+  ///   - content: builds the view.
   public init(
     _ crumb: Bind<String>, onLeave: @escaping @MainActor () -> Void = {},
     @ViewBuilder content: @escaping @MainActor () -> some View
@@ -54,8 +66,10 @@ public final class ScreenRoutable: Routable {
     leave = onLeave
   }
 
-  /// Its name now; the read is tracked.
+  /// The current name in the breadcrumb. Reading it is tracked.
   public var crumb: String { name.value }
+  /// The view, built anew for each read.
   public var screen: AnyView { content() }
+  /// Calls the closure that was passed as `onLeave`.
   public func didLeave() { leave() }
 }

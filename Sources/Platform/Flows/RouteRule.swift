@@ -1,21 +1,26 @@
-/// One rule of a router: when it wins, and what follows.
+/// One rule of a router: its condition and its outcome.
 ///
-/// A flow writes its own through `Router.show` and `Router.exit`. A plugin makes values of this type
-/// and says where they go.
+/// A flow declares its own rules with `Router.show` and `Router.exit`. A plugin creates values of
+/// this type with a placement.
 @MainActor public struct RouteRule<State: Equatable & Codable & Sendable, Exit> {
-  /// Where a contributed rule goes among the flow's own.
+  /// The position of a contributed rule among the flow's own rules.
   public enum Placement: Hashable, Sendable {
-    /// Before the flow's exits and its catch-all, which always stay last. The default.
+    /// Before the flow's exits and catch-all, which are always last. The default.
     case beforeExits
+    /// Before the flow's rule with this identifier.
     case before(String)
+    /// After the flow's rule with this identifier, and after other rules with the same placement.
     case after(String)
   }
 
-  /// Who registered a rule.
+  /// The contributor of a rule.
   public enum Origin: Hashable, Sendable, CustomStringConvertible {
+    /// The flow itself.
     case flow
+    /// A plugin, with its identifier.
     case plugin(String)
 
+    /// The origin as text for explanations, such as "the flow" or "plugin deadlines".
     public var description: String {
       switch self {
       case .flow: "the flow"
@@ -35,24 +40,25 @@
       return .show { key, access in
         var made: (any Routable)?
         run { made = make(key, access) }
-        return made ?? NoScreen()
+        return made ?? UnmatchedStateScreen()
       }
     }
   }
 
-  /// Its name: unique within the router, shown by `explain()`, and what placements refer to.
+  /// The rule's identifier, unique within the router. `explain()` returns it, and placements refer
+  /// to it.
   public let id: String
-  /// Where it goes, for a rule that is contributed.
+  /// The position of a contributed rule among the flow's own rules.
   public let placement: Placement
-  /// Who registered it.
+  /// The contributor of the rule.
   public internal(set) var origin: Origin = .flow
   let isUnconditional: Bool
-  /// Whether its condition holds. One that looks for a value puts it in place of the last argument:
-  /// it is part of what is shown.
+  /// Returns whether the rule's condition holds. A condition that finds a value in the state stores
+  /// it in the last argument, which becomes part of the screen's identity.
   let match: Match
   let outcome: Outcome
   let keepsState: Bool
-  /// For a rule that shows something over the screen: what closes it.
+  /// For an overlay rule, closes the overlay.
   let dismiss: (@MainActor (FlowAccess<State>) -> Void)?
 
   init(
@@ -69,11 +75,13 @@
     self.outcome = outcome
   }
 
-  /// A rule that shows something while a condition holds: for plugins.
+  /// Creates a rule for a plugin that shows a routable while a condition holds.
   ///
   /// - Parameters:
-  ///   - condition: sees the flow's state and the plugin's own storage in it.
-  ///   - make: called when the rule wins; changes the flow through what it is given.
+  ///   - id: the identifier, unique within the router.
+  ///   - placement: the position among the flow's own rules.
+  ///   - condition: receives the flow's state and its plugin storage.
+  ///   - make: called when the rule wins. It can change the flow through its argument.
   public static func show(
     _ id: String, placement: Placement = .beforeExits,
     when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
@@ -84,8 +92,14 @@
       match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
-  /// A rule that shows something made of a value that it finds in the state: for plugins. Another value is
-  /// another screen.
+  /// Creates a rule for a plugin that shows a routable for a value in the state. Another value
+  /// creates another screen.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - placement: the position among the flow's own rules.
+  ///   - value: returns the value, or nil if the rule doesn't hold.
+  ///   - make: called with the value when the rule wins.
   public static func show<Value: Hashable & Sendable>(
     _ id: String, placement: Placement = .beforeExits,
     matching value: @escaping @MainActor (State, PluginStorage) -> Value?,
@@ -99,14 +113,20 @@
         return true
       },
       outcome: .show { key, access in
-        guard let value = key.base as? Value else { return NoScreen() }
+        guard let value = key.base as? Value else { return UnmatchedStateScreen() }
         return make(value, access)
       })
   }
 
-  /// A rule that shows something over the flow's screen while a condition holds: for plugins.
+  /// Creates a rule for a plugin that shows a routable over the flow's screen while a condition
+  /// holds.
   ///
-  /// - Parameter dismiss: makes the condition false, when the person closes it.
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - placement: the position among the flow's own rules.
+  ///   - condition: receives the flow's state and its plugin storage.
+  ///   - dismiss: called when the user closes the overlay. It must make the condition false.
+  ///   - make: called when the rule wins.
   public static func overlay(
     _ id: String, placement: Placement = .beforeExits,
     when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
@@ -118,13 +138,15 @@
       match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
-  /// Whether it shows something over the screen.
+  /// Whether the rule shows a routable over the screen.
   var isOverlay: Bool { dismiss != nil }
 
-  /// The same rule in the name of a plugin.
+  /// Returns the same rule with a plugin as its origin.
   ///
-  /// - Parameter run: calls what it is given, at once: who times the plugin's pieces, or counts them, does
-  ///   it there.
+  /// - Parameters:
+  ///   - plugin: the plugin's identifier.
+  ///   - run: wraps each call of the rule's closures, and must call its argument at once. Use it to
+  ///     measure or count the plugin's calls.
   public func contributed(
     by plugin: String, run: @escaping @MainActor (() -> Void) -> Void = { $0() }
   ) -> RouteRule {

@@ -1,6 +1,6 @@
 import Unidirectional
 
-/// The rules of a flow, in order: the first whose condition holds for the state wins.
+/// The rules of a flow, in order. The first rule whose condition holds for the state wins.
 ///
 /// ```swift
 /// router.show("phone", when: { $0.phone == nil }) { PhoneScreen() }
@@ -8,27 +8,31 @@ import Unidirectional
 /// router.exit("done") { state in state.result }
 /// ```
 @MainActor public final class Router<State: Equatable & Codable & Sendable, Exit> {
+  /// A rule of this router.
   public typealias Rule = RouteRule<State, Exit>
 
   private var own: [Rule] = []
   private var contributed: [Rule] = []
-  /// All rules in the order in which they are asked.
+  /// All rules, in the order of evaluation.
   private(set) var rules: [Rule] = []
-  /// The conditions of those that show something in place or leave, and of those that show something over
-  /// it.
+  /// The conditions of overlay rules are kept apart from those of all other rules.
   private var conditions = RuleConditions()
   private var overlayConditions = RuleConditions()
-  private let knowsOverlays = Source(false)
-  /// Rises whenever plugins contribute others.
+  private let hasOverlays = Source(false)
+  /// Incremented whenever the contributed rules change.
   private let contributions = Source(0)
 
   init() {}
 
   // MARK: The flow's own rules
 
-  /// Shows what `make` makes while `condition` holds.
+  /// Shows a routable while a condition holds.
   ///
-  /// - Parameter keepsState: for a child flow: whether it finds its state again when it is back.
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - condition: receives the flow's state.
+  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
+  ///   - make: called when the rule wins.
   public func show(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool, keepsState: Bool = false,
     make: @escaping @MainActor () -> any Routable
@@ -40,7 +44,12 @@ import Unidirectional
         outcome: .show { _, _ in make() }))
   }
 
-  /// Shows what `make` makes, whatever the state: the catch-all.
+  /// Shows a routable for any state. Declare this catch-all last.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
+  ///   - make: called when the rule wins.
   public func show(
     _ id: String, keepsState: Bool = false, make: @escaping @MainActor () -> any Routable
   ) {
@@ -50,8 +59,13 @@ import Unidirectional
         match: { _, _, _ in true }, outcome: .show { _, _ in make() }))
   }
 
-  /// Shows what `make` makes of the value that `value` finds in the state. Another value is another
-  /// screen.
+  /// Shows a routable for a value in the state. Another value creates another screen.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - value: returns the value, or nil if the rule doesn't hold.
+  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
+  ///   - make: called with the value when the rule wins.
   public func show<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
     keepsState: Bool = false, make: @escaping @MainActor (Value) -> any Routable
@@ -65,12 +79,17 @@ import Unidirectional
           return true
         },
         outcome: .show { key, _ in
-          guard let value = key.base as? Value else { return NoScreen() }
+          guard let value = key.base as? Value else { return UnmatchedStateScreen() }
           return make(value)
         }))
   }
 
-  /// Leaves the flow with a result while `condition` holds.
+  /// Exits the flow with a result when a condition holds.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - condition: receives the flow's state.
+  ///   - result: returns the result for `onExit`.
   public func exit(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool,
     result: @escaping @MainActor (State) -> Exit
@@ -81,7 +100,11 @@ import Unidirectional
         match: { state, _, _ in condition(state) }, outcome: .exit(result)))
   }
 
-  /// Leaves the flow with a result, whatever the state.
+  /// Exits the flow with a result for any state.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - result: returns the result for `onExit`.
   public func exit(_ id: String, result: @escaping @MainActor (State) -> Exit) {
     add(
       Rule(
@@ -89,10 +112,14 @@ import Unidirectional
         match: { _, _, _ in true }, outcome: .exit(result)))
   }
 
-  /// Shows what `make` makes over the screen while `condition` holds, in a frame that keeps the keys to
-  /// itself. The first overlay rule whose condition holds is shown.
+  /// Shows a routable over the screen while a condition holds, in a dialog that receives all keys.
+  /// The first overlay rule whose condition holds wins.
   ///
-  /// - Parameter dismiss: makes the condition false, when the person closes it.
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - condition: receives the flow's state.
+  ///   - dismiss: called when the user closes the overlay. It must make the condition false.
+  ///   - make: called when the rule wins.
   public func overlay(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool,
     dismiss: @escaping @MainActor () -> Void, make: @escaping @MainActor () -> any Routable
@@ -104,20 +131,23 @@ import Unidirectional
         outcome: .show { _, _ in make() }))
   }
 
-  /// Whether any rule shows something over the screen, or ever did; the read is tracked.
-  var hasOverlayRules: Bool { knowsOverlays.value }
+  /// Whether any overlay rule exists or has existed. Reading it is tracked.
+  var hasOverlayRules: Bool { hasOverlays.value }
 
-  /// The names of all rules in the order in which they are asked; the read is tracked.
+  /// The identifiers of all rules, in the order of evaluation. Reading it is tracked.
   var ruleNames: [String] {
     _ = contributions.value
     return rules.map(\.id)
   }
 
-  /// The names of the flow's own rules.
+  /// The identifiers of the flow's own rules, without contributed ones.
   public var ownRules: [String] { own.map(\.id) }
 
-  /// Leaves the flow with the result that `result` finds in the state, while it finds one: for a state
-  /// that is an enum of steps.
+  /// Exits the flow with a result that is found in the state, for example in an enum of steps.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - result: returns the result for `onExit`, or nil if the rule doesn't hold.
   public func exit(_ id: String, matching result: @escaping @MainActor (State) -> Exit?) {
     add(
       Rule(
@@ -141,25 +171,25 @@ import Unidirectional
     contributions.value += 1
   }
 
-  /// Puts the contributed rules where they want to be; what belongs to no rule of the flow goes
-  /// before its exits, and nothing goes behind them.
+  /// Inserts the contributed rules at their placements. A rule whose placement names no rule of the
+  /// flow goes before the flow's exits, and no rule goes after them.
   private func merge() {
     var merged = own
     var known = Set(own.map(\.id))
     let ends = firstOfEnd
     for rule in contributed where known.insert(rule.id).inserted {
       let end = merged.firstIndex { $0.id == ends } ?? merged.endIndex
-      let place: Int
+      let position: Int
       switch rule.placement {
       case .before(let id):
         let first = merged.firstIndex { $0.id == id }
-        place = min(first ?? end, end)
+        position = min(first ?? end, end)
       case .after(let id):
         let last = merged.lastIndex { $0.id == id || $0.placement == .after(id) }
-        place = last.map { min($0 + 1, end) } ?? end
-      case .beforeExits: place = end
+        position = last.map { min($0 + 1, end) } ?? end
+      case .beforeExits: position = end
       }
-      merged.insert(rule, at: place)
+      merged.insert(rule, at: position)
     }
     rules = merged
     conditions = RuleConditions()
@@ -173,21 +203,23 @@ import Unidirectional
     }
     if rule.isOverlay {
       overlayConditions.append(condition, ofRule: index)
-      knowsOverlays.value = true
+      hasOverlays.value = true
     } else {
       conditions.append(condition, ofRule: index)
     }
   }
 
-  /// The first of the exits and catch-alls that end the flow's own rules; overlays don't count.
+  /// The first of the exits and catch-alls at the end of the flow's own rules. Overlay rules don't
+  /// count.
   private var firstOfEnd: String? {
     own.filter { !$0.isOverlay }.reversed().prefix { $0.isUnconditional || $0.isExit }.last?.id
   }
 
   // MARK: Routing
 
-  /// The first rule that holds, with the value it found: of those that show something in place or leave,
-  /// or of those that show something over it.
+  /// Returns the first rule that holds, with the value that its condition found.
+  ///
+  /// - Parameter overlay: whether to evaluate the overlay rules instead of all other rules.
   func match(
     _ state: State, _ storage: PluginStorage, overlay: Bool = false
   ) -> (rule: Rule, key: AnyHashable)? {
@@ -197,8 +229,8 @@ import Unidirectional
     return found.map { (rules[$0.rule], $0.key) }
   }
 
-  /// The names of rules that can never win, because one before them always does; a test helper, and
-  /// reported when the flow starts in a debug build.
+  /// The identifiers of rules that can never win, because a rule before them always holds. Tests
+  /// can check it, and debug builds report it when the flow starts.
   public var unreachableRules: [String] {
     guard let catchAll = rules.firstIndex(where: \.isUnconditional) else { return [] }
     return rules[(catchAll + 1)...].filter { !$0.isOverlay }.map(\.id)

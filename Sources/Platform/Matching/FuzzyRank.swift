@@ -1,18 +1,20 @@
-/// How well a text answers to a few typed letters: the ranking of command palettes and file finders.
+/// Fuzzy matching of a few typed letters, for command palettes and file finders.
 ///
-/// Every word of the query must occur in the text as a subsequence. Letters that begin words or follow
-/// each other count more than scattered ones, and gaps cost. Case counts only where the query has a
-/// capital. Source: the scoring of fzf (`src/algo/algo.go`, its second algorithm), simplified.
+/// A text matches if it contains each whitespace-separated term of the query as a subsequence.
+/// Letters at the beginning of a word and consecutive letters score higher than scattered ones, and
+/// gaps lower the score. Matching is case-sensitive only if the term contains an uppercase letter.
+///
+/// Source: a simplified version of fzf's scoring (`src/algo/algo.go`, second algorithm).
 public enum FuzzyRank {
-  /// A text that matches.
+  /// The score and position of a match.
   public struct Match: Equatable, Sendable {
-    /// Higher is better; comparable for one query only.
+    /// The quality of the match. Higher is better. Compare scores of the same query only.
     public let score: Int
-    /// Which characters matched, counted from 0, in order.
+    /// The indices of the matched characters, counted from 0, in ascending order.
     public let positions: [Int]
   }
 
-  /// The longest query and text that are looked at, in characters; the rest of a text doesn't count.
+  /// The longest query and text to compare, in characters. Any text beyond it is ignored.
   public static let limit = 256
 
   private enum Points {
@@ -24,7 +26,10 @@ public enum FuzzyRank {
     static let longestGap = -12
   }
 
-  /// - Returns: nil when a word of the query doesn't occur. An empty query matches everything with 0.
+  /// Matches a query against a text.
+  ///
+  /// - Returns: nil if a term of the query doesn't match. An empty query matches any text with a
+  ///   score of 0.
   public static func match(_ query: String, in text: String) -> Match? {
     let letters = Array(text.prefix(limit))
     var score = 0
@@ -37,7 +42,12 @@ public enum FuzzyRank {
     return Match(score: score, positions: positions.sorted())
   }
 
-  /// The candidates that match, the best first; equal ones stay in their order.
+  /// Returns the candidates that match, best first. Candidates with equal scores keep their order.
+  ///
+  /// - Parameters:
+  ///   - candidates: The values to rank.
+  ///   - query: The typed letters.
+  ///   - text: Returns the text of a candidate to match.
   public static func ranked<Candidate>(
     _ candidates: some Sequence<Candidate>, by query: String, text: (Candidate) -> String
   ) -> [(candidate: Candidate, match: Match)] {
@@ -49,8 +59,8 @@ public enum FuzzyRank {
       .map { ($0.candidate, $0.match) }
   }
 
-  /// The best way to find the letters of a word in order: for each letter, by dynamic programming, the
-  /// best score that ends at each place of the text.
+  /// Finds the best match for the letters of one term by dynamic programming: for each letter, the
+  /// best score of a match that ends at each character of the text.
   private static func match(word: [Character], in text: [Character]) -> Match? {
     guard !word.isEmpty, word.count <= text.count else { return nil }
     let isExact = word.contains(where: \.isUppercase)
@@ -62,7 +72,8 @@ public enum FuzzyRank {
     for (row, letter) in word.enumerated() {
       var line = [Int?](repeating: nil, count: text.count)
       var from = [Int](repeating: -1, count: text.count)
-      // The best of the row above that ends left of here, with what its gap costs by now.
+      // The best score of the row above that ends before this column, minus the cost of the gap so
+      // far.
       var open: (score: Int, at: Int)?
       for column in text.indices {
         if row > 0, column > 0 {
@@ -101,7 +112,7 @@ public enum FuzzyRank {
     return Match(score: score, positions: positions.reversed())
   }
 
-  /// What the letters before the first match cost.
+  /// The cost of the letters before the first matched letter.
   private static func lead(_ column: Int) -> Int { max(Points.longestGap, column * Points.gap) }
 
   private static func wordStart(_ text: [Character], _ index: Int) -> Int {

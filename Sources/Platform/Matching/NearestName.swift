@@ -1,10 +1,10 @@
-/// The nearest of some names to one that was misspelt.
+/// Finds the most likely intended name for a misspelled one.
 public enum NearestName {
-  /// The candidate with the fewest edits from `name`, or nil where all are too far to be meant.
+  /// Returns the candidate with the fewest edits from `name`, or nil if none is close enough.
   ///
-  /// An edit inserts, deletes, replaces or swaps two neighbouring characters (Damerau's distance,
-  /// restricted). Too far is more than a third of the longer name, and never less than one edit.
-  /// Case doesn't count. Names over 128 characters have no nearest one.
+  /// An edit inserts, deletes or replaces a character or swaps two adjacent ones (restricted
+  /// Damerau distance, ignoring case). A candidate is close enough if the number of edits is at
+  /// most a third of the longer name's length, or 1. Names of more than 128 characters never match.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
     guard !wanted.isEmpty, wanted.count <= 128 else { return nil }
@@ -18,7 +18,7 @@ public enum NearestName {
     return best?.name
   }
 
-  /// The restricted Damerau–Levenshtein distance, row by row.
+  /// Returns the restricted Damerau–Levenshtein distance, computed row by row.
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,25 +1,32 @@
-/// A pattern for paths: `*` and `?` stay within a folder, `**` crosses any number of them.
+/// A glob pattern for paths: `*` and `?` match within one directory, `**` matches any number of
+/// directories.
 ///
-/// Everything else stands for itself. Paths are bytes with `/` between folders, relative to wherever
-/// the pattern is. A pattern without `/` matches in the top folder only; write `**/*.swift` for all.
+/// All other characters match themselves. Paths are UTF-8 bytes with `/` between directories,
+/// relative to the directory of the pattern. A pattern without `/` matches only in that directory;
+/// use `**/*.swift` to match in all subdirectories.
 public struct PathGlob: Hashable, Sendable {
   private enum Part: Hashable {
     case byte(UInt8)
-    /// `?`: one character, of however many bytes
+    /// `?`: one character, which may take several bytes.
     case one
-    /// `*`
+    /// `*`: any number of characters within a directory.
     case run
-    /// `**`, as a whole folder or at the end
+    /// `**`: any number of directories.
     case folders
   }
 
-  /// As it was written.
+  /// The pattern as written.
   public let source: String
   private let parts: [Part]
-  /// The bytes that a path must end in, for patterns of the form `**/*.swift`: no need to look further.
+  /// The required end of a matching path, for patterns of the form `**/*.swift`, which need no
+  /// further matching.
   private let suffix: [UInt8]?
 
-  /// - Parameter escapes: whether `\` makes the next character stand for itself.
+  /// Parses a pattern. Every string is a valid pattern.
+  ///
+  /// - Parameters:
+  ///   - source: The pattern.
+  ///   - escapes: Whether `\` makes the next character match itself. False by default.
   public init(_ source: String, escapes: Bool = false) {
     self.source = source
     var parts: [Part] = []
@@ -62,7 +69,7 @@ public struct PathGlob: Hashable, Sendable {
     return suffix
   }
 
-  /// Whether the whole path matches.
+  /// Returns whether the pattern matches the whole path, given as UTF-8 bytes.
   public func matches(_ path: some RandomAccessCollection<UInt8>) -> Bool {
     if let suffix {
       return path.count >= suffix.count && path.suffix(suffix.count).elementsEqual(suffix)
@@ -71,11 +78,15 @@ public struct PathGlob: Hashable, Sendable {
       ?? Array(path).withUnsafeBufferPointer { wholeMatch($0) }
   }
 
+  /// Returns whether the pattern matches the whole path.
   public func matches(_ path: String) -> Bool { matches(Array(path.utf8)) }
 
-  /// Going back to the latest star is enough, and to the latest `**` where that may not grow any
-  /// more: an earlier one could only skip what the later one can skip as well. So no pattern, however
-  /// many stars it has, takes longer than its length times the path's, squared.
+  /// Matches with backtracking to the latest star only, or to the latest `**` if that star can't
+  /// match more.
+  ///
+  /// Earlier stars can't match anything that the latest one can't. The running time is therefore at
+  /// most quadratic in the length of the pattern times that of the path, regardless of the number
+  /// of stars.
   private func wholeMatch(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     let slash = UInt8(ascii: "/")
     var part = 0

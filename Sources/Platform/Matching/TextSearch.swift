@@ -1,8 +1,8 @@
-/// Looking for text in text. The standard library's own ways bring its regular expressions along, which
-/// every program that shows a screen would load.
+// Text search without the standard library's own methods, which would load its regular expressions
+// into every program that shows a screen.
 extension StringProtocol {
-  /// Whether a text stands in this one, whichever way its accents are written.
-  public func holds(_ part: some StringProtocol) -> Bool {
+  /// Returns whether the string contains `part`, regardless of how accents are encoded.
+  public func containsText(_ part: some StringProtocol) -> Bool {
     guard let first = part.utf8.first else { return true }
     var start = utf8.startIndex
     while let found = utf8[start...].firstIndex(of: first) {
@@ -13,7 +13,7 @@ extension StringProtocol {
     return Array(self).firstIndex(of: Array(part)) != nil
   }
 
-  /// The parts between the places where a text stands, empty ones as well.
+  /// Returns the parts of the string between the occurrences of `separator`, including empty parts.
   public func parts(between separator: some StringProtocol) -> [String] {
     let all = Array(unicodeScalars)
     let wanted = Array(separator.unicodeScalars)
@@ -29,7 +29,7 @@ extension StringProtocol {
 }
 
 extension Array where Element: Equatable {
-  /// Where other elements stand in a row.
+  /// Returns the index of the first subsequence equal to `other`, at or after `start`.
   fileprivate func firstIndex(of other: [Element], from start: Int = 0) -> Int? {
     guard let first = other.first else { return start }
     guard count - start >= other.count else { return nil }

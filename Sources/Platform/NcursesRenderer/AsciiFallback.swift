@@ -1,9 +1,9 @@
-/// What stands for a character where the terminal takes ASCII alone.
+/// Replaces characters by ASCII for terminals that support nothing else.
 enum AsciiFallback {
   static func scalar(for character: Character) -> Unicode.Scalar {
     switch character {
     case "─", "╸", "–", "—", "−": "-"
-    // What is done of a bar differs from what isn't, without colours too.
+    // The filled part of a progress bar must differ from the empty part, even without colors.
     case "━": "="
     case "┄", "╴": "-"
     case "│", "┃", "▌", "┊": "|"
@@ -26,7 +26,7 @@ enum AsciiFallback {
     case "▆": "*"
     case "▇": "#"
     case "█": "@"
-    // A spinner turns, whatever it is made of.
+    // The frames of a spinner, whatever its style.
     case "⠋", "⠼", "⠇": "|"
     case "⠙", "⠴", "⠏": "/"
     case "⠹", "⠦": "-"
@@ -42,7 +42,7 @@ enum AsciiFallback {
     }
   }
 
-  /// A cell of a chart: its dots are high, low, or in the middle.
+  /// Replaces a cell of a chart, depending on whether its dots are high, low, or both.
   private static func dots(_ character: Character) -> Unicode.Scalar {
     let bits = (character.unicodeScalars.first?.value ?? 0x2800) - 0x2800
     let isHigh = bits & 0b0000_1001 != 0

@@ -1,24 +1,26 @@
 import CNcurses
 import Terminal
 
-/// What of a cell ncurses can hold, on a terminal with these abilities.
+/// Determines which part of a cell ncurses can draw on a terminal with the given capabilities.
 struct CellText {
-  let abilities: TerminalAbilities
+  let capabilities: TerminalCapabilities
 
-  /// The one scalar that ncurses can draw in the cell's width, if it is so simple.
+  /// Returns the scalar that represents the cell if ncurses can draw it in the cell's width,
+  /// otherwise nil.
   func scalar(of cell: Cell) -> Unicode.Scalar? {
     guard let scalar = cell.glyph.scalar else {
-      return abilities.utf8
+      return capabilities.utf8
         ? baseOfUnjoined(cell) : AsciiFallback.scalar(for: cell.glyph.character)
     }
     if scalar.value < 0x7F { return scalar }
-    if !abilities.utf8 { return AsciiFallback.scalar(for: Character(scalar)) }
+    if !capabilities.utf8 { return AsciiFallback.scalar(for: Character(scalar)) }
     return hw_agrees_on_width(scalar.value, Int32(cell.width)) != 0 ? scalar : nil
   }
 
-  /// The base of an emoji sequence that the terminal would draw scalar by scalar, over its neighbours.
+  /// Returns the base of an emoji sequence if the terminal would draw its scalars separately, over
+  /// the next cells.
   private func baseOfUnjoined(_ cell: Cell) -> Unicode.Scalar? {
-    guard !abilities.emojiSequences else { return nil }
+    guard !capabilities.emojiSequences else { return nil }
     let scalars = cell.glyph.character.unicodeScalars
     let apart = scalars.reduce(0) { $0 + CellWidth.columns(of: $1) }
     guard apart > Int(cell.width), let base = scalars.first,
@@ -27,7 +29,8 @@ struct CellText {
     return base
   }
 
-  /// A base with combining marks, which one cell of ncurses holds: at most five scalars.
+  /// Returns a base with combining marks, at most five scalars, which one cell of ncurses can
+  /// contain.
   func cluster(of cell: Cell) -> [UInt32]? {
     let scalars = cell.glyph.character.unicodeScalars.map(\.value)
     guard scalars.count > 1, scalars.count <= 5,

@@ -1,19 +1,21 @@
 import CNcurses
 import Terminal
 
-/// Which number stands for a colour while ncurses draws, and what the finished frame gets for it.
+/// Assigns a number to each color while ncurses draws, and replaces the numbers in the finished
+/// frame by color sequences.
 ///
-/// ncurses knows numbered colours alone, descriptions for direct colour are rarely installed, and it takes
-/// long over the sequence for a number. So each colour takes a number of ours, ncurses writes a mark where it
-/// selects one, and the finished frame gets the sequence that selects the colour instead.
+/// ncurses supports only numbered colors, terminal descriptions with direct color are rarely
+/// installed, and ncurses takes long to format the sequence for a number. Therefore each color gets
+/// a slot number, ncurses writes a short mark where it selects a color, and the finished frame gets
+/// the real sequence instead.
 struct ColorSlots {
   private let depth: ColorDepth
   private let described: Int
   private let hasMarks: Bool
-  /// The terminal's own sequence for one of its numbered colours.
+  /// Returns the terminal's own sequence for one of its numbered colors.
   private let sequence: (_ number: Int, _ isBack: Bool) -> [UInt8]
   private var slots: [Color: UInt8] = [:]
-  /// What a slot stands for, by its number.
+  /// The sequences of each slot, by slot number.
   private var selections = [Selection?](repeating: nil, count: 256)
   private var free = ColorSlots.numbers[...]
 
@@ -22,12 +24,15 @@ struct ColorSlots {
     var back: [UInt8]
   }
 
-  /// Those that ncurses writes as they are.
+  /// The slot numbers: all bytes that ncurses writes unchanged.
   private static let numbers = (1...255).filter { $0 != 0x24 && $0 != 0x80 }.map { UInt8($0) }
 
   /// - Parameters:
-  ///   - described: how many colours the installed description promises.
-  ///   - hasMarks: whether frames have marks; otherwise they have the terminal's own numbers.
+  ///   - depth: The number of colors that the terminal shows.
+  ///   - described: The number of colors in the installed description.
+  ///   - hasMarks: Whether frames contain marks. If not, they contain the terminal's own color
+  ///     numbers.
+  ///   - sequence: Returns the terminal's sequence for a numbered color.
   init(
     depth: ColorDepth, described: Int, hasMarks: Bool,
     sequence: @escaping (_ number: Int, _ isBack: Bool) -> [UInt8] = {
@@ -40,7 +45,7 @@ struct ColorSlots {
     self.sequence = sequence
   }
 
-  /// The number to draw with; -1 is the terminal's own colour.
+  /// Returns the number to draw a color with; -1 is the terminal's default color.
   mutating func index(_ color: Color) -> Int32 {
     let shown = shown(color)
     switch shown.kind {
@@ -50,7 +55,7 @@ struct ColorSlots {
     }
   }
 
-  /// What the terminal has for a colour.
+  /// Returns the nearest color that the terminal supports.
   private func shown(_ color: Color) -> Color {
     switch color.kind {
     case .terminalDefault: return color
@@ -78,7 +83,7 @@ struct ColorSlots {
     return slot
   }
 
-  /// Where all numbers are taken: the one of the colour that is most like it.
+  /// Returns the slot of the most similar color when all slots are taken.
   private func nearestSlot(_ color: Color) -> UInt8 {
     guard let wanted = Palette.xterm.channels(of: color) else { return 1 }
     func far(_ other: Color) -> Int {
@@ -87,12 +92,12 @@ struct ColorSlots {
     return slots.min { (far($0.key), $0.value) < (far($1.key), $1.value) }?.value ?? 1
   }
 
-  /// The sequence that selects a colour that the terminal has.
+  /// Returns the sequence that selects a color that the terminal supports.
   private func selection(_ shown: Color, isBack: Bool) -> [UInt8] {
     switch shown.kind {
     case .terminalDefault: return []
     case .palette(let index):
-      // A description for direct colour takes most numbers for channels.
+      // A description with direct color interprets most numbers as RGB values.
       guard described > 256, index >= 8 else { return sequence(Int(index), isBack) }
       return Array("\u{1B}[\(isBack ? 48 : 38);5;\(index)m".utf8)
     case .rgb(let red, let green, let blue):
@@ -102,12 +107,14 @@ struct ColorSlots {
 
   // MARK: Frames
 
-  /// Appends a frame, with sequences in place of its marks. ncurses selects both colours where one changes: what
-  /// is selected already is left out, unless a sequence stands between that may have selected something else.
+  /// Appends a frame with sequences in place of its marks.
+  ///
+  /// ncurses selects both colors when one changes. This method omits a selection that is already
+  /// active, unless a sequence in between may have changed it.
   func write(_ frame: UnsafeRawBufferPointer, into out: inout [UInt8]) {
     var (start, at) = (0, 0)
     var selected: (text: UInt8, back: UInt8) = (0, 0)
-    // No text has these bytes: control characters are shown as symbols.
+    // Text never contains these bytes, because control characters appear as symbols.
     while hasMarks, at < frame.count - 1 {
       let byte = frame[at]
       guard byte == 1 || byte == 2 else {
@@ -129,14 +136,15 @@ struct ColorSlots {
     out += UnsafeRawBufferPointer(rebasing: frame[start...])
   }
 
-  /// Whether a sequence is one of those that move the cursor or clear cells: `CSI … X` but for `CSI … m`.
+  /// Returns whether a sequence moves the cursor or clears cells: `CSI … X` for any final byte
+  /// except `m`.
   private static func keepsColors(_ sequence: Slice<UnsafeRawBufferPointer>) -> Bool {
     guard sequence.dropFirst().first == 0x5B else { return false }
     let final = sequence.dropFirst(2).first { !(0x20...0x3F).contains($0) }
     return final.map { (0x40...0x7E).contains($0) && $0 != 0x6D } ?? false
   }
 
-  /// The sequence that selects a style, for what is written over a frame.
+  /// Returns the sequence that selects a style, for text that is written over a frame.
   func sequence(for style: Style) -> [UInt8] {
     var codes = "0"
     if style.attributes.contains(.bold) { codes += ";1" }

@@ -4,39 +4,40 @@
   import Darwin
 #endif
 
-/// The terminal that the process was started in, and the modes that its line had.
+/// The terminal that the process was started in, with its original modes.
 struct ControllingTerminal {
-  /// What it is read from and written to.
+  /// The file descriptor for input and output.
   let file: Int32
   private let isOwn: Bool
   private var modes = termios()
 
-  /// - Throws: `NcursesError` when there is none, or the process is in its background.
+  /// - Throws: `NcursesError` if there is no terminal or the process runs in its background.
   init() throws {
     isOwn = !(isatty(0) != 0 && isatty(1) != 0 && TerminalFile.isWritable(0))
     file = isOwn ? open("/dev/tty", O_RDWR | O_CLOEXEC) : 0
     guard file >= 0, tcgetattr(file, &modes) == 0 else {
       throw NcursesError(code: .noTerminal, terminal: "")
     }
-    // Who asks the terminal from the background leaves its answers to the shell.
+    // In the background, the shell would receive the terminal's replies.
     guard TerminalFile.isForeground(file) else {
       throw NcursesError(code: .background, terminal: "")
     }
   }
 
-  /// Has every key come as it is pressed, and nothing be shown of it.
+  /// Enables raw mode: keys arrive as they are pressed and aren't echoed.
   func makeRaw() {
     var raw = modes
     cfmakeraw(&raw)
     tcsetattr(file, TCSADRAIN, &raw)
   }
 
-  /// Puts the modes back, at once or when all is written.
+  /// Restores the original modes, either immediately or after all output is written.
   func makeUsual(atOnce: Bool) {
     var modes = modes
     tcsetattr(file, atOnce ? TCSANOW : TCSADRAIN, &modes)
   }
 
+  /// Closes the terminal if it was opened by this type.
   func release() {
     if isOwn { close(file) }
   }

@@ -1,25 +1,29 @@
-/// How long an Escape waits for what may follow it: only time tells the key from the beginning of the
-/// sequence of another key.
+/// The time to wait after an ESC byte before treating it as the Escape key.
 ///
-/// A terminal sends the bytes of a key together, but a slow line may tear them apart. Where a person's arrows
-/// come as Escape and letters, more is needed. The variable is that of ncurses: see `ESCDELAY` in ncurses(3).
+/// Other keys send sequences that begin with ESC. A terminal sends the bytes of a key together, but
+/// a slow connection may separate them. If arrow keys arrive as Escape and letters, increase the
+/// delay. The variable is the one of ncurses: see `ESCDELAY` in ncurses(3).
 public struct EscapeDelay: Hashable, Sendable {
-  /// What is possible, in milliseconds.
+  /// The valid delays, in milliseconds.
   public static let range = 1...5_000
-  /// Enough for a terminal of this machine and for most lines, and too short to be noticed.
+  /// The default of 30 ms: enough for local terminals and most connections, and too short to
+  /// notice.
   public static let usual = EscapeDelay(milliseconds: 30)
 
-  /// Within ``range``.
+  /// The delay in milliseconds, within ``range``.
   public let milliseconds: Int
 
-  /// - Parameter milliseconds: what is outside of ``range`` is brought into it.
+  /// Creates a delay.
+  ///
+  /// - Parameter milliseconds: The delay, clamped to ``range``.
   public init(milliseconds: Int) {
     self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// What the variable `ESCDELAY` says, in milliseconds; the usual one where it says no number.
+  /// Reads the delay from the variable `ESCDELAY`, in milliseconds. Uses ``usual`` if the variable
+  /// isn't a number.
   ///
-  /// - Parameter environment: looks up a variable.
+  /// - Parameter environment: Returns the value of an environment variable.
   public init(environment: (String) -> String?) {
     guard let text = environment("ESCDELAY"), let number = Int(text) else {
       self = .usual

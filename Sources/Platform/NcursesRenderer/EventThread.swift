@@ -7,36 +7,37 @@ import Dispatch
   import Darwin
 #endif
 
-/// Waits for what comes from the terminal and from signals, on a thread of its own.
+/// Waits for terminal input and signals on its own thread.
 ///
-/// Each turn is taken on the main actor. Where the main queue has no thread of its own (an async
-/// `main` on Linux), that is this very thread: from a key to its frame nobody else has to wake up.
-/// While nothing comes, nothing runs.
+/// Each turn runs on the main actor. If the main queue has no thread of its own (an async `main` on
+/// Linux), it runs on this thread, so no other thread has to wake up between a key press and its
+/// frame. The thread sleeps while there is no input.
 final class EventThread: Sendable {
-  /// What there is to do; neither, when the time is over.
+  /// The events that ended a wait; neither is set after a timeout.
   struct Ready {
     var input = false
     var signals = false
   }
 
-  /// What to wait for next, beside signals.
-  struct Wish {
+  /// The events to wait for, in addition to signals.
+  struct WaitRequest {
     var input = true
-    /// For how long at most, in milliseconds; nil for ever.
+    /// The timeout in milliseconds; nil for none.
     var limit: Int32?
   }
 
   private let terminal: Int32
   private let signals: Int32
-  private let turn: @MainActor @Sendable (Ready) -> Wish?
+  private let turn: @MainActor @Sendable (Ready) -> WaitRequest?
 
-  /// Starts to wait.
+  /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - signals: the pipe of `hw_watch_signals`; `hw_wake` makes a turn out of order.
-  ///   - turn: takes one and says what to wait for; nil ends the thread.
+  ///   - terminal: The terminal to read from.
+  ///   - signals: The pipe of `hw_watch_signals`. `hw_wake` starts a turn immediately.
+  ///   - turn: Handles the events and returns what to wait for next, or nil to end the thread.
   static func start(
-    terminal: Int32, signals: Int32, turn: @escaping @MainActor @Sendable (Ready) -> Wish?
+    terminal: Int32, signals: Int32, turn: @escaping @MainActor @Sendable (Ready) -> WaitRequest?
   ) {
     let thread = EventThread(terminal: terminal, signals: signals, turn: turn)
     let context = Unmanaged.passRetained(thread)
@@ -49,7 +50,7 @@ final class EventThread: Sendable {
   }
 
   private init(
-    terminal: Int32, signals: Int32, turn: @escaping @MainActor @Sendable (Ready) -> Wish?
+    terminal: Int32, signals: Int32, turn: @escaping @MainActor @Sendable (Ready) -> WaitRequest?
   ) {
     self.terminal = terminal
     self.signals = signals
@@ -57,20 +58,20 @@ final class EventThread: Sendable {
   }
 
   private func wait() {
-    var wish = Wish()
+    var request = WaitRequest()
     while true {
       let count = withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { files in
-        // Descriptors below 0 are passed over.
-        files[0] = pollfd(fd: wish.input ? terminal : -1, events: Int16(POLLIN), revents: 0)
+        // poll ignores negative descriptors.
+        files[0] = pollfd(fd: request.input ? terminal : -1, events: Int16(POLLIN), revents: 0)
         files[1] = pollfd(fd: signals, events: Int16(POLLIN), revents: 0)
-        let count = poll(files.baseAddress, 2, wish.limit ?? -1)
+        let count = poll(files.baseAddress, 2, request.limit ?? -1)
         return count < 0
           ? nil : Ready(input: files[0].revents != 0, signals: files[1].revents != 0)
       }
       guard let ready = count else { continue }
       let next = DispatchQueue.main.sync { MainActor.assumeIsolated { turn(ready) } }
       guard let next else { return }
-      wish = next
+      request = next
     }
   }
 }

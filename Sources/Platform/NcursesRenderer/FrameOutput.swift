@@ -1,7 +1,7 @@
-/// Writes frames to a file, and tells of each.
+/// Writes frames to a file and reports each one.
 final class FrameOutput {
   private let file: Int32
-  /// Called after a frame was written.
+  /// Called after each frame is written.
   var onFrame: () -> Void = {}
 
   init(file: Int32) {

@@ -1,25 +1,32 @@
-/// When kitty's keyboard protocol is switched on and off, for a terminal that said that it has it.
+/// Decides when to turn kitty's keyboard protocol on and off, for terminals that support it.
 ///
-/// The terminal keeps the protocol's flags for each of its screens: they can be switched on only once
-/// our screen is there, with the first frame, and must be off again before it goes.
+/// A terminal has separate protocol flags for its main and its alternate screen. They can be set
+/// only when the app's screen is active, after the first frame, and must be reset before it is
+/// closed.
 struct KeyboardProtocol {
   private var isOffered = false
   private var isScreenShown = false
   private(set) var isOn = false
 
-  /// The terminal answered the question for it. What is returned is to be sent now.
+  /// Records that the terminal supports the protocol.
+  ///
+  /// - Returns: The sequence to send now; empty for none.
   mutating func offered() -> String {
     isOffered = true
     return switchOn()
   }
 
-  /// A frame was written. What is returned is to be sent now.
+  /// Records that a frame was written.
+  ///
+  /// - Returns: The sequence to send now; empty for none.
   mutating func frameWritten() -> String {
     isScreenShown = true
     return switchOn()
   }
 
-  /// The screen is about to go. What is returned is to be sent before it does.
+  /// Records that the screen is about to be closed.
+  ///
+  /// - Returns: The sequence to send before that; empty for none.
   mutating func leaving() -> String {
     defer { (isOn, isScreenShown) = (false, false) }
     return isOn ? TerminalModes.keyboardOff : ""

@@ -1,35 +1,40 @@
 import CNcurses
 import Terminal
 
-/// A renderer on ncursesw: its cells go through ncurses, its frames to the terminal in one write.
+/// A renderer that uses ncursesw and writes each frame to the terminal at once.
 ///
-/// ncurses draws into memory. Compared with the last frame, only damaged rows are looked at, and
-/// what changed goes to ncurses in runs of one style. What a cell of ncurses can't hold (emoji
-/// sequences, scalars whose width the C library has otherwise, hyperlinks) is written over the finished
-/// frame.
+/// ncurses draws into memory. The renderer compares only damaged rows with the last frame and
+/// passes the changes to ncurses in runs of one style. It writes content that ncurses doesn't
+/// support over the finished frame: emoji sequences, scalars to which the C library assigns a
+/// different width, and hyperlinks.
 public final class NcursesScreen: Renderer {
+  /// The size of the terminal in cells.
   public private(set) var size: Size
-  public var abilities: TerminalAbilities
-  /// Takes the bytes of a frame, all at once.
+  /// The capabilities of the terminal. Replies of the terminal may refine them later.
+  public var capabilities: TerminalCapabilities
+  /// Writes the bytes of a frame.
   private let write: (UnsafeRawBufferPointer) -> Void
 
-  /// What was shown last.
+  /// The last frame.
   private var front: CellGrid
   private var writer: RowWriter
-  /// The frame as it is written.
+  /// The bytes of the current frame.
   private var out: [UInt8] = []
   private var needsRepaint = true
-  /// Rows with something written over them.
+  /// The rows with text that was written over the frame.
   private var overlaidRows: Set<Int> = []
 
-  /// Opens the terminal of that description.
+  /// Opens a terminal by its terminfo description.
   ///
   /// - Parameters:
-  ///   - term: the name of a terminal description; nil for the environment's.
-  ///   - write: called with the bytes of each frame.
-  /// - Throws: `NcursesError` when there is no usable description.
+  ///   - term: The name of the description; by default the value of `TERM`.
+  ///   - size: The size of the terminal in cells.
+  ///   - wanted: The capabilities to use; by default those of the description and the environment.
+  ///   - environment: Returns the value of an environment variable.
+  ///   - write: Called with the bytes of each frame.
+  /// - Throws: `NcursesError` if there is no usable description.
   public init(
-    term: String? = nil, size: Size, abilities wanted: TerminalAbilities? = nil,
+    term: String? = nil, size: Size, capabilities wanted: TerminalCapabilities? = nil,
     environment: (String) -> String?, write: @escaping (UnsafeRawBufferPointer) -> Void
   ) throws {
     let isUTF8 = hw_is_utf8() != 0
@@ -42,25 +47,28 @@ public final class NcursesScreen: Renderer {
     else { throw NcursesError(code: .unknownTerminal, terminal: name) }
     self.size = size
     self.write = write
-    abilities =
+    capabilities =
       wanted
-      ?? TerminalAbilities(
-        colorDepth: TerminalAbilities.colorDepth(
+      ?? TerminalCapabilities(
+        colorDepth: TerminalCapabilities.colorDepth(
           described: Int(description.colors), environment: environment),
         utf8: isUTF8,
         hyperlinks: description.has_mouse != 0
-          && TerminalAbilities.takesHyperlinks(environment: environment),
-        emojiSequences: TerminalAbilities.joinsEmoji(environment: environment),
+          && TerminalCapabilities.takesHyperlinks(environment: environment),
+        emojiSequences: TerminalCapabilities.joinsEmoji(environment: environment),
         privateModes: description.has_mouse != 0)
-    if description.colors < 8 { abilities.colorDepth = .monochrome }
-    // A promise of more than that is likelier another terminal's, handed down to this one.
-    if description.colors < 256 { abilities.colorDepth = min(abilities.colorDepth, .ansi16) }
-    // Without marks, frames have the terminal's own numbers.
-    if description.has_marks == 0 { abilities.colorDepth = min(abilities.colorDepth, .palette256) }
+    if description.colors < 8 { capabilities.colorDepth = .monochrome }
+    // More colors than that are likely a promise of another terminal's environment, inherited by
+    // this one.
+    if description.colors < 256 { capabilities.colorDepth = min(capabilities.colorDepth, .ansi16) }
+    // Without marks, frames contain the terminal's own color numbers.
+    if description.has_marks == 0 {
+      capabilities.colorDepth = min(capabilities.colorDepth, .palette256)
+    }
     front = CellGrid(size: size)
     writer = RowWriter(
       columns: size.columns,
-      renditions: Renditions(depth: abilities.colorDepth, description: description))
+      renditions: Renditions(depth: capabilities.colorDepth, description: description))
   }
 
   deinit {
@@ -68,27 +76,28 @@ public final class NcursesScreen: Renderer {
     writer.deallocate()
   }
 
-  /// The name of the description to use: `xterm` says nothing of the 256 colours that a terminal has which
-  /// calls itself so and promises truecolor, and `xterm-256color` does.
+  /// Returns the name of the description to use: that of `xterm` doesn't define the 256 colors of a
+  /// terminal that sets TERM to `xterm` and promises truecolor, but `xterm-256color` does.
   private static func description(of name: String, environment: (String) -> String?) -> String {
-    let promised = TerminalAbilities.colorDepth(described: 8, environment: environment)
+    let promised = TerminalCapabilities.colorDepth(described: 8, environment: environment)
     guard promised == .truecolor, hw_described_colors(name) < 256 else { return name }
     let richer = name + "-256color"
     return hw_described_colors(richer) >= 256 ? richer : name
   }
 
-  /// Leaves the screen of the terminal; a later frame enters it again.
+  /// Leaves the terminal's alternate screen. The next frame enters it again.
   public func close() {
     hw_close()
-    flush(as: CellText(abilities: abilities))
+    flush(as: CellText(capabilities: capabilities))
     invalidate()
   }
 
+  /// Discards the memory of the last frame, so that the next frame repaints every cell.
   public func invalidate() {
     needsRepaint = true
   }
 
-  /// The terminal has another size now.
+  /// Sets the size of the terminal in cells.
   public func resize(to size: Size) {
     self.size = size
     hw_resize(Int32(size.columns), Int32(size.rows))
@@ -104,6 +113,7 @@ public final class NcursesScreen: Renderer {
 
   // MARK: Frames
 
+  /// Displays `surface`, with the cursor at ``Surface/cursor``.
   public func render(_ surface: Surface) {
     if surface.size != front.size {
       hw_erase()
@@ -119,7 +129,7 @@ public final class NcursesScreen: Renderer {
     } else {
       for scroll in surface.scrolls { follow(scroll, in: surface) }
     }
-    let (grid, text) = (surface.grid, CellText(abilities: abilities))
+    let (grid, text) = (surface.grid, CellText(capabilities: capabilities))
     let rows = (0..<min(grid.size.rows, size.rows)).filter { !grid.damage(ofRow: $0).isEmpty }
     if !isRepaint { hw_begin(Int32(rows.count)) }
     for row in rows {
@@ -141,11 +151,11 @@ public final class NcursesScreen: Renderer {
     }
   }
 
-  /// Has ncurses move the rows that the surface moved. What else stands in these rows is put right as
-  /// any cell is that differs.
+  /// Makes ncurses scroll the rows that the surface scrolled. Other cells in these rows are
+  /// repaired like any other difference.
   private func follow(_ scroll: Surface.Scroll, in surface: Surface) {
-    // A narrow pane isn't worth it: all beside it would have to be written again. And what is written
-    // over the frame must not move with rows that ncurses moves.
+    // A narrow pane isn't worth it, because everything beside it would have to be written again.
+    // And text written over the frame must not move with the rows.
     guard surface.size == size, scroll.rect.size.columns * 4 >= size.columns * 3,
       overlaidRows.isEmpty
     else { return }
@@ -164,7 +174,7 @@ public final class NcursesScreen: Renderer {
     let isOverlaid = overlaidRows.contains(row)
     if isOverlaid {
       if columns.allSatisfy({ cells[$0] == shown[$0] }) { return }
-      // What was written over the frame is unknown to ncurses: the whole row is written again.
+      // ncurses doesn't know the text that was written over the frame, so rewrite the whole row.
       hw_redraw_row(Int32(row))
       overlaidRows.remove(row)
       range = 0..<cells.count
@@ -175,17 +185,17 @@ public final class NcursesScreen: Renderer {
     let rest = writer.write(
       cells, over: isRepaint || isOverlaid ? nil : shown, in: range, row: row, as: text)
     if rest.hasLinks {
-      writer.overlays += Overlay.links(in: cells, columns: range, row: row, of: surface)
+      writer.overlays += CellOverlay.links(in: cells, columns: range, row: row, of: surface)
     }
     if rest.hasLinks || rest.hasOverlays { overlaidRows.insert(row) }
     front.copy(cells, toRow: row)
   }
 
-  /// The columns from the first cell that differs to the last.
+  /// Returns the columns from the first cell that differs to the last one.
   private func differing(
     _ cells: UnsafeBufferPointer<Cell>, _ shown: UnsafeBufferPointer<Cell>, in range: Range<Int>
   ) -> Range<Int> {
-    // Most rows are looked at because they were drawn again, and are as they were.
+    // Most rows are compared because they were redrawn, without any difference.
     if range.count == cells.count, let left = cells.baseAddress, let right = shown.baseAddress,
       hw_is_same(left, right, range.count * MemoryLayout<Cell>.stride) != 0
     {
@@ -206,7 +216,7 @@ public final class NcursesScreen: Renderer {
     guard let bytes = hw_take(&length) else { return }
     guard length > 0 || !overlays.isEmpty else { return }
     let frame = UnsafeRawBufferPointer(start: bytes, count: length)
-    let (isSynchronized, colors) = (abilities.synchronizedOutput, writer.renditions.colors)
+    let (isSynchronized, colors) = (capabilities.synchronizedOutput, writer.renditions.colors)
     out.removeAll(keepingCapacity: true)
     out.reserveCapacity(length + 64)
     if isSynchronized { out += "\u{1B}[?2026h".utf8 }
@@ -220,7 +230,7 @@ public final class NcursesScreen: Renderer {
     out.withUnsafeBytes { write($0) }
   }
 
-  /// A string of the terminal's description.
+  /// Returns a string capability of the terminal's description; empty if it isn't defined.
   func capability(_ name: String) -> String {
     String(cString: hw_capability(name))
   }

@@ -1,20 +1,22 @@
 import CNcurses
 import Terminal
 
-/// What styles are for ncurses: attributes, and a pair of colours that is made when it is first needed.
+/// Converts styles for ncurses: to attributes and a color pair, which is defined on first use.
 struct Renditions {
-  /// The attributes as bits of `hw_run`, and the number of the pair.
+  /// Attribute bits for `hw_run` and the number of a color pair.
   typealias Rendition = (attributes: Int32, pair: Int32)
 
-  /// Which numbers stand for colours.
+  /// The color numbers.
   private(set) var colors: ColorSlots
   private let hasColors: Bool
   private let pairLimit: Int
   private var pairs: [UInt64: Int32] = [:]
-  /// Those asked for lately, at a place that their bits say.
+  /// A cache of recent results, indexed by a hash of the style.
   private var known = [(style: Style, rendition: Rendition)?](repeating: nil, count: 256)
 
-  /// - Parameter description: of a terminal that is open.
+  /// - Parameters:
+  ///   - depth: The number of colors to use.
+  ///   - description: The description of the open terminal.
   init(depth: ColorDepth, description: hw_description) {
     hasColors = depth > .monochrome
     pairLimit = Int(description.pairs)
@@ -25,10 +27,10 @@ struct Renditions {
   subscript(style: Style) -> Rendition {
     mutating get {
       let bits = style.packed
-      let place = Int(truncatingIfNeeded: (bits ^ bits >> 23 ^ bits >> 49) & 255)
-      if let known = known[place], known.style == style { return known.rendition }
+      let slot = Int(truncatingIfNeeded: (bits ^ bits >> 23 ^ bits >> 49) & 255)
+      if let known = known[slot], known.style == style { return known.rendition }
       let rendition = (attributes(style), pair(style))
-      known[place] = (style, rendition)
+      known[slot] = (style, rendition)
       return rendition
     }
   }

@@ -1,18 +1,19 @@
 import CNcurses
 import Terminal
 
-/// Hands cells to ncurses, those beside each other in one style together, and notes what of them is to be
-/// written over the frame. Whoever made it has to give its memory back.
+/// Passes cells to ncurses in runs of one style, and collects those to write over the frame.
+///
+/// The owner must free its memory with `deallocate()`.
 struct RowWriter {
-  /// What styles are for ncurses.
+  /// Converts styles for ncurses.
   var renditions: Renditions
-  /// What was met that ncurses can't hold; links apart.
-  var overlays: [Overlay] = []
-  /// Room for the scalars of a row.
+  /// The cells that ncurses can't represent, without links.
+  var overlays: [CellOverlay] = []
+  /// A buffer for the scalars of a row.
   private var scalars: UnsafeMutablePointer<UInt32>
   private var run = Run()
 
-  /// Cells beside each other in one style.
+  /// Adjacent cells in one style.
   private struct Run {
     var count = 0
     var start = 0
@@ -20,7 +21,7 @@ struct RowWriter {
     var style = Style.plain
   }
 
-  /// What a row has besides what ncurses can show.
+  /// The content of a row that ncurses can't represent.
   struct Rest {
     var hasLinks = false
     var hasOverlays = false
@@ -40,7 +41,8 @@ struct RowWriter {
     scalars = .allocate(capacity: max(1, columns))
   }
 
-  /// Hands over the cells of a row in `range` that aren't as `shown`; nil hands over all.
+  /// Passes the cells of a row in `range` that differ from `shown` to ncurses; all of them if
+  /// `shown` is nil.
   mutating func write(
     _ cells: UnsafeBufferPointer<Cell>, over shown: UnsafeBufferPointer<Cell>?,
     in range: Range<Int>, row: Int, as text: CellText
@@ -59,11 +61,11 @@ struct RowWriter {
         continue
       }
       if cell.width > 0 {
-        let isLink = cell.link != 0 && text.abilities.hyperlinks
+        let isLink = cell.link != 0 && text.capabilities.hyperlinks
         rest.hasLinks = rest.hasLinks || isLink
         if let scalar = text.scalar(of: cell) {
-          // What stands for a wide character is narrow.
-          let width = text.abilities.utf8 ? Int(cell.width) : 1
+          // The ASCII replacement of a wide character is narrow.
+          let width = text.capabilities.utf8 ? Int(cell.width) : 1
           append(scalar.value, width: width, style: cell.style, at: column, row: row)
           if width < cell.width {
             append(0x20, width: 1, style: cell.style, at: column + 1, row: row)
@@ -78,7 +80,7 @@ struct RowWriter {
           for half in 0..<Int(cell.width) {
             append(0x20, width: 1, style: cell.style, at: column + half, row: row)
           }
-          if !isLink { overlays.append(Overlay(row: row, column: column, cells: [cell])) }
+          if !isLink { overlays.append(CellOverlay(row: row, column: column, cells: [cell])) }
           rest.hasOverlays = true
         }
       }
@@ -88,9 +90,10 @@ struct RowWriter {
     return rest
   }
 
-  /// The same for ASCII without links in the style of the first cell, which is most of what is ever written. What
-  /// is as shown is handed over with the rest: one more cell is cheaper than one more call.
-  /// - Returns: the first column that is something else.
+  /// Writes adjacent ASCII cells without links in the style of the first one, which covers most
+  /// cells. Includes unchanged cells: one more cell is cheaper than one more call.
+  ///
+  /// - Returns: The first column after the run.
   private mutating func writeASCII(
     _ cells: UnsafeBufferPointer<Cell>, in range: Range<Int>, row: Int
   ) -> Int {

@@ -6,9 +6,9 @@ import Terminal
   import Darwin
 #endif
 
-/// What is done with the file descriptor of a terminal, or of what stands in its place.
+/// Operations on the file descriptor of a terminal, or of a file or pipe in its place.
 package enum TerminalFile {
-  /// How many cells it has; nil where it doesn't say.
+  /// Returns the size of a terminal in cells, or nil if it is unknown.
   static func size(of terminal: Int32) -> Size? {
     var window = winsize()
     guard ioctl(terminal, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
@@ -16,33 +16,35 @@ package enum TerminalFile {
     return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Whether what is written to it is taken: it may be open for reading alone.
+  /// Returns whether a file is open for writing.
   static func isWritable(_ file: Int32) -> Bool {
     let flags = fcntl(file, F_GETFL)
     return flags >= 0 && flags & O_ACCMODE != O_RDONLY
   }
 
-  /// Whether this process may read from it and change its modes without being stopped; also where nobody
-  /// knows.
+  /// Returns whether this process may read from the terminal and change its modes without being
+  /// stopped. True if this is unknown.
   static func isForeground(_ terminal: Int32) -> Bool {
     let foreground = tcgetpgrp(terminal)
     return foreground < 0 || foreground == getpgrp()
   }
 
-  /// Whether bytes come within a time, or it has ended, which reading tells.
+  /// Returns whether input or the end of input arrives within a time.
   static func hasInput(_ terminal: Int32, withinMilliseconds milliseconds: Int32 = 0) -> Bool {
     var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
     return poll(&ready, 1, milliseconds) > 0
   }
 
-  /// Reads what is there; 0 where it has ended, less than 0 for an error.
+  /// Reads the available bytes.
+  ///
+  /// - Returns: The number of bytes; 0 at the end of input; negative on error.
   static func read(_ file: Int32, into bytes: UnsafeMutableRawBufferPointer) -> Int {
     systemRead(file, bytes)
   }
 
-  /// Writes all of the bytes, and waits while there is no room for them.
+  /// Writes all bytes, waiting for the file to accept them if necessary.
   ///
-  /// - Returns: false where they can't be written: nobody is there to read them any more.
+  /// - Returns: False if they can't be written, for example because the reading end is closed.
   @discardableResult
   package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     var rest = bytes
@@ -61,7 +63,7 @@ package enum TerminalFile {
   }
 }
 
-// Inside a type that has methods of these names the system's own can't be named.
+// Global functions, because the type's methods hide the system functions with the same names.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
   read(file, bytes.baseAddress, bytes.count)
 }

@@ -7,16 +7,16 @@ import Terminal
   import Darwin
 #endif
 
-/// Reads what a terminal sends, and says what it meant; some of it only silence tells.
+/// Reads and parses the input of a terminal, including input whose meaning depends on a pause.
 @MainActor final class TerminalInput {
-  /// How long bytes that may be an Escape or the beginning of a sequence wait for others.
+  /// The time to wait after an ESC byte for the rest of a sequence.
   var escapeDelay: EscapeDelay
   private let terminal: Int32
   private var parser = InputParser()
   private var clicks = ClickCounter()
-  /// Whether a paste was ended by silence, and nothing has come since.
+  /// Whether a pause ended a paste and nothing has arrived since.
   private var hasCutPaste = false
-  /// Where input is read to, again and again.
+  /// A reusable buffer for input.
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
   init(terminal: Int32, escapeDelay: EscapeDelay) {
@@ -24,26 +24,28 @@ import Terminal
     self.escapeDelay = escapeDelay
   }
 
-  /// Parses what is there; nil, with the reason in `errno`, where nothing can be read.
+  /// Reads and parses the available input; nil if there is none, with the reason in `errno`.
   func read() -> InputParser.Output? {
     errno = 0
     let got = buffer.withUnsafeMutableBytes { TerminalFile.read(terminal, into: $0) }
     guard got > 0 else { return nil }
-    // Nobody types that much at once: it is the rest of the paste.
+    // So many bytes at once can only be the rest of the paste.
     if hasCutPaste, got >= 8, buffer[0] != 0x1B { parser.resumePaste() }
     hasCutPaste = false
     return counted(buffer[..<got].withUnsafeBytes { parser.parse($0) })
   }
 
-  /// How long nothing must come, in milliseconds, until that tells what the bytes so far mean.
+  /// The pause after which the bytes so far are complete, in milliseconds; nil if they need no
+  /// pause.
   var silence: Int32? {
-    // Only time tells a lone Escape from the beginning of a sequence.
+    // Only a pause distinguishes a lone Escape from the beginning of a sequence.
     if parser.isAmbiguous { return Int32(escapeDelay.milliseconds) }
-    // A paste whose end got lost must not keep the keyboard; a slow line may well pause for a moment.
+    // A paste without its end must not block the keyboard, but a slow connection may pause for a
+    // moment.
     return parser.isPasting ? 1_000 : nil
   }
 
-  /// What the bytes so far mean, now that nothing came for as long; nil where they need no more.
+  /// Interprets the bytes so far as complete after a pause; nil if none are pending.
   func endSilence() -> InputParser.Output? {
     if parser.isAmbiguous { return parser.flush() }
     guard parser.isPasting else { return nil }
@@ -51,7 +53,7 @@ import Terminal
     return parser.endPaste()
   }
 
-  /// With the clicks that follow each other counted.
+  /// Returns the output with the clicks of mouse events counted.
   private func counted(_ output: InputParser.Output) -> InputParser.Output {
     var output = output
     for (index, event) in output.events.enumerated() {

@@ -8,65 +8,72 @@ import Terminal
   import Darwin
 #endif
 
-/// The terminal while an app has it: raw mode, its screen, its input, and the way back.
+/// The terminal while an app uses it: raw mode, the alternate screen, input, and restoring
+/// everything.
 ///
-/// Everything it changes is put back on every way out: `stop()`, being stopped by Ctrl-Z, an editor in
-/// between, a signal, a crash. While the screen is on, standard error goes to memory, and is shown
-/// once the screen is gone.
+/// The session restores the terminal in all cases: on `stop()`, Ctrl-Z, an external editor, a
+/// signal or a crash. While the screen is active, standard error is captured in memory and shown
+/// after the screen is closed.
 @MainActor public final class TerminalSession {
-  /// Why a session ended by itself.
+  /// The reason why a session ended without a call of ``stop()``.
   public enum EndReason: Equatable, Sendable {
-    /// A signal asked for it; the number is for the exit code, 128 + signal.
+    /// A signal requested it. Exit with the code 128 + signal.
     case signal(Int32)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case lostTerminal
   }
 
+  /// The renderer of the terminal's screen.
   public let screen: NcursesScreen
   private let device: ControllingTerminal
   private let input: TerminalInput
   private var keyboard = KeyboardProtocol()
-  /// Whether the terminal was asked, and hasn't given the answer that is always the last.
+  /// Whether queries were sent and the reply that always comes last hasn't arrived.
   private var awaitsAnswers = false
   private let frames: FrameOutput
-  /// The pipe of the signals, -1 before there is one.
+  /// The pipe of the signals; -1 before it exists.
   private var signals: Int32 = -1
   private var isStopped = false
-  private var messages = HeldMessages()
-  /// Whether the terminal is the app's now: another program may have it in between.
+  private var messages = DeferredMessages()
+  /// Whether the app is using the terminal. False while another program, such as an editor, uses
+  /// it.
   public private(set) var isOn = false
   private var onEvent: @MainActor (InputEvent) -> Void = { _ in }
   private var afterEvents: @MainActor () -> Void = {}
   private var onEnd: @MainActor (EndReason) -> Void = { _ in }
 
-  /// Called when the terminal answered what its background is.
+  /// Called when the terminal reports its background color.
   public var onBrightness: (@MainActor (Brightness) -> Void)?
 
-  /// How long an Escape waits for the rest of a sequence; `ESCDELAY` says it unless the app does.
+  /// The time to wait after an ESC byte for the rest of a sequence. The default is the variable
+  /// `ESCDELAY`, or 30 ms.
   public var escapeDelay: EscapeDelay {
     get { input.escapeDelay }
     set { input.escapeDelay = newValue }
   }
 
-  /// Whether the mouse's clicks come here; off lets the terminal select text.
+  /// Whether the app receives mouse events. If false, the terminal uses the mouse to select text.
   public var isMouseOn = true {
     didSet {
-      guard isOn, isMouseOn != oldValue, screen.abilities.privateModes else { return }
+      guard isOn, isMouseOn != oldValue, screen.capabilities.privateModes else { return }
       send(isMouseOn ? TerminalModes.mouseOn : TerminalModes.mouseOff)
     }
   }
 
-  /// Turns the mouse on or off, and says which it is now; nil for a terminal without one.
+  /// Turns the mouse on or off.
+  ///
+  /// - Returns: Whether the mouse is on now; nil if the terminal doesn't support one.
   public func toggleMouse() -> Bool? {
-    guard screen.abilities.privateModes else { return nil }
+    guard screen.capabilities.privateModes else { return nil }
     isMouseOn.toggle()
     return isMouseOn
   }
 
   /// Opens the controlling terminal.
   ///
-  /// - Parameter environment: looks up a variable: `TERM` and what else tells of the terminal, `ESCDELAY`.
-  /// - Throws: `NcursesError` when there is no terminal, or none that can show screens.
+  /// - Parameter environment: Returns the value of an environment variable, such as `TERM`,
+  ///   `COLORTERM` or `ESCDELAY`.
+  /// - Throws: `NcursesError` if there is no terminal or it can't show full-screen apps.
   public init(environment: @escaping (String) -> String?) throws {
     device = try ControllingTerminal()
     frames = FrameOutput(file: device.file)
@@ -78,11 +85,14 @@ import Terminal
     frames.onFrame = { [weak self] in MainActor.assumeIsolated { self?.frameWritten() } }
   }
 
-  // MARK: On and off
+  // MARK: Lifecycle
 
-  /// Takes the terminal and begins to deliver events.
+  /// Enters raw mode and starts to deliver events.
   ///
-  /// - Parameter afterEvents: called when all events that waited are delivered: the time to draw.
+  /// - Parameters:
+  ///   - onEvent: Called for each event.
+  ///   - onEnd: Called when the session ends by itself.
+  ///   - afterEvents: Called after all pending events are delivered. Draw the next frame here.
   public func start(
     onEvent: @escaping @MainActor (InputEvent) -> Void,
     onEnd: @escaping @MainActor (EndReason) -> Void,
@@ -92,7 +102,7 @@ import Terminal
     self.onEnd = onEnd
     self.afterEvents = afterEvents
     enter()
-    if screen.abilities.privateModes {
+    if screen.capabilities.privateModes {
       send(TerminalModes.questions)
       awaitsAnswers = true
     }
@@ -102,7 +112,7 @@ import Terminal
     }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal and ends the session.
   public func stop() {
     guard !isStopped else { return }
     isStopped = true
@@ -113,10 +123,11 @@ import Terminal
     messages.discard()
   }
 
-  /// Puts text on the clipboard of the terminal's user, where the terminal lets programs do that; there is
-  /// no answer that tells.
+  /// Copies text to the user's clipboard, if the terminal allows programs to do so. Terminals don't
+  /// confirm this.
   ///
-  /// - Returns: false when the text is too long for any terminal, or another program has this one now.
+  /// - Returns: False if the text is too long for terminals or another program is using the
+  ///   terminal.
   @discardableResult public func copy(_ text: String) -> Bool {
     guard isOn, let sequence = ClipboardSequence.copying(text) else { return false }
     send(sequence)
@@ -127,18 +138,18 @@ import Terminal
     guard !isOn else { return }
     isOn = true
     messages.hold()
-    // The guard remembers the modes that it finds, and an editor may have left others.
+    // The guard saves the current modes, and an editor may have changed them.
     device.makeUsual(atOnce: true)
     guardTerminal()
     takeTerminal()
-    // Input is waited for again, and what follows is drawn, whoever brought the terminal back.
+    // Wait for input again and draw the next frame, whatever suspended the app.
     hw_wake()
   }
 
-  /// Turns on what the app needs of the terminal; what follows is drawn as a whole.
+  /// Turns on the modes that the app needs and repaints the whole next frame.
   private func takeTerminal() {
     device.makeRaw()
-    if screen.abilities.privateModes {
+    if screen.capabilities.privateModes {
       send(TerminalModes.on + (isMouseOn ? TerminalModes.mouseOn : ""))
     }
     screen.invalidate()
@@ -149,17 +160,17 @@ import Terminal
     isOn = false
     takeAnswers()
     send(keyboard.leaving())
-    if screen.abilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
+    if screen.capabilities.privateModes { send(TerminalModes.mouseOff + TerminalModes.off) }
     screen.close()
     device.makeUsual(atOnce: false)
     hw_unguard()
     messages.show()
   }
 
-  /// Says what puts the terminal back after a crash, as it is now.
+  /// Sets the bytes that restore the terminal after a crash, according to its current modes.
   private func guardTerminal() {
     var reset = keyboard.isOn ? TerminalModes.keyboardOff : ""
-    if screen.abilities.privateModes {
+    if screen.capabilities.privateModes {
       reset += TerminalModes.mouseOff + TerminalModes.off + "\u{1B}[?2026l"
     }
     for name in ["sgr0", "cnorm", "rmcup"] { reset += screen.capability(name) }
@@ -173,13 +184,13 @@ import Terminal
 
   private func switchKeyboard(_ sequence: String) {
     guard !sequence.isEmpty else { return }
-    // First the way back: there is no moment without one.
+    // Set the restoring sequence first, so that there is no moment without one.
     guardTerminal()
     send(sequence)
   }
 
-  /// Takes the answers that are still on their way, so that they don't come to a shell as if typed; who
-  /// leaves at once has to wait for them, a tenth of a second at most.
+  /// Waits up to 100 ms for pending terminal replies, so that they don't end up in the shell when
+  /// the user quits immediately.
   private func takeAnswers() {
     let deadline = DispatchTime.now() + .milliseconds(100)
     while awaitsAnswers, DispatchTime.now() < deadline {
@@ -190,9 +201,10 @@ import Terminal
     awaitsAnswers = false
   }
 
-  // MARK: Giving way
+  // MARK: Suspending
 
-  /// Gives the terminal to `work`, an editor say, and takes it back afterwards.
+  /// Runs `work` with the terminal restored, for example an external editor, and takes the terminal
+  /// back afterwards.
   public func suspended<Result>(_ work: () async -> Result) async -> Result {
     leave()
     hw_watch_quit(1)
@@ -203,13 +215,14 @@ import Terminal
     return result
   }
 
-  /// Stops the process as Ctrl-Z does elsewhere, and comes back after `fg`.
+  /// Stops the process as Ctrl-Z usually does, and continues after `fg`.
   ///
-  /// While another program has the terminal only this process stops: that one stopped by itself.
+  /// While another program is using the terminal, only this process stops: the other program
+  /// handles the signal itself.
   public func suspendProcess() {
     let wasOn = isOn
     leave()
-    // Here the process stands still until somebody continues it.
+    // The process stops here until it is continued.
     hw_stop(wasOn ? 1 : 0)
     guard wasOn else { return }
     enter()
@@ -221,14 +234,15 @@ import Terminal
     case SIGWINCH: sizeChanged()
     case SIGTSTP: suspendProcess()
     case SIGCONT: continued()
-    // A key of the program that has the terminal now: as with system(3) it is meant for that one.
-    case SIGINT where !isOn, SIGQUIT where !isOn: hw_go_on()
+    // A key for the program that is using the terminal, as with system(3).
+    case SIGINT where !isOn, SIGQUIT where !isOn: hw_resume()
     case SIGQUIT: break
     default: onEnd(.signal(number))
     }
   }
 
-  /// Takes the terminal anew after a stop that nothing announced, and that left it to a shell as it was.
+  /// Takes the terminal again after a stop without warning, during which a shell may have changed
+  /// it.
   private func continued() {
     guard isOn, TerminalFile.isForeground(device.file) else { return }
     screen.close()
@@ -244,8 +258,8 @@ import Terminal
 
   // MARK: Input
 
-  /// Does what has become ready, and says what to wait for next.
-  private func take(_ ready: EventThread.Ready) -> EventThread.Wish? {
+  /// Handles the events and returns what to wait for next.
+  private func take(_ ready: EventThread.Ready) -> EventThread.WaitRequest? {
     if ready.signals { readSignals() }
     if ready.input {
       read()
@@ -254,16 +268,16 @@ import Terminal
     }
     afterEvents()
     if isStopped { return nil }
-    return EventThread.Wish(input: isOn, limit: isOn ? input.silence : nil)
+    return EventThread.WaitRequest(input: isOn, limit: isOn ? input.silence : nil)
   }
 
   private func takeSilence() {
-    // What waits to be read comes first, and begins the time anew.
+    // Read pending input first. It restarts the pause.
     guard isOn, !TerminalFile.hasInput(device.file), let output = input.endSilence() else { return }
     deliver(output)
   }
 
-  /// Listens to what signals ask for: another size, to stop, to end.
+  /// Handles pending signals: resize, stop, termination.
   private func readSignals() {
     let numbers = withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       Set(buffer[..<max(0, TerminalFile.read(signals, into: buffer))])
@@ -271,10 +285,10 @@ import Terminal
     for number in numbers where number != 0 { caught(Int32(number)) }
   }
 
-  /// Reads all that waits, but not without end: there must be a frame now and then.
+  /// Reads pending input in a limited number of chunks, so that frames are drawn in between.
   private func read() {
     for _ in 0..<16 {
-      // A notice may be older than the bytes: an editor in between has read them.
+      // The input may be gone already: an editor may have read it.
       guard isOn, TerminalFile.hasInput(device.file) else { return }
       guard let output = input.read() else {
         if errno != EAGAIN && errno != EINTR { onEnd(.lostTerminal) }
@@ -290,7 +304,7 @@ import Terminal
       case .color(.background, let red, let green, let blue):
         onBrightness?(Brightness(red: red, green: green, blue: blue))
       case .mode(2026, let state):
-        if state.isUsable { screen.abilities.synchronizedOutput = true }
+        if state.isUsable { screen.capabilities.synchronizedOutput = true }
       case .keyboardFlags: if isOn { switchKeyboard(keyboard.offered()) }
       case .primaryAttributes: awaitsAnswers = false
       default: break

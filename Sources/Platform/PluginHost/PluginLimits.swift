@@ -1,21 +1,22 @@
-/// How long the pieces of plugins may take. What runs on the main actor is timed afterwards: one that
-/// never returns can't be helped in the process.
+/// Time limits for the code of plugins. Code on the main actor is only measured: a plugin that
+/// never returns blocks the app.
 public struct PluginLimits: Sendable {
-  /// From this on a piece counts as slow.
+  /// Code that takes at least this long counts as slow. The default is 100 ms.
   public var slow: Duration
-  /// So many slow pieces switch the plugin off.
-  public var slowPieces: Int
-  /// A piece that takes this long switches the plugin off at once.
+  /// A plugin is disabled after this many slow calls. The default is 5.
+  public var slowCalls: Int
+  /// A call that takes at least this long disables the plugin at once. The default is 1 second.
   public var tooSlow: Duration
-  /// How long slow work off the main actor may take.
+  /// The time limit for asynchronous work off the main actor. The default is 10 seconds.
   public var deadline: Duration
 
+  /// Creates limits.
   public init(
-    slow: Duration = .milliseconds(100), slowPieces: Int = 5, tooSlow: Duration = .seconds(1),
+    slow: Duration = .milliseconds(100), slowCalls: Int = 5, tooSlow: Duration = .seconds(1),
     deadline: Duration = .seconds(10)
   ) {
     self.slow = slow
-    self.slowPieces = slowPieces
+    self.slowCalls = slowCalls
     self.tooSlow = tooSlow
     self.deadline = deadline
   }

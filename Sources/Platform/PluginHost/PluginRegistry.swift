@@ -2,11 +2,12 @@ import FeatureFlags
 import PluginInterface
 import Unidirectional
 
-/// Registers plugins while the app runs, shows their contributions while their flags are on, and keeps
-/// their faults to themselves.
+/// Registers plugins while the app runs, provides the contributions of enabled plugins, and handles
+/// their errors.
 ///
-/// Order is stable: contributions with a rank first, by rank, then all others in the order in which their
-/// plugins were registered. What two plugins claim at one point goes to the one registered first.
+/// The order is stable: contributions with a rank come first, by rank, followed by all others in
+/// the order in which their plugins were registered. If two plugins make the same claim at an
+/// extension point, the plugin that was registered first keeps it.
 @MainActor public final class PluginRegistry: ContributionReading {
   private var registered: [RegisteredPlugin] = []
   private let revision = Source(0)
@@ -16,13 +17,18 @@ import Unidirectional
   private let measure: @MainActor (() -> Void) -> Duration
   private var refused: [PluginConflict] = []
 
-  /// Called when a plugin was switched off for a fault: its title and what was wrong.
+  /// Called with the plugin's title and the error when a plugin is disabled because of an error.
   public var onFailure: (@MainActor (String, String) -> Void)?
 
+  /// Creates a registry without plugins.
+  ///
   /// - Parameters:
-  ///   - reserved: what no plugin can have at any point: the keys that work everywhere in the app, say.
-  ///   - isOn: whether a flag is on now; call `flagsChanged()` when that may have changed.
-  ///   - measure: runs something and says how long it took; tests say it themselves.
+  ///   - limits: the time limits for the code of plugins.
+  ///   - reserved: claims that no plugin can have at any extension point, such as the app's global
+  ///     keys.
+  ///   - measure: calls its argument and returns the duration. Tests can pass fixed durations.
+  ///   - isOn: returns whether a flag is on. Call `flagsChanged()` when its result may have
+  ///     changed.
   public init(
     limits: PluginLimits = PluginLimits(), reserved: Set<Claim> = [],
     measure: @escaping @MainActor (() -> Void) -> Duration = { ContinuousClock().measure($0) },
@@ -36,9 +42,11 @@ import Unidirectional
 
   // MARK: Registering
 
-  /// Adds a plugin, known at start or not; what it adds is there at once if its flag is on.
+  /// Registers a plugin, at launch or later. If its flag is on, its contributions are available at
+  /// once.
   ///
-  /// Of two plugins of one id the first stays, and the other is a conflict; see ``replace(_:)``.
+  /// If a plugin with the same identifier is registered already, that one stays, and the new one is
+  /// reported as a conflict. See ``replace(_:)``.
   public func register(_ plugin: any Plugin) {
     if let known = index(of: plugin.id).map({ registered[$0].plugin.title }) {
       let conflict = PluginConflict(
@@ -51,10 +59,10 @@ import Unidirectional
     replace(plugin)
   }
 
-  /// Puts another version of a plugin in the place of the one of its id, as when its file has changed; adds
-  /// it where there is none.
+  /// Replaces the plugin that has the same identifier, for example after its files have changed. If
+  /// there is none, registers the plugin.
   public func replace(_ plugin: any Plugin) {
-    let place = index(of: plugin.id)
+    let position = index(of: plugin.id)
     refused.removeAll { $0.plugin == plugin.id }
     var entry = RegisteredPlugin(plugin: plugin)
     entry.timeSpent = measure {
@@ -65,28 +73,33 @@ import Unidirectional
         entry.contributions = PluginContributions()
       }
     }
-    if let place { registered[place] = entry } else { registered.append(entry) }
+    if let position { registered[position] = entry } else { registered.append(entry) }
     revision.value += 1
     if let failure = entry.failure { onFailure?(plugin.title, failure) }
   }
 
-  /// Takes a plugin away with everything it added.
+  /// Removes a plugin with all its contributions.
   public func unregister(_ id: String) {
-    guard let place = index(of: id) else { return }
-    registered.remove(at: place)
+    guard let position = index(of: id) else { return }
+    registered.remove(at: position)
     refused.removeAll { $0.plugin == id }
     revision.value += 1
   }
 
-  /// Switches a plugin off until restart, for a fault that was noticed elsewhere: in its process, say.
-  public func switchOff(_ id: String, because failure: String) { fail(id, failure) }
+  /// Disables a plugin until restart because of an error outside this registry, for example in the
+  /// plugin's process.
+  ///
+  /// - Parameters:
+  ///   - id: the plugin's identifier.
+  ///   - failure: the error, as text.
+  public func disable(_ id: String, because failure: String) { fail(id, failure) }
 
-  /// Counts time that a plugin took elsewhere: in its process, say.
+  /// Adds time that a plugin took outside this registry, for example in its process.
   public func note(_ time: Duration, spentBy id: String) {
     if let index = index(of: id) { registered[index].timeSpent += time }
   }
 
-  /// Looks at the flags again.
+  /// Reads the flags again.
   public func flagsChanged() { revision.value += 1 }
 
   private func index(of id: String) -> Int? { registered.firstIndex { $0.plugin.id == id } }
@@ -97,24 +110,28 @@ import Unidirectional
 
   // MARK: Reading
 
+  /// Returns the contributions of enabled plugins to an extension point, in order. The read is
+  /// tracked.
   public func contributions<Contribution>(
-    to point: PluginPoint<Contribution>
-  ) -> [Contributed<Contribution>] {
+    to point: ExtensionPoint<Contribution>
+  ) -> [ResolvedContribution<Contribution>] {
     read(point, from: registered.filter(isActive))
   }
 
+  /// Returns the contributions that disabled plugins would make to an extension point. The read is
+  /// tracked.
   public func dormantContributions<Contribution>(
-    to point: PluginPoint<Contribution>
-  ) -> [Contributed<Contribution>] {
+    to point: ExtensionPoint<Contribution>
+  ) -> [ResolvedContribution<Contribution>] {
     read(point, from: registered.filter { $0.failure == nil && !isOn($0.plugin.flag) })
   }
 
   private func read<Contribution>(
-    _ point: PluginPoint<Contribution>, from entries: [RegisteredPlugin]
-  ) -> [Contributed<Contribution>] {
+    _ point: ExtensionPoint<Contribution>, from entries: [RegisteredPlugin]
+  ) -> [ResolvedContribution<Contribution>] {
     _ = revision.value
     var claims = GrantedClaims(reserved: reserved)
-    var found: [(rank: Int, contributed: Contributed<Contribution>)] = []
+    var found: [(rank: Int, contributed: ResolvedContribution<Contribution>)] = []
     for entry in entries {
       for contribution in entry.contributions.entries where contribution.point == point.id {
         guard let value = contribution.value as? Contribution else { continue }
@@ -123,9 +140,9 @@ import Unidirectional
         found.append(
           (
             contribution.rank ?? .max,
-            Contributed(
+            ResolvedContribution(
               id: contribution.id, plugin: entry.plugin.id, pluginTitle: entry.plugin.title,
-              lost: Set(lost), value: value, containment: self)
+              lost: Set(lost), value: value, boundary: self)
           ))
       }
     }
@@ -136,13 +153,13 @@ import Unidirectional
 
   // MARK: Reporting
 
-  /// All plugins in the order of registration; the read is tracked.
+  /// Reports on all plugins in the order of registration. Reading it is tracked.
   public var plugins: [PluginReport] {
     _ = revision.value
     return registered.map { $0.report(isOn: isOn($0.plugin.flag)) }
   }
 
-  /// What two plugins claim at once, whether they are on or off, and what the app itself has; the read is
+  /// The conflicts between plugins, enabled or not, and between plugins and the app. Reading it is
   /// tracked.
   public var conflicts: [PluginConflict] {
     _ = revision.value
@@ -161,9 +178,10 @@ import Unidirectional
   }
 }
 
-// MARK: - Keeping faults
+// MARK: - Handling errors
 
-extension PluginRegistry: Containment {
+extension PluginRegistry: ErrorBoundary {
+  /// Calls code of a plugin. If it throws or exceeds ``PluginLimits``, the plugin is disabled.
   public func contain(_ plugin: String, _ contribution: String, _ body: () throws -> Void) {
     var failure: String?
     let time = measure {
@@ -171,19 +189,23 @@ extension PluginRegistry: Containment {
     }
     guard let index = index(of: plugin) else { return }
     registered[index].timeSpent += time
-    if time >= limits.slow { registered[index].slowPieces += 1 }
+    if time >= limits.slow { registered[index].slowCalls += 1 }
     if failure == nil {
       if time >= limits.tooSlow {
         failure = "\(contribution) took \(time.milliseconds) ms"
-      } else if registered[index].slowPieces >= limits.slowPieces {
+      } else if registered[index].slowCalls >= limits.slowCalls {
         failure =
-          "its pieces took \(limits.slow.milliseconds) ms or more \(limits.slowPieces) times,"
-          + " \(contribution) last"
+          "its code took \(limits.slow.milliseconds) ms or more \(limits.slowCalls) times,"
+          + " most recently \(contribution)"
       }
     }
     if let failure { fail(plugin, failure) }
   }
 
+  /// Runs asynchronous work of a plugin off the main actor. If it throws or misses its deadline,
+  /// the plugin is disabled.
+  ///
+  /// - Returns: nil if the work threw an error, was too slow or was canceled.
   public func load<Value: Sendable>(
     _ plugin: String, _ contribution: String, _ body: @escaping @Sendable () async throws -> Value
   ) async -> Value? {
@@ -193,13 +215,14 @@ extension PluginRegistry: Containment {
     } catch is CancellationError where Task.isCancelled {
       return nil
     } catch is Deadline.Missed {
-      fail(plugin, "\(contribution) wasn't done after \(limit.milliseconds) ms")
+      fail(plugin, "\(contribution) didn't finish within \(limit.milliseconds) ms")
     } catch {
       fail(plugin, "\(error)")
     }
     return nil
   }
 
+  /// Records that a contribution can't be used, as a conflict.
   public func refuse(
     _ plugin: String, _ contribution: String, _ claim: Claim, keptBy owner: String
   ) {

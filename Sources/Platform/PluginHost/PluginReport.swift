@@ -1,47 +1,60 @@
 import PluginInterface
 
-/// What is known of one plugin, for settings and scripts.
+/// The state of one plugin, for the settings screen and scripts.
 public struct PluginReport: Identifiable, Equatable, Sendable {
-  /// Whether it works, and if not, why.
+  /// Whether the plugin works, and if not, the reason.
   public enum State: Equatable, Sendable {
+    /// It is enabled.
     case on
     /// Its flag is off.
     case off
-    /// It threw or was far too slow, and is off until the app starts again.
+    /// It threw an error or was too slow, and is disabled until restart. The value is the reason.
     case failed(String)
   }
 
-  /// One thing it adds.
+  /// One contribution.
   public struct Contribution: Equatable, Sendable {
+    /// The identifier of the extension point.
     public let point: String
+    /// The identifier of the contribution.
     public let id: String
   }
 
+  /// The plugin's identifier.
   public let id: String
+  /// The name for users.
   public let title: String
+  /// The version, as text.
   public let version: String
+  /// The team that is responsible for the plugin.
   public let owner: String
-  /// The key of its flag.
+  /// The key of the plugin's flag.
   public let flag: String
+  /// Whether the plugin works.
   public let state: State
-  /// How long its code has run so far.
+  /// The total time that the plugin's code has taken.
   public let timeSpent: Duration
-  /// How often a piece of it took longer than it should.
-  public let slowPieces: Int
+  /// The number of calls that took at least ``PluginLimits/slow``.
+  public let slowCalls: Int
+  /// The contributions, in the order in which the plugin added them.
   public let contributions: [Contribution]
 }
 
-/// Something that a plugin claims and another one, or the app, already has.
+/// A claim of a plugin that another plugin or the app already holds.
 public struct PluginConflict: Equatable, Sendable, CustomStringConvertible {
+  /// The identifier of the extension point.
   public let point: String
+  /// The disputed claim.
   public let claim: Claim
-  /// The title of the plugin that has it, or the part of the app.
+  /// The title of the plugin that keeps the claim, or a part of the app.
   public let kept: String
-  /// The id of the plugin that doesn't get it, and its title.
+  /// The identifier of the plugin that doesn't get the claim.
   public let plugin: String
+  /// The title of the plugin that doesn't get the claim.
   public let dropped: String
 
+  /// The conflict as a sentence without a period.
   public var description: String {
-    "\(dropped) wants \(claim) at \(point), which \(kept) already has; \(kept) keeps it"
+    "\(dropped) and \(kept) both claim \(claim) at \(point); \(kept) keeps it"
   }
 }

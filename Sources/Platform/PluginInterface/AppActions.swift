@@ -1,39 +1,39 @@
-/// What a flow or a plugin's command may ask of the app that it is in.
+/// The actions of the app that a flow or a plugin's command can use.
 @MainActor public protocol AppActions: AnyObject, Sendable {
-  /// Tells the person something in a line.
-  func tell(_ news: String)
-  /// Tells the person what went wrong.
-  func tell(problem: String)
-  /// Puts text on the clipboard of the person's terminal.
+  /// Shows a notice of one line.
+  func notify(_ message: String)
+  /// Shows a notice about a problem.
+  func notify(problem: String)
+  /// Copies text to the clipboard of the user's terminal.
   func copy(_ text: String)
-  /// Opens a link; what is wrong with it is told.
+  /// Opens a link. If the link is invalid, the app shows an error.
   func open(_ link: String)
-  /// Makes a change, tells the person of it, and lets them take it back.
+  /// Makes a change, shows a notice about it, and lets the user undo it.
   func make(_ change: UndoableChange)
-  /// Looks whether what the app goes by has changed outside of it, such as its configuration.
+  /// Reloads data that may have changed outside the app, such as its configuration.
   func refresh()
 }
 
 extension AppActions {
-  /// Where nothing can be taken back, the change is made and told.
+  /// Makes the change and shows its notice. The user can't undo it.
   public func make(_ change: UndoableChange) {
-    tell(change.news)
+    notify(change.notice)
     _ = change.make()
   }
 
-  /// Nothing, for an app that reads nothing from outside.
+  /// Does nothing, for an app that reads no external data.
   public func refresh() {}
 
-  /// Does something that may fail, and that nobody waits for: what it throws is told.
+  /// Performs asynchronous work that isn't awaited, and shows an error that it throws as a notice.
   ///
   /// ```swift
   /// app.attempt { [editor] in try await editor.open(path, line: 12) }
   /// ```
   ///
-  /// - Returns: what does it, for those who want to wait all the same.
+  /// - Returns: the task that performs the work, for callers that need to await it.
   @discardableResult public func attempt(
     _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {
-    Task { do { try await work() } catch { tell(problem: "\(error)") } }
+    Task { do { try await work() } catch { notify(problem: "\(error)") } }
   }
 }

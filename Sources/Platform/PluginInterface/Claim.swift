@@ -1,29 +1,33 @@
-/// Something that only one plugin can have at a point.
+/// Something that only one plugin can have at an extension point.
 public struct Claim: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of thing it is.
+  /// The kind of claim.
   public enum Kind: String, Sendable {
-    /// The name of a contribution.
+    /// The identifier of a contribution.
     case id
-    /// The name of a rule of a flow.
+    /// The identifier of a rule of a flow.
     case route
     /// The identifier or host of a link.
     case link
     /// A key.
     case key
-    /// A place in the order, where the plugin asked for one.
+    /// A rank that the plugin requested.
     case rank
   }
 
+  /// The kind of claim.
   public let kind: Kind
-  /// What is claimed: the id, the route, the link, the key's symbol, the rank as text.
+  /// The claimed value: the identifier, the rule, the link, the symbol of the key, or the rank as
+  /// text.
   public let name: String
 
+  /// Creates a claim.
   public init(_ kind: Kind, _ name: String) {
     self.kind = kind
     self.name = name
   }
 
-  /// Whether a contribution that has lost it can't be there at all.
+  /// Whether a contribution without this claim is omitted entirely. Without a key or a rank, it
+  /// remains.
   public var isEssential: Bool {
     switch kind {
     case .id, .route, .link: true
@@ -31,11 +35,12 @@ public struct Claim: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The claim as text for messages, such as "the key x".
   public var description: String { kind == .id ? name : "the \(kind.rawValue) \(name)" }
 }
 
-/// A contribution that claims more than its name.
+/// A contribution with claims besides its identifier.
 @MainActor public protocol Claiming {
-  /// What it claims beside its name.
+  /// The claims besides the identifier.
   var claims: [Claim] { get }
 }

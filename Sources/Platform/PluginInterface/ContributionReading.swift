@@ -1,25 +1,30 @@
-/// The live read side of what plugins contribute; flows reach it through injection.
+/// Live read access to plugin contributions. Flows receive it through injection.
 @MainActor public protocol ContributionReading: AnyObject, Sendable {
-  /// What the plugins that are on contribute to a point, in order; the read is tracked.
+  /// Returns the contributions of enabled plugins to an extension point, in order. The read is
+  /// tracked.
   func contributions<Contribution>(
-    to point: PluginPoint<Contribution>
-  ) -> [Contributed<Contribution>]
+    to point: ExtensionPoint<Contribution>
+  ) -> [ResolvedContribution<Contribution>]
 
-  /// What the plugins that are off would contribute there; the read is tracked.
+  /// Returns the contributions that disabled plugins would make to an extension point. The read is
+  /// tracked.
   func dormantContributions<Contribution>(
-    to point: PluginPoint<Contribution>
-  ) -> [Contributed<Contribution>]
+    to point: ExtensionPoint<Contribution>
+  ) -> [ResolvedContribution<Contribution>]
 }
 
-/// Nobody contributes anything: for sandboxes and tests without plugins.
+/// No contributions, for sandboxes and tests without plugins.
 public final class NoContributions: ContributionReading {
+  /// Creates a reader without contributions.
   public init() {}
 
+  /// Returns no contributions.
   public func contributions<Contribution>(
-    to point: PluginPoint<Contribution>
-  ) -> [Contributed<Contribution>] { [] }
+    to point: ExtensionPoint<Contribution>
+  ) -> [ResolvedContribution<Contribution>] { [] }
 
+  /// Returns no contributions.
   public func dormantContributions<Contribution>(
-    to point: PluginPoint<Contribution>
-  ) -> [Contributed<Contribution>] { [] }
+    to point: ExtensionPoint<Contribution>
+  ) -> [ResolvedContribution<Contribution>] { [] }
 }

@@ -2,8 +2,12 @@ import Flows
 import Unidirectional
 
 extension Flow {
-  /// Lets plugins add rules to this flow at a point, for as long as it lives: rules come and go with
-  /// their plugins, and the flow routes again at once without losing its state.
+  /// Lets plugins add rules to this flow until the flow is released. Rules come and go with their
+  /// plugins, and the flow routes again at once without losing its state.
+  ///
+  /// - Parameters:
+  ///   - point: the extension point to which plugins contribute the rules.
+  ///   - contributions: the source of contributions.
   public func attach(
     _ point: RoutingPoint<State, Exit>, from contributions: any ContributionReading
   ) {
@@ -11,7 +15,7 @@ extension Flow {
   }
 }
 
-/// Keeps a flow's contributed rules those of its plugin point.
+/// Keeps a flow's contributed rules in sync with its extension point.
 @MainActor private final class RuleAttachment<State: Equatable & Codable & Sendable, Exit> {
   private weak var flow: Flow<State, Exit>?
   private let point: RoutingPoint<State, Exit>
@@ -34,7 +38,7 @@ extension Flow {
     let rules = observer.track {
       contributions.contributions(to: point).compactMap { contributed in
         let rule = contributed.run {
-          $0.contributed(by: contributed.pluginTitle) { piece in contributed.run { _ in piece() } }
+          $0.contributed(by: contributed.pluginTitle) { body in contributed.run { _ in body() } }
         }
         guard let rule, own.contains(rule.id) else { return rule }
         contributed.refuse(Claim(.route, rule.id), keptBy: "the flow \(flow.id)")

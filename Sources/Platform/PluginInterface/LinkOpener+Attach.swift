@@ -4,14 +4,17 @@ import Routing
 import Unidirectional
 
 extension LinkOpener {
-  /// Lets plugins add links, for as long as what is returned is kept. A link of a plugin that is off waits
-  /// until it is on.
+  /// Lets plugins add links until the returned object is released. A link of a disabled plugin
+  /// waits until the plugin is enabled.
+  ///
+  /// - Parameter contributions: the source of contributions.
+  /// - Returns: an object to retain while plugins may add links.
   public func attach(from contributions: any ContributionReading) -> AnyObject {
     LinkAttachment(opener: self, contributions: contributions)
   }
 }
 
-/// Keeps the links that an opener knows from plugins those of the plugin point.
+/// Keeps the opener's plugin links in sync with the extension point.
 @MainActor private final class LinkAttachment {
   private weak var opener: LinkOpener?
   private let contributions: any ContributionReading
@@ -38,7 +41,7 @@ extension LinkOpener {
         try contributed.passing(steps).map { $0.guarded { try contributed.passing($0) } }
       }
     }
-    // A link that one that is on has too is no plugin's to wait for.
+    // Links that an enabled plugin also has don't wait for a disabled one.
     let taken = Set(registered.flatMap(\.claims))
     for contributed in off
     where contributed.run({ taken.isDisjoint(with: $0.claims) }) ?? false {
@@ -49,12 +52,12 @@ extension LinkOpener {
   }
 
   private func register(
-    _ contributed: Contributed<PluginLink>, in opener: LinkOpener,
-    way: @escaping PluginLink.Way
+    _ contributed: ResolvedContribution<PluginLink>, in opener: LinkOpener,
+    resolve: @escaping PluginLink.StepResolver
   ) {
     guard let link = contributed.run({ $0 }) else { return }
     do throws(LinkError) {
-      try link.register(opener, way)
+      try link.register(opener, resolve)
       registered.append(link)
     } catch {
       contributed.refuse(Claim(.link, link.host), keptBy: "the app")
@@ -62,21 +65,22 @@ extension LinkOpener {
   }
 }
 
-/// A step that waits until the plugin of a link is on, then follows the link again.
+/// Returns a step that waits until the plugin of a link is enabled, and then follows the link
+/// again.
 @MainActor private func waiting(
-  for dormant: Contributed<PluginLink>, _ route: any Route,
+  for dormant: ResolvedContribution<PluginLink>, _ route: any Route,
   _ contributions: any ContributionReading
 ) -> LinkStep {
   .wait(
-    for: "the plugin \(dormant.pluginTitle) to be switched on",
+    for: "the plugin \(dormant.pluginTitle) to be enabled",
     until: {
       contributions.contributions(to: .links).contains { $0.identity == dormant.identity }
     }, then: route)
 }
 
-extension Contributed<PluginLink> {
-  /// Runs a piece of the link's way. A `LinkError` is for whoever opened it; anything else that it throws
-  /// is the plugin's fault.
+extension ResolvedContribution<PluginLink> {
+  /// Calls code of the link. A `LinkError` is reported to the user who opened the link. Any other
+  /// error disables the plugin.
   fileprivate func passing<R>(_ body: @MainActor () throws -> R) throws -> R {
     let outcome: Result<R, LinkError>? = run { _ in
       do { return .success(try body()) } catch let error as LinkError { return .failure(error) }

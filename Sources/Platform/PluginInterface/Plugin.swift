@@ -1,18 +1,23 @@
 import FeatureFlags
 
-/// Something that adds to flows which don't know it.
+/// Adds contributions to flows that don't depend on it.
 ///
-/// A plugin imports the modules of what it extends and their plugin points; nothing imports the plugin
-/// but the app's composition root. Behind its flag it can be switched on and off while the app runs:
-/// off means as if it were not there.
+/// A plugin imports the modules that it extends and their extension points. Only the app's
+/// composition root imports the plugin. Its flag enables and disables it while the app runs;
+/// disabling it removes all its contributions.
 @MainActor public protocol Plugin {
-  /// Its name, the same in every version: `deadlines`.
+  /// The identifier, the same in every version, such as `deadlines`.
   var id: String { get }
+  /// The name for users, such as `Deadlines`.
   var title: String { get }
+  /// The version, as text.
   var version: String { get }
-  /// The team that answers for it.
+  /// The team that is responsible for the plugin.
   var owner: String { get }
+  /// The flag that enables the plugin.
   var flag: Flag { get }
-  /// Adds its contributions. Called each time it is registered; throwing switches it off.
+  /// Adds the plugin's contributions. Called each time the plugin is registered.
+  ///
+  /// - Throws: any error. It disables the plugin.
   func contribute(to contributions: inout PluginContributions) throws
 }

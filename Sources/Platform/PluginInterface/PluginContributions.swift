@@ -1,33 +1,38 @@
-/// What one plugin adds, collected when it is registered.
+/// The contributions of one plugin, collected when it is registered.
 @MainActor public struct PluginContributions {
-  /// One contribution with the place it goes to.
+  /// One contribution with its extension point.
   public struct Entry {
-    /// The id of the plugin point.
+    /// The identifier of the extension point.
     public let point: String
-    /// Its name at that point.
+    /// The identifier of the contribution at that point.
     public let id: String
-    /// Where it stands among others, where it said so.
+    /// The position among other contributions, lowest first; nil if the plugin requested none.
     public let rank: Int?
-    /// All that only one plugin can have.
+    /// The claims of the contribution, including its identifier.
     public let claims: [Claim]
-    /// The contribution, of the type that the point takes.
+    /// The contribution. Its type is that of the extension point.
     public let value: Any
   }
 
-  /// In the order in which they were added.
+  /// The contributions in the order in which they were added.
   public private(set) var entries: [Entry] = []
 
+  /// Creates an empty collection.
   public init() {}
 
-  /// Adds something at a plugin point.
+  /// Adds a contribution to an extension point.
   ///
   /// - Parameters:
-  ///   - id: its name at that point. A second plugin with the same name there is a conflict: the one
-  ///     registered first stays, and both are named in the report.
-  ///   - rank: where it stands among others, lowest first, and before those without a rank. Two plugins
-  ///     with one rank are reported, and stand in the order of registration.
+  ///   - contribution: the contribution.
+  ///   - id: the identifier at that point. If two plugins use the same identifier, the plugin that
+  ///     was registered first keeps it, and the report names both.
+  ///   - rank: the position among other contributions: lowest first, and before those without a
+  ///     rank. If two plugins request the same rank, this is reported, and they keep the order of
+  ///     registration.
+  ///   - point: the extension point.
   public mutating func add<Contribution>(
-    _ contribution: Contribution, id: String, rank: Int? = nil, to point: PluginPoint<Contribution>
+    _ contribution: Contribution, id: String, rank: Int? = nil,
+    to point: ExtensionPoint<Contribution>
   ) {
     let name = Claim(.id, id)
     let claims =

@@ -1,24 +1,30 @@
-/// Something that a person changes, and can take back.
+/// A change that a user makes and can undo.
 ///
 /// ```swift
 /// app.make(
-///   UndoableChange("Quick wins is off.", undone: "Quick wins is on again.") {
+///   UndoableChange("Disabled Quick wins", undone: "Enabled Quick wins") {
 ///     flags.set(flag, to: false)
 ///   })
 /// ```
 @MainActor public struct UndoableChange {
-  /// What is changed, as a sentence.
-  public let news: String
-  /// What there is to say once it is taken back.
-  public let newsOfUndo: String
-  /// Makes the change, and returns what takes it back.
+  /// The notice after the change.
+  public let notice: String
+  /// The notice after the change is undone.
+  public let undoNotice: String
+  /// Makes the change, and returns a closure that undoes it.
   public let make: @MainActor () -> @MainActor () -> Void
 
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - notice: the notice after the change.
+  ///   - undone: the notice after the change is undone.
+  ///   - make: makes the change, and returns a closure that undoes it.
   public init(
-    _ news: String, undone: String, make: @escaping @MainActor () -> @MainActor () -> Void
+    _ notice: String, undone: String, make: @escaping @MainActor () -> @MainActor () -> Void
   ) {
-    self.news = news
-    newsOfUndo = undone
+    self.notice = notice
+    undoNotice = undone
     self.make = make
   }
 }

@@ -1,7 +1,7 @@
 import Matching
 import Routing
 
-/// Reads a value of somebody else's JSON strictly, and notes all that is wrong on the way.
+/// Decodes JSON from outside the app strictly and collects all errors.
 ///
 /// ```swift
 /// let reader = JSONReader(tree)
@@ -10,15 +10,15 @@ import Routing
 /// try reader.finish()
 /// ```
 public struct JSONReader {
-  /// What was noted, shared by all readers of one document.
+  /// The errors, shared by all readers of one document.
   private final class Notes {
-    var items: [JSONMistake] = []
+    var items: [JSONDiagnostic] = []
   }
 
-  /// More mistakes than these help nobody.
+  /// Further errors are discarded.
   private static let limit = 20
 
-  /// Where a value stands. It becomes text when there is something to say of it, which is seldom.
+  /// The location of a value. It is only converted to text for an error message.
   private indirect enum Place {
     case top(String)
     case member(Place, String)
@@ -33,12 +33,17 @@ public struct JSONReader {
     }
   }
 
-  /// What stands at this place.
+  /// The value at this location.
   public let value: JSONTree
   private let place: Place
   private let notes: Notes
 
-  /// - Parameter path: the way to the value, which mistakes begin with; empty for the whole.
+  /// Creates a reader for a document or for part of one.
+  ///
+  /// - Parameters:
+  ///   - value: the value to read.
+  ///   - path: the path of the value, which the paths of all errors start with; empty for a whole
+  ///     document.
   public init(_ value: JSONTree, path: String = "") {
     self.init(value, .top(path), Notes())
   }
@@ -49,20 +54,25 @@ public struct JSONReader {
     self.notes = notes
   }
 
-  /// The way to the value, as ``JSONMistake`` says it.
+  /// The path of the value, as in ``JSONDiagnostic``.
   public var path: String { place.path }
 
-  /// Notes a mistake of meaning.
+  /// Records an error in this value or in one of its members.
+  ///
+  /// - Parameters:
+  ///   - message: the message for users.
+  ///   - member: the name of the member; empty for this value.
+  ///   - hint: a suggestion for a fix.
   public func note(_ message: String, at member: String = "", hint: String? = nil) {
     guard notes.items.count < JSONReader.limit else { return }
-    notes.items.append(JSONMistake(message, at: JSONReader.joined(path, member), hint: hint))
+    notes.items.append(JSONDiagnostic(message, at: JSONReader.joined(path, member), hint: hint))
   }
 
-  /// Ends the reading.
+  /// Finishes reading.
   ///
-  /// - Throws: ``JSONMistakes``, when anything was noted.
-  public func finish() throws(JSONMistakes) {
-    if !notes.items.isEmpty { throw JSONMistakes(notes.items) }
+  /// - Throws: ``JSONDiagnostics`` if any error was recorded.
+  public func finish() throws(JSONDiagnostics) {
+    if !notes.items.isEmpty { throw JSONDiagnostics(notes.items) }
   }
 
   private static func joined(_ path: String, _ member: String) -> String {
@@ -71,23 +81,23 @@ public struct JSONReader {
 
   // MARK: Objects
 
-  /// This value as an object whose members are all known; the same reader.
+  /// Checks that this value is an object without unknown members, and returns this reader.
   @discardableResult public func members(_ known: [String]) -> JSONReader {
     guard case .object(let members) = value else {
-      note("an object is expected, not \(value.kind)")
+      note("expected an object, found \(value.kind)")
       return self
     }
     guard !members.keys.allSatisfy(known.contains) else { return self }
     for name in members.keys.sorted() where !known.contains(name) {
       note(
-        "there is no such member", at: String(name.prefix(60)),
-        hint: NearestName.nearest(to: name, among: known).map { "did you mean “\($0)”?" }
-          ?? "there are \(known.joined(separator: ", "))")
+        "unknown member", at: String(name.prefix(60)),
+        hint: NearestName.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "known: \(known.joined(separator: ", "))")
     }
     return self
   }
 
-  /// A member of this object; nil where there is none, or null.
+  /// A reader for a member of this object; nil if the member is missing or null.
   public subscript(name: String) -> JSONReader? {
     guard let member = value[name], member != .null else { return nil }
     return JSONReader(member, .member(place, name), notes)
@@ -95,37 +105,38 @@ public struct JSONReader {
 
   private func required(_ name: String) -> JSONReader? {
     if let member = self[name] { return member }
-    if case .object = value { note("it is missing", at: name) }
+    if case .object = value { note("missing", at: name) }
     return nil
   }
 
   // MARK: Values
 
-  /// A text that has to be there.
+  /// Returns a required text, or nil after recording an error.
   public func text(_ name: String, limit: Int = ProtocolLimits.text) -> String? {
     required(name)?.text(limit: limit)
   }
 
-  /// A text that may be there.
+  /// Returns an optional text; nil if it is missing.
   public func text(ifAny name: String, limit: Int = ProtocolLimits.text) -> String? {
     self[name]?.text(limit: limit)
   }
 
-  /// This value as a text of at most so many characters.
+  /// Returns this value as text of at most `limit` characters, or nil after recording an error.
   public func text(limit: Int = ProtocolLimits.text) -> String? {
     guard case .string(let text) = value else {
-      note("text is expected, not \(value.kind)")
+      note("expected text, found \(value.kind)")
       return nil
     }
-    // Bytes first: counting characters of a megabyte takes a while.
+    // The bytes are counted first, because counting the characters of a long text is slow.
     guard text.utf8.count <= limit || text.utf8.count <= limit * 8 && text.count <= limit else {
-      note("it has more than \(limit) characters")
+      note("longer than \(limit) characters")
       return nil
     }
     return text
   }
 
-  /// A name that has to be there: letters a to z, digits, `-` and what else is allowed.
+  /// Returns a required name, which consists of lowercase letters, digits, `-` and the characters
+  /// in `also`.
   public func name(_ name: String, also: String = "") -> String? {
     guard let member = required(name), let text = member.text(limit: 64) else { return nil }
     let isName =
@@ -135,23 +146,23 @@ public struct JSONReader {
           || also.unicodeScalars.contains(scalar)
       }
     guard isName, text.first?.isLetter == true else {
-      member.note("a name has letters a to z, digits and -, and begins with a letter")
+      member.note("a name consists of lowercase letters, digits and -, and starts with a letter")
       return nil
     }
     return text
   }
 
-  /// A whole number within a range; nil where there is none.
+  /// Returns an optional whole number within a range; nil if it is missing.
   public func integer(ifAny name: String, in range: ClosedRange<Int>) -> Int? {
     guard let member = self[name] else { return nil }
     guard case .integer(let number) = member.value, range.contains(number) else {
-      member.note("a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
+      member.note("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
       return nil
     }
     return number
   }
 
-  /// A number within a range, that has to be there.
+  /// Returns a required number within a range, or nil after recording an error.
   public func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
     guard let member = required(name) else { return nil }
     let number: Double? =
@@ -161,55 +172,61 @@ public struct JSONReader {
       default: nil
       }
     guard let number, range.contains(number) else {
-      member.note("a number from \(range.lowerBound) to \(range.upperBound) is expected")
+      member.note("expected a number from \(range.lowerBound) to \(range.upperBound)")
       return nil
     }
     return number
   }
 
-  /// `true` or `false`; nil where there is none.
+  /// Returns an optional Boolean; nil if it is missing.
   public func truth(ifAny name: String) -> Bool? {
     guard let member = self[name] else { return nil }
     guard case .bool(let truth) = member.value else {
-      member.note("true or false is expected")
+      member.note("expected true or false")
       return nil
     }
     return truth
   }
 
-  /// One of several words; nil where there is none.
+  /// Returns an optional value of an enum; nil if it is missing.
   public func choice<Choice: RawRepresentable & CaseIterable>(
     ifAny name: String, of type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {
-    guard let member = self[name], let word = member.text(limit: 64) else { return nil }
-    if let choice = Choice(rawValue: word) { return choice }
-    let words = Choice.allCases.map(\.rawValue)
+    guard let member = self[name], let text = member.text(limit: 64) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
     member.note(
-      "it can't be “\(word)”",
-      hint: NearestName.nearest(to: word, among: words).map { "did you mean “\($0)”?" }
-        ?? "one of \(words.joined(separator: ", "))")
+      "unknown value \"\(text)\"",
+      hint: NearestName.nearest(to: text, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "known: \(known.joined(separator: ", "))")
     return nil
   }
 
-  /// The elements of a list; none where there is none.
+  /// Returns readers for the elements of an optional list; none if it is missing.
   public func list(_ name: String, limit: Int) -> [JSONReader] {
     self[name]?.list(limit: limit) ?? []
   }
 
-  /// The elements of this list, at most so many.
+  /// Returns readers for the elements of this list, which may have at most `limit` elements.
   public func list(limit: Int) -> [JSONReader] {
     guard case .array(let elements) = value else {
-      note("a list is expected, not \(value.kind)")
+      note("expected a list, found \(value.kind)")
       return []
     }
     guard elements.count <= limit else {
-      note("it has \(elements.count) elements; there may be \(limit)")
+      note("\(elements.count) elements, the maximum is \(limit)")
       return []
     }
     return elements.enumerated().map { JSONReader($1, .element(place, $0), notes) }
   }
 
-  /// Elements read one by one, each with a name of its own among them.
+  /// Returns the elements of an optional list, each of which must have a unique identifier.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the list.
+  ///   - limit: the maximum number of elements.
+  ///   - id: returns the identifier of an element.
+  ///   - read: reads an element; nil after recording an error.
   public func named<Element>(
     _ name: String, limit: Int, id: (Element) -> String, _ read: (JSONReader) -> Element?
   ) -> [Element] {
@@ -217,7 +234,7 @@ public struct JSONReader {
     return list(name, limit: limit).compactMap { place in
       guard let element = read(place) else { return nil }
       guard seen.insert(id(element)).inserted else {
-        place.note("“\(id(element))” is there twice", at: "id")
+        place.note("duplicate id \"\(id(element))\"", at: "id")
         return nil
       }
       return element
@@ -226,7 +243,7 @@ public struct JSONReader {
 }
 
 extension JSONTree {
-  /// What it is, in words.
+  /// The kind of value, as text for messages.
   fileprivate var kind: String {
     switch self {
     case .null: "null"

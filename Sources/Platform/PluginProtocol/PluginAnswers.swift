@@ -1,35 +1,40 @@
 import Routing
 
-/// What a plugin says of itself when it is greeted.
-public struct PluginGreeting: Equatable, Sendable {
-  /// The version of the protocol that is spoken from then on.
+/// A plugin's answer to `initialize`.
+public struct PluginHandshake: Equatable, Sendable {
+  /// The protocol version for all further messages.
   public let version: Int
-  /// Those of the app's features that it uses, by name.
+  /// The names of the app's features that the plugin uses.
   public let features: [String]
 
-  /// - Throws: ``JSONMistakes``, also for a version that wasn't asked for.
-  public init(_ answer: JSONTree, asked: Int) throws(JSONMistakes) {
+  /// Decodes the answer.
+  ///
+  /// - Parameters:
+  ///   - answer: the result of the call.
+  ///   - asked: the version that the app requested.
+  /// - Throws: ``JSONDiagnostics``, also if the version isn't the requested one.
+  public init(_ answer: JSONTree, asked: Int) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     reader.members(["protocol", "features"])
-    if reader["protocol"] == nil { reader.note("it is missing", at: "protocol") }
+    if reader["protocol"] == nil { reader.note("missing", at: "protocol") }
     version = reader.integer(ifAny: "protocol", in: 1...10_000) ?? asked
     if version != asked {
-      reader.note("the app speaks version \(asked), not \(version)", at: "protocol")
+      reader.note("expected version \(asked), found \(version)", at: "protocol")
     }
     features = reader.list("features", limit: 64).compactMap { $0.text(limit: 64) }
     try reader.finish()
   }
 }
 
-/// What a plugin says unasked is to be asked again.
+/// A notification that contributions have changed and must be requested again.
 public struct PluginChange: Equatable, Sendable {
-  /// The contributions, by id; nil for all of them.
+  /// The identifiers of the contributions; nil for all.
   public let contributions: Set<String>?
 
-  /// Reads the parameters of `changed`.
+  /// Decodes the parameters of `changed`.
   ///
-  /// - Throws: ``JSONMistakes``, also for more names than a manifest can hold.
-  public init(_ parameters: JSONTree) throws(JSONMistakes) {
+  /// - Throws: ``JSONDiagnostics``, also if there are more identifiers than a manifest can contain.
+  public init(_ parameters: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(parameters)
     reader.members(["contributions"])
     contributions = reader["contributions"].map { names in
@@ -41,20 +46,31 @@ public struct PluginChange: Equatable, Sendable {
 
 /// A row that a plugin adds to a list.
 public struct PluginRow: Equatable, Sendable {
-  /// How the row is to be felt; a theme says in which colours.
-  public enum Tone: String, CaseIterable, Sendable { case plain, warning, danger, success }
+  /// The meaning of the row. The theme determines its color.
+  public enum Tone: String, CaseIterable, Sendable {
+    /// No special meaning.
+    case plain
+    /// A warning.
+    case warning
+    /// A problem.
+    case danger
+    /// A success.
+    case success
+  }
 
+  /// The identifier, unique among the rows.
   public let id: String
+  /// The text of the row.
   public let text: String
-  /// `plain` unless it says another.
+  /// The meaning; `plain` if the plugin specifies none.
   public let tone: Tone
-  /// What Enter opens, by the id that the facts have; nil for nothing.
+  /// The identifier of the item that Enter opens, as in the facts; nil for none.
   public let opens: String?
 
-  /// Reads the answer to `rows`.
+  /// Decodes the answer to `rows`.
   ///
-  /// - Throws: ``JSONMistakes``.
-  public static func rows(_ answer: JSONTree) throws(JSONMistakes) -> [PluginRow] {
+  /// - Throws: ``JSONDiagnostics``.
+  public static func rows(_ answer: JSONTree) throws(JSONDiagnostics) -> [PluginRow] {
     let reader = JSONReader(answer)
     let rows = reader.members(["rows"])
       .named("rows", limit: ProtocolLimits.rows, id: { (row: PluginRow) in row.id }) { place in
@@ -66,42 +82,46 @@ public struct PluginRow: Equatable, Sendable {
           id: id, text: text, tone: place.choice(ifAny: "tone", of: Tone.self) ?? .plain,
           opens: place.text(ifAny: "opens", limit: 200))
       }
-    if reader["rows"] == nil { reader.note("it is missing", at: "rows") }
+    if reader["rows"] == nil { reader.note("missing", at: "rows") }
     try reader.finish()
     return rows
   }
 }
 
-/// What a plugin wants to be done for the person.
+/// An action that a plugin requests from the app.
 public enum PluginEffect: Equatable, Sendable {
+  /// Open a link.
   case openLink(String)
+  /// Copy a text to the clipboard.
   case copy(String)
-  case tell(String)
-  case tellProblem(String)
+  /// Show a notice.
+  case notify(String)
+  /// Show a notice about a problem.
+  case notifyProblem(String)
 
   private enum Kind: String, CaseIterable { case open, copy, tell, problem }
 
-  /// Reads the effects among the members of an answer.
+  /// Decodes the effects among the members of an answer.
   static func effects(_ reader: JSONReader) -> [PluginEffect] {
     reader.list("effects", limit: ProtocolLimits.effects).compactMap { place in
       place.members(["do", "text"])
       let kind = place.choice(ifAny: "do", of: Kind.self)
-      if place["do"] == nil { place.note("it is missing", at: "do") }
+      if place["do"] == nil { place.note("missing", at: "do") }
       let limit = kind == .copy ? 100_000 : ProtocolLimits.text
       guard let kind, let text = place.text("text", limit: limit) else { return nil }
       return switch kind {
       case .open: .openLink(text)
       case .copy: .copy(text)
-      case .tell: .tell(text)
-      case .problem: .tellProblem(text)
+      case .tell: .notify(text)
+      case .problem: .notifyProblem(text)
       }
     }
   }
 
-  /// Reads the answer to `command`.
+  /// Decodes the answer to `command`.
   ///
-  /// - Throws: ``JSONMistakes``.
-  public static func effects(_ answer: JSONTree) throws(JSONMistakes) -> [PluginEffect] {
+  /// - Throws: ``JSONDiagnostics``.
+  public static func effects(_ answer: JSONTree) throws(JSONDiagnostics) -> [PluginEffect] {
     let reader = JSONReader(answer)
     let effects = effects(reader.members(["effects"]))
     try reader.finish()

@@ -1,14 +1,17 @@
 import Routing
 
-/// A message of JSON-RPC 2.0, one on a line.
+/// A JSON-RPC 2.0 message on one line.
 public enum PluginMessage: Equatable, Sendable {
+  /// A call that requires an answer.
   case call(id: Int, method: String, parameters: JSONTree)
+  /// A message without an answer.
   case notification(method: String, parameters: JSONTree)
+  /// The result of a call.
   case answer(id: Int, JSONTree)
-  /// An answer that says why there is none.
+  /// The error of a call.
   case refusal(id: Int, message: String)
 
-  /// As a line, its end included.
+  /// The message as a line of UTF-8, including the line break.
   public var line: [UInt8] {
     var members: [String: JSONTree] = ["jsonrpc": "2.0"]
     switch self {
@@ -31,17 +34,17 @@ public enum PluginMessage: Equatable, Sendable {
     return bytes
   }
 
-  /// Reads a line without its end.
+  /// Decodes a line without its line break.
   ///
-  /// - Throws: ``JSONMistakes``.
-  public init(line: some Sequence<UInt8>) throws(JSONMistakes) {
+  /// - Throws: ``JSONDiagnostics``.
+  public init(line: some Sequence<UInt8>) throws(JSONDiagnostics) {
     guard let text = String(validating: Array(line), as: UTF8.self) else {
-      throw JSONMistakes([JSONMistake("it is no UTF-8")])
+      throw JSONDiagnostics([JSONDiagnostic("not valid UTF-8")])
     }
     let reader = JSONReader(try JSONTree.read(text))
     reader.members(["jsonrpc", "id", "method", "params", "result", "error"])
     try reader.finish()
-    if reader["jsonrpc"]?.value != "2.0" { reader.note("it isn't “2.0”", at: "jsonrpc") }
+    if reader["jsonrpc"]?.value != "2.0" { reader.note("expected \"2.0\"", at: "jsonrpc") }
     let parameters = reader.value["params"] ?? [:]
     let id = reader.integer(ifAny: "id", in: 0...Int.max)
     let method = reader.text(ifAny: "method", limit: 64)
@@ -56,11 +59,11 @@ public enum PluginMessage: Equatable, Sendable {
       } else if let result = reader.value["result"] {
         self = .answer(id: id, result)
       } else {
-        reader.note("there is neither “result” nor “error”")
+        reader.note("missing \"result\" or \"error\"")
         self = .answer(id: id, .null)
       }
     case (nil, nil):
-      reader.note("there is neither “method” nor “id”")
+      reader.note("missing \"method\" or \"id\"")
       self = .notification(method: "", parameters: parameters)
     }
     try reader.finish()

@@ -1,25 +1,26 @@
-/// How much a plugin may say at once. What is more is a mistake of the plugin, told as such.
+/// Limits for messages from plugins. A plugin that exceeds one violates the protocol.
 public enum ProtocolLimits {
-  /// UTF-8 bytes of one line that a plugin prints, without its end.
+  /// The maximum length of a line that a plugin prints, in UTF-8 bytes without the line break.
   public static let line = 1 << 20
-  /// UTF-8 bytes of a manifest.
+  /// The maximum size of a manifest, in UTF-8 bytes.
   public static let manifest = 1 << 16
-  /// Characters of a title or a name.
+  /// The maximum length of a title or name, in characters.
   public static let title = 80
-  /// Characters of any other text.
+  /// The maximum length of any other text, in characters.
   public static let text = 2_000
-  /// Rows of a list or a table, and rows added to one.
+  /// The maximum number of rows in a list or table, or added to one.
   public static let rows = 1_000
-  /// Parts of a tree that aren't rows.
+  /// The maximum number of views in a screen, not counting rows.
   public static let nodes = 500
-  /// How deep parts of a tree stand in each other.
+  /// The maximum nesting of views.
   public static let depth = 16
-  /// UTF-8 bytes of the state that a screen keeps.
+  /// The maximum size of the state of a screen, in UTF-8 bytes.
   public static let state = 1 << 16
-  /// Effects of one answer.
+  /// The maximum number of effects in one answer.
   public static let effects = 8
-  /// Contributions that one `changed` names: as many as a manifest can hold.
+  /// The maximum number of identifiers in a `changed` notification: as many as a manifest can
+  /// contain.
   public static let changes = 6 * contributions
-  /// Contributions of one kind.
+  /// The maximum number of contributions of one kind.
   public static let contributions = 32
 }

@@ -1,13 +1,13 @@
-/// The version of what the app and a plugin's process say to each other. It is counted on its own: an app
-/// of any version may speak several.
+/// The version of the plugin protocol. It is independent of the app's version, and an app may
+/// support several.
 public enum ProtocolVersion {
-  /// The versions that this app speaks.
-  public static let spoken = 1...1
+  /// The versions that this app supports.
+  public static let supported = 1...1
 
-  /// The highest version that both sides speak; nil where there is none.
+  /// Returns the highest version that both sides support; nil if there is none.
   public static func common(with wanted: ClosedRange<Int>) -> Int? {
-    let both = max(spoken.lowerBound, wanted.lowerBound)...
-    let version = min(spoken.upperBound, wanted.upperBound)
+    let both = max(supported.lowerBound, wanted.lowerBound)...
+    let version = min(supported.upperBound, wanted.upperBound)
     return both.contains(version) ? version : nil
   }
 }

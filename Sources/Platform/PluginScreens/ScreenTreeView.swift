@@ -4,38 +4,49 @@ import PluginProtocol
 import Routing
 import Unidirectional
 
-/// Draws what a plugin describes, with the controls of the app.
+/// Draws a view that a plugin describes, with the app's controls.
 ///
-/// All text goes through the labels of the app, which show control characters as symbols.
+/// All text passes through the app's labels, which show control characters as symbols.
 public struct ScreenTreeView: View {
-  /// What is done on the screen: the action's id, and its value.
+  /// Receives an action's identifier and its value.
   public typealias Act = @MainActor (String, JSONTree) -> Void
 
   let tree: ScreenTree
   let act: Act
 
-  /// - Parameter act: takes what the person does.
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - tree: the view that the plugin describes.
+  ///   - act: receives the user's actions.
   public init(_ tree: ScreenTree, act: @escaping Act = { _, _ in }) {
     self.tree = tree
     self.act = act
   }
 
+  /// The view, in a scroll view unless it contains rows that scroll.
   public var body: some View {
     if tree.hasRows {
-      ScreenTreePart(tree, inset: .one, act: act)
+      ScreenTreePanel(tree, inset: .one, act: act)
     } else {
-      ScrollView("plugin.screen") { ScreenTreePart(tree, inset: .one, act: act) }
+      ScrollView("plugin.screen") { ScreenTreePanel(tree, inset: .one, act: act) }
     }
   }
 }
 
-/// The same as a part of a screen: it takes the room that it needs.
-public struct ScreenTreePart: View {
+/// Draws a plugin's view as part of a screen. It takes up only the space that it needs.
+public struct ScreenTreePanel: View {
   let tree: ScreenTree
   let inset: Spacing
   let act: ScreenTreeView.Act
 
-  /// - Parameter inset: the room beside what is only looked at; controls and rows have a mark there.
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - tree: the view that the plugin describes.
+  ///   - inset: the horizontal padding of static views. Controls and rows use that space for their
+  ///     marks.
+  ///   - act: receives the user's actions.
   public init(
     _ tree: ScreenTree, inset: Spacing = .none, act: @escaping ScreenTreeView.Act = { _, _ in }
   ) {
@@ -44,6 +55,7 @@ public struct ScreenTreePart: View {
     self.act = act
   }
 
+  /// The view.
   public var body: some View { part(tree, inset) }
 
   private func part(_ tree: ScreenTree, _ inset: Spacing) -> AnyView {
@@ -81,14 +93,14 @@ public struct ScreenTreePart: View {
   }
 }
 
-/// How much is done: a bar, the share, and a caption.
+/// A progress bar with its percentage and text.
 private struct ProgressLine: View {
   let done: Double
   let label: PluginText?
 
   var body: some View {
     Label(
-      ProgressBar.text(done, columns: 20) + " \(Int((done * 100).rounded(.down))) %"
+      ProgressBar.text(done, columns: 20) + " \(Int((done * 100).rounded(.down)))%"
         + (label.map { "  " + StyledText($0) } ?? ""))
   }
 }
@@ -106,7 +118,7 @@ private struct RowsView: View {
       }
     }
     .searchable { $0.text.text + " " + ($0.detail?.text ?? "") }
-    .placeholder(.muted("There is nothing here."))
+    .placeholder(.muted("No rows."))
     if let action = rows.action {
       list.onActivate { act(action, .string($0.id)) }
     } else {
@@ -131,7 +143,7 @@ private struct CellsView: View {
       }
     ) {
       let list = $0.searchable { row in row.cells.map(\.text).joined(separator: " ") }
-        .placeholder(.muted("There is nothing here."))
+        .placeholder(.muted("No rows."))
       guard let action = cells.action else { return list }
       return list.onActivate { act(action, .string($0.id)) }
     }
@@ -139,7 +151,7 @@ private struct CellsView: View {
 }
 
 extension ScreenTree {
-  /// Whether there are rows in it that scroll by themselves.
+  /// Whether the view contains rows that scroll by themselves.
   var hasRows: Bool {
     switch self {
     case .list, .table: true

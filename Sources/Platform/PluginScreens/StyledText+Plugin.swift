@@ -3,7 +3,7 @@ import DesignSystem
 import PluginProtocol
 
 extension StyledText {
-  /// A plugin's text in the styles of the theme.
+  /// Creates a text from a plugin's text, with the styles of the theme.
   public init(_ text: PluginText) {
     self.init(spans: text.spans.map { Span($0.text, TextStyle($0.style)) })
   }

@@ -2,10 +2,10 @@ import FeatureFlags
 import Flows
 import Routing
 
-/// One part of the app that can be shown, with all it depends on.
+/// One part of the app that can be shown, with its dependencies.
 ///
-/// A feature is made only when a route asks for it: its `@Dependency` properties are filled, then it
-/// builds what is shown.
+/// A feature is created only when a route needs it. Its `@Dependency` properties are injected, and
+/// then it builds a routable.
 ///
 /// ```swift
 /// struct ProfileFeature: Feature {
@@ -16,22 +16,31 @@ import Routing
 /// }
 /// ```
 @MainActor public protocol Feature {
-  /// Makes the feature, its dependencies not yet filled.
+  /// Creates the feature. Its dependencies aren't injected yet.
   init()
-  /// The flag it depends on; none unless said otherwise.
+  /// The feature's flag; nil by default.
   static var flag: Flag? { get }
-  /// Whether it may be shown now; asked before anything is made. Follows ``flag`` unless said otherwise.
+  /// Returns whether the feature may be shown. It is called before the feature is created. By
+  /// default, it returns the value of ``flag``, or true without a flag.
+  ///
+  /// - Parameter isOn: returns whether a flag is on.
   static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool
-  /// The feature to show while this one is disabled; that one is asked in turn.
+  /// Returns the feature to use for a route while this one is disabled; nil by default. If that
+  /// feature is disabled too, its own fallback is used.
   static func fallback(for route: any Route) -> (any Feature.Type)?
-  /// Makes what is shown for a route, all dependencies being there.
+  /// Builds the routable for a route. All dependencies have been injected.
+  ///
+  /// - Throws: any error. The router wraps it in a ``FeatureError`` with the code `buildFailed`.
   func build(_ route: any Route) throws -> any Routable
 }
 
 extension Feature {
+  /// No flag.
   public static var flag: Flag? { nil }
+  /// Returns the value of ``flag``, or true without a flag.
   public static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool {
     flag.map(isOn) ?? true
   }
+  /// Returns nil: no fallback.
   public static func fallback(for route: any Route) -> (any Feature.Type)? { nil }
 }

@@ -1,20 +1,20 @@
 import DependencyInjection
 
-/// Why a route could not be shown, or a handler not be registered.
+/// The reason that a route can't be shown, or that a handler can't be registered.
 public struct FeatureError: Error, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Code: Sendable, Equatable {
-    /// Two handlers for one route.
+    /// The route already has a handler.
     case duplicate
-    /// No handler for the route.
+    /// The route has no handler.
     case unhandled
-    /// The feature is disabled and has no fallback that is enabled.
+    /// The feature and all its fallbacks are disabled.
     case disabled
-    /// The fallbacks lead back to a feature that was asked before.
+    /// The fallbacks lead back to a feature that was tried before.
     case fallbackCycle
-    /// A dependency of the feature can't be had.
+    /// A dependency of the feature can't be resolved.
     case dependency
-    /// The feature could not build what is shown.
+    /// The feature's `build` threw an error.
     case buildFailed
   }
 
@@ -22,9 +22,9 @@ public struct FeatureError: Error, Sendable, CustomStringConvertible {
   public let code: Code
   /// The route's identifier.
   public let route: String
-  /// The features that were asked, in order.
+  /// The features that were tried, in order.
   public let features: [String]
-  /// What was thrown, for `dependency`, `buildFailed` and `duplicate`.
+  /// The error behind `dependency`, `buildFailed` and `duplicate`.
   public let underlying: (any Error)?
 
   init(
@@ -36,16 +36,17 @@ public struct FeatureError: Error, Sendable, CustomStringConvertible {
     self.underlying = underlying
   }
 
+  /// The message for users, as a sentence.
   public var description: String {
-    let way = features.joined(separator: " → ")
+    let tried = features.joined(separator: " → ")
     let reason = underlying.map { ": \($0)" } ?? "."
     return switch code {
-    case .duplicate: "The route “\(route)” can't be registered\(reason)"
-    case .unhandled: "No feature shows the route “\(route)”. Register a handler for it."
-    case .disabled: "“\(route)” is not available: \(way) is switched off."
-    case .fallbackCycle: "“\(route)” is not available: its fallbacks go round in a circle, \(way)."
-    case .dependency: "\(way) is missing something it needs\(reason)"
-    case .buildFailed: "\(way) could not be shown\(reason)"
+    case .duplicate: "The route \"\(route)\" can't be registered\(reason)"
+    case .unhandled: "No feature shows the route \"\(route)\". Register a handler for it."
+    case .disabled: "\"\(route)\" is not available: \(tried) is disabled."
+    case .fallbackCycle: "\"\(route)\" is not available: its fallbacks form a cycle, \(tried)."
+    case .dependency: "\(tried) is missing a dependency\(reason)"
+    case .buildFailed: "\(tried) could not be shown\(reason)"
     }
   }
 }

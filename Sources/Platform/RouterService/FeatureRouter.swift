@@ -5,17 +5,19 @@ import FeatureFlags
 import Flows
 import Routing
 
-/// Turns routes into what is shown, without the one who asks knowing the feature.
+/// Finds the feature for a route and builds its routable, so that callers don't depend on features.
 @MainActor public final class FeatureRouter {
-  /// All routes that have a handler.
+  /// The routes that have a handler.
   public private(set) var registry = RouteRegistry()
   private var handlers: [String: any RouteHandler] = [:]
   private let dependencies: DependencyRegistry
   private let isOn: @MainActor (Flag) -> Bool
 
+  /// Creates a router without handlers.
+  ///
   /// - Parameters:
-  ///   - dependencies: what features' `@Dependency` properties are filled from.
-  ///   - isOn: whether a flag is on now.
+  ///   - dependencies: resolves the `@Dependency` properties of features.
+  ///   - isOn: returns whether a flag is on.
   public init(
     dependencies: DependencyRegistry = .current, isOn: @escaping @MainActor (Flag) -> Bool
   ) {
@@ -23,9 +25,10 @@ import Routing
     self.isOn = isOn
   }
 
-  /// Adds a handler with all its routes, or, when one of them is taken, none of them.
+  /// Registers a handler with all its routes. If one of its routes already has a handler, none is
+  /// registered.
   ///
-  /// - Throws: ``FeatureError`` with the code `duplicate`; the first handler stays.
+  /// - Throws: ``FeatureError`` with the code `duplicate`. The earlier handler stays registered.
   public func register(_ handler: any RouteHandler) throws(FeatureError) {
     var registry = registry
     for route in handler.routes {
@@ -39,49 +42,51 @@ import Routing
     for route in handler.routes { handlers[route.identifier] = handler }
   }
 
-  /// What shows a route: its feature, or the first enabled one of its fallbacks.
+  /// Builds the routable for a route with the route's feature, or with the first enabled fallback.
   ///
-  /// - Throws: ``FeatureError``; nothing has been made when it is `unhandled`, `disabled` or
-  ///   `fallbackCycle`.
+  /// - Throws: ``FeatureError``. With the codes `unhandled`, `disabled` and `fallbackCycle`, no
+  ///   feature has been created.
   public func routable(for route: any Route) throws(FeatureError) -> any Routable {
     let name = type(of: route).identifier
     guard let handler = handlers[name] else { throw FeatureError(.unhandled, route: name) }
-    var asked: [String] = []
+    var tried: [String] = []
     var seen: Set<ObjectIdentifier> = []
     var candidate = handler.feature(for: route)
     while true {
-      asked.append("\(candidate)")
+      tried.append("\(candidate)")
       guard seen.insert(ObjectIdentifier(candidate)).inserted else {
-        throw FeatureError(.fallbackCycle, route: name, features: asked)
+        throw FeatureError(.fallbackCycle, route: name, features: tried)
       }
-      if candidate.isEnabled(isOn) { return try build(candidate, route, asked) }
+      if candidate.isEnabled(isOn) { return try build(candidate, route, tried) }
       guard let next = candidate.fallback(for: route) else {
-        throw FeatureError(.disabled, route: name, features: asked)
+        throw FeatureError(.disabled, route: name, features: tried)
       }
       candidate = next
     }
   }
 
   private func build<F: Feature>(
-    _ type: F.Type, _ route: any Route, _ asked: [String]
+    _ type: F.Type, _ route: any Route, _ tried: [String]
   ) throws(FeatureError) -> any Routable {
     let name = Swift.type(of: route).identifier
     let feature = type.init()
     do {
-      try dependencies.fill(feature)
+      try dependencies.inject(into: feature)
     } catch {
-      throw FeatureError(.dependency, route: name, features: asked, underlying: error)
+      throw FeatureError(.dependency, route: name, features: tried, underlying: error)
     }
     do {
       return try dependencies.run { try feature.build(route) }
     } catch {
-      throw FeatureError(.buildFailed, route: name, features: asked, underlying: error)
+      throw FeatureError(.buildFailed, route: name, features: tried, underlying: error)
     }
   }
 
-  /// The same as ``routable(for:)``, or a screen that says why the place is not available.
+  /// Builds the routable for a route like ``routable(for:)``, or a screen that explains the error.
   ///
-  /// - Parameter goBack: what Esc and Enter do there.
+  /// - Parameters:
+  ///   - route: the route to show.
+  ///   - goBack: called when users press Esc or Enter on the error screen.
   public func screen(
     for route: any Route, goBack: @escaping @MainActor () -> Void
   ) -> any Routable {
@@ -91,17 +96,17 @@ import Routing
       let message = "\(error)"
       return ScreenRoutable("not available") {
         VStack(spacing: .one) {
-          Label("This place is not available.").textStyle(.title)
+          Label("This screen is not available.").textStyle(.title)
           Label(message).textStyle(.muted).lineLimit(nil)
         }
         .padding(horizontal: .two, vertical: .one)
-        .keys { KeyBinding("route.leave", "esc", "enter", title: "go back") { goBack() } }
+        .keys { KeyBinding("route.leave", "esc", "enter", title: "Back") { goBack() } }
       }
     }
   }
 
-  /// What the features of all handlers, fallbacks not included, need and nobody registered; none of
-  /// what they need is made.
+  /// The dependencies that the handlers' features declare and that aren't registered. Fallbacks
+  /// aren't checked, and no dependency is created.
   public var missingDependencies: [DependencyError] {
     var seen: Set<ObjectIdentifier> = []
     return handlers.sorted { $0.key < $1.key }.flatMap { $0.value.features }

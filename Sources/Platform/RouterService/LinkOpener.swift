@@ -4,18 +4,18 @@ import Unidirectional
 
 /// Follows links, step by step, through a tree of flows that may not be ready for them yet.
 ///
-/// A link becomes steps; each waits until its flow is on screen, and then changes that flow. One link
-/// is on its way at a time. However it ends, ``onOutcome`` tells: nothing is lost silently.
+/// A link becomes steps. Each step waits until its flow is on screen, and then changes that flow.
+/// One link is followed at a time. However a link ends, ``onOutcome`` receives the outcome.
 @MainActor public final class LinkOpener {
-  /// Told how each link ended; show its text.
+  /// Called with the outcome of each link. Show its description to the user.
   public var onOutcome: (@MainActor (LinkOutcome) -> Void)?
-  /// All routes that links can lead to.
+  /// The routes that links can lead to.
   public private(set) var registry = RouteRegistry()
 
-  /// How many routes one link may lead through.
+  /// The maximum number of routes that one link may lead through.
   static let routeLimit = 16
 
-  /// The scheme of the app's URLs: `notes` in `notes://today`. An app says it here alone.
+  /// The scheme of the app's URLs, such as `notes` in `notes://today`.
   public let scheme: String
 
   private weak var root: (any AnyFlow)?
@@ -24,17 +24,20 @@ import Unidirectional
   private let waiting = Source<PendingLink?>(nil)
   private var steps: ArraySlice<LinkStep> = []
   private var routesTaken = 0
-  /// How many links have waited so far: which of them is on its way.
+  /// The number of links that have waited so far, which identifies the link that is being followed.
   private var turn = 0
   private var isFollowing = false
   private var expiry: Task<Void, Never>?
   private lazy var observer = Observer { [weak self] in self?.follow() }
 
+  /// Creates a link opener with a given clock, for example one that a test advances manually.
+  ///
   /// - Parameters:
-  ///   - root: the flow that all others are in; it isn't kept alive.
-  ///   - scheme: the scheme of the app's URLs: letters, digits, `+`, `-` and `.`, a letter first.
-  ///   - patience: how long a link waits for its flows altogether.
-  ///   - clock: what measures that; tests pass one that they move by hand.
+  ///   - root: the outermost flow. It isn't retained.
+  ///   - scheme: the scheme of the app's URLs: letters, digits, `+`, `-` and `.`, starting with a
+  ///     letter.
+  ///   - patience: how long a link may wait in total. The default is 10 minutes.
+  ///   - clock: measures `patience`.
   public init<C: Clock>(
     root: any AnyFlow, scheme: String, patience: Duration = .seconds(600), clock: C
   ) where C.Duration == Duration {
@@ -43,18 +46,28 @@ import Unidirectional
     wait = { try await clock.sleep(for: patience, tolerance: nil) }
   }
 
-  /// The same, in real time.
+  /// Creates a link opener that uses the continuous clock.
+  ///
+  /// - Parameters:
+  ///   - root: the outermost flow. It isn't retained.
+  ///   - scheme: the scheme of the app's URLs: letters, digits, `+`, `-` and `.`, starting with a
+  ///     letter.
+  ///   - patience: how long a link may wait in total. The default is 10 minutes.
   public convenience init(
     root: any AnyFlow, scheme: String, patience: Duration = .seconds(600)
   ) {
     self.init(root: root, scheme: scheme, patience: patience, clock: ContinuousClock())
   }
 
-  // MARK: Knowing links
+  // MARK: Registration
 
-  /// Says which steps lead to a route.
+  /// Registers a route and the steps that lead to it.
   ///
-  /// - Throws: `LinkError` with the code `duplicate` when the route's identifier or host is taken.
+  /// - Parameters:
+  ///   - type: the type of the route.
+  ///   - steps: returns the steps for a route. An error that it throws ends the link.
+  /// - Throws: `LinkError` with the code `duplicate` if the route's identifier or host is already
+  ///   registered.
   public func register<R: Route>(
     _ type: R.Type, steps: @escaping @MainActor (R) throws -> [LinkStep]
   ) throws(LinkError) {
@@ -62,23 +75,26 @@ import Unidirectional
     makers[R.identifier] = { route in try (route as? R).map(steps) ?? [] }
   }
 
-  /// Forgets a route, as when its plugin goes. A link that is on its way goes on.
+  /// Removes a route, for example when its plugin is disabled. A link that is being followed
+  /// continues.
   public func unregister<R: Route>(_ type: R.Type) {
     registry.remove(type)
     makers[R.identifier] = nil
   }
 
-  /// A route as a URL of this app, for copying; nil when it has parameters that no URL can carry.
+  /// Returns a route as a URL of this app, or nil if the route has parameters that a URL can't
+  /// represent.
   public func url(for route: any Route) -> String? { registry.url(for: route, scheme: scheme) }
 
   // MARK: Opening
 
-  /// The link that waits for its flow, if one does; the read is tracked.
+  /// The link that waits for its flow; nil if none waits. Reading it is tracked.
   public var pending: PendingLink? { waiting.value }
 
-  /// Opens what somebody typed, pasted or sent.
+  /// Opens a link that a user typed, pasted or passed to the app.
   ///
-  /// It may arrive before this returns; a mistake in it is told at once, with the nearest known link.
+  /// The link may arrive before this method returns. If it is invalid, ``onOutcome`` receives the
+  /// error at once, with the nearest known link.
   public func open(_ text: String) {
     do {
       let link = try Link(text, scheme: scheme)
@@ -96,7 +112,7 @@ import Unidirectional
     routesTaken = 0
     let first: LinkStep.Change?
     do {
-      steps = try way(to: route)[...]
+      steps = try linkSteps(to: route)[...]
       first = try nextChange()
     } catch {
       steps = []
@@ -114,14 +130,15 @@ import Unidirectional
     }
   }
 
-  /// Gives up the link that waits, and says so.
+  /// Drops the link that waits, and reports the outcome.
   public func drop() {
     if let pending = waiting.untracked { end(pending, .dropped(waitingFor: pending.waitingFor)) }
   }
 
   // MARK: Following
 
-  /// Does all steps whose flow is ready; the observer calls again when one may have become so.
+  /// Performs all steps whose flow is ready. The observer calls this again when another one may be
+  /// ready.
   private func follow() {
     guard !isFollowing else { return }
     isFollowing = true
@@ -142,8 +159,8 @@ import Unidirectional
         observer.stop()
         steps = steps.dropFirst()
         let route = try step.apply(flow)
-        // The step may have opened another link: that one goes on.
-        if turn == self.turn, let route { steps = (try way(to: route) + steps)[...] }
+        // The step may have opened another link, which then continues.
+        if turn == self.turn, let route { steps = (try linkSteps(to: route) + steps)[...] }
       } catch {
         guard turn == self.turn else { continue }
         return end(pending, .failed(linkError(error)))
@@ -151,29 +168,30 @@ import Unidirectional
     }
   }
 
-  /// The change that comes next; steps that name a route are replaced by that route's steps first.
+  /// Returns the next change. A step that names a route is replaced by that route's steps first.
   private func nextChange() throws -> LinkStep.Change? {
     while let step = steps.first {
       switch step.kind {
       case .change(let change): return change
-      case .follow(let route): steps = (try way(to: route) + steps.dropFirst())[...]
+      case .follow(let route): steps = (try linkSteps(to: route) + steps.dropFirst())[...]
       }
     }
     return nil
   }
 
-  /// The steps to a route.
+  /// Returns the steps that lead to a route.
   ///
-  /// - Throws: `LinkError` when nobody knows them, or when a link's routes lead on without end.
-  private func way(to route: any Route) throws -> [LinkStep] {
+  /// - Throws: `LinkError` if the route isn't registered, or if the link leads through too many
+  ///   routes.
+  private func linkSteps(to route: any Route) throws -> [LinkStep] {
     let name = type(of: route).identifier
     guard let maker = makers[name] else {
-      throw LinkError(code: .unknownPlace, message: "There is no way to “\(name)”.")
+      throw LinkError(code: .unknownPath, message: "No link leads to \"\(name)\".")
     }
     routesTaken += 1
     guard routesTaken <= Self.routeLimit else {
       throw LinkError(
-        code: .badParameters, message: "The link goes round in a circle: “\(name)” again.")
+        code: .badParameters, message: "The link leads through too many routes, last \"\(name)\".")
     }
     return try maker(route)
   }
@@ -191,12 +209,12 @@ import Unidirectional
     onOutcome?(LinkOutcome(link: Link.shown(link), kind: kind))
   }
 
-  /// What went wrong, with the nearest link as people know it.
+  /// The error with the nearest known link in the form of a URL.
   private func linkError(_ error: any Error) -> LinkError {
     guard var error = error as? LinkError else {
       return LinkError(code: .badParameters, message: "The link can't be followed: \(error)")
     }
-    // The nearest may also be a word, a parameter's name say, which is no route.
+    // The nearest match can also be the name of a parameter, which is no route.
     if let nearest = error.nearest, nearest.contains("|"),
       let route = try? AnyRoute(nearest, registry: registry).route
     {

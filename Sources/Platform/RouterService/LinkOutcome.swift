@@ -1,44 +1,45 @@
 import Flows
 import Routing
 
-/// What became of a link. Every link that was opened has exactly one outcome.
+/// The outcome of a link. Every link that is opened has exactly one outcome.
 public struct LinkOutcome: Sendable, Equatable, CustomStringConvertible {
-  /// The kind of end.
+  /// How a link ends.
   public enum Kind: Sendable, Equatable {
-    /// All steps are done.
+    /// All steps succeeded.
     case arrived
-    /// It was malformed, unknown, or a step refused it.
+    /// The link was malformed or unknown, or a step failed.
     case failed(LinkError)
-    /// The flow of its next step, or whatever else it waited for, didn't come in time.
+    /// The flow or condition that a step waited for wasn't ready in time.
     case expired(waitingFor: String)
-    /// Another link was opened while it waited.
+    /// Another link was opened while this one waited.
     case replaced(waitingFor: String)
-    /// It was given up while it waited.
+    /// The link was dropped while it waited.
     case dropped(waitingFor: String)
   }
 
-  /// The link, safe to show, cut after 60 characters.
+  /// The link, without control characters and cut after 60 characters.
   public let link: String
-  /// How it ended.
+  /// How the link ended.
   public let kind: Kind
 
-  /// What to tell the person; empty when the link arrived.
+  /// The message for the user; empty if the link arrived.
   public var description: String {
     switch kind {
     case .arrived: ""
     case .failed(let error): "\(error)"
-    case .expired(let flow): "The link \(link) was given up: it waited too long for \(flow)."
+    case .expired(let flow): "The link \(link) expired: it waited too long for \(flow)."
     case .replaced(let flow):
-      "The link \(link) was still waiting for \(flow); the newer one counts."
-    case .dropped(let flow): "The link \(link) was given up while it waited for \(flow)."
+      "The link \(link) was still waiting for \(flow); a newer link replaced it."
+    case .dropped(let flow): "The link \(link) was dropped while it waited for \(flow)."
     }
   }
 }
 
-/// A link on its way.
+/// A link that waits for its next step.
 public struct PendingLink: Sendable, Equatable {
-  /// The whole link, safe to show and to open again in the next session.
+  /// The whole link, without control characters. It can be opened again in the next session.
   public let link: String
-  /// The name of the flow that its next step waits for, or what else it is, in words.
+  /// The identifier of the flow that the next step waits for, or a description of another
+  /// condition.
   public let waitingFor: String
 }

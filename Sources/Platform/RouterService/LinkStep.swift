@@ -1,8 +1,8 @@
 import Flows
 import Routing
 
-/// One step on the way to where a link leads: what is done to one flow, once that flow is on screen, or
-/// another route to follow first.
+/// One step of a link: a change of one flow once that flow is on screen, or another route to follow
+/// first.
 ///
 /// ```swift
 /// LinkStep(in: "migrations", MigrationsFlow.self, when: { $0.state.isLoaded }) { flow in
@@ -11,11 +11,11 @@ import Routing
 /// }
 /// ```
 @MainActor public struct LinkStep {
-  /// A change of a flow, which may find where the link goes on.
+  /// A change of a flow. It may return a route to follow next.
   struct Change {
-    /// The flow it waits for; nil for the outermost.
+    /// The flow to wait for; nil for the outermost flow.
     let flow: FlowID?
-    /// What it waits for, in words.
+    /// The flow or condition that the step waits for, as text.
     let waitsFor: String
     let isReady: @MainActor (any AnyFlow) -> Bool
     let apply: @MainActor (any AnyFlow) throws -> (any Route)?
@@ -28,14 +28,14 @@ import Routing
 
   let kind: Kind
 
-  /// Describes a step.
+  /// Creates a step that changes a flow.
   ///
   /// - Parameters:
   ///   - flow: the flow to wait for.
-  ///   - type: its class; a flow of that name but of another class fails the link.
-  ///   - isReady: whether the flow can be changed now, as when its data is loaded. What it reads is
-  ///     tracked: it is asked again when that changes.
-  ///   - apply: changes the flow. What it throws ends the link, with that message.
+  ///   - type: the class of the flow. If the flow has another class, the link fails.
+  ///   - isReady: returns whether the flow can be changed now, for example whether its data is
+  ///     loaded. Its reads are tracked, and it is called again when one of the values changes.
+  ///   - apply: changes the flow. An error that it throws ends the link.
   public init<F: AnyFlow>(
     in flow: FlowID, _ type: F.Type, when isReady: @escaping @MainActor (F) -> Bool = { _ in true },
     apply: @escaping @MainActor (F) throws -> Void
@@ -46,9 +46,14 @@ import Routing
     }
   }
 
-  /// A step that finds in its flow where the link goes on.
+  /// Creates a step that determines the next route of the link.
   ///
-  /// - Parameter next: gives the route to follow before the steps that are left; nil for none.
+  /// - Parameters:
+  ///   - flow: the flow to wait for.
+  ///   - type: the class of the flow. If the flow has another class, the link fails.
+  ///   - isReady: returns whether the flow is ready. Its reads are tracked.
+  ///   - next: returns the route to follow before the remaining steps, or nil. An error that it
+  ///     throws ends the link.
   public static func choose<F: AnyFlow>(
     in flow: FlowID, _ type: F.Type, when isReady: @escaping @MainActor (F) -> Bool = { _ in true },
     next: @escaping @MainActor (F) throws -> (any Route)?
@@ -61,22 +66,21 @@ import Routing
           guard let typed = found as? F else {
             throw LinkError(
               code: .unknownTarget,
-              message: "The flow \(flow) is no \(type), so the link can't be followed.")
+              message: "The flow \(flow) isn't a \(type), so the link can't be followed.")
           }
           return try next(typed)
         }))
   }
 
-  /// A step that takes the steps of another route, so that one who adds a link need not know the way
-  /// there.
+  /// Creates a step that follows another route, so that a link can build on an existing one.
   public static func follow(_ route: any Route) -> LinkStep { LinkStep(kind: .follow(route)) }
 
-  /// A step that changes nothing, and waits for something that isn't a flow's.
+  /// Creates a step that waits for a condition that isn't part of a flow.
   ///
   /// - Parameters:
-  ///   - what: what it waits for, in words that end “The link waits for …”.
-  ///   - isReady: whether it is there; what it reads is tracked.
-  ///   - route: the route to follow then, before the steps that are left.
+  ///   - what: the condition, as a noun that completes "The link waits for …".
+  ///   - isReady: returns whether the condition holds. Its reads are tracked.
+  ///   - route: the route to follow then, before the remaining steps.
   public static func wait(
     for what: String, until isReady: @escaping @MainActor () -> Bool, then route: (any Route)? = nil
   ) -> LinkStep {
@@ -85,8 +89,11 @@ import Routing
         Change(flow: nil, waitsFor: what, isReady: { _ in isReady() }, apply: { _ in route })))
   }
 
-  /// The same step, its pieces run by somebody else: who adds steps of others can keep their faults from
-  /// the app. One whose readiness can't be told is not ready.
+  /// Returns the same step with its closures called through another closure, so that errors in a
+  /// plugin's steps can be handled. If `run` throws while the step checks its readiness, the step
+  /// isn't ready.
+  ///
+  /// - Parameter run: calls its argument, and returns or throws its result.
   public func guarded(
     by run: @escaping @MainActor (@MainActor () throws -> (any Route)?) throws -> (any Route)?
   ) -> LinkStep {
@@ -108,7 +115,14 @@ import Routing
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// A step that changes the state of a flow, by the way the place is to be presented.
+  /// Creates a step that changes the state of a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: the flow to wait for.
+  ///   - type: the class of the flow. If the flow has another class, the link fails.
+  ///   - presentation: whether the previous state is added to the history.
+  ///   - isReady: returns whether the state can be changed now.
+  ///   - change: changes the state.
   public init<State, Exit>(
     in flow: FlowID, _ type: Flow<State, Exit>.Type, as presentation: Presentation,
     when isReady: @escaping @MainActor (State) -> Bool = { _ in true },

@@ -1,9 +1,10 @@
-/// How a place that a link leads to comes on screen.
+/// How the target of a link comes on screen.
 public enum Presentation: String, Codable, Sendable {
-  /// In place of what is shown; going back doesn't return to that.
+  /// Replaces the current state without adding it to the history.
   case replace
-  /// Within the flow's history; going back returns to what was shown.
+  /// Adds the current state to the history, so that going back returns to it.
   case push
-  /// Over what is shown, by an overlay rule of the flow; closing it or going back returns to that.
+  /// Shows the target over the current screen with an overlay rule of the flow. Closing it or going
+  /// back returns to that screen.
   case overlay
 }

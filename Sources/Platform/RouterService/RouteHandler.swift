@@ -1,11 +1,12 @@
 import Routing
 
-/// Says which feature shows which routes: the one thing a feature's module registers.
+/// Maps routes to features. Each feature module registers one handler.
 @MainActor public protocol RouteHandler {
-  /// The routes it answers for. No two handlers may name the same.
+  /// The routes that this handler handles. A route can have only one handler.
   var routes: [any Route.Type] { get }
-  /// All features it may lead to, so that their dependencies can be checked without making one.
+  /// All features that this handler can return, so that their dependencies can be checked without
+  /// creating one.
   var features: [any Feature.Type] { get }
-  /// The feature for one of its routes.
+  /// Returns the feature for one of the handler's routes.
   func feature(for route: any Route) -> any Feature.Type
 }

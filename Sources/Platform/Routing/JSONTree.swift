@@ -1,34 +1,46 @@
 /// Any JSON value.
 public indirect enum JSONTree: Codable, Equatable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number without a fraction.
   case integer(Int)
+  /// Any other number.
   case number(Double)
+  /// A string.
   case string(String)
+  /// An array.
   case array([JSONTree])
+  /// An object.
   case object([String: JSONTree])
 
-  /// The deepest nesting that is read from text, in arrays and objects.
+  /// The maximum nesting of arrays and objects in a text.
   public static let depthLimit = 64
 
-  /// Reads a text that somebody else wrote.
+  /// Parses untrusted text.
   ///
-  /// - Throws: an error that says in words where it stops being JSON, or is nested deeper than ``depthLimit``.
+  /// - Throws: an error with the line and column where the text isn't valid JSON, or is nested
+  ///   deeper than ``depthLimit``.
   public init(text: String) throws {
     self = try JSONParser.parse(text, depthLimit: JSONTree.depthLimit)
   }
 
-  /// The value as its own coding writes it.
+  /// Encodes a value.
+  ///
+  /// - Throws: `EncodingError` if the value can't be encoded.
   public init(_ value: some Encodable) throws {
     self = try RouteCoding.decode(JSONTree.self, from: try RouteCoding.encode(value))
   }
 
-  /// Reads a value by its own coding.
+  /// Decodes a value.
+  ///
+  /// - Throws: `DecodingError` if the tree has another shape.
   public func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
     try RouteCoding.decode(type, from: try RouteCoding.encode(self))
   }
 
-  /// As JSON on one line, keys sorted.
+  /// The value as JSON on one line, with sorted keys.
   public var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// The bytes of ``text``.
@@ -38,7 +50,9 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
     return writer.bytes
   }
 
-  // The kinds are tried in the order in which they are likely: each wrong try costs an error.
+  /// Decodes any JSON value.
+  ///
+  /// The kinds are tried in order of likelihood, because each wrong guess costs an error.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -58,6 +72,7 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
     }
   }
 
+  /// Encodes the value as JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -75,23 +90,28 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
 extension JSONTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates an array.
   public init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
 
+  /// Creates an object. If a key occurs twice, the last value wins.
   public init(dictionaryLiteral elements: (String, JSONTree)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }
 
 extension JSONTree {
-  /// A member of an object; nil where there is none.
+  /// The member of an object with this name; nil if there is none.
   public subscript(name: String) -> JSONTree? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text of a string.
+  /// The contents of a string; nil for other values.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }

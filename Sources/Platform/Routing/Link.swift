@@ -1,48 +1,56 @@
-/// A deep link as somebody typed or sent it: well-formed, and not yet known to lead anywhere.
+/// A deep link as a user typed or sent it: well-formed, but not yet resolved to a route.
 ///
-/// Links are untrusted. Reading one refuses what is too long, of another scheme, or would bring control
-/// characters to a screen, openly, percent-encoded or by a JSON escape; its parts are safe to show.
+/// Links are untrusted. The parser rejects links that are too long, have another scheme, or contain
+/// control characters, whether plain, percent-encoded or escaped in JSON. The parts of a parsed
+/// link are safe to show.
 public enum Link: Sendable, Equatable {
-  /// `scheme://host/segment?name=value`: the host first, all parts decoded.
-  case place([String], query: [String: String])
-  /// `identifier|json`: a route by its identifier; the JSON is `{}` where none is given.
+  /// `scheme://host/segment?name=value`: the host and the segments, all decoded, and the query.
+  case path([String], query: [String: String])
+  /// `identifier|json`: the identifier of a route and its parameters. The JSON is `{}` if the link
+  /// has none.
   case route(String, json: String)
 
-  /// The longest link that is read, in UTF-8 bytes.
+  /// The maximum length of a link, in UTF-8 bytes.
   public static let limit = 8_192
 
-  /// Whether an argument of a command line looks like a link at all.
+  /// Returns whether a command-line argument looks like a link.
   public static func isLink(_ text: String) -> Bool {
     text.contains("://") || text.contains("|")
   }
 
-  /// Reads a link; white space around it doesn't count.
+  /// Parses a link. White space around it is ignored.
   ///
-  /// - Parameter scheme: the scheme of the app's URLs, as RFC 3986, section 3.1, has it: `notes` in
-  ///   `notes://today`.
-  /// - Throws: ``LinkError``: `empty`, `tooLong`, `controlCharacters`, `unknownScheme`, `badEncoding`,
-  ///   `badParameters` or `malformed`.
+  /// - Parameters:
+  ///   - text: the link.
+  ///   - scheme: the scheme of the app's URLs (RFC 3986, section 3.1), such as `notes` in
+  ///     `notes://today`.
+  /// - Throws: ``LinkError`` with the code `empty`, `tooLong`, `controlCharacters`,
+  ///   `unknownScheme`, `badEncoding`, `badParameters` or `malformed`.
   public init(_ text: String, scheme: String) throws(LinkError) {
     let text = try Self.checked(text)
     let bar = text.firstIndex(of: "|") ?? text.endIndex
     if Self.hasScheme(text[..<bar]) {
-      self = try Self.readPlace(text, scheme: scheme)
+      self = try Self.readPath(text, scheme: scheme)
     } else if bar < text.endIndex || LinkText.isName(text) {
       let (identifier, json) = try Self.readRoute(text)
       self = .route(identifier, json: json)
     } else {
       throw LinkError(
         code: .malformed,
-        message:
-          "“\(LinkText.shown(text))” is no link: write \(scheme)://place or place|{\"name\":\"value\"}."
+        message: "\"\(LinkText.shown(text))\" isn't a link."
+          + " Write \(scheme)://name or name|{\"key\":\"value\"}."
       )
     }
   }
 
-  /// Reads the parameters of a route.
+  /// Decodes the parameters of a route.
   ///
-  /// - Parameter registry: the routes that an ``AnyRoute`` among them may be.
-  /// - Throws: ``LinkError`` with the code `badParameters`, naming the parameter that is missing or wrong.
+  /// - Parameters:
+  ///   - type: the type of the route.
+  ///   - json: the parameters as a JSON object.
+  ///   - registry: the routes that an ``AnyRoute`` in the parameters may refer to.
+  /// - Throws: ``LinkError`` with the code `badParameters`, which names the missing or invalid
+  ///   parameter.
   public static func parameters<R: Route>(
     _ type: R.Type, json: String, registry: RouteRegistry? = nil
   ) throws(LinkError) -> R {
@@ -53,10 +61,10 @@ public enum Link: Sendable, Equatable {
     }
   }
 
-  /// At most 60 characters of any text, with nothing in it that acts on a terminal.
+  /// Returns at most 60 characters of a text, without characters that a terminal interprets.
   package static func shown(_ text: String) -> String { LinkText.shown(text) }
 
-  /// Takes `identifier|json` apart.
+  /// Splits `identifier|json`.
   static func readRoute(
     _ text: String
   ) throws(LinkError) -> (identifier: String, json: String) {
@@ -67,27 +75,27 @@ public enum Link: Sendable, Equatable {
       throw LinkError(
         code: .malformed,
         message:
-          "“\(LinkText.shown(identifier))” can't name a place: letters, digits, -, _ and . can.")
+          "\"\(LinkText.shown(identifier))\" isn't a valid name. Use letters, digits, -, _ and .")
     }
     let json = bar.map { trimmed(text[text.index(after: $0)...]) } ?? ""
     guard json.isEmpty || json.first == "{" else {
       throw LinkError(
         code: .badParameters,
-        message: "After \(identifier)| comes a JSON object, not “\(LinkText.shown(json))”.")
+        message: "Expected a JSON object after \(identifier)|, found \"\(LinkText.shown(json))\".")
     }
     guard !LinkText.hidesForbidden(json: json) else {
       throw LinkError(
         code: .controlCharacters,
-        message: "The link “\(LinkText.shown(text))” hides a control character.")
+        message: "The link \"\(LinkText.shown(text))\" contains an escaped control character.")
     }
     return (String(identifier), json.isEmpty ? "{}" : String(json))
   }
 
-  private static func readPlace(
+  private static func readPath(
     _ text: String, scheme wanted: String
   ) throws(LinkError) -> Link {
     guard let colon = text.firstIndex(of: ":") else {
-      throw LinkError(code: .malformed, message: "No scheme.")
+      throw LinkError(code: .malformed, message: "The link has no scheme.")
     }
     let scheme = text[..<colon].lowercased()
     guard scheme == wanted.lowercased() else {
@@ -104,12 +112,12 @@ public enum Link: Sendable, Equatable {
       throw LinkError(
         code: .malformed,
         message:
-          "“\(LinkText.shown(parts.first ?? ""))” can't name a place: letters, digits, -, _ and . can."
+          "\"\(LinkText.shown(parts.first ?? ""))\" isn't a valid name. Use letters, digits, -, _ and ."
       )
     }
     guard !rest.contains("#") else {
       throw LinkError(
-        code: .malformed, message: "A link has no # part; write %23 for the character.")
+        code: .malformed, message: "Links don't support fragments. Write %23 for the character #.")
     }
     var segments = [host.lowercased()]
     for part in parts.dropFirst() where !part.isEmpty { segments.append(try decoded(part)) }
@@ -119,38 +127,39 @@ public enum Link: Sendable, Equatable {
         let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = pair.first, !name.isEmpty else {
           throw LinkError(
-            code: .malformed, message: "“\(LinkText.shown(part))” has no name before its value.")
+            code: .malformed, message: "\"\(LinkText.shown(part))\" has a value without a name.")
         }
         let known = try decoded(name)
         guard query[known] == nil else {
           throw LinkError(
-            code: .badParameters, message: "The parameter \(LinkText.shown(known)) is given twice.")
+            code: .badParameters, message: "The parameter \(LinkText.shown(known)) occurs twice.")
         }
         query[known] = try decoded(pair.count > 1 ? pair[1] : "")
       }
     }
-    return .place(segments, query: query)
+    return .path(segments, query: query)
   }
 
   private static func decoded(_ text: Substring) throws(LinkError) -> String {
     guard let decoded = LinkText.unescaped(text) else {
       throw LinkError(
-        code: .badEncoding, message: "“\(LinkText.shown(text))” has a broken % escape.")
+        code: .badEncoding, message: "\"\(LinkText.shown(text))\" has an invalid % escape.")
     }
     guard !LinkText.hasForbidden(decoded) else {
       throw LinkError(
-        code: .controlCharacters, message: "“\(LinkText.shown(text))” hides a control character.")
+        code: .controlCharacters,
+        message: "\"\(LinkText.shown(text))\" contains an escaped control character.")
     }
     return decoded
   }
 
   private static func checked(_ text: String) throws(LinkError) -> String {
-    // The length comes first: nothing looks at a megabyte twice.
+    // The length is checked first, so that a very long text isn't scanned.
     guard text.utf8.count <= limit else {
       throw LinkError(
         code: .tooLong,
         message:
-          "A link has at most \(limit) bytes; this one has \(text.utf8.count): “\(LinkText.shown(text))”"
+          "The link has \(text.utf8.count) bytes, the limit is \(limit): \"\(LinkText.shown(text))\""
       )
     }
     let text = String(trimmed(text[...]))
@@ -158,7 +167,7 @@ public enum Link: Sendable, Equatable {
     guard !LinkText.hasForbidden(text) else {
       throw LinkError(
         code: .controlCharacters,
-        message: "The link “\(LinkText.shown(text))” has control characters in it.")
+        message: "The link \"\(LinkText.shown(text))\" contains control characters.")
     }
     return text
   }

@@ -1,72 +1,85 @@
 import Matching
 
-/// Why a link leads nowhere, in words for people.
+/// The reason that a link can't be opened, with a message for users.
 public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kind of mistake.
+  /// The kind of error.
   public enum Code: Sendable, Equatable {
-    /// Nothing but white space.
+    /// The link consists of white space only.
     case empty
-    /// More than ``Link/limit`` bytes.
+    /// The link has more than ``Link/limit`` bytes.
     case tooLong
-    /// Characters that would act on a terminal, openly or percent-encoded.
+    /// The link contains characters that a terminal interprets, whether plain, escaped or
+    /// percent-encoded.
     case controlCharacters
-    /// The URL of another app.
+    /// The link is a URL of another app.
     case unknownScheme
-    /// A broken percent escape, or one that is no UTF-8.
+    /// A percent escape is invalid or isn't UTF-8.
     case badEncoding
-    /// Neither `scheme://host` nor `identifier|json`.
+    /// The link is neither `scheme://host` nor `identifier|json`.
     case malformed
-    /// No place or route of that name.
-    case unknownPlace
-    /// The place is known, what it should show isn't.
+    /// No route has this host or identifier.
+    case unknownPath
+    /// The route is known, but the item that it should show isn't.
     case unknownTarget
-    /// The route's parameters are missing, of a wrong type or too many.
+    /// Parameters of the route are missing, unknown or of the wrong type.
     case badParameters
-    /// Two routes of one name.
+    /// Two routes have the same identifier or host.
     case duplicate
   }
 
-  /// The kind of mistake.
+  /// The kind of error.
   public let code: Code
-  /// What happened and what to do, without the nearest link; safe to show.
+  /// The message for users, without the nearest link. It is safe to show.
   public let message: String
-  /// The known link that was probably meant, as one would type it; safe to show.
+  /// The known link that the user probably meant, in a form that can be typed. It is safe to show.
   public var nearest: String?
 
-  /// Describes a mistake; who knows more names may fill in the nearest later.
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of error.
+  ///   - message: the message for users, as a sentence.
+  ///   - nearest: the known link that the user probably meant, if any.
   public init(code: Code, message: String, nearest: String? = nil) {
     self.code = code
     self.message = message
     self.nearest = nearest
   }
 
-  /// Describes a mistake whose remedy is another route: so no feature has to know the scheme of the app's
-  /// URLs. An opener of links shows the route as a URL where it can be one.
+  /// Creates an error that suggests a route. Features can use it without access to the scheme of
+  /// the app's URLs; ``LinkOpener`` shows the route as a URL if possible.
+  ///
+  /// - Parameters:
+  ///   - code: the kind of error.
+  ///   - message: the message for users, as a sentence.
+  ///   - route: the route that the user probably meant.
   public init(code: Code, message: String, nearest route: any Route) {
     self.init(code: code, message: message, nearest: AnyRoute(route).description)
   }
 
+  /// The message, followed by the nearest link, if any.
   public var description: String {
-    nearest.map { "\(message) Did you mean “\($0)”?" } ?? message
+    nearest.map { "\(message) Did you mean \"\($0)\"?" } ?? message
   }
 
-  /// No such name; the nearest of the known ones, or the first if none is near, is named.
+  /// Creates the error for an unknown name. It suggests the nearest known name, or lists known
+  /// names if none is near.
   static func unknown(
     _ name: String, among known: [String], written: (String) -> String
   ) -> LinkError {
     let nearest = NearestName.nearest(to: name, among: known)
     let list = known.prefix(8).joined(separator: ", ")
-    let hint = nearest != nil || known.isEmpty ? "" : " Known places: \(list)."
+    let hint = nearest != nil || known.isEmpty ? "" : " Known links: \(list)."
     return LinkError(
-      code: .unknownPlace, message: "There is no place called “\(LinkText.shown(name))”.\(hint)",
+      code: .unknownPath, message: "There is no link called \"\(LinkText.shown(name))\".\(hint)",
       nearest: nearest.map(written))
   }
 
-  /// The message for what a decoder threw.
+  /// Creates the error for an error of a decoder.
   static func badParameters(_ name: String, _ error: any Error) -> LinkError {
     func field(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
       let path = (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue)
-      return path.isEmpty ? "the parameters" : "“\(LinkText.shown(path.joined(separator: ".")))”"
+      return path.isEmpty ? "the parameters" : "\"\(LinkText.shown(path.joined(separator: ".")))\""
     }
     let reason =
       switch error as? DecodingError {
@@ -77,17 +90,17 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
         if let inner = context.underlyingError as? LinkError {
           "\(field(context)): \(inner)"
         } else if context.codingPath.isEmpty {
-          "the parameters are no JSON object"
+          "the parameters aren't a JSON object"
         } else {
-          "\(field(context)) has a value that is not possible"
+          "\(field(context)) has an invalid value"
         }
-      default: "the parameters can't be read"
+      default: "the parameters can't be decoded"
       }
     return LinkError(
       code: .badParameters, message: "The link to \(LinkText.shown(name)) is broken: \(reason).")
   }
 
-  /// The top-level parameter that has another type than its route wants.
+  /// The name of the top-level parameter whose type doesn't match the route's property.
   static func mistypedParameter(_ error: any Error) -> String? {
     guard case .typeMismatch(_, let context) = error as? DecodingError else { return nil }
     return context.codingPath.first?.stringValue
@@ -98,7 +111,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case is String.Type: "text"
     case is Bool.Type: "true or false"
     case is any Numeric.Type: "a number"
-    default: "of another kind (\(type))"
+    default: "of type \(type)"
     }
   }
 }

@@ -1,4 +1,5 @@
-/// A place in the app with its parameters, as a value that can be stored, sent and typed.
+/// A screen or action of the app with its parameters, as a value that can be stored, sent and
+/// typed.
 ///
 /// ```swift
 /// struct MigrationRoute: Route {
@@ -10,15 +11,18 @@
 /// }
 /// ```
 public protocol Route: Codable, Sendable {
-  /// Its name in `identifier|json`: letters, digits, `-`, `_` and `.`; unique in the app.
+  /// The name in `identifier|json`: letters, digits, `-`, `_` and `.`. It must be unique in the
+  /// app.
   static var identifier: String { get }
-  /// Its name in a URL; the identifier unless said otherwise.
+  /// The name in a URL: the identifier by default. It must be unique in the app.
   static var host: String { get }
-  /// The properties that stand in the URL's path, in order; all others are query parameters.
+  /// The properties that the URL's path contains, in order. All others are query parameters.
   static var segments: [String] { get }
 }
 
 extension Route {
+  /// The identifier.
   public static var host: String { identifier }
+  /// No segments: all properties are query parameters.
   public static var segments: [String] { [] }
 }

@@ -1,20 +1,24 @@
 import FoundationEssentials
 
-/// The one JSON codec of routes, flow states and links.
+/// The JSON codec of routes, flow states and links.
 public enum RouteCoding {
-  /// JSON on one line, keys sorted, so that equal values have equal text.
+  /// Encodes a value as JSON on one line, with sorted keys, so that equal values have equal text.
   ///
-  /// - Throws: `EncodingError` when the value can't be encoded.
+  /// - Throws: `EncodingError` if the value can't be encoded.
   public static func encode(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// The value that a JSON text says.
+  /// Decodes a value from JSON.
   ///
-  /// - Parameter registry: the routes that an ``AnyRoute`` inside may be; without one it can't be read.
-  /// - Throws: `DecodingError` when the text is no JSON or of another shape.
+  /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - text: the JSON.
+  ///   - registry: the routes that an ``AnyRoute`` in the text may refer to. Without it, such
+  ///     routes can't be decoded.
+  /// - Throws: `DecodingError` if the text isn't valid JSON or has another shape.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from text: String, registry: RouteRegistry? = nil
   ) throws -> Value {

@@ -1,8 +1,8 @@
 import Matching
 
-/// The types of routes that an app knows, by identifier and by URL host.
+/// The types of routes that an app supports, by identifier and by URL host.
 public struct RouteRegistry: Sendable {
-  /// Where a decoder's `userInfo` holds the registry.
+  /// The key of the registry in a decoder's `userInfo`.
   public static let userInfoKey: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "Routing.registry") else {
       preconditionFailure("a constant key is always valid")
@@ -13,30 +13,33 @@ public struct RouteRegistry: Sendable {
   private var types: [String: any Route.Type] = [:]
   private var hosts: [String: any Route.Type] = [:]
 
-  /// Knows no routes yet.
+  /// Creates a registry without routes.
   public init() {}
 
-  /// Adds a type of route.
+  /// Registers a type of route.
   ///
-  /// - Throws: ``LinkError`` with the code `duplicate` when its identifier or host is taken, and with
-  ///   `malformed` when one of them has characters that no link can carry.
+  /// - Throws: ``LinkError`` with the code `duplicate` if the identifier or host is already
+  ///   registered, or with `malformed` if one of them contains characters that aren't allowed in
+  ///   links.
   public mutating func register<R: Route>(_ type: R.Type) throws(LinkError) {
     for name in [R.identifier, R.host] where !LinkText.isName(name) {
       throw LinkError(
-        code: .malformed, message: "“\(name)” can't name a route: letters, digits, -, _ and . can.")
+        code: .malformed,
+        message: "\"\(name)\" isn't a valid route name. Use letters, digits, -, _ and .")
     }
     if let first = types[R.identifier] ?? hosts[R.host.lowercased()] {
       throw LinkError(
         code: .duplicate,
         message:
-          "The routes \(first) and \(R.self) both claim “\(R.identifier)” or “\(R.host)”; the first stays."
+          "The routes \(first) and \(R.self) both claim \"\(R.identifier)\" or \"\(R.host)\"; the first stays."
       )
     }
     types[R.identifier] = type
     hosts[R.host.lowercased()] = type
   }
 
-  /// Forgets a type of route, as when its plugin goes.
+  /// Removes a type of route, for example when its plugin is disabled. Other types are not
+  /// affected.
   public mutating func remove<R: Route>(_ type: R.Type) {
     guard let known = types[R.identifier], ObjectIdentifier(known) == ObjectIdentifier(type) else {
       return
@@ -51,20 +54,22 @@ public struct RouteRegistry: Sendable {
   /// The registered URL hosts, sorted.
   public var hostNames: [String] { hosts.keys.sorted() }
 
-  /// The type of that identifier.
+  /// Returns the type of route with this identifier; nil if none is registered.
   public func type(_ identifier: String) -> (any Route.Type)? { types[identifier] }
 
-  /// The route that a link means.
+  /// Resolves a link.
   ///
-  /// - Parameter scheme: the scheme of the app's URLs, for the nearest link that a message names.
-  /// - Throws: ``LinkError``: `unknown` with the nearest identifier or host, or `badParameters` with the
-  ///   parameter that is missing, wrong or too much.
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - scheme: the scheme of the app's URLs, for the nearest link in the error.
+  /// - Throws: ``LinkError`` with the code `unknownPath` and the nearest identifier or host, or
+  ///   with `badParameters` and the parameter that is missing, invalid or unknown.
   public func route(
     for link: Link, scheme: String
   ) throws(LinkError) -> AnyRoute {
     switch link {
     case .route(let identifier, let json): return try route(identifier, json: json)
-    case .place(let segments, let query):
+    case .path(let segments, let query):
       let host = segments.first ?? ""
       guard let type = hosts[host] else {
         throw LinkError.unknown(host, among: hostNames) { "\(scheme)://\($0)" }
@@ -73,7 +78,7 @@ public struct RouteRegistry: Sendable {
     }
   }
 
-  /// The route of that identifier, with its parameters as a JSON object.
+  /// Returns the route with this identifier and with parameters from a JSON object.
   func route(_ identifier: String, json: String) throws(LinkError) -> AnyRoute {
     guard let type = types[identifier] else {
       throw LinkError.unknown(identifier, among: identifiers) { "\($0)|{…}" }
@@ -83,14 +88,15 @@ public struct RouteRegistry: Sendable {
 
   private func decode<R: Route>(_ type: R.Type, _ json: String) throws(LinkError) -> AnyRoute {
     let route = try Link.parameters(type, json: json, registry: self)
-    // What isn't a flat object of values has been decoded as a whole.
+    // JSON that isn't a flat object of values has been decoded as a whole.
     guard let values = try? RouteCoding.decode(LinkValues.self, from: json) else {
       return AnyRoute(route)
     }
     return try known(route, values)
   }
 
-  /// The route, if all that the link says is a parameter of it: its properties, and what it is encoded as.
+  /// Returns the route if each value in the link is a parameter of the route. The parameters are
+  /// the properties of the route and its encoded keys.
   private func known<R: Route>(_ route: R, _ values: LinkValues) throws(LinkError) -> AnyRoute {
     let encoded = (try? RouteCoding.encode(route))
       .flatMap { try? RouteCoding.decode(LinkValues.self, from: $0) }
@@ -102,13 +108,13 @@ public struct RouteRegistry: Sendable {
     let nearest = NearestName.nearest(to: unknown, among: names.sorted())
     throw LinkError(
       code: .badParameters,
-      message: "The link to \(R.host) has no parameter “\(LinkText.shown(unknown))”."
+      message: "The link to \(R.host) has no parameter \"\(LinkText.shown(unknown))\"."
         + (names.isEmpty ? "" : " It has \(names.sorted().joined(separator: ", "))."),
       nearest: nearest)
   }
 
-  /// The parameters of a URL are text. Where the route wants a number or a truth value, that parameter
-  /// is tried again as one.
+  /// Decodes a route from a URL. The parameters of a URL are text; if the route expects a number or
+  /// a Boolean, decoding is retried with the parameter converted.
   private func decode<R: Route>(
     _ type: R.Type, _ segments: ArraySlice<String>, _ query: [String: String]
   ) throws(LinkError) -> AnyRoute {
@@ -116,7 +122,7 @@ public struct RouteRegistry: Sendable {
       throw LinkError(
         code: .badParameters,
         message:
-          "The link to \(R.host) takes at most \(R.segments.count) parts behind it, not \(segments.count)."
+          "The link to \(R.host) has \(segments.count) path segments, the maximum is \(R.segments.count)."
       )
     }
     var values = LinkValues()
@@ -124,7 +130,7 @@ public struct RouteRegistry: Sendable {
     for (name, value) in zip(R.segments, segments) {
       guard values[name] == nil else {
         throw LinkError(
-          code: .badParameters, message: "The parameter \(name) is given twice.")
+          code: .badParameters, message: "The parameter \(name) occurs twice.")
       }
       values[name] = .text(value)
     }
@@ -143,11 +149,13 @@ public struct RouteRegistry: Sendable {
     }
   }
 
-  /// A route as a URL, for copying: `headway://migrations/xctest?tab=teams`.
+  /// Returns a route as a URL that users can copy, such as `headway://migrations/xctest?tab=teams`.
   ///
-  /// - Parameter scheme: the scheme of the app's URLs.
-  /// - Returns: `nil` when it has parameters that no URL can carry, such as lists; its
-  ///   ``AnyRoute/text()`` always works.
+  /// - Parameters:
+  ///   - route: the route.
+  ///   - scheme: the scheme of the app's URLs.
+  /// - Returns: nil if the route has parameters that a URL can't represent, such as lists.
+  ///   ``AnyRoute/text()`` supports all routes.
   public func url(for route: any Route, scheme: String) -> String? {
     let type = Swift.type(of: route)
     guard let json = try? RouteCoding.encode(route),

@@ -3,7 +3,7 @@ import DependencyInjection
 import Flows
 import Unidirectional
 
-/// A small screen: performs what its ``SceneState`` wants, and shows its view model.
+/// A small screen that performs the I/O of its ``SceneState`` and shows its view model.
 ///
 /// ```swift
 /// router.show("code", when: { $0.isCodeWanted }) { [unowned self] in
@@ -22,13 +22,14 @@ import Unidirectional
 /// }
 /// ```
 ///
-/// I/O runs off the main actor and may complete at any time. When the scene leaves, it is cancelled;
-/// what completes nevertheless is ignored, and told to `onEvent`.
+/// I/O runs off the main actor and may complete at any time. When the scene leaves the screen,
+/// pending I/O is canceled. Completions that arrive later are ignored and reported to `onEvent`.
 @MainActor public final class Scene<State: SceneState>: Routable {
+  /// The name in the breadcrumb.
   public let crumb: String
-  /// The state now, not tracked; views read `viewModel`.
+  /// The current state. Reading it isn't tracked; views read `viewModel`.
   public private(set) var state: State
-  /// Called with everything that happens to the scene, also after it has left.
+  /// Called with every event of the scene, even after it has left the screen.
   public var onEvent: (@MainActor (SceneEvent<State>) -> Void)? {
     get { log.handler }
     set { log.handler = newValue }
@@ -43,11 +44,14 @@ import Unidirectional
   private var nextKey = 0
   private var hasLeft = false
 
+  /// Creates a scene.
+  ///
   /// - Parameters:
-  ///   - crumb: its name in the bread-crumb.
-  ///   - perform: does some I/O and says what came of it; runs off the main actor.
-  ///   - transition: changes the state of the flow, which then decides what is shown.
-  ///   - view: made from `viewModel` and handlers made by `doing`.
+  ///   - crumb: the name in the breadcrumb.
+  ///   - state: the initial state.
+  ///   - perform: performs I/O and returns its result. It runs off the main actor.
+  ///   - transition: changes the state of the flow, which then determines the next screen.
+  ///   - view: builds the view from `viewModel` and from handlers that `doing` creates.
   public init(
     _ crumb: String, state: State,
     perform: @escaping @Sendable (State.IO) async -> State.Completion,
@@ -68,33 +72,34 @@ import Unidirectional
 
   // MARK: For the view
 
-  /// What is shown; its readers are told when it changes.
+  /// The current view model. Its observers are notified when it changes.
   public var viewModel: Bind<State.ViewModel> { shown.bind }
 
-  /// A handler that calls a function of the state: `scene.doing { $0.sendAgain() }`.
+  /// Returns a handler that calls a function of the state: `scene.doing { $0.sendAgain() }`.
   public func doing(
     _ function: @escaping @MainActor (inout State) -> State.Outcome
   ) -> @MainActor () -> Void {
     { [weak self] in self?.act(function) }
   }
 
-  /// A handler that hands what it is given to a function of the state:
-  /// `TextField("code", onSubmit: scene.doing { $0.submit($1) })`.
+  /// Returns a handler that passes its argument to a function of the state: `TextField("code",
+  /// onSubmit: scene.doing { $0.submit($1) })`.
   public func doing<Value>(
     _ function: @escaping @MainActor (inout State, Value) -> State.Outcome
   ) -> @MainActor (Value) -> Void {
     { [weak self] value in self?.act { function(&$0, value) } }
   }
 
-  /// Calls a function of the state, shows what changed, and does what the function returned: first the
-  /// I/O is started, then the transition is made.
+  /// Calls a function of the state, updates the view model, and processes the outcome: first it
+  /// starts the I/O, then it performs the transition.
   ///
-  /// Once the scene has left this is a mistake, which is reported and changes nothing.
+  /// Calling this after the scene has left the screen is an error in the app. It is reported and
+  /// has no effect.
   public func act(_ function: (inout State) -> State.Outcome) {
     guard !hasLeft else {
       MisuseReport(
         module: "Scenes",
-        message: "The scene “\(crumb)” has left; nothing can be done in it any more."
+        message: "The scene \"\(crumb)\" has left the screen and ignores further calls."
       ).report()
       return
     }
@@ -109,7 +114,7 @@ import Unidirectional
 
   // MARK: I/O
 
-  /// How much I/O hasn't completed yet.
+  /// The number of pending I/O operations.
   public var runningCount: Int { running.count }
 
   private func start(_ io: State.IO) {
@@ -130,10 +135,13 @@ import Unidirectional
 
   // MARK: Routable
 
+  /// The view.
   public var screen: AnyView { view(self) }
 
+  /// Calls the state's `appeared`.
   public func didAppear() { act { $0.appeared() } }
 
+  /// Cancels pending I/O.
   public func didLeave() {
     hasLeft = true
     for task in running.values { task.cancel() }
@@ -141,7 +149,7 @@ import Unidirectional
   }
 }
 
-/// Outlives the scene, so that what completes late can still be told.
+/// Outlives the scene, so that late completions can be reported.
 @MainActor private final class SceneLog<State: SceneState> {
   var handler: (@MainActor (SceneEvent<State>) -> Void)?
 }

@@ -1,12 +1,12 @@
-/// Something that happened to a ``Scene``, for logs and tests.
+/// An event of a ``Scene``, for logs and tests.
 public enum SceneEvent<State: SceneState> {
-  /// Some I/O was started.
+  /// An I/O operation started.
   case started(State.IO)
-  /// Some I/O completed, and the state was told.
+  /// An I/O operation completed, and the state received the result.
   case completed(State.IO, State.Completion)
-  /// Some I/O completed after the scene had left; nobody was told.
+  /// An I/O operation completed after the scene had left the screen, so the result was ignored.
   case ignored(State.IO, State.Completion)
-  /// A transition was handed over.
+  /// A transition was passed to the flow.
   case transition(State.Transition)
 }
 

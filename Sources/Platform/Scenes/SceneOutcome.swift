@@ -1,22 +1,24 @@
-/// What a ``SceneState`` wants after one of its functions: some I/O, a transition, both, or nothing.
+/// The result of a function of a ``SceneState``: I/O operations, a transition, both, or nothing.
 public struct SceneOutcome<IO, Transition> {
-  /// The I/O to do, all of it at the same time.
+  /// The I/O operations, which run concurrently.
   public var io: [IO]
-  /// The transition to make once the I/O was started; leaving cancels it.
+  /// The transition, performed after the I/O has started. If the scene leaves the screen, the I/O
+  /// is canceled.
   public var transition: Transition?
 
+  /// Creates an outcome.
   public init(io: [IO] = [], transition: Transition? = nil) {
     self.io = io
     self.transition = transition
   }
 
-  /// Nothing to do.
+  /// No I/O and no transition.
   public static var none: SceneOutcome { SceneOutcome() }
 
-  /// Some I/O to do.
+  /// Returns an outcome with I/O operations.
   public static func perform(_ io: IO...) -> SceneOutcome { SceneOutcome(io: io) }
 
-  /// A transition to make.
+  /// Returns an outcome with a transition.
   public static func transition(_ transition: Transition) -> SceneOutcome {
     SceneOutcome(transition: transition)
   }

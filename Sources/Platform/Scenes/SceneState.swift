@@ -1,8 +1,8 @@
-/// All the logic of a small screen, as a value: what is known, what may be done, what follows.
+/// The logic of a small screen as a value: its state, its functions and their outcomes.
 ///
-/// Its functions take values and return a ``SceneOutcome``: which I/O to do and which transition to
-/// make. They do neither, so a test calls a function and compares what it returned; nothing has to be
-/// mocked. A ``Scene`` does the rest.
+/// The functions take values and return a ``SceneOutcome`` with the I/O and the transition to
+/// perform. They perform neither, so a test calls a function and compares the returned outcome,
+/// without mocks. A ``Scene`` performs the outcome.
 ///
 /// ```swift
 /// struct CodeState: SceneState {
@@ -25,27 +25,30 @@
 /// }
 /// ```
 ///
-/// For larger screens, with many actions or effects to cancel by name, take a `Store`.
+/// For larger screens, with many actions or with effects to cancel by name, use a `Store`.
 public protocol SceneState {
-  /// What is to be done outside, as a value: a request and its parameters.
+  /// An I/O operation as a value, such as a request with its parameters.
   associatedtype IO: Sendable
-  /// What came of it, as a value; a failure is one too.
+  /// The result of an I/O operation as a value, including failures.
   associatedtype Completion: Sendable
-  /// Where to go, as a value; the flow knows the way. `Never` for a screen that leads nowhere.
+  /// A transition as a value, which the flow performs. Use `Never` for a screen without
+  /// transitions.
   associatedtype Transition: Sendable
-  /// What the view shows, as a value: texts ready to be drawn, nothing to decide.
+  /// The data that the view shows, as a value that is ready to be drawn.
   associatedtype ViewModel: Equatable
 
+  /// The outcome of this state's functions.
   typealias Outcome = SceneOutcome<IO, Transition>
 
-  /// What is to be shown now.
+  /// The data to show now.
   var viewModel: ViewModel { get }
-  /// The screen came up. Returns nothing to do unless it is written.
+  /// Called when the screen appears. Returns no work by default.
   mutating func appeared() -> Outcome
-  /// Some I/O has completed.
+  /// Called when an I/O operation has completed.
   mutating func completed(_ completion: Completion) -> Outcome
 }
 
 extension SceneState {
+  /// Returns no work.
   public mutating func appeared() -> Outcome { .none }
 }

@@ -1,19 +1,19 @@
 import DeclarativeUI
 import NcursesRenderer
 
-/// What runs the view of an app until somebody ends it: drawn in the terminal, or read out by lines.
+/// Runs the view of an app until the app ends, either as a full screen in the terminal or as plain
+/// text.
 @MainActor public protocol AppLoop: AnyObject {
-  /// Called when a key was pressed that can't be used now, with the reason, where the loop doesn't
-  /// say so itself.
+  /// Called with a disabled key that was pressed and the reason, unless the loop reports it itself.
   var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)? { get set }
-  /// The keys that the person gave to actions; set before it runs.
+  /// The user's key assignments. Set them before running the loop.
   var keyMap: KeyMap { get set }
-  /// What the screen can do with this loop. They don't keep it alive.
+  /// The controls of this loop for its screens. They don't retain the loop.
   var controls: TerminalControls { get }
-  /// Shows a view until the loop is ended.
+  /// Shows a view until the loop ends.
   ///
-  /// - Returns: what ended it by itself, a signal say; nil when it was ended by `finish()`.
+  /// - Returns: The reason if the loop ended by itself, such as a signal; nil after `finish()`.
   func run(_ view: some View) async -> TerminalSession.EndReason?
-  /// Ends the loop.
+  /// Ends the loop, so that `run` returns.
   func finish()
 }

@@ -8,22 +8,23 @@ import NcursesRenderer
   import Darwin
 #endif
 
-/// Runs a view for those who hear the screen: lines from standard input, lines to standard output.
+/// Runs a view in screen-reader mode: commands from standard input, plain text to standard output.
 ///
-/// It needs no terminal. Where the lines come from a pipe or a file, each waits until the app has
-/// settled, as a person would, and the end of them ends the app. A loop runs once.
+/// This loop needs no terminal. If the input is a pipe or a file, it waits until the app has
+/// settled before each line, as a user would, and ends the app at the end of the input. A loop can
+/// run only once.
 @MainActor public final class LinearLoop: AppLoop {
   private static let quiet = Duration.milliseconds(100)
   private static let patience = Duration.seconds(2)
 
-  /// Told of a key that does nothing now, and why.
+  /// Called with a disabled key that was pressed and the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
-  /// The keys that the person gave to actions: `?` names them, and their names do what they do.
+  /// The user's key assignments. `?` lists the keys, and their names run the actions.
   public var keyMap = KeyMap()
 
   private let isSettled: @MainActor () -> Bool
-  private let isPerson = isatty(0) != 0
+  private let isInteractive = isatty(0) != 0
   private var screen: LinearScreen?
   private var source: (any DispatchSourceRead)?
   private var bytes: [UInt8] = []
@@ -34,34 +35,37 @@ import NcursesRenderer
   private var isRefreshing = false
   private var isSuspended = false
   private var isEnded = false
-  private var signals: EndSignals?
-  /// The signal that ended it.
+  private var signals: TerminationSignals?
+  /// The signal that ended the loop.
   private var reason: TerminalSession.EndReason?
   private var continuation: CheckedContinuation<Void, Never>?
 
-  /// - Parameter isSettled: whether nothing is under way that the next line from a pipe should wait
-  ///   for, beyond what moves on the screen anyway.
+  /// Creates a loop.
+  ///
+  /// - Parameter isSettled: Returns whether the next line from a pipe can be processed because no
+  ///   work is pending. The loop also waits for the screen to stop changing.
   public init(isSettled: @escaping @MainActor () -> Bool = { true }) {
     self.isSettled = isSettled
   }
 
-  /// What the screen can do: there is nothing to draw, and the shell has the terminal already.
+  /// The controls of this loop. Redrawing and suspending do nothing, because there is no screen and
+  /// the shell keeps the terminal.
   public var controls: TerminalControls {
     TerminalControls(
       keys: { [weak self] in self?.screen?.keys ?? KeyTable([]) },
       end: { [weak self] in self?.finish() })
   }
 
-  /// Reads a view out until the loop is ended.
+  /// Reads a view out until the loop ends.
   ///
-  /// - Returns: the signal that ended it; nil when the person did, or the lines.
+  /// - Returns: The signal that ended it; nil if the user quit or the input ended.
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     guard !isEnded else { return nil }
     let screen = LinearScreen(view, keyMap: keyMap, write: print)
     self.screen = screen
     screen.onEnd = { [weak self] in self?.finish() }
     screen.onChange = { [weak self] in self?.changed() }
-    let signals = EndSignals { [weak self] number in self?.end(by: number) }
+    let signals = TerminationSignals { [weak self] number in self?.end(by: number) }
     self.signals = signals
     screen.begin()
     listen()
@@ -73,7 +77,7 @@ import NcursesRenderer
     return reason
   }
 
-  /// Ends the loop; `run` returns.
+  /// Ends the loop, so that `run` returns.
   public func finish() {
     guard !isEnded else { return }
     isEnded = true
@@ -82,16 +86,16 @@ import NcursesRenderer
   }
 
   private func end(by number: Int32) {
-    // A key for the editor that reads meanwhile.
+    // The key is meant for the editor that is reading the input.
     if isSuspended, number == SIGINT {
-      signals?.goOn()
+      signals?.resume()
       return
     }
     reason = .signal(number)
     finish()
   }
 
-  /// Runs something that reads standard input itself, an editor say.
+  /// Runs a body that reads standard input itself, such as an external editor.
   public func suspended<Result>(_ body: () async -> Result) async -> Result {
     isSuspended = true
     source?.cancel()
@@ -105,9 +109,9 @@ import NcursesRenderer
     return result
   }
 
-  // MARK: Out
+  // MARK: Output
 
-  /// Writes a line, whole before anything else is written.
+  /// Writes a whole line before returning.
   private func print(_ line: String) {
     guard !isEnded else { return }
     var text = line + "\n"
@@ -119,7 +123,7 @@ import NcursesRenderer
     lastChange = .now
     guard !isRefreshing else { return }
     isRefreshing = true
-    // After all that changes together.
+    // Refresh once after all simultaneous changes.
     DispatchQueue.main.async { MainActor.assumeIsolated { [weak self] in self?.refresh() } }
   }
 
@@ -128,7 +132,7 @@ import NcursesRenderer
     if !isEnded { screen?.refresh() }
   }
 
-  // MARK: In
+  // MARK: Input
 
   private func listen() {
     guard !isSilent else {
@@ -141,16 +145,16 @@ import NcursesRenderer
     self.source = source
   }
 
-  /// Whether nothing can come in: it is closed, or a device that is no terminal, which tells nobody of
-  /// its end.
+  /// Whether no input can arrive: standard input is closed, or is a device other than a terminal,
+  /// which never reports its end.
   private var isSilent: Bool {
     var info = stat()
     guard fstat(0, &info) == 0 else { return true }
-    return info.st_mode & S_IFMT == S_IFCHR && !isPerson
+    return info.st_mode & S_IFMT == S_IFCHR && !isInteractive
   }
 
   private func receive() {
-    // A pipe that was closed tells it once, along with the last of what was written: read to the end.
+    // A closed pipe reports its end only once, together with its last bytes: read to the end.
     repeat { readChunk() } while source != nil && hasMore
     var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     bytes = parts.popLast().map(Array.init) ?? []
@@ -160,7 +164,7 @@ import NcursesRenderer
     work()
   }
 
-  /// Whether reading would not wait: there is more, or the end.
+  /// Whether reading would return immediately, with data or the end of input.
   private var hasMore: Bool {
     var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0
@@ -181,14 +185,14 @@ import NcursesRenderer
     }
   }
 
-  /// Sees to the lines that have come, unless that is under way.
+  /// Starts to process the received lines unless that is already in progress.
   private func work() {
     if entering == nil { entering = Task { [weak self] in await self?.enterLines() } }
   }
 
   private func enterLines() async {
     while !isEnded, isInputOver || !lines.isEmpty {
-      if !isPerson { await settle() }
+      if !isInteractive { await settle() }
       guard !isEnded, !isSuspended else { break }
       if lines.isEmpty {
         finish()
@@ -199,7 +203,7 @@ import NcursesRenderer
     entering = nil
   }
 
-  /// Waits until nothing is under way and the screen has been still for a moment.
+  /// Waits until no work is pending and the screen hasn't changed for a moment.
   private func settle() async {
     let start = ContinuousClock.now
     while !isEnded {

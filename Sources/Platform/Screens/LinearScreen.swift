@@ -2,7 +2,7 @@ import DeclarativeUI
 import Matching
 import Terminal
 
-/// A screen for those who hear it: lines of plain text out, lines of commands in.
+/// A screen in screen-reader mode: lines of plain text out, lines of commands in.
 ///
 /// ```text
 /// heading: Reviews
@@ -10,32 +10,36 @@ import Terminal
 /// 2. button: Write one
 /// ```
 ///
-/// A number chooses what was read with it, a key's name or title does what the key does, `?` reads the
-/// keys, and an empty line reads the screen again. A screen is read when one comes to it, or when what
-/// was asked for changed it; all else that happens is announced.
+/// Type a number to choose the item that was read with it, or a key's name or title to run its
+/// action. `?` lists the keys, and an empty line repeats the screen. A screen is read when it opens
+/// and when a command changes it. All other changes are announced.
 @MainActor public final class LinearScreen {
-  /// Called when the person quits and the views know no way to.
+  /// Called when the user quits and the views have no action for it.
   public var onEnd: @MainActor () -> Void = {}
-  /// Called whenever something on the screen may have changed.
+  /// Called when the screen may have changed.
   public var onChange: @MainActor () -> Void = {}
 
   private let host: ViewHost
-  private let reading: LinearReading
+  private let reading: LinearReader
   private let write: @MainActor (String) -> Void
-  /// What was read last.
-  private var read: (place: String, lines: [String], filledLists: Int) = ("", [], 0)
-  /// What was announced: the screen says it too, which makes it no other screen.
+  /// The content that was read last.
+  private var read: (heading: String, lines: [String], filledLists: Int) = ("", [], 0)
+  /// Announced texts. They also appear on the screen, but don't count as a change of the screen.
   private var announced: [String] = []
-  private var saidSomething = false
-  /// The field that the next line is for.
-  private weak var asking: Node?
-  /// The field that was left for commands.
-  private weak var declined: Node?
+  private var hasReported = false
+  /// The text field that receives the next line.
+  private weak var activeField: Node?
+  /// The text field that the user skipped to enter commands.
+  private weak var skippedField: Node?
 
+  /// Creates a screen.
+  ///
   /// - Parameters:
-  ///   - size: what the views are laid out for; only what they leave out in less room hangs on it.
-  ///   - keyMap: the keys that the person gave to actions.
-  ///   - write: takes a line of text, without its end.
+  ///   - view: The view to show.
+  ///   - size: The size in cells to lay out the views for. It affects only views that omit content
+  ///     in small sizes.
+  ///   - keyMap: The user's key assignments.
+  ///   - write: Writes a line of text, passed without a newline.
   public init(
     _ view: some View, size: Size = Size(columns: 240, rows: 100), keyMap: KeyMap = KeyMap(),
     write: @escaping @MainActor (String) -> Void
@@ -43,87 +47,88 @@ import Terminal
     self.write = write
     host = ViewHost(view, size: size)
     host.keyMap = keyMap
-    reading = LinearReading(host)
+    reading = LinearReader(host)
     host.onAnnouncement = { [weak self] in self?.announce($0) }
     host.onDisabledKey = { [weak self] in self?.refuse($0, $1) }
     host.onNeedsFrame = { [weak self] in self?.onChange() }
   }
 
-  /// The keys that work now.
+  /// The keys that are available now.
   public var keys: KeyTable { KeyTable(host.activeBindings) }
 
-  /// Reads the first screen, and how to go on.
+  /// Reads the first screen and a short introduction.
   public func begin() {
     write(
-      "Type a number to choose, ? for the keys, back, quit, or nothing to hear the screen again.")
+      "Type a number to choose an item, ? to list the keys, back, quit, or an empty line to repeat "
+        + "the screen.")
     host.render()
-    readScreen(isNewPlace: true)
+    readScreen(isNewScreen: true)
   }
 
-  /// Takes in what changed by itself, and reads the screen if it is another one.
+  /// Updates the views after a change and reads the screen if it is a different one.
   public func refresh() {
     host.render()
-    if reading.place != read.place {
-      readScreen(isNewPlace: true)
+    if reading.heading != read.heading {
+      readScreen(isNewScreen: true)
     } else if reading.filledLists > read.filledLists {
-      readScreen(isNewPlace: false)
+      readScreen(isNewScreen: false)
     }
   }
 
-  /// Takes a line that was typed.
+  /// Processes a line that the user entered.
   public func enter(_ line: String) {
     refresh()
-    let word = line.split(separator: " ").joined(separator: " ")
-    saidSomething = false
-    if let field = asking, field.host === host {
-      asking = nil
+    let command = line.split(separator: " ").joined(separator: " ")
+    hasReported = false
+    if let field = activeField, field.host === host {
+      activeField = nil
       return fill(field, with: line)
     }
-    switch word {
-    case "": readScreen(isNewPlace: false)
-    case "?", "help": write(lines: reading.keyLines() + ["Also: back, quit, more, less."])
+    switch command {
+    case "": readScreen(isNewScreen: false)
+    case "?", "help": write(lines: reading.keyLines() + ["Also available: back, quit, more, less."])
     case "more": write(lines: reading.turn(by: 1) ?? ["There are no more rows."])
-    case "less": write(lines: reading.turn(by: -1) ?? ["There are no rows before."])
+    case "less": write(lines: reading.turn(by: -1) ?? ["There are no previous rows."])
     case "back": back()
     case "quit": quit()
     default:
-      if let number = Int(word) {
+      if let number = Int(command) {
         choose(number)
-      } else if let space = word.firstIndex(of: " "), let number = Int(word[..<space]) {
-        press(String(word[word.index(after: space)...]), on: number)
+      } else if let space = command.firstIndex(of: " "), let number = Int(command[..<space]) {
+        press(String(command[command.index(after: space)...]), on: number)
       } else {
-        press(word)
+        press(command)
       }
     }
   }
 
   // MARK: Reading
 
-  private func readScreen(isNewPlace: Bool) {
-    reading.begin(isNewPlace: isNewPlace)
-    read = (reading.place, reading.lines(), reading.filledLists)
+  private func readScreen(isNewScreen: Bool) {
+    reading.begin(isNewScreen: isNewScreen)
+    read = (reading.heading, reading.lines(), reading.filledLists)
     write(lines: read.lines)
-    if isNewPlace { declined = nil }
-    if let field = host.focused, field.takesText, field !== declined { ask(field) }
+    if isNewScreen { skippedField = nil }
+    if let field = host.focused, field.takesText, field !== skippedField { ask(field) }
   }
 
-  /// Reads what came of a command.
+  /// Reads the result of a command.
   private func finish(_ command: String) {
     host.render()
-    let isNewPlace = reading.place != read.place
-    reading.begin(isNewPlace: isNewPlace)
+    let isNewScreen = reading.heading != read.heading
+    reading.begin(isNewScreen: isNewScreen)
     let lines = reading.lines()
-    if isNewPlace || news(in: lines) != news(in: read.lines) {
-      readScreen(isNewPlace: isNewPlace)
-    } else if let field = host.focused, field.takesText, field !== declined {
+    if isNewScreen || unannounced(in: lines) != unannounced(in: read.lines) {
+      readScreen(isNewScreen: isNewScreen)
+    } else if let field = host.focused, field.takesText, field !== skippedField {
       ask(field)
-    } else if !saidSomething {
-      write("\(command): nothing changed here")
+    } else if !hasReported {
+      write("\(command): nothing changed")
     }
   }
 
-  private func news(in lines: [String]) -> [String] {
-    lines.filter { line in !announced.contains { line.holds($0) } }
+  private func unannounced(in lines: [String]) -> [String] {
+    lines.filter { line in !announced.contains { line.containsText($0) } }
   }
 
   private func write(lines: [String]) {
@@ -134,15 +139,15 @@ import Terminal
     let text = SpokenText.plain(text)
     guard !text.isEmpty else { return }
     announced = announced.suffix(9) + [text]
-    say("announcement: \(text)")
+    report("announcement: \(text)")
   }
 
   private func refuse(_ binding: KeyBinding, _ reason: String) {
-    say(SpokenText.plain("not now: \(binding.title), \(reason)"))
+    report(SpokenText.plain("unavailable: \(binding.title), \(reason)"))
   }
 
-  private func say(_ line: String) {
-    saidSomething = true
+  private func report(_ line: String) {
+    hasReported = true
     write(line)
   }
 
@@ -150,54 +155,56 @@ import Terminal
 
   private func choose(_ number: Int) {
     switch reading[number] {
-    case nil: return write("There is no \(number) here.")
+    case nil: return write("There is no item \(number).")
     case .key(let id):
       guard let binding = reading.bindings.first(where: { $0.id == id }) else {
-        return write("\(number) is gone.")
+        return write("Item \(number) is no longer available.")
       }
       return run(binding)
     case .choice(let id, let list):
-      guard list.host === host, list.choose(id) else { return write("\(number) is gone.") }
+      guard list.host === host, list.choose(id) else { return writeGone(number) }
     case .control(let node):
-      guard node.host === host else { return write("\(number) is gone.") }
-      declined = nil
+      guard node.host === host else { return writeGone(number) }
+      skippedField = nil
       host.focus(node)
       if !node.takesText { _ = node.handle(KeyPress(.enter)) }
     }
     finish("\(number)")
   }
 
-  /// Does what a key does on something without choosing it: `3 space`.
-  private func press(_ word: String, on number: Int) {
+  /// Performs a key's action on an item without choosing the item: `3 space`.
+  private func press(_ command: String, on number: Int) {
     switch reading[number] {
     case .choice(let id, let list):
-      guard list.host === host, list.select(id) else { return write("\(number) is gone.") }
+      guard list.host === host, list.select(id) else { return writeGone(number) }
     case .control(let node):
-      guard node.host === host else { return write("\(number) is gone.") }
+      guard node.host === host else { return writeGone(number) }
       host.focus(node)
-    case nil, .key: return write("There is no \(number) here.")
+    case nil, .key: return write("There is no item \(number).")
     }
     host.render()
-    press(word)
+    press(command)
   }
 
-  private func press(_ word: String) {
-    let key = KeyPress(notation: word)
+  private func writeGone(_ number: Int) { write("Item \(number) is no longer available.") }
+
+  private func press(_ command: String) {
+    let key = KeyPress(notation: command)
     let bindings = keys.rows
     let binding =
       bindings.first { binding in key.map { binding.keys.contains($0) } ?? false }
-      ?? bindings.first { $0.title.lowercased() == word.lowercased() }
+      ?? bindings.first { $0.title.lowercased() == command.lowercased() }
     if let binding { return run(binding) }
-    // A control may know more keys than it shows.
+    // A control may support more keys than it shows.
     if let key, host.focused?.takesText != true, host.handle(.key(key)) {
-      return finish(SpokenText.plain(word))
+      return finish(SpokenText.plain(command))
     }
-    write("There is no “\(SpokenText.plain(word))” here; ? reads the keys.")
+    write("Unknown command “\(SpokenText.plain(command))”. Type ? to list the keys.")
   }
 
   private func run(_ binding: KeyBinding) {
     if let reason = binding.disabledReason { return refuse(binding, reason) }
-    declined = nil
+    skippedField = nil
     binding.action()
     finish(SpokenText.plain(binding.title))
   }
@@ -222,25 +229,25 @@ import Terminal
   // MARK: Fields
 
   private func ask(_ field: Node) {
-    asking = field
-    write("Type a line for the field; an empty one leaves it.")
+    activeField = field
+    write("Enter text for the field, or an empty line to skip it.")
   }
 
   private func fill(_ field: Node, with line: String) {
     guard !line.isEmpty else {
-      declined = field
-      // What is only open for typing, a filter say, closes.
+      skippedField = field
+      // Close a field that opens only for typing, such as a filter.
       _ = field.handle(KeyPress(.escape))
-      return finish("the field is left")
+      return finish("field skipped")
     }
     _ = field.handle(KeyPress(.end))
     _ = field.handle(KeyPress(.character("u"), .control))
     _ = field.handlePaste(line)
-    declined = field
+    skippedField = field
     host.render()
-    // Of several answers to what was typed one is chosen by its number.
-    let answers = (field as? any ChoiceOffering)?.choiceCount ?? 1
+    // If the text has several results, the user chooses one by its number.
+    let answers = (field as? any ChoiceProvider)?.choiceCount ?? 1
     if !(field is CommandPaletteNode && answers > 1) { _ = field.handle(KeyPress(.enter)) }
-    finish("the field is filled")
+    finish("text entered")
   }
 }

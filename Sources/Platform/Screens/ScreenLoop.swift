@@ -5,64 +5,68 @@ import NcursesRenderer
 import Terminal
 import Unidirectional
 
-/// Runs a view in the terminal: events in, frames out, until somebody ends it.
+/// Runs a view as a full screen in the terminal until the app ends.
 ///
 /// ```swift
-/// let loop = ScreenLoop(session: try TerminalSession(environment: ProcessEnvironment.value))
+/// let loop = ScreenLoop(session: try TerminalSession(environment: EnvironmentReader.value))
 /// let reason = await loop.run(Greeting(onDone: { loop.finish() }))
 /// ```
 ///
-/// All events that wait are handled before a frame is drawn, however many there are. The terminal is
-/// as it was when `run` returns. A loop runs once.
+/// The loop handles all pending events before it draws a frame. When `run` returns, the terminal is
+/// restored. A loop can run only once.
 @MainActor public final class ScreenLoop: AppLoop {
-  /// Called when a key was pressed that can't be used now, with the reason.
+  /// Called with a disabled key that was pressed and the reason.
   public var onDisabledKey: (@MainActor (KeyBinding, String) -> Void)?
 
-  /// The keys that the person gave to actions.
+  /// The user's key assignments. Set them before running the loop.
   public var keyMap = KeyMap()
 
-  /// The least room that most screens can be laid out in. What needs more, or does with less, says so.
+  /// The minimum size for most views: 40 × 10 cells. Views can require more or support less.
   public static let usualMinimumSize = Size(columns: 40, rows: 10)
 
   private let session: TerminalSession
   private let minimumSize: Size
   private let theme: ThemeChoice
-  private let look: Source<TerminalLook>
+  private let look: Source<TerminalAppearance>
   private var host: ViewHost?
   private var needsFrame = false
-  /// Whether the frame comes once all events that wait are taken.
+  /// Whether events are being handled; the frame follows after all of them.
   private var isTakingEvents = false
   private lazy var themeObserver = Observer { [weak self] in
     guard let self else { return }
     host?.theme = currentTheme
   }
   private var continuation: CheckedContinuation<TerminalSession.EndReason?, Never>?
-  /// Whether it was ended, also before it ran, and by what.
+  /// Whether the loop has ended, possibly before it ran, and the reason.
   private var end: (isReached: Bool, reason: TerminalSession.EndReason?) = (false, nil)
 
+  /// Creates a loop.
+  ///
   /// - Parameters:
-  ///   - session: the terminal; the loop starts and stops it.
-  ///   - minimumSize: the least room that the view needs. A smaller terminal says so instead of showing it,
-  ///     until it is larger; keys that work behind dialogs work meanwhile, to quit say. Zero for none.
-  ///   - environment: looks up a variable; `COLORFGBG` says how bright the terminal is until it
-  ///     answers itself.
+  ///   - session: The terminal. The loop starts and stops it.
+  ///   - theme: The theme; by default the built-in theme that matches the terminal.
+  ///   - minimumSize: The minimum size of the view in cells, or zero for none. A smaller terminal
+  ///     shows a message instead of the view. Meanwhile, keys that work behind dialogs still work,
+  ///     for example to quit.
+  ///   - environment: Returns the value of an environment variable. `COLORFGBG` determines the
+  ///     brightness of the terminal until the terminal reports it.
   public init(
     session: TerminalSession, theme: ThemeChoice = .builtIn,
     minimumSize: Size = usualMinimumSize,
-    environment: @escaping (String) -> String? = ProcessEnvironment.value
+    environment: @escaping (String) -> String? = EnvironmentReader.value
   ) {
     self.session = session
     self.theme = theme
     self.minimumSize = minimumSize
     let hint = environment("COLORFGBG").flatMap { Brightness(colorFGBG: $0) }
     look = Source(
-      TerminalLook(
-        brightness: hint ?? .dark, colorDepth: session.screen.abilities.colorDepth))
+      TerminalAppearance(
+        brightness: hint ?? .dark, colorDepth: session.screen.capabilities.colorDepth))
   }
 
   // MARK: Controls
 
-  /// What the screen can do with this loop's terminal. They don't keep the loop alive.
+  /// The controls of this loop for its screens. They don't retain the loop.
   public var controls: TerminalControls {
     TerminalControls(
       keys: { [weak self] in KeyTable(self?.host?.activeBindings ?? []) },
@@ -82,7 +86,7 @@ import Unidirectional
     host?.repaint()
   }
 
-  /// Ends the loop; `run` returns nil.
+  /// Ends the loop, so that `run` returns nil.
   public func finish() { finish(nil) }
 
   private func finish(_ reason: TerminalSession.EndReason?) {
@@ -94,9 +98,9 @@ import Unidirectional
 
   // MARK: Running
 
-  /// Shows a view until the loop is ended.
+  /// Shows a view until the loop ends.
   ///
-  /// - Returns: what ended it by itself, a signal say; nil when it was ended by `finish()`.
+  /// - Returns: The reason if the loop ended by itself, such as a signal; nil after `finish()`.
   public func run(_ view: some View) async -> TerminalSession.EndReason? {
     let host = ViewHost(view, size: session.screen.size, theme: currentTheme)
     host.minimumSize = minimumSize
@@ -108,7 +112,7 @@ import Unidirectional
       guard let self else { return }
       needsFrame = true
       if isTakingEvents { return }
-      // After the changes that are waiting, so that many of them make one frame.
+      // Draw after the pending changes, so that many changes make one frame.
       DispatchQueue.main.async { MainActor.assumeIsolated { self.drawIfNeeded() } }
     }
     session.start(
@@ -141,12 +145,14 @@ import Unidirectional
     needsFrame = false
     guard let host, !end.isReached else { return }
     host.render()
-    // While another program has the terminal nothing is written to it; all is, once it is back.
+    // While another program is using the terminal, write nothing. A full repaint follows
+    // afterwards.
     guard session.isOn else { return }
     session.screen.render(host.surface)
     host.frameWasShown()
   }
 
-  /// The theme, as far as it is known: the terminal may say later how bright it is.
+  /// The theme for the current appearance, which may change when the terminal reports its
+  /// background.
   private var currentTheme: Theme { themeObserver.track { theme.theme(for: look.value) } }
 }

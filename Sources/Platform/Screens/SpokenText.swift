@@ -2,11 +2,11 @@ import DeclarativeUI
 import Matching
 import Terminal
 
-/// What a part of the screen sounds like, as one line of plain text.
+/// The spoken form of screen elements, as lines of plain text.
 enum SpokenText {
-  /// A description as a line: its role, unless it is mere text, what it is called, and what it stands at.
+  /// Returns a description as a line: its role unless it is plain text, its label and its value.
   ///
-  /// - Returns: nil where nothing is left to say.
+  /// - Returns: nil if there is no text.
   static func line(_ description: AccessibilityDescription) -> String? {
     let words = [description.label, description.value ?? ""].map(plain).filter { !$0.isEmpty }
     guard !words.isEmpty else { return nil }
@@ -24,28 +24,30 @@ enum SpokenText {
     }
   }
 
-  /// A text without what acts on a terminal, and without what is only drawn: lines, bars and dots.
+  /// Returns text without control characters and without drawing characters such as lines, bars and
+  /// dots.
   static func plain(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    let heard = scalars.filter { !isDrawing($0) }.map { $0 == "\t" ? " " : $0 }
+    let spoken = scalars.filter { !isDrawing($0) }.map { $0 == "\t" ? " " : $0 }
     var kept = String.UnicodeScalarView()
-    kept.append(contentsOf: heard)
+    kept.append(contentsOf: spoken)
     var parts = String(kept).parts(between: ", ").map(words)
-    // A cell that was only drawn leaves no gap.
-    if heard.count < scalars.count { parts.removeAll(where: \.isEmpty) }
+    // A cell that contained only drawing characters must not cause a gap.
+    if spoken.count < scalars.count { parts.removeAll(where: \.isEmpty) }
     return VisibleText.line(parts.map { marks[$0] ?? $0 }.joined(separator: ", "))
   }
 
-  /// Signs that tell nothing when they are spelled.
+  /// Symbols with their spoken form.
   private static let marks = [
-    "[x]": "checked", "[ ]": "not checked", "(•)": "chosen", "( )": "not chosen",
+    "[x]": "checked", "[ ]": "not checked", "(•)": "checked", "( )": "not checked",
   ]
 
   private static func words(_ text: String) -> String {
     text.split(separator: " ").joined(separator: " ")
   }
 
-  /// Box drawing, blocks, and the dots of Braille that charts are made of.
+  /// Returns whether a scalar is a box-drawing character, a block, or a Braille pattern, as in
+  /// charts.
   private static func isDrawing(_ scalar: Unicode.Scalar) -> Bool {
     (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value)
   }

@@ -1,19 +1,20 @@
 import DeclarativeUI
 
-/// What a screen can do with the terminal that it is shown on.
+/// The operations that a screen can perform on its terminal.
 @MainActor public struct TerminalControls {
-  /// The keys that work now, for a help.
+  /// Returns the keys that are available now, for a help screen.
   public let keys: @MainActor () -> KeyTable
-  /// Draws everything again, for a screen that another program has written on.
+  /// Repaints the whole screen, for example after another program has written to the terminal.
   public let redraw: @MainActor () -> Void
-  /// Gives the terminal to the shell until the process is continued.
+  /// Returns to the shell until the process continues (`fg`).
   public let suspend: @MainActor () -> Void
-  /// Takes the mouse from the terminal, or gives it back so that the terminal selects text with it; says
-  /// whether the app has it now, nil where there is none.
+  /// Turns mouse input on, or off so that the terminal can select text. Returns whether it is on
+  /// now; nil if the terminal has no mouse.
   public let toggleMouse: @MainActor () -> Bool?
   /// Ends the app.
   public let end: @MainActor () -> Void
 
+  /// Creates controls. By default, all operations except `keys` do nothing.
   public init(
     keys: @escaping @MainActor () -> KeyTable, redraw: @escaping @MainActor () -> Void = {},
     suspend: @escaping @MainActor () -> Void = {},
@@ -27,6 +28,6 @@ import DeclarativeUI
     self.end = end
   }
 
-  /// Controls of no terminal: for a screen that is only drawn.
+  /// Controls without a terminal, for screens that are only drawn.
   public static let none = TerminalControls(keys: { KeyTable([]) })
 }

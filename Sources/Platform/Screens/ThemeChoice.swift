@@ -1,22 +1,22 @@
 import DesignSystem
 import Terminal
 
-/// Which colours an app has in the terminal.
+/// The theme that an app uses in the terminal.
 public enum ThemeChoice: Sendable {
-  /// Always these.
+  /// A fixed theme.
   case fixed(Theme)
-  /// The one that is found; found again whenever what the finding read has changed, and when the
-  /// terminal has said how bright it is.
-  case found(@MainActor @Sendable (TerminalLook) -> Theme)
-  /// The one that suits the terminal's background, as soon as the terminal has said what that is. A
-  /// terminal of sixteen colours or fewer has the third.
+  /// A theme from a closure, which runs again when the values that it read change or the terminal
+  /// reports its background.
+  case found(@MainActor @Sendable (TerminalAppearance) -> Theme)
+  /// The theme that matches the terminal's background, once the terminal has reported it. Terminals
+  /// with 16 colors or fewer use `fewColors`.
   case matching(dark: Theme, light: Theme, fewColors: Theme = .sixteen)
 
-  /// The built-in themes, as the terminal is.
+  /// The built-in theme that matches the terminal.
   public static let builtIn = ThemeChoice.matching(dark: .dark, light: .light)
 
-  /// The theme for a terminal; what it reads is tracked.
-  @MainActor public func theme(for look: TerminalLook) -> Theme {
+  /// Returns the theme for a terminal. Values that this method reads are tracked.
+  @MainActor public func theme(for look: TerminalAppearance) -> Theme {
     switch self {
     case .fixed(let theme): theme
     case .found(let find): find(look)
@@ -26,13 +26,14 @@ public enum ThemeChoice: Sendable {
   }
 }
 
-/// What a terminal looks like, as far as it is known by now.
-public struct TerminalLook: Hashable, Sendable {
-  /// Whether its background is light or dark.
+/// The appearance of a terminal, as far as it is known.
+public struct TerminalAppearance: Hashable, Sendable {
+  /// Whether the background is light or dark.
   public var brightness: Brightness
-  /// How many colours it shows.
+  /// The number of colors that the terminal shows.
   public var colorDepth: ColorDepth
 
+  /// Creates an appearance.
   public init(brightness: Brightness, colorDepth: ColorDepth) {
     self.brightness = brightness
     self.colorDepth = colorDepth

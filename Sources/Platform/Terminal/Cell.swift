@@ -1,8 +1,8 @@
-/// What one cell shows: a Unicode scalar, or a grapheme cluster of several.
+/// The content of one cell: a Unicode scalar or a grapheme cluster of several scalars.
 ///
-/// A single scalar is kept as itself; a longer cluster is interned once, so that cells stay small
-/// and compare as numbers. At most ``ClusterPool/capacity`` different clusters are kept in a
-/// process; of any further one the first scalar is shown.
+/// A glyph stores a single scalar directly. Longer clusters are interned once per process, so that
+/// cells stay small and compare as numbers. A process interns at most ``ClusterPool/capacity``
+/// different clusters; a glyph for any further cluster shows only its first scalar.
 public struct Glyph: Hashable, Sendable {
   @usableFromInline let code: UInt32
 
@@ -12,10 +12,14 @@ public struct Glyph: Hashable, Sendable {
     self.code = code
   }
 
+  /// Creates a glyph for a single scalar.
   public init(_ scalar: Unicode.Scalar) {
     code = scalar.value
   }
 
+  /// Creates a glyph for a grapheme cluster.
+  ///
+  /// If the cluster pool is full, the glyph shows the cluster's first scalar.
   public init(_ cluster: Character) {
     let scalars = cluster.unicodeScalars
     let first = scalars[scalars.startIndex]
@@ -28,62 +32,75 @@ public struct Glyph: Hashable, Sendable {
     }
   }
 
+  /// The glyph of an empty cell.
   public static let space = Glyph(code: 0x20)
 
-  /// The scalar's value where it is just one, else nil: cheaper than ``scalar`` in a loop.
+  /// The value of the scalar if the glyph is a single scalar, otherwise nil. Cheaper than
+  /// ``scalar`` in a loop.
   @inlinable public var scalarValue: UInt32? {
     code & Glyph.clusterBit == 0 ? code : nil
   }
 
-  /// The scalar, where it is just one.
+  /// The scalar if the glyph is a single scalar, otherwise nil.
   public var scalar: Unicode.Scalar? {
     code & Glyph.clusterBit == 0 ? Unicode.Scalar(code) : nil
   }
 
-  /// The whole cluster.
+  /// The glyph as a character.
   public var character: Character {
     if let scalar { return Character(scalar) }
     return ClusterPool.cluster(code & ~Glyph.clusterBit)
   }
 }
 
-/// One place on the screen: what it shows, how wide that is, and in which style.
+/// One cell of the screen: its glyph, the glyph's width, its style and its hyperlink.
 ///
-/// Sixteen bytes, so that cells compare as two numbers.
+/// A cell takes 16 bytes, so that two cells compare as two pairs of integers.
 public struct Cell: Hashable, Sendable {
-  /// Bits 0–31 the glyph, 32–39 the width, 48–63 the link.
+  /// Bits 0–31 contain the glyph, bits 32–39 the width and bits 48–63 the link.
   @usableFromInline var head: UInt64
+  /// The colors and attributes of the cell.
   public var style: Style
 
+  /// Creates a cell.
+  ///
+  /// - Parameters:
+  ///   - glyph: The content of the cell.
+  ///   - width: The columns that the glyph takes; see ``width``.
+  ///   - style: The colors and attributes of the cell.
+  ///   - link: A number from `Surface.link(_:)`, or 0 for no hyperlink.
   public init(_ glyph: Glyph, width: UInt8 = 1, style: Style = .plain, link: UInt16 = 0) {
     head = UInt64(glyph.code) | UInt64(width) << 32 | UInt64(link) << 48
     self.style = style
   }
 
+  /// The content of the cell.
   public var glyph: Glyph {
     get { Glyph(code: UInt32(truncatingIfNeeded: head)) }
     set { head = head & ~0xFFFF_FFFF | UInt64(newValue.code) }
   }
 
-  /// The character's code where it is printable ASCII and no link, else 0: what most cells hold, told at
-  /// once.
+  /// The ASCII code if the cell contains one printable ASCII character without a link, otherwise 0.
+  ///
+  /// Most cells qualify, so renderers check this property first.
   @inlinable public var ascii: UInt32 {
     let code = UInt32(truncatingIfNeeded: head)
     return head >> 32 == 1 && code &- 0x20 < 0x5F ? code : 0
   }
 
-  /// 1, 2 for the left half of a wide glyph, 0 for the right half (which shows nothing itself).
+  /// The columns that the glyph takes: 1, 2 for the left half of a wide glyph, or 0 for the right
+  /// half, which is never drawn itself.
   public var width: UInt8 {
     get { UInt8(truncatingIfNeeded: head >> 32) }
     set { head = head & ~(0xFF << 32) | UInt64(newValue) << 32 }
   }
 
-  /// The hyperlink it belongs to; 0 is none. Given out by `Surface.link(_:)`.
+  /// The number of the cell's hyperlink, from `Surface.link(_:)`; 0 for none.
   public var link: UInt16 {
     get { UInt16(truncatingIfNeeded: head >> 48) }
     set { head = head & 0xFFFF_FFFF_FFFF | UInt64(newValue) << 48 }
   }
 
-  /// A space in the terminal's own colours.
+  /// A space in the terminal's default colors.
   public static let blank = Cell(.space)
 }

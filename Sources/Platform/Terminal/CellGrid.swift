@@ -1,15 +1,16 @@
-/// Rows of cells in memory, and which columns of each were written since somebody looked.
+/// Rows of cells in memory, with the range of columns that were written in each row (the damage).
 ///
-/// A surface is drawn into one, and a renderer keeps another: what it showed last. Like a pointer, it stands
-/// for memory that whoever made it has to give back.
+/// A surface draws into one grid; a renderer keeps a second one with the frame that it last
+/// displayed. Like a pointer, a grid refers to memory that its owner must free with
+/// ``deallocate()``.
 package struct CellGrid {
   package let size: Size
   private let cells: UnsafeMutablePointer<Cell>
   private let damages: UnsafeMutablePointer<Range<Int>>
 
-  /// Blank cells, all of them written just now.
+  /// Allocates a grid of blank cells that are all damaged.
   ///
-  /// Screens have no negative side and none of more cells than a terminal could show.
+  /// Each dimension is clamped to 0...32,767 cells.
   package init(size: Size) {
     self.size = Size(
       columns: min(max(0, size.columns), 32_767), rows: min(max(0, size.rows), 32_767))
@@ -20,20 +21,21 @@ package struct CellGrid {
     damages.initialize(repeating: 0..<self.size.columns, count: self.size.rows)
   }
 
+  /// Frees the memory of the grid.
   package func deallocate() {
     cells.deallocate()
     damages.deallocate()
   }
 
-  /// The whole of it, from the top left.
+  /// The rectangle of all cells, with its origin at the top left.
   package var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// The cells of a row inside `bounds`, left to right.
+  /// The cells of a row within ``bounds``, from left to right.
   package func row(_ row: Int) -> UnsafeMutableBufferPointer<Cell> {
     UnsafeMutableBufferPointer(start: cells + row * size.columns, count: size.columns)
   }
 
-  /// Takes over the cells of a row, without damage.
+  /// Overwrites the cells of a row with the cells of `source`, without marking them as damaged.
   package func copy(_ source: UnsafeBufferPointer<Cell>, toRow row: Int) {
     guard let from = source.baseAddress else { return }
     (cells + row * size.columns).update(from: from, count: min(size.columns, source.count))
@@ -41,7 +43,7 @@ package struct CellGrid {
 
   // MARK: Damage
 
-  /// The columns of a row that were written; none where it is empty.
+  /// The range of columns that were written in a row; empty if there are none.
   package func damage(ofRow row: Int) -> Range<Int> { damages[row] }
 
   func damage(row: Int, _ columns: Range<Int>) {
@@ -58,7 +60,7 @@ package struct CellGrid {
     for row in area.top..<area.bottom { damage(row: row, area.left..<area.right) }
   }
 
-  /// Says the same of all rows.
+  /// Sets the damage of every row to `columns`.
   func setDamage(_ columns: Range<Int>) {
     damages.update(repeating: columns, count: size.rows)
   }
@@ -87,11 +89,12 @@ package struct CellGrid {
     }
   }
 
-  /// Moves the cells of a rectangle inside `bounds` up, or down by a number below 0, fewer than it has rows.
+  /// Moves the cells of a rectangle within ``bounds`` up by `rows`, or down if `rows` is negative.
+  /// The absolute value of `rows` must be less than the height of the rectangle.
   func scroll(_ area: Rect, up rows: Int) {
     for row in area.top..<area.bottom {
       splitWideGlyphs(row: row, edges: area.left..<area.right)
-      // The halves on this side of an edge stay here, unlike where a rectangle is overwritten.
+      // Each half inside the rectangle stays visible, unlike when a rectangle is overwritten.
       let start = cells + row * size.columns
       if start[area.left].width == 0 { blank(row: row, column: area.left) }
       if start[area.right - 1].width == 2 { blank(row: row, column: area.right - 1) }
@@ -100,8 +103,8 @@ package struct CellGrid {
     move(area, up: rows)
   }
 
-  /// Moves whole rows up, or down by a number below 0, fewer than there are, without damage; what moves in is
-  /// blank.
+  /// Moves whole rows up by `rows`, or down if `rows` is negative, without marking them as damaged.
+  /// The rows that become free are blank.
   package func shift(rows area: Range<Int>, up rows: Int) {
     move(
       Rect(column: 0, row: area.lowerBound, columns: size.columns, rows: area.count), up: rows)
@@ -119,14 +122,15 @@ package struct CellGrid {
 
   // MARK: Wide glyphs
 
-  /// Around columns `edges` of a row that are or will be overwritten: a wide glyph cut by either
-  /// edge becomes blank, so that no half of it stays behind.
+  /// Blanks the wide glyphs that cross an edge of the given columns, so that no half of a glyph
+  /// remains when those columns are overwritten.
   private func splitWideGlyphs(row: Int, edges: Range<Int>) {
     splitWideGlyph(row: row, leftOf: edges.lowerBound)
     splitWideGlyph(row: row, rightOf: edges.upperBound)
   }
 
-  /// Before the cell at `column` is overwritten.
+  /// Blanks the left half of a wide glyph if the cell at `column`, its right half, is about to be
+  /// overwritten.
   func splitWideGlyph(row: Int, leftOf column: Int) {
     guard column > 0, column < size.columns, cells[row * size.columns + column].width == 0
     else { return }
@@ -134,7 +138,7 @@ package struct CellGrid {
     damage(row: row, column - 1..<column)
   }
 
-  /// Before or after the cells up to `column` were overwritten.
+  /// Blanks the right half of a wide glyph at `column` if the cells before it are overwritten.
   func splitWideGlyph(row: Int, rightOf column: Int) {
     guard column < size.columns, cells[row * size.columns + column].width == 0 else { return }
     blank(row: row, column: column)

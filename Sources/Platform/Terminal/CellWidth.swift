@@ -1,13 +1,13 @@
-/// How many columns text takes on a terminal, by a table of our own.
+/// The number of columns that text takes on a terminal.
 ///
-/// The C library's `wcwidth` differs between machines and knows no clusters, so layout and
-/// renderer both ask here. The table follows Unicode's East Asian Width (UAX #11), with ambiguous
-/// characters narrow, and the emoji sequences of UTS #51.
+/// The C library's `wcwidth` differs between machines and doesn't handle grapheme clusters, so
+/// layout and renderer both use this table instead. The table follows Unicode's East Asian Width
+/// (UAX #11), with ambiguous characters narrow, and the emoji sequences of UTS #51.
 public enum CellWidth {
-  /// The version of Unicode that the table was made from.
+  /// The Unicode version of the table, such as `17.0.0`.
   public static var unicodeVersion: String { WidthTable.unicodeVersion }
 
-  /// 0, 1 or 2 columns: what a lone scalar takes; combining marks and joiners take 0.
+  /// Returns the columns that a single scalar takes: 0, 1 or 2. Combining marks and joiners take 0.
   public static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x300, 0x2500..<0x25A0: 1
@@ -16,10 +16,12 @@ public enum CellWidth {
     }
   }
 
-  /// 0, 1 or 2 columns: what a grapheme cluster takes, marks and joined emoji included.
+  /// Returns the columns that a grapheme cluster takes, including marks and joined emoji: 0, 1 or
+  /// 2.
   ///
-  /// A cluster of several is as wide as its scalars together, but never wider than two: so a flag,
-  /// a skin tone, a family and a conjunct of two letters take two, and a marked letter takes one.
+  /// A cluster is as wide as the sum of its scalars, but at most two columns. Flags, skin tones,
+  /// families and conjuncts of two letters take two columns; a letter with a combining mark takes
+  /// one.
   public static func columns(of cluster: Character) -> Int {
     columns(of: cluster.unicodeScalars)
   }
@@ -38,7 +40,8 @@ public enum CellWidth {
 
   private static func search(_ point: UInt32) -> Int {
     WidthTable.regions.withUnsafeBufferPointer { regions in
-      // The last region that begins at the point or before: its key is at most this.
+      // Find the last region that begins at or before the point: the last key that is at most
+      // `key`.
       let key = point << 2 | 3
       var low = 0
       var high = regions.count

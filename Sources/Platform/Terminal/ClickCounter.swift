@@ -1,20 +1,24 @@
-/// Tells double clicks from two clicks: counts the presses of one button that follow each other quickly
-/// at one cell. Terminals report presses alone.
+/// Detects double clicks: counts presses of the same button at the same cell in quick succession.
+///
+/// Terminals report individual presses only.
 public struct ClickCounter: Sendable {
-  /// How long after a press the next one still belongs to it, in milliseconds.
+  /// The longest time between two presses of a double click, in milliseconds.
   public static let interval: UInt64 = 400
 
   private var last: (event: MouseEvent, time: UInt64)?
 
+  /// Creates a counter that has seen no press yet.
   public init() {}
 
-  /// The event with its ``MouseEvent/clicks``.
+  /// Returns the event with its ``MouseEvent/clicks`` filled in.
   ///
-  /// - Parameter time: when it came, in milliseconds of a clock that never goes back.
+  /// - Parameters:
+  ///   - event: An event as the terminal reported it.
+  ///   - time: The time of the event, in milliseconds of a monotonic clock.
   public mutating func count(_ event: MouseEvent, at time: UInt64) -> MouseEvent {
     switch event.action {
     case .press: break
-    // A release belongs to its press; what else happens between two presses parts them.
+    // A release belongs to its press. Any other event between two presses separates them.
     case .release: return event
     case .drag, .wheelUp, .wheelDown:
       last = nil

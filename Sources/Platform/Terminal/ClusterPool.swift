@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The grapheme clusters of more than one scalar that were ever put into a cell.
+/// The grapheme clusters of several scalars that cells have contained so far in this process.
 ///
-/// Content is untrusted, so the pool is bounded; text that needs more than this many different
-/// emoji sequences on screens of one process shows the first scalar of the rest.
+/// Content is untrusted, so the pool has a fixed capacity. When it is full, cells show only the
+/// first scalar of any new cluster.
 public enum ClusterPool {
-  /// How many clusters are kept at most.
+  /// The largest number of clusters in the pool.
   public static let capacity = 65_536
 
   private struct Contents {

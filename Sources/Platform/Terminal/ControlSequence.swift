@@ -1,8 +1,8 @@
-/// A control sequence of ECMA-48 (`CSI … final`) taken apart.
+/// A parsed control sequence of ECMA-48 (`CSI … final`).
 struct ControlSequence {
-  /// `<`, `=`, `>` or `?` at the beginning.
+  /// The private marker `<`, `=`, `>` or `?` at the beginning, if any.
   private var marker: UInt8?
-  /// The numbers between semicolons, each with what colons part it into; nothing reads as 0.
+  /// The numbers between semicolons, each split at its colons. Missing numbers read as 0.
   private var parameters: [[Int]] = []
   private var intermediates: [UInt8] = []
   private let final: UInt8
@@ -41,14 +41,14 @@ struct ControlSequence {
 
   // MARK: Replies
 
-  /// What the terminal answered, if it is an answer.
+  /// The terminal's reply, or nil if the sequence isn't a reply.
   var reply: TerminalReply? {
     switch (marker, Unicode.Scalar(final)) {
     case (0x3F, "c"): .primaryAttributes(parameters.map { $0[0] })
     case (0x3F, "y") where intermediates == [0x24]:
       .mode(number(0), TerminalReply.ModeState(rawValue: number(1)) ?? .unknown)
     case (0x3F, "u"): .keyboardFlags(number(0))
-    // In row 1 it is F3 with modifiers.
+    // In row 1, the sequence is F3 with modifiers.
     case (nil, "R") where parameters.count == 2 && number(0) > 1:
       .cursorPosition(row: number(0), column: number(1))
     case (0x3C, "M"), (0x3C, "m"): nil
@@ -59,7 +59,9 @@ struct ControlSequence {
 
   // MARK: Events
 
-  /// The key or mouse event, or nil for what is unknown. `alt`: an ESC stood before it.
+  /// Returns the key or mouse event, or nil for an unknown sequence.
+  ///
+  /// - Parameter alt: Whether an ESC preceded the sequence.
   func event(alt: Bool) -> InputEvent? {
     switch Unicode.Scalar(final) {
     case "M", "m":
@@ -78,30 +80,32 @@ struct ControlSequence {
   }
 
   private var keyPress: KeyPress? {
-    // Kitty says after a colon whether a key went down (1), repeats (2) or went up (3).
+    // In kitty's protocol, a number after a colon is the event: press (1), repeat (2) or release
+    // (3).
     guard number(1, part: 1) != 3, let held = Modifiers(xterm: number(1)) else { return nil }
     switch Unicode.Scalar(final) {
     case "~" where number(0) == 27 && parameters.count >= 3: return typed(number(2), held)
-    case "~": return KeyTable.vt220(number(0)).map { KeyPress($0, held) }
-    case "^": return KeyTable.vt220(number(0)).map { KeyPress($0, .control) }
-    case "@": return KeyTable.vt220(number(0)).map { KeyPress($0, [.control, .shift]) }
+    case "~": return KeyDecoder.vt220(number(0)).map { KeyPress($0, held) }
+    case "^": return KeyDecoder.vt220(number(0)).map { KeyPress($0, .control) }
+    case "@": return KeyDecoder.vt220(number(0)).map { KeyPress($0, [.control, .shift]) }
     case "u": return typed(number(0), held)
     case "Z": return KeyPress(.tab, held.union(.shift))
-    case "a", "b", "c", "d": return KeyTable.letter(final - 0x20).map { KeyPress($0, .shift) }
-    default: return KeyTable.letter(final).map { KeyPress($0, held) }
+    case "a", "b", "c", "d": return KeyDecoder.letter(final - 0x20).map { KeyPress($0, .shift) }
+    default: return KeyDecoder.letter(final).map { KeyPress($0, held) }
     }
   }
 
-  /// A key by its code point.
+  /// Returns the key press for a code point.
   private func typed(_ code: Int, _ held: Modifiers) -> KeyPress? {
-    guard let key = KeyTable.unicode(code) else { return nil }
+    guard let key = KeyDecoder.unicode(code) else { return nil }
     guard case .character(let character) = key, !held.contains(.control) else {
       return KeyPress(key, held).asSent
     }
     return KeyPress(.character(shifted(character, held)), held.subtracting(.shift))
   }
 
-  /// What a character key types while `held`: the text or shifted key that came along, if any.
+  /// Returns the character that a key types with the given modifiers: the text or shifted key that
+  /// the sequence contains, if any.
   private func shifted(_ character: Character, _ held: Modifiers) -> Character {
     if final == 0x75, parameters.count >= 3 {
       let text = parameters[2].compactMap { Unicode.Scalar(UInt32($0)) }.filter { $0.value >= 0x20 }
@@ -118,8 +122,8 @@ struct ControlSequence {
 }
 
 extension TerminalReply {
-  /// The answer in an OSC: a colour as `11;rgb:RRRR/GGGG/BBBB` (one to four digits each, XParseColor)
-  /// or `11;#RRGGBB`.
+  /// Parses an OSC reply that contains a color, either as `11;rgb:RRRR/GGGG/BBBB` (one to four
+  /// digits per channel, see XParseColor) or as `11;#RRGGBB`.
   init(osc body: [UInt8]) {
     let text = String(decoding: body, as: UTF8.self)
     let parts = text.split(separator: ";", maxSplits: 1)

@@ -1,32 +1,34 @@
-/// Walks over one line of UTF-8 text, glyph by glyph, fast where the text is plain.
+/// Iterates over the glyphs of one line of UTF-8 text, with a fast path for plain text.
 ///
-/// Grapheme breaking costs about as much as drawing, so it is done only where scalars can join:
-/// ASCII followed by ASCII, and scalars that neither extend nor are extended, stand alone.
+/// Grapheme breaking costs about as much as drawing, so the scanner does it only where scalars can
+/// join. ASCII followed by ASCII needs none, and neither do two neighboring scalars that never
+/// join.
 struct GlyphScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  /// Characters of a stretch that needed grapheme breaking and are still to be given out.
+  /// The remaining characters of a range that needed grapheme breaking.
   private var clusters: String.Iterator?
 
-  /// `bytes` must be valid UTF-8, as a string's are, and outlive the scanner.
+  /// Creates a scanner of bytes that must be valid UTF-8 and outlive the scanner.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  /// Steps over printable ASCII that nothing joins and returns it: one column a byte.
+  /// Skips printable ASCII characters that nothing joins, and returns them. Each takes one column.
   @inline(__always)
   mutating func skipASCII() -> UnsafeBufferPointer<UInt8> {
     guard clusters == nil else { return UnsafeBufferPointer(start: nil, count: 0) }
     let start = index
     var end = start
     while end < bytes.count, bytes[end] &- 0x20 < 0x5F { end += 1 }
-    // The last one may carry a mark that follows.
+    // A combining mark may follow the last character.
     if end > start, end < bytes.count, bytes[end] >= 0x80 { end -= 1 }
     index = end
     return UnsafeBufferPointer(rebasing: bytes[start..<end])
   }
 
-  /// The next glyph with its width in columns (0 shows nothing), or nil at the end.
+  /// Returns the next glyph with its width in columns, or nil at the end. A width of 0 means that
+  /// nothing is drawn.
   mutating func next() -> (glyph: Glyph, width: Int)? {
     if clusters != nil {
       if let character = clusters?.next() { return VisibleText.glyph(character) }
@@ -46,17 +48,17 @@ struct GlyphScanner {
     return first.map(VisibleText.glyph)
   }
 
-  /// Whether the scalar before `following` is a cluster of its own.
+  /// Returns whether the scalar before offset `following` is a cluster of its own.
   private func standsAlone(_ scalar: Unicode.Scalar, before following: Int) -> Bool {
-    // A control character joins nothing; CR LF are shown as two symbols.
+    // Control characters join nothing; CR LF appears as two symbols.
     if scalar.value < 0x20 || scalar.value == 0x7F { return true }
     guard Self.isPlain(scalar) else { return false }
     guard following < bytes.count, bytes[following] >= 0x80 else { return true }
     return Self.isPlain(decode(at: following).scalar)
   }
 
-  /// Where a stretch that needs grapheme breaking ends: before the second of two plain scalars,
-  /// or before a control character.
+  /// Returns the end of a range that needs grapheme breaking: before the second of two plain
+  /// scalars or before a control character.
   private func endOfStretch(from start: Int) -> Int {
     var position = start
     while position < bytes.count {
@@ -82,8 +84,8 @@ struct GlyphScanner {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Scalars whose only joins are with what is not plain itself: no mark, joiner, regional
-  /// indicator, skin tone, conjoining jamo or prefix. Not all such are listed, only common ones.
+  /// Returns whether a scalar never joins other plain scalars: it isn't a combining mark, joiner,
+  /// regional indicator, skin tone, conjoining jamo or prefix. The list covers common scalars only.
   @inline(__always)
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -1,17 +1,18 @@
-/// Writes glyphs into one row of a grid, from left to right, and keeps the edges of what it wrote tidy.
+/// Writes glyphs from left to right into one row of a grid and blanks wide glyphs that are cut at
+/// the edges.
 struct GridPen {
   private let grid: CellGrid
   private let row: Int
-  /// The cells that may be written.
+  /// The cells that the pen may write to.
   private let area: Rect
   private let style: Style
   private let link: UInt16
   private let cells: UnsafeMutableBufferPointer<Cell>
-  /// Where the next glyph goes.
+  /// The column of the next glyph.
   private(set) var column: Int
   private var first = -1
 
-  /// - Parameter area: inside the grid, and around the row of `point`.
+  /// - Parameter area: The cells to write to, within the grid; contains the row of `point`.
   init(_ grid: CellGrid, at point: Point, area: Rect, style: Style, link: UInt16) {
     self.grid = grid
     self.row = point.row
@@ -22,7 +23,7 @@ struct GridPen {
     column = point.column
   }
 
-  /// The first cell written, once there is one to write.
+  /// Records the first written column and blanks a wide glyph that it cuts.
   @inline(__always)
   private mutating func begin(at column: Int) {
     guard first < 0 else { return }
@@ -30,7 +31,7 @@ struct GridPen {
     grid.splitWideGlyph(row: row, leftOf: column)
   }
 
-  /// Printable ASCII, as much of it as has room.
+  /// Writes printable ASCII characters, as many as fit.
   @inline(__always)
   mutating func put(ascii bytes: UnsafeBufferPointer<UInt8>) {
     let skipped = min(max(0, area.left - column), bytes.count)

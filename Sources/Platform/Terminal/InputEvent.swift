@@ -1,40 +1,65 @@
-/// A key of the keyboard, apart from the modifiers held with it.
+/// A key of the keyboard, without modifiers.
 public enum Key: Hashable, Sendable {
-  /// A key that types something: a grapheme cluster, as typed ("a", "A", "é", " ").
+  /// A key that types text, as one grapheme cluster: "a", "A", "é", " ".
   case character(Character)
-  case enter, escape, tab, backspace, delete, insert
+  /// The Enter key, also of the keypad.
+  case enter
+  /// The Escape key.
+  case escape
+  /// The Tab key; Shift-Tab has the modifier ``Modifiers/shift``.
+  case tab
+  /// The Backspace key.
+  case backspace
+  /// The Delete key.
+  case delete
+  /// The Insert key.
+  case insert
+  /// The arrow keys.
   case up, down, left, right
-  case home, end, pageUp, pageDown
-  /// F1 … F35.
+  /// The Home and End keys.
+  case home, end
+  /// The Page Up and Page Down keys.
+  case pageUp, pageDown
+  /// A function key, from F1 to F35.
   case function(Int)
 }
 
-/// Keys held while another is pressed. Shift is left out where it is part of the character.
+/// The modifier keys of a key press. Doesn't contain Shift where the character already reflects it.
 public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the set: 1 for Shift, 2 for Alt, 4 for Control.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
+  /// The Shift key.
   public static let shift = Modifiers(rawValue: 1)
+  /// The Alt (Option) key.
   public static let alt = Modifiers(rawValue: 2)
+  /// The Control key.
   public static let control = Modifiers(rawValue: 4)
 }
 
-/// A key press: a key and its modifiers. Control with a letter is the lower-case letter.
+/// A key press: a key and its modifiers. A letter pressed with Control is lowercase.
 public struct KeyPress: Hashable, Sendable {
+  /// The key.
   public var key: Key
+  /// The modifiers held with the key.
   public var modifiers: Modifiers
 
+  /// Creates a key press. Without `modifiers`, no modifier is held.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// The same press as the parser gives it, whatever the terminal can tell: Shift is part of the
-  /// character (`Q`) and of nothing with Enter, Escape and Backspace, a letter with Control is the
-  /// lower-case one, and Control makes Escape, Tab, Enter and Backspace of `[`, `i`, `m` and `h`.
+  /// The key press in the form that the parser returns on every terminal.
+  ///
+  /// - Shift is part of a character (`Q`) and ignored with Enter, Escape and Backspace.
+  /// - A letter with Control is lowercase.
+  /// - Control with `[`, `i`, `m` and `h` is Escape, Tab, Enter and Backspace.
   package var asSent: KeyPress {
     guard case .character(let character) = key else {
       let ignoresShift = [.enter, .escape, .backspace].contains(key)
@@ -45,7 +70,7 @@ public struct KeyPress: Hashable, Sendable {
       return KeyPress(.character(typed), modifiers.subtracting(.shift))
     }
     let lower = character.lowerCase
-    if !modifiers.contains(.shift), let key = KeyTable.withControl(lower) {
+    if !modifiers.contains(.shift), let key = KeyDecoder.withControl(lower) {
       return KeyPress(key, modifiers.subtracting(.control))
     }
     return KeyPress(.character(lower), modifiers)
@@ -53,32 +78,48 @@ public struct KeyPress: Hashable, Sendable {
 }
 
 extension Character {
-  /// In upper case, where that is one character.
+  /// The uppercase form if it is a single character, otherwise the character itself.
   var upperCase: Character { one(uppercased()) }
-  /// In lower case, where that is one character.
+  /// The lowercase form if it is a single character, otherwise the character itself.
   var lowerCase: Character { one(lowercased()) }
 
   private func one(_ text: String) -> Character { text.count == 1 ? Character(text) : self }
 }
 
-/// Something the mouse did, at a cell counted from the top left, from 0.
+/// A mouse event at one cell.
 public struct MouseEvent: Hashable, Sendable {
+  /// A mouse button.
   public enum Button: Hashable, Sendable { case left, middle, right }
 
+  /// The kind of a mouse event.
   public enum Action: Hashable, Sendable {
+    /// A button was pressed.
     case press(Button)
+    /// A button was released.
     case release(Button)
-    /// Moved with a button held.
+    /// The mouse moved while a button was pressed.
     case drag(Button)
+    /// The wheel turned by one step.
     case wheelUp, wheelDown
   }
 
+  /// The kind of the event.
   public var action: Action
+  /// The cell under the pointer, counted from 0 at the top left.
   public var position: Point
+  /// The modifier keys held during the event.
   public var modifiers: Modifiers
-  /// Which press of a quick row at one cell it is: 2 for a double click. 1 for anything but a press.
+  /// The number of presses in quick succession at the same cell, including this one: 2 for a double
+  /// click. 1 for events other than presses.
   public var clicks: Int
 
+  /// Creates a mouse event.
+  ///
+  /// - Parameters:
+  ///   - action: The kind of the event.
+  ///   - position: The cell under the pointer.
+  ///   - modifiers: The modifier keys; none by default.
+  ///   - clicks: The number of presses in quick succession; 1 by default.
   public init(_ action: Action, at position: Point, modifiers: Modifiers = [], clicks: Int = 1) {
     self.action = action
     self.position = position
@@ -87,14 +128,18 @@ public struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// What comes from the terminal.
+/// An event that the terminal reports.
 public enum InputEvent: Hashable, Sendable {
+  /// A key was pressed.
   case key(KeyPress)
+  /// The mouse was pressed, released, dragged or scrolled.
   case mouse(MouseEvent)
-  /// Text pasted in brackets: never to be taken for keys.
+  /// Text was pasted (bracketed paste). Don't interpret it as keys.
   case paste(String)
+  /// The terminal window became active.
   case focusGained
+  /// The terminal window became inactive.
   case focusLost
-  /// The terminal has another size now.
+  /// The terminal has a new size.
   case resize(Size)
 }

@@ -1,20 +1,28 @@
-/// Turns the bytes that a terminal sends into events, incrementally and without I/O.
+/// Parses the bytes that a terminal sends into events, incrementally and without I/O.
 ///
-/// Understood are: UTF-8 text (what is invalid becomes U+FFFD), the keys of xterm, VT220, rxvt and
-/// the Linux console with xterm's modifiers, `CSI u` keys (kitty, xterm's modifyOtherKeys), the
-/// mouse as SGR, urxvt and X10 reports, bracketed paste, focus, and the terminal's own replies.
-/// Sequences may be split anywhere; what is malformed or unknown is dropped, never taken for keys.
+/// The parser supports:
+/// - UTF-8 text; invalid bytes become U+FFFD
+/// - the keys of xterm, VT220, rxvt and the Linux console, with xterm's modifiers
+/// - `CSI u` keys (kitty, xterm's modifyOtherKeys)
+/// - mouse reports in the SGR, urxvt and X10 formats
+/// - bracketed paste, focus events and the terminal's replies to queries
 ///
-/// A lone ESC is ambiguous: while ``isAmbiguous`` is true, the caller waits 25 to 50 ms for more
-/// bytes and then calls ``flush()``.
+/// Sequences may be split anywhere. The parser drops malformed and unknown sequences and never
+/// turns them into keys.
+///
+/// A lone ESC is ambiguous. While ``isAmbiguous`` is true, wait 25 to 50 ms for more bytes and then
+/// call ``flush()``.
 ///
 /// Sources: ECMA-48; xterm's ctlseqs; <https://sw.kovidgoyal.net/kitty/keyboard-protocol>.
 public struct InputParser {
-  /// What a stretch of bytes meant.
+  /// The result of parsing a chunk of bytes.
   public struct Output: Hashable, Sendable {
+    /// Keys, mouse events, pastes and focus changes, in order.
     public var events: [InputEvent] = []
+    /// Replies to queries, in order.
     public var replies: [TerminalReply] = []
 
+    /// Creates a result; empty by default.
     public init(events: [InputEvent] = [], replies: [TerminalReply] = []) {
       self.events = events
       self.replies = replies
@@ -22,34 +30,38 @@ public struct InputParser {
   }
 
   private var state = InputState.ground
-  /// Of the sequence at hand.
+  /// The body of the current sequence.
   private var body = SequenceBody()
-  /// Not given out yet; between calls at most the beginning of a scalar.
+  /// Typed text that isn't part of the output yet. Between calls, it contains at most an incomplete
+  /// scalar.
   private var text = TypedText()
-  /// A scalar that is typed with Alt.
+  /// An incomplete scalar typed with Alt.
   private var alternate = TypedText()
   private var paste: PasteReader
   private var output = Output()
 
-  /// - Parameter pasteLimit: the bytes of one paste that are kept, 16 MiB if not given.
+  /// Creates a parser.
+  ///
+  /// - Parameter pasteLimit: The number of bytes of one paste to keep; 16 MiB by default. The
+  ///   parser drops the rest.
   public init(pasteLimit: Int = 16 << 20) {
     paste = PasteReader(limit: pasteLimit)
   }
 
-  /// Takes bytes in and returns what they completed.
+  /// Parses more bytes and returns the events and replies that they complete.
   public mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Output {
     for byte in bytes { take(byte) }
-    if !text.isEmpty { giveText(keeping: text.incompleteBytes) }
+    if !text.isEmpty { emitText(keeping: text.incompleteBytes) }
     return takeOutput()
   }
 
-  /// Takes bytes in and returns what they completed.
+  /// Parses more bytes and returns the events and replies that they complete.
   public mutating func parse(_ bytes: some Sequence<UInt8>) -> Output {
     Array(bytes).withUnsafeBytes { parse($0) }
   }
 
-  /// Whether what came last could be a key that a person pressed (Escape, or Alt with a bracket,
-  /// O or P) or the beginning of a sequence or of its end, so that only time can tell.
+  /// Whether the latest bytes may be either a complete key press (Escape, or Alt with a bracket, O
+  /// or P) or the beginning of a longer sequence. Only a timeout can resolve this; see ``flush()``.
   public var isAmbiguous: Bool {
     switch state {
     case .escape, .stringStart, .stringEscape: true
@@ -58,63 +70,64 @@ public struct InputParser {
     }
   }
 
-  /// Whether a paste began whose end has not come.
+  /// Whether a paste has begun and its end hasn't arrived yet.
   public var isPasting: Bool { state == .paste }
 
-  /// Decides that no more bytes belong to an ambiguous beginning: a lone ESC is the Escape key,
-  /// `ESC [` is Alt-[, and so on.
+  /// Treats ambiguous bytes as complete: a lone ESC is the Escape key, `ESC [` is Alt-[, and so on.
   public mutating func flush() -> Output {
     guard isAmbiguous else { return Output() }
     switch state {
     case .escape(let twice):
-      for _ in 0..<(twice ? 2 : 1) { give(KeyPress(.escape)) }
-    case .stringStart(let introducer): giveAlternate(introducer)
-    // The string was cut short.
-    case .stringEscape: give(KeyPress(.escape))
-    case .sequence(let alt): giveAlternate(0x5B, afterEscape: alt)
-    case .singleShift(let alt): giveAlternate(0x4F, afterEscape: alt)
+      for _ in 0..<(twice ? 2 : 1) { emit(KeyPress(.escape)) }
+    case .stringStart(let introducer): emitAlternate(introducer)
+    // The string was interrupted.
+    case .stringEscape: emit(KeyPress(.escape))
+    case .sequence(let alt): emitAlternate(0x5B, afterEscape: alt)
+    case .singleShift(let alt): emitAlternate(0x4F, afterEscape: alt)
     default: break
     }
     state = .ground
     return takeOutput()
   }
 
-  /// Ends a paste whose closing bracket never came, so that keys work again, and returns its text
-  /// so far. How long a silence means that is for the caller to say: seconds, not milliseconds.
+  /// Ends a paste that has no closing bracket, so that keys work again, and returns its text so
+  /// far.
+  ///
+  /// Call this method after a pause of several seconds, not milliseconds.
   public mutating func endPaste() -> Output {
-    if isPasting { givePaste() }
+    if isPasting { emitPaste() }
     return takeOutput()
   }
 
-  /// Takes what comes next as more of a paste that ``endPaste()`` ended too early.
+  /// Treats the next bytes as the continuation of a paste that ``endPaste()`` ended prematurely.
   public mutating func resumePaste() {
     guard state == .ground else { return }
-    giveText()
+    emitText()
     state = .paste
   }
 
-  // MARK: Giving out
+  // MARK: Output
 
   private mutating func takeOutput() -> Output {
     defer { output = Output() }
     return output
   }
 
-  private mutating func give(_ key: KeyPress) {
+  private mutating func emit(_ key: KeyPress) {
     output.events.append(.key(key))
   }
 
-  private mutating func giveAlternate(_ byte: UInt8, afterEscape: Bool = false) {
-    if afterEscape { give(KeyPress(.escape)) }
-    give(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))
+  private mutating func emitAlternate(_ byte: UInt8, afterEscape: Bool = false) {
+    if afterEscape { emit(KeyPress(.escape)) }
+    emit(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))
   }
 
-  /// Gives out typed text but for its last `count` bytes.
-  private mutating func giveText(keeping count: Int = 0) {
-    for character in text.take(keeping: count) { give(KeyPress(.character(character))) }
+  /// Outputs the typed text except for its last `count` bytes.
+  private mutating func emitText(keeping count: Int = 0) {
+    for character in text.take(keeping: count) { emit(KeyPress(.character(character))) }
   }
 
-  private mutating func givePaste() {
+  private mutating func emitPaste() {
     output.events.append(.paste(paste.text()))
     state = .ground
   }
@@ -133,11 +146,11 @@ public struct InputParser {
     case .stringStart(let introducer): stringStart(byte, introducer)
     case .string(let isOSC): string(byte, isOSC: isOSC)
     case .stringEscape(let isOSC): stringEscape(byte, isOSC: isOSC)
-    case .paste: if paste.take(byte) { givePaste() }
+    case .paste: if paste.take(byte) { emitPaste() }
     }
   }
 
-  /// Leaves a sequence that `byte` doesn't belong to, and reads `byte` afresh.
+  /// Aborts a sequence that `byte` doesn't belong to and parses `byte` from the ground state.
   private mutating func leave(_ byte: UInt8) {
     state = .ground
     ground(byte)
@@ -150,11 +163,11 @@ public struct InputParser {
 
   private mutating func ground(_ byte: UInt8) {
     if byte == 0x1B {
-      giveText()
+      emitText()
       state = .escape(twice: false)
-    } else if let key = KeyTable.control(byte) {
-      giveText()
-      give(key)
+    } else if let key = KeyDecoder.control(byte) {
+      emitText()
+      emit(key)
     } else {
       text.append(byte)
     }
@@ -167,8 +180,8 @@ public struct InputParser {
     case 0x1B where !twice: return state = .escape(twice: true)
     default: break
     }
-    // The first of two escapes was the key itself.
-    if twice { give(KeyPress(.escape)) }
+    // The first of two ESC bytes was the Escape key.
+    if twice { emit(KeyPress(.escape)) }
     switch byte {
     case 0x1B: state = .escape(twice: true)
     case 0x5D, 0x50, 0x5F, 0x5E, 0x58: begin(.stringStart(introducer: byte))
@@ -176,11 +189,11 @@ public struct InputParser {
       state = .alternateText
       alternateText(byte)
     default:
-      if var key = KeyTable.control(byte) {
+      if var key = KeyDecoder.control(byte) {
         key.modifiers.insert(.alt)
-        give(key)
+        emit(key)
       } else {
-        giveAlternate(byte)
+        emitAlternate(byte)
       }
       state = .ground
     }
@@ -191,7 +204,7 @@ public struct InputParser {
     if isNext { alternate.append(byte) }
     if isNext, alternate.incompleteBytes > 0 { return }
     for (index, character) in alternate.take().enumerated() {
-      give(KeyPress(.character(character), index == 0 ? .alt : []))
+      emit(KeyPress(.character(character), index == 0 ? .alt : []))
     }
     state = .ground
     if !isNext { ground(byte) }
@@ -201,10 +214,10 @@ public struct InputParser {
     switch byte {
     case 0x5B where body.isEmpty: state = .console
     case 0x4D where body.isEmpty: begin(.mouse)
-    case 0x24 where KeyTable.vt220(body.bytes) != nil:
-      // rxvt ends keys held with Shift by "$", which elsewhere is no end.
-      if let key = KeyTable.vt220(body.bytes) {
-        give(KeyPress(key, alt ? [.alt, .shift] : .shift))
+    case 0x24 where KeyDecoder.vt220(body.bytes) != nil:
+      // rxvt ends keys with Shift in "$", which isn't a final byte anywhere else.
+      if let key = KeyDecoder.vt220(body.bytes) {
+        emit(KeyPress(key, alt ? [.alt, .shift] : .shift))
       }
       state = .ground
     case 0x20..<0x40: body.keep(byte)
@@ -227,7 +240,7 @@ public struct InputParser {
 
   private mutating func console(_ byte: UInt8) {
     guard (0x40..<0x7F).contains(byte) else { return leave(byte) }
-    if byte >= 0x41, byte <= 0x45 { give(KeyPress(.function(Int(byte) - 0x40))) }
+    if byte >= 0x41, byte <= 0x45 { emit(KeyPress(.function(Int(byte) - 0x40))) }
     state = .ground
   }
 
@@ -244,11 +257,11 @@ public struct InputParser {
     switch byte {
     case 0x30..<0x40: body.keep(byte)
     case 0x40..<0x7F:
-      if var press = KeyTable.singleShift(byte) {
+      if var press = KeyDecoder.singleShift(byte) {
         if alt { press.modifiers.insert(.alt) }
         let held = Modifiers(xterm: body.bytes.last.map { Int($0) - 0x30 } ?? 1)
         press.modifiers.formUnion(held ?? [])
-        if held != nil { give(press) }
+        if held != nil { emit(press) }
       }
       state = .ground
     default: leave(byte)
@@ -259,8 +272,8 @@ public struct InputParser {
 
   private mutating func stringStart(_ byte: UInt8, _ introducer: UInt8) {
     let isDigit = (0x30...0x39).contains(byte)
-    // An answer in an OSC begins with a number, one in a DCS with these; what else is a key. Nobody asked
-    // for the other strings: whatever is in them is dropped.
+    // A reply in an OSC begins with a digit, a reply in a DCS with one of these bytes. Anything
+    // else is a key press. Nothing requests other strings, so their content is dropped.
     let begins =
       switch introducer {
       case 0x5D: isDigit
@@ -271,7 +284,7 @@ public struct InputParser {
       state = .string(isOSC: introducer == 0x5D)
       body.keep(byte)
     } else {
-      giveAlternate(introducer)
+      emitAlternate(introducer)
       leave(byte)
     }
   }
@@ -280,7 +293,7 @@ public struct InputParser {
     switch byte {
     case 0x07: finishString(isOSC: isOSC)
     case 0x1B: state = .stringEscape(isOSC: isOSC)
-    // No answer holds control characters: it was none, or was cut short.
+    // Replies contain no control characters: this string isn't a reply or was interrupted.
     case 0..<0x20: leave(byte)
     default: body.keep(byte)
     }

@@ -1,15 +1,17 @@
-/// The three numbers in which terminals report the mouse.
+/// The three numbers of a mouse report.
 struct MouseReport {
-  /// Bits 0–1 the button, 2 Shift, 3 Alt, 4 Control, 5 moved, 6 wheel, 7 further buttons.
+  /// Bits 0–1: button, 2: Shift, 3: Alt, 4: Control, 5: motion, 6: wheel, 7: additional buttons.
   var code: Int
-  /// Both from 1.
+  /// Counted from 1.
   var column: Int
+  /// Counted from 1.
   var row: Int
-  /// What SGR reports say by their last letter; the older kinds name button 3 instead.
+  /// Whether the report is a release. SGR reports encode it in their final letter; older formats
+  /// use button 3.
   var isReleased = false
 
-  /// The event, or nil for what has no place among them: movement without a button, the
-  /// sideways wheel, further buttons.
+  /// The event, or nil for reports that have none: motion without a button, horizontal wheels and
+  /// additional buttons.
   var event: MouseEvent? {
     guard column >= 1, row >= 1, code >= 0, let action else { return nil }
     var modifiers: Modifiers = []

@@ -1,26 +1,34 @@
-/// The channels behind a terminal's 256 numbered colours.
+/// The RGB values of a terminal's 256 palette colors.
 ///
-/// The first sixteen are the user's own, so that each terminal has others; the rest, a 6×6×6 cube and
-/// 24 greys, are alike everywhere (<https://invisible-island.net/xterm/ctlseqs/ctlseqs.html>, and
-/// `256colres.pl` in xterm's sources).
+/// Users configure the first 16 colors, so they differ between terminals. The others, a 6×6×6 cube
+/// and 24 grays, are the same everywhere.
+///
+/// Source: <https://invisible-island.net/xterm/ctlseqs/ctlseqs.html> and `256colres.pl` in xterm's
+/// sources.
 public struct Palette: Hashable, Sendable {
-  /// Red, green and blue, each 0–255.
+  /// Red, green and blue, 0–255 each.
   public struct Channels: Hashable, Sendable {
+    /// Red, 0–255.
     public var red: UInt8
+    /// Green, 0–255.
     public var green: UInt8
+    /// Blue, 0–255.
     public var blue: UInt8
 
+    /// Creates a color from its red, green and blue channels.
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
   }
 
-  /// The levels of the cube, which are not evenly spaced.
+  /// The six levels of each channel in the cube. They aren't evenly spaced.
   public static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private let sixteen: [Channels]
 
-  /// - Parameter sixteen: the first colours as `0xRRGGBB`; those left out are xterm's.
+  /// Creates a palette.
+  ///
+  /// - Parameter sixteen: The first 16 colors as `0xRRGGBB`. Missing colors are those of xterm.
   public init(sixteen: [UInt32]) {
     self.sixteen = (0..<16).map { index in
       let color = index < sixteen.count ? sixteen[index] : Palette.xtermSixteen[index]
@@ -30,7 +38,7 @@ public struct Palette: Hashable, Sendable {
     }
   }
 
-  /// What one of the numbered colours is made of.
+  /// The channels of the palette color at `index`.
   public subscript(index: UInt8) -> Channels {
     if index < 16 { return sixteen[Int(index)] }
     if index >= 232 {
@@ -42,7 +50,7 @@ public struct Palette: Hashable, Sendable {
       Palette.cubeLevels[cube / 36], Palette.cubeLevels[cube / 6 % 6], Palette.cubeLevels[cube % 6])
   }
 
-  /// What a colour is made of; nil for the terminal's default, which nobody but the terminal knows.
+  /// Returns the channels of a color, or nil for the terminal's default color, which is unknown.
   public func channels(of color: Color) -> Channels? {
     switch color.kind {
     case .terminalDefault: nil
@@ -56,10 +64,10 @@ public struct Palette: Hashable, Sendable {
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
 
-  /// xterm's own.
+  /// The palette of xterm.
   public static let xterm = Palette(sixteen: xtermSixteen)
 
-  /// The Linux console's, which are VGA's.
+  /// The palette of the Linux console, which is that of VGA.
   public static let vga = Palette(sixteen: [
     0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
     0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,

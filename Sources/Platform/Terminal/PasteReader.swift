@@ -1,18 +1,20 @@
-/// Reads a bracketed paste up to the bracket at its end, and keeps a part that isn't too long.
+/// Reads a bracketed paste up to its closing bracket and keeps its text up to a size limit.
 struct PasteReader {
   private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  /// How many bytes of one paste are kept; what is beyond is dropped up to the paste's end.
+  /// The number of bytes of a paste to keep. The reader drops the rest of a longer paste.
   let limit: Int
   private var bytes: [UInt8] = []
-  /// How much of what may be the end came last.
+  /// The number of latest bytes that match the beginning of the closing bracket.
   private var matched = 0
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// - Returns: whether that was the end.
+  /// Reads one byte.
+  ///
+  /// - Returns: Whether the byte completes the closing bracket.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.end[matched] {
       matched += 1
@@ -23,14 +25,14 @@ struct PasteReader {
     return false
   }
 
-  /// The text so far without the bracket at its end, if there was one; then it is empty again.
+  /// Returns the text so far, without the closing bracket, and resets the reader.
   mutating func text() -> String {
     if matched < Self.end.count { keepMatched() }
     defer { self = PasteReader(limit: limit) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes what looked like the end for text.
+  /// Keeps bytes as text that looked like the beginning of the closing bracket.
   private mutating func keepMatched() {
     if matched > 0 { keep(Self.end.prefix(matched)) }
     matched = 0

@@ -1,14 +1,14 @@
-/// Brings surfaces to a screen.
+/// Displays surfaces on a screen.
 ///
-/// A renderer keeps what it showed last and writes only what differs, looking at no cell outside
-/// the surface's damage, which it clears. One frame is at most one write.
+/// A renderer remembers the last frame and writes only the differences. It compares only the cells
+/// within the surface's damage, then clears the damage. A frame is at most one write.
 public protocol Renderer: AnyObject {
-  /// The screen's size in cells, as last known.
+  /// The latest known size of the screen, in cells.
   var size: Size { get }
 
-  /// Shows `surface`, with the cursor where `surface.cursor` says.
+  /// Displays `surface`, with the cursor at ``Surface/cursor``.
   func render(_ surface: Surface)
 
-  /// Forgets what is on the screen, so that the next frame repaints everything.
+  /// Discards the memory of the last frame, so that the next frame repaints every cell.
   func invalidate()
 }

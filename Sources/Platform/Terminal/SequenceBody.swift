@@ -1,11 +1,11 @@
-/// What stands between the introducer of a sequence and its end, as far as it isn't longer than any that means
-/// something.
+/// The bytes between the introducer and the end of a sequence, up to a length that no valid
+/// sequence exceeds.
 struct SequenceBody {
-  /// In bytes.
+  /// The maximum length in bytes.
   private static let limit = 4096
 
   private(set) var bytes: [UInt8] = []
-  /// Whether there was more.
+  /// Whether bytes beyond the limit were dropped.
   private(set) var isCut = false
 
   var isEmpty: Bool { bytes.isEmpty }

@@ -1,6 +1,5 @@
 extension Surface {
-  /// The rows as text, without the spaces at their ends: for tests, and for output that is no
-  /// terminal.
+  /// The rows as text without trailing spaces, for tests and for output that isn't a terminal.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""

@@ -1,32 +1,33 @@
-/// A rectangle of cells that views draw into and a renderer brings to the terminal.
+/// A rectangle of cells that views draw into and that a renderer displays on the terminal.
 ///
-/// It remembers which columns of which row were written since the last `clearDamage()`, so that a
-/// renderer looks at nothing else. Writes outside are dropped. All text comes in through
-/// `draw(_:at:style:clip:link:)`, which shows control characters as visible symbols: nothing that
-/// is drawn can reach the terminal as an escape sequence.
+/// A surface records which columns of each row were written since the last ``clearDamage()``, so
+/// that a renderer can skip all other cells. It ignores writes outside its bounds. All text goes
+/// through `draw(_:at:style:clip:link:)`, which replaces control characters by visible symbols. No
+/// drawn text can reach the terminal as an escape sequence.
 ///
-/// Operations: `draw` text, `fill` a rectangle, `restyle` or `scroll` what is there, read by subscript or
-/// `withRow`, `resize`, `link` for hyperlinks; `damage(ofRow:)` for renderers.
+/// To change cells, `draw` text, or `fill`, `restyle` or `scroll` a rectangle. To read cells, use
+/// the subscript or `withRow`. Hyperlinks come from `link`, and renderers read `damage(ofRow:)`.
 public final class Surface {
   package private(set) var grid: CellGrid
   private var links: [String] = []
   private var linkNumbers: [String: UInt16] = [:]
 
-  /// What was scrolled since the last `clearDamage()`, in order: for renderers that can have the
-  /// terminal do the same. All cells concerned are damaged as well.
+  /// The scrolls since the last ``clearDamage()``, in order, for renderers that can make the
+  /// terminal scroll. The affected cells are damaged as well.
   public private(set) var scrolls: [Scroll] = []
 
-  /// Cells that were moved as they were.
+  /// A rectangle whose cells were moved vertically.
   public struct Scroll: Hashable, Sendable {
-    /// The rectangle they moved in; what moved out of it is gone.
+    /// The rectangle that was scrolled. Cells that moved out of it are lost.
     public let rect: Rect
-    /// By how many rows up; below 0 down.
+    /// The number of rows that the cells moved up, or down if negative.
     public let rows: Int
   }
 
-  /// The real cursor: where text is being typed, or nil to hide it.
+  /// The position of the terminal's cursor, where the user is typing, or nil to hide it.
   public var cursor: Point?
 
+  /// Creates a surface of blank cells that are all damaged.
   public init(size: Size) {
     grid = CellGrid(size: size)
   }
@@ -35,12 +36,13 @@ public final class Surface {
     grid.deallocate()
   }
 
+  /// The width and height in cells.
   public var size: Size { grid.size }
 
-  /// The whole of it, from the top left.
+  /// The rectangle of all cells, with its origin at the top left.
   public var bounds: Rect { grid.bounds }
 
-  /// The cell at a place inside `bounds`.
+  /// The cell at a position, which must be within ``bounds``.
   public subscript(column: Int, row: Int) -> Cell {
     let grid = grid
     precondition(
@@ -48,12 +50,12 @@ public final class Surface {
     return grid.row(row)[column]
   }
 
-  /// The cells of one row, left to right, without copying.
+  /// Calls `body` with the cells of one row, from left to right, without copying them.
   public func withRow<Result>(_ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result) -> Result {
     body(UnsafeBufferPointer(grid.row(row)))
   }
 
-  /// Changes the size and blanks everything.
+  /// Changes the size, blanks all cells and hides the cursor.
   public func resize(to newSize: Size) {
     grid.deallocate()
     grid = CellGrid(size: newSize)
@@ -63,42 +65,49 @@ public final class Surface {
 
   // MARK: Damage
 
-  /// The columns of a row that were written since the last `clearDamage()`; nil where none was.
+  /// Returns the range of columns of a row that were written since the last ``clearDamage()``, or
+  /// nil if there are none.
   public func damage(ofRow row: Int) -> Range<Int>? {
     let damage = grid.damage(ofRow: row)
     return damage.isEmpty ? nil : damage
   }
 
-  /// Forgets what was written: a renderer calls it after a frame.
+  /// Clears the damage and the recorded scrolls. Renderers call this method after each frame.
   public func clearDamage() {
     scrolls.removeAll(keepingCapacity: true)
     grid.setDamage(0..<0)
   }
 
-  /// Makes the next frame look at every cell.
+  /// Marks all cells as damaged, so that the next frame compares each of them.
   public func damageEverything() {
     let grid = grid
     grid.setDamage(0..<grid.size.columns)
   }
 
-  /// Makes the next frame look at the cells of a rectangle.
+  /// Marks the cells of a rectangle as damaged, so that the next frame compares them.
   public func damage(_ rect: Rect) { grid.damage(rect) }
 
   // MARK: Drawing
 
-  /// Fills a rectangle with a glyph of one column (a space, if none is named) in `style`; what
-  /// sticks out is left away.
+  /// Fills a rectangle with a glyph that is one column wide. The part outside the bounds is
+  /// ignored.
+  ///
+  /// - Parameters:
+  ///   - rect: The cells to fill.
+  ///   - style: The style of each cell.
+  ///   - glyph: The content of each cell; a space by default.
   public func fill(_ rect: Rect, style: Style, glyph: Glyph = .space) {
     grid.fill(rect, with: Cell(glyph, style: style))
   }
 
-  /// Gives the cells of a rectangle another style and keeps what they show.
+  /// Changes the style of each cell in a rectangle without changing its text.
   public func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     grid.restyle(rect, change)
   }
 
-  /// Moves the cells of a rectangle up, or down by a number below 0. The rows that nothing moved into
-  /// keep what they showed: draw over them.
+  /// Moves the cells of a rectangle up by `rows`, or down if `rows` is negative.
+  ///
+  /// The rows that become free keep their old content; draw over them.
   public func scroll(_ rect: Rect, up rows: Int) {
     let grid = grid
     let area = rect.intersection(grid.bounds)
@@ -110,13 +119,14 @@ public final class Surface {
   /// Draws one line of text from `point` to the right.
   ///
   /// - Parameters:
-  ///   - text: any text, trusted or not. Control characters and line breaks become visible symbols.
-  ///   - point: the cell of its first column.
-  ///   - style: the style of every cell it takes.
-  ///   - clip: the cells that may be written; a wide glyph that would stick out leaves a blank.
-  ///   - link: a hyperlink given out by `link(_:)`, or 0.
-  /// - Returns: the columns the text takes, whether they could be drawn or not, up to the right
-  ///   edge of `clip` or one glyph over it.
+  ///   - text: Any text, trusted or not. Control characters and line breaks become visible symbols.
+  ///   - point: The cell of the first column.
+  ///   - style: The style of the text.
+  ///   - clip: The cells to draw into; the whole surface by default. A wide glyph that crosses the
+  ///     edge becomes a blank.
+  ///   - link: A hyperlink from `link(_:)`, or 0 for none.
+  /// - Returns: The columns that the text takes, whether visible or not, up to the right edge of
+  ///   `clip` or one glyph beyond it.
   @discardableResult
   public func draw(
     _ text: some StringProtocol, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
@@ -124,7 +134,10 @@ public final class Surface {
     draw(String(text), at: point, style: style, clip: clip, link: link)
   }
 
-  /// The same for a string, which isn't copied.
+  /// Draws one line of text from `point` to the right, without copying the string.
+  ///
+  /// - Returns: The columns that the text takes, up to the right edge of `clip` or one glyph beyond
+  ///   it.
   @discardableResult
   public func draw(
     _ text: String, at point: Point, style: Style, clip: Rect? = nil, link: UInt16 = 0
@@ -146,10 +159,10 @@ public final class Surface {
     }
   }
 
-  /// A number for cells that link to `address`. The same address gets the same number again.
+  /// Returns a number for cells that link to `address`. Equal addresses have equal numbers.
   ///
-  /// Returns 0, no link, for what ``Hyperlink/address(_:)`` lets not through, and after 65,535 different
-  /// ones.
+  /// - Returns: 0 (no link) if ``Hyperlink/address(_:)`` rejects the address or the surface already
+  ///   has 65,535 different links.
   public func link(_ address: String) -> UInt16 {
     if let number = linkNumbers[address] { return number }
     guard let safe = Hyperlink.address(address), links.count < Int(UInt16.max) else { return 0 }
@@ -158,7 +171,7 @@ public final class Surface {
     return UInt16(links.count)
   }
 
-  /// The address behind a number that `link(_:)` gave out.
+  /// Returns the address of a number from `link(_:)`, or nil if the number is 0 or unknown.
   public func address(ofLink link: UInt16) -> String? {
     link > 0 && Int(link) <= links.count ? links[Int(link) - 1] : nil
   }

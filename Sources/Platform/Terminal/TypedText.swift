@@ -1,15 +1,15 @@
-/// Text that was typed, until it is told which keys those were: a scalar may come in pieces.
+/// Typed bytes that haven't been split into keys yet. A scalar may arrive in several parts.
 struct TypedText {
   private var bytes: [UInt8] = []
 
   var isEmpty: Bool { bytes.isEmpty }
-  /// How many bytes at the end begin a scalar that can still become complete.
+  /// The number of bytes at the end that form the beginning of a valid scalar.
   var incompleteBytes: Int { UTF8Tail.incompleteBytes(bytes) }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// The characters but for the last `count` bytes, which stay. Scalars that came together and form a cluster
-  /// are one character; what isn't valid is U+FFFD.
+  /// Removes and returns the characters before the last `count` bytes. Scalars that arrived
+  /// together and form a cluster are one character. Invalid bytes become U+FFFD.
   mutating func take(keeping count: Int = 0) -> [Character] {
     let complete = bytes.count - count
     guard complete > 0 else { return [] }

@@ -1,7 +1,7 @@
-/// The end of a stretch of UTF-8 that may have been cut within a scalar.
+/// Finds incomplete scalars at the end of UTF-8 bytes.
 enum UTF8Tail {
-  /// How many bytes at the end begin a scalar that isn't complete, but can still become a valid one
-  /// (Unicode, table 3-7); 0 where the end is complete or already invalid.
+  /// Returns the number of bytes at the end that form the beginning of a valid scalar (Unicode,
+  /// table 3-7), or 0 if the end is complete or already invalid.
   static func incompleteBytes(_ bytes: [UInt8]) -> Int {
     for length in 1...3 where length <= bytes.count {
       let first = bytes[bytes.count - length]

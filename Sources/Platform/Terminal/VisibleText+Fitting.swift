@@ -1,22 +1,27 @@
-/// Text in so many columns: cut where it is too long, filled up where it is too short.
+// Text that fits a number of columns: truncated where it is too long, padded where it is too short.
 extension VisibleText {
-  /// The longest beginning of `text` that takes at most `columns`, with `…` where it was cut.
+  /// Returns `text` shortened at its end to at most `columns` columns, with `…` in place of the
+  /// removed text.
   public static func truncated(_ text: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
     return beginning(of: text, columns: columns - 1) + "…"
   }
 
-  /// The longest end of `text` that takes at most `columns`, with `…` in front where it was cut: of a path
-  /// the file's name says more than its folders.
+  /// Returns `text` shortened at its beginning to at most `columns` columns, with `…` in place of
+  /// the removed text.
+  ///
+  /// Use this for paths, where the file name matters more than its directories.
   public static func end(of text: String, columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
     return "…" + rest(of: text, columns: columns - 1)
   }
 
-  /// The beginning and the end of `text` in at most `columns`, with `…` between where it was cut: names that
-  /// begin alike often differ in their ends, and lists are sorted by how they begin.
+  /// Returns `text` shortened in the middle to at most `columns` columns, with `…` in place of the
+  /// removed text.
+  ///
+  /// Use this for names in sorted lists, which often share a prefix and differ at the end.
   public static func ends(of text: String, columns: Int) -> String {
     guard columns > 0 else { return "" }
     guard !fits(text, in: columns) else { return text }
@@ -24,7 +29,12 @@ extension VisibleText {
     return beginning(of: text, columns: columns - 1 - VisibleText.columns(end)) + "…" + end
   }
 
-  /// The text with spaces behind it, or before it, so that it takes `columns` at least.
+  /// Returns `text` padded with spaces to at least `columns` columns.
+  ///
+  /// - Parameters:
+  ///   - text: One line of text.
+  ///   - columns: The minimum width.
+  ///   - isTrailing: Whether to align the text on the right, with the spaces before it.
   public static func padded(
     _ text: String, to columns: Int, isTrailing: Bool = false
   ) -> String {
@@ -33,7 +43,7 @@ extension VisibleText {
   }
 
   private static func fits(_ text: String, in columns: Int) -> Bool {
-    // No byte takes more than one column, save where a byte is shown as a symbol: one as well.
+    // No byte takes more than one column, not even an invalid one, which appears as one symbol.
     text.utf8.count <= columns || VisibleText.columns(text) <= columns
   }
 
@@ -59,7 +69,7 @@ extension VisibleText {
     return text[start...]
   }
 
-  /// A character's columns; a carriage return and line feed are two symbols, as when drawn.
+  /// Returns the columns of a character. CR LF counts as two symbols, as in drawing.
   private static func columnsAlone(_ character: Character) -> Int {
     character == "\r\n" ? 2 : glyph(character).width
   }

@@ -1,15 +1,15 @@
-/// What text looks like on a terminal: which glyphs show it and how many columns they take.
+/// The visible form of text on a terminal: its glyphs and the columns that they take.
 ///
-/// Content is untrusted. Whatever it holds, no glyph given out here can act on the terminal or
-/// reorder a line: control characters (tab and line break too) become their symbols (U+2400 …),
-/// the C1 controls and bidirectional formats become U+FFFD, and a mark that has nothing to sit on
-/// is shown on a dotted circle.
+/// Content is untrusted. No glyph from this type can act on the terminal or reorder a line. Control
+/// characters, including tabs and line breaks, become their symbols (U+2400 …). C1 controls and
+/// bidirectional formatting characters become U+FFFD. A combining mark without a base appears on a
+/// dotted circle.
 public enum VisibleText {
-  /// No cluster shows more scalars than this; text can pile up marks without end.
+  /// The most scalars that a cluster shows. Text can contain any number of combining marks.
   static let longestCluster = 16
 
-  /// A text as one line that is safe to print: for what goes to standard output and standard error, past
-  /// any surface.
+  /// Returns `text` as one line that is safe to print directly to standard output or standard
+  /// error.
   public static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
     var line = ""
@@ -20,7 +20,7 @@ public enum VisibleText {
     return line
   }
 
-  /// The glyph that shows a character and its width in columns: 1 or 2, or 0 where nothing is shown.
+  /// Returns the glyph for a character and its width in columns: 1 or 2, or 0 if nothing is drawn.
   public static func glyph(_ character: Character) -> (glyph: Glyph, width: Int) {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
@@ -35,7 +35,8 @@ public enum VisibleText {
     return (Glyph(character), width)
   }
 
-  /// The glyph that shows a lone scalar and its width in columns.
+  /// Returns the glyph for a single scalar and its width in columns: 1 or 2, or 0 if nothing is
+  /// drawn.
   static func glyph(_ scalar: Unicode.Scalar) -> (glyph: Glyph, width: Int) {
     switch scalar.value {
     case 0x20..<0x7F: return (Glyph(scalar), 1)
@@ -50,7 +51,7 @@ public enum VisibleText {
     }
   }
 
-  /// C1 controls, separators and whatever changes the direction of text.
+  /// Returns whether a scalar is a C1 control, a separator or a bidirectional formatting character.
   private static func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFFF9...0xFFFB:
@@ -72,10 +73,10 @@ public enum VisibleText {
     return shown.count == 1 ? (Glyph(Character(shown)), 1) : (Glyph(code: 0x25CC), 1)
   }
 
-  /// The columns that one line of text takes when it is drawn.
+  /// Returns the columns that one line of text takes when it is drawn.
   public static func columns(_ text: some StringProtocol) -> Int { columns(String(text)) }
 
-  /// The columns that one line of text takes when it is drawn.
+  /// Returns the columns that one line of text takes when it is drawn.
   public static func columns(_ text: String) -> Int {
     withUTF8(of: text) { bytes in
       var scanner = GlyphScanner(bytes)
@@ -88,7 +89,7 @@ public enum VisibleText {
     }
   }
 
-  /// Calls `body` with the text's UTF-8, without a copy where the text is stored as such.
+  /// Calls `body` with the text's UTF-8 bytes, without a copy if the text is stored contiguously.
   static func withUTF8<Result>(
     of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

@@ -3,7 +3,7 @@ import Flows
 import IssueReporting
 import Terminal
 
-/// A flow in a test, walked through by what a person would see and press.
+/// Drives a flow in a test as a user would, by reading the screen and pressing keys.
 ///
 /// ```swift
 /// let driver = FlowDriver(Reviews(…))
@@ -12,15 +12,17 @@ import Terminal
 /// driver.expect("Reviews", "Tidy the cart")
 /// ```
 @MainActor public struct FlowDriver<F: AnyFlow> {
-  /// The flow itself.
+  /// The flow.
   public let flow: F
-  /// The screen that it is shown on, alone.
+  /// The screen that shows the flow without a frame.
   public let screen: ScreenDriver
 
-  /// Shows the flow, as its parent would.
+  /// Starts the flow and shows it.
   ///
   /// - Parameters:
-  ///   - columns, rows: the size in cells.
+  ///   - flow: the flow.
+  ///   - columns: the width in cells.
+  ///   - rows: the height in cells.
   public init(_ flow: F, columns: Int = 80, rows: Int = 24) {
     self.flow = flow
     flow.didAppear()
@@ -28,21 +30,22 @@ import Terminal
     screen = ScreenDriver(flow.screen, columns: columns, rows: rows)
   }
 
-  /// The bread-crumb, as on screen.
+  /// The names in the breadcrumb.
   public var crumbs: [String] { flow.crumbs }
 
-  /// The rule that decides what the innermost flow shows.
+  /// The rule that determines the screen of the innermost flow.
   public var rule: String? { flow.explain().rule }
 
-  /// What is on screen, its lines without the spaces at their ends.
+  /// The text on screen, without trailing spaces in its lines.
   public var text: String { screen.text }
 
-  /// Presses keys, one after the other: `press("down", "enter")`.
+  /// Presses keys one after the other: `press("down", "enter")`.
   public func press(_ keys: KeyPress...) {
     for key in keys { screen.press(key) }
   }
 
-  /// Waits until a text is on screen; the test fails, with the screen, when it doesn't come.
+  /// Waits until the screen contains a text. If it doesn't within the time limit, the test fails
+  /// with the contents of the screen.
   public func wait(
     for text: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
@@ -50,14 +53,15 @@ import Terminal
     await screen.wait(for: text, atMost: limit, fileID: fileID, filePath: filePath, line: line)
   }
 
-  /// Asserts the bread-crumb, and says why another screen is shown.
+  /// Expects names in the breadcrumb. If they differ, the test fails with an explanation of the
+  /// current screen.
   public func expect(
     _ crumbs: String..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) {
     guard flow.crumbs != crumbs else { return }
     reportIssue(
-      "Expected \(crumbs.joined(separator: " ▸ ")), but on screen is "
+      "Expected \(crumbs.joined(separator: " ▸ ")), found "
         + "\(flow.crumbs.joined(separator: " ▸ ")): \(flow.explain())",
       fileID: fileID, filePath: filePath, line: line, column: 1)
   }

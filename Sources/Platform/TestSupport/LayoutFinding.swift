@@ -1,32 +1,33 @@
 import Terminal
 
-/// Something on a screen that somebody can't read, reach or understand.
+/// Something on a screen that users can't read, reach or understand.
 public struct LayoutFinding: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, as a word that a test can ask for.
+  /// The kind of finding.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Text that is cut off, or has no room at all, without an `…` that says so.
+    /// Text is cut off without an ellipsis, or has no space at all.
     case cutText
-    /// Views that lie on each other.
+    /// Views overlap.
     case overlap
-    /// A control that doesn't say what it is, or what it is called.
+    /// A control has no role or no accessibility label.
     case missingLabel
-    /// A control or a key that nobody gets to.
+    /// The focus can't reach a control, or a key doesn't reach its view.
     case unreachable
-    /// Text that is too like its background.
+    /// The contrast between text and background is too low.
     case lowContrast
-    /// A key that the help has no word for.
+    /// A key has no title for the help.
     case untitledKey
-    /// One key with two meanings in the same place.
+    /// A key has two actions in the same view.
     case duplicateKey
   }
 
+  /// The kind of finding.
   public let kind: Kind
-  /// The cells it is about.
+  /// The affected cells.
   public let frame: Rect
-  /// What is wrong, for people.
+  /// The message for developers.
   public let message: String
 
-  /// `4:12 cutText: …`, row and column from 1.
+  /// The finding as `4:12 cutText: …`, with row and column starting at 1.
   public var description: String {
     "\(frame.top + 1):\(frame.left + 1) \(kind.rawValue): \(message)"
   }

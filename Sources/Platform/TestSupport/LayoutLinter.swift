@@ -2,34 +2,36 @@ import DeclarativeUI
 import DesignSystem
 import Terminal
 
-/// Looks at a laid-out screen for what somebody can't read, reach or understand.
+/// Checks a screen for anything that users can't read, reach or understand.
 ///
 /// ```swift
 /// let app = ScreenDriver(Greeting(), columns: 80, rows: 24)
 /// #expect(LayoutLinter.findings(in: app.host) == [])
 /// ```
 ///
-/// It judges what is on screen at that moment, at that size and in that theme: open a dialog, or let
-/// text come in, before asking. `LayoutFinding.Kind` lists what it knows of.
+/// The linter checks the current contents of the screen at the current size and with the current
+/// theme. To check a dialog or loaded content, show it first. `LayoutFinding.Kind` lists the
+/// checks.
 @MainActor public struct LayoutLinter {
   private let host: ViewHost
   private let minimumContrast: Double
   private let palette: Palette
   private var findings: [LayoutFinding] = []
-  /// The nodes that aren't hidden, outermost first, with the cells of each that can be seen, some perhaps
-  /// after scrolling.
+  /// The visible nodes, outermost first, with the cells of each that are on screen or can be
+  /// scrolled into view.
   private var nodes: [(node: Node, visible: Rect)] = []
 
-  /// What is wrong with the screen, from the top down.
+  /// Returns the findings on a screen, from top to bottom.
   ///
   /// - Parameters:
-  ///   - contrast: the ratio that text needs at least; see `Contrast`.
-  ///   - palette: what stands behind palette colours.
+  ///   - host: the host of the screen.
+  ///   - contrast: the minimum contrast ratio of text; see `Contrast`.
+  ///   - palette: the RGB values of palette colors.
   public static func findings(
     in host: ViewHost, contrast: Double = Contrast.text, palette: Palette = .xterm
   ) -> [LayoutFinding] {
     var linter = LayoutLinter(host: host, minimumContrast: contrast, palette: palette)
-    linter.look()
+    linter.check()
     var known: Set<LayoutFinding> = []
     return linter.findings.filter { known.insert($0).inserted }.sorted {
       ($0.frame.top, $0.frame.left) < ($1.frame.top, $1.frame.left)
@@ -42,15 +44,15 @@ import Terminal
     self.palette = palette
   }
 
-  private mutating func look() {
+  private mutating func check() {
     let record = host.record()
     collect(host.root, in: host.surface.bounds)
-    lookAtText(record)
-    lookForLostViews()
-    lookForOverlaps(record)
-    lookAtControls()
-    lookAtFocus()
-    lookAtKeys()
+    checkText(record)
+    checkHiddenViews()
+    checkOverlaps(record)
+    checkControls()
+    checkFocus()
+    checkKeys()
   }
 
   private mutating func collect(_ node: Node, in clip: Rect) {
@@ -58,7 +60,7 @@ import Terminal
     let visible = node.frame.intersection(clip)
     nodes.append((node, visible))
     var inner = visible
-    // All of what scrolls can be brought into view.
+    // All content of a scroll view can be scrolled into view.
     if node is ScrollViewNode, !visible.isEmpty, let content = node.children.first?.frame {
       inner = content
     }
@@ -71,10 +73,10 @@ import Terminal
 
   // MARK: Text
 
-  private mutating func lookAtText(_ record: DrawRecord) {
+  private mutating func checkText(_ record: DrawRecord) {
     for drawn in record.texts {
-      if drawn.isCut, !saysItself(drawn.node) {
-        report(.cutText, drawn.frame, "“\(excerpt(drawn.text))” is cut without …")
+      if drawn.isCut, !showsTruncation(drawn.node) {
+        report(.cutText, drawn.frame, "\"\(excerpt(drawn.text))\" is cut without …")
       }
       guard !drawn.frame.isEmpty,
         drawn.text.contains(where: { $0 != " " && $0 != "…" && !DrawRecord.isLine($0) })
@@ -86,37 +88,37 @@ import Terminal
       else { continue }
       report(
         .lowContrast, drawn.frame,
-        "“\(excerpt(drawn.text))” has a contrast of \(LowContrast.written(ratio)), "
-          + "it needs \(LowContrast.written(minimumContrast))")
+        "\"\(excerpt(drawn.text))\" has a contrast of \(LowContrast.written(ratio)), "
+          + "the minimum is \(LowContrast.written(minimumContrast))")
     }
   }
 
-  /// Whether it shows on its own that there is more: what is typed scrolls in its field, code has `›`,
-  /// and a view that scrolls sideways its bar.
-  private func saysItself(_ node: Node) -> Bool {
+  /// Whether the view indicates truncation in another way: text fields scroll, code views show `›`,
+  /// and horizontal scroll views have a scroll bar.
+  private func showsTruncation(_ node: Node) -> Bool {
     node is CodeViewNode || node.accessibility(inside: [])?.role == .textField
       || responders(from: node, in: nil).contains { ($0 as? ScrollViewNode)?.isWider == true }
   }
 
-  /// Views with something to say that got no room.
-  private mutating func lookForLostViews() {
+  /// Finds views with text that have no space.
+  private mutating func checkHiddenViews() {
     for (node, visible) in nodes where node.children.isEmpty && visible.isEmpty {
       guard let label = described(node)?.label, label.contains(where: { $0 != " " }) else {
         continue
       }
       let wanted = node.measure(host.surface.size)
       guard wanted.columns > 0, wanted.rows > 0 else { continue }
-      report(.cutText, node.frame, "there is no room for “\(excerpt(label))”")
+      report(.cutText, node.frame, "there is no room for \"\(excerpt(label))\"")
     }
   }
 
-  // MARK: Places
+  // MARK: Overlaps
 
-  private mutating func lookForOverlaps(_ record: DrawRecord) {
-    var told: Set<[ObjectIdentifier]> = []
+  private mutating func checkOverlaps(_ record: DrawRecord) {
+    var reported: Set<[ObjectIdentifier]> = []
     for overlap in record.overlaps {
       let pair = [ObjectIdentifier(overlap.upper), ObjectIdentifier(overlap.lower)]
-      guard told.insert(pair).inserted else { continue }
+      guard reported.insert(pair).inserted else { continue }
       report(
         .overlap, Rect(origin: overlap.cell, size: Size(columns: 1, rows: 1)),
         "\(name(overlap.upper)) is drawn over \(name(overlap.lower))")
@@ -125,10 +127,10 @@ import Terminal
       let children = node.children.filter { !$0.isHidden && !$0.frame.isEmpty }
       for (index, child) in children.enumerated() {
         for other in children[(index + 1)...]
-        where !told.contains([ObjectIdentifier(other), ObjectIdentifier(child)]) {
+        where !reported.contains([ObjectIdentifier(other), ObjectIdentifier(child)]) {
           let shared = child.frame.intersection(other.frame)
           if !shared.isEmpty {
-            report(.overlap, shared, "\(name(other)) lies over \(name(child))")
+            report(.overlap, shared, "\(name(other)) overlaps \(name(child))")
           }
         }
       }
@@ -137,10 +139,10 @@ import Terminal
 
   // MARK: Controls, focus and keys
 
-  private mutating func lookAtControls() {
+  private mutating func checkControls() {
     for (node, _) in nodes where node.isFocusable || node.isFocusScope {
       guard let found = described(node) else {
-        report(.missingLabel, node.frame, "\(name(node)) says nothing of itself: no role, no label")
+        report(.missingLabel, node.frame, "\(name(node)) has no role and no label")
         continue
       }
       if !found.label.contains(where: { $0 != " " }) {
@@ -149,22 +151,22 @@ import Terminal
     }
   }
 
-  private mutating func lookAtFocus() {
+  private mutating func checkFocus() {
     let candidates = host.focusCandidates()
     let scope = host.focusScope
     var reached: Set<ObjectIdentifier> = []
     for node in candidates {
       if visible(node).isEmpty {
         report(
-          .unreachable, node.frame, "\(name(node)) can have the focus, but no cell of it is seen")
+          .unreachable, node.frame, "\(name(node)) can have the focus, but isn't on screen")
       }
-      let way = responders(from: node, in: scope)
-      reached.formUnion(way.map { ObjectIdentifier($0) })
-      let holder = way.first { $0.keyBindings.contains { $0.keys.contains(KeyPress(.tab)) } }
+      let path = responders(from: node, in: scope)
+      reached.formUnion(path.map { ObjectIdentifier($0) })
+      let holder = path.first { $0.keyBindings.contains { $0.keys.contains(KeyPress(.tab)) } }
       if let holder, candidates.count > 1 {
         report(
           .unreachable, node.frame,
-          "Tab doesn't lead on from \(name(node)): \(name(holder)) takes it")
+          "Tab can't leave \(name(node)): \(name(holder)) handles it")
       }
     }
     if candidates.isEmpty, let start = scope ?? host.innermostWithKeys {
@@ -176,13 +178,13 @@ import Terminal
       if !keys.isEmpty {
         report(
           .unreachable, node.frame,
-          "the keys \(keys.joined(separator: " ")) of \(name(node)) do nothing: "
+          "the keys \(keys.joined(separator: " ")) of \(name(node)) have no effect: "
             + "the focus is never inside")
       }
     }
   }
 
-  private mutating func lookAtKeys() {
+  private mutating func checkKeys() {
     for (node, _) in nodes {
       var meanings: [KeyPress: String] = [:]
       for binding in node.keyBindings {
@@ -194,7 +196,8 @@ import Terminal
         for key in binding.keys {
           if let other = meanings[key] {
             report(
-              .duplicateKey, node.frame, "\(key.symbol) means both \(other) and \(binding.id)")
+              .duplicateKey, node.frame,
+              "\(key.symbol) is bound to both \(other) and \(binding.id)")
           } else {
             meanings[key] = binding.id
           }
@@ -203,15 +206,15 @@ import Terminal
     }
   }
 
-  /// The nodes that a key reaches, from the focused one outwards.
+  /// The nodes that receive a key, from the focused one outward.
   private func responders(from node: Node, in scope: Node?) -> [Node] {
-    var way: [Node] = []
+    var path: [Node] = []
     var next: Node? = node
     while let current = next {
-      way.append(current)
+      path.append(current)
       next = current === scope ? nil : current.parent
     }
-    return way
+    return path
   }
 
   private func isInside(_ scope: Node?, _ node: Node) -> Bool {
@@ -222,10 +225,10 @@ import Terminal
     nodes.first { $0.node === node }?.visible ?? .zero
   }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  /// What those who don't see the screen are told of a node: what it says itself, or what a view
-  /// around it says for it.
+  /// The accessibility description of a node: its own, or one that an enclosing view provides for
+  /// it.
   private func described(_ node: Node) -> AccessibilityDescription? {
     var found = node.accessibility(inside: [])
     var outer = node.parent
@@ -241,7 +244,7 @@ import Terminal
   private func name(_ node: Node) -> String {
     guard let found = described(node) else { return "a \(type(of: node))" }
     guard found.label.contains(where: { $0 != " " }) else { return "a \(found.role.rawValue)" }
-    return "the \(found.role.rawValue) “\(excerpt(found.label))”"
+    return "the \(found.role.rawValue) \"\(excerpt(found.label))\""
   }
 
   private func excerpt(_ text: String) -> String {

@@ -4,32 +4,34 @@ import Flows
 import IssueReporting
 import Screens
 
-/// An app in a test as those meet it who hear the screen: lines in, lines out.
+/// Drives an app in a test as screen-reader users do, with lines of input and output.
 ///
 /// ```swift
 /// let app = LinearDriver(Greeting())
 /// app.enter("Ada")
-/// #expect(app.heard == ["Hello, Ada"])
+/// #expect(app.spokenLines == ["Hello, Ada"])
 /// ```
 @MainActor public final class LinearDriver {
-  /// Whether the app was quit.
+  /// Whether the user has quit the app.
   public private(set) var hasQuit = false
   private var lines: [String] = []
   private var screen: LinearScreen?
 
-  /// Reads out a flow in the frame that `FlowApp` puts around it.
+  /// Shows a flow as plain text, in the frame that `FlowApp` uses.
   ///
-  /// - Parameter keyMap: the keys that the person gave to actions.
+  /// - Parameters:
+  ///   - flow: the flow.
+  ///   - keyMap: the user's key bindings.
   public convenience init(_ flow: any AnyFlow, keyMap: KeyMap = KeyMap()) {
     flow.didAppear()
     self.init(keyMap: keyMap) { FlowFrame(flow, controls: $0) }
   }
 
-  /// Reads out a view.
+  /// Shows a view as plain text.
   ///
   /// - Parameters:
-  ///   - keyMap: the keys that the person gave to actions.
-  ///   - view: makes it, from what it can do with the screen.
+  ///   - keyMap: the user's key bindings.
+  ///   - view: creates the view. It receives the terminal's controls.
   public init(keyMap: KeyMap = KeyMap(), _ view: (TerminalControls) -> some View) {
     let controls = TerminalControls(
       keys: { [weak self] in self?.screen?.keys ?? KeyTable([]) },
@@ -40,25 +42,25 @@ import Screens
     screen.onEnd = { [weak self] in self?.hasQuit = true }
     self.screen = screen
     screen.begin()
-    // How to go on is said once, whatever the app.
+    // The first line explains the input and is the same for all apps.
     lines.removeFirst()
   }
 
-  /// Types lines, each with its end.
+  /// Enters lines.
   public func enter(_ lines: String...) {
     for line in lines { screen?.enter(line) }
   }
 
-  /// What was said since this was asked last.
-  public var heard: [String] {
+  /// The output since the last call.
+  public var spokenLines: [String] {
     screen?.refresh()
     defer { lines = [] }
     return lines
   }
 
-  /// Waits for what comes later, until a line contains a text.
+  /// Waits until a line of the output contains a text, for example the result of a service.
   ///
-  /// The test fails, with what was said, when it doesn't within that time.
+  /// If it doesn't within the time limit, the test fails with the output.
   public func wait(
     for wanted: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
@@ -67,8 +69,8 @@ import Screens
     while !lines.contains(where: { $0.contains(wanted) }) {
       guard ContinuousClock.now < deadline else {
         reportIssue(
-          "“\(wanted)” was never said:\n\(lines.joined(separator: "\n"))", fileID: fileID,
-          filePath: filePath, line: line, column: 1)
+          "The output doesn't contain \"\(wanted)\":\n\(lines.joined(separator: "\n"))",
+          fileID: fileID, filePath: filePath, line: line, column: 1)
         return
       }
       screen?.refresh()

@@ -5,7 +5,8 @@ import IssueReporting
 import Screens
 import Terminal
 
-/// An app in a test without a terminal: keys in, the screen out as text.
+/// Drives an app in a test without a terminal: keys are the input, and the screen as text is the
+/// output.
 ///
 /// ```swift
 /// let app = ScreenDriver(Greeting(), columns: 40, rows: 8)
@@ -14,16 +15,19 @@ import Terminal
 /// #expect(app.text.contains("Hello, Ada"))
 /// ```
 @MainActor public final class ScreenDriver {
-  /// What draws the screen, for what this driver has no word for: the mouse, another size.
+  /// The host of the screen, for input that this driver doesn't support, such as mouse events or
+  /// another size.
   public let host: ViewHost
-  /// Whether the app was quit by a key.
+  /// Whether the user has quit the app.
   public var hasQuit: Bool { terminal.hasQuit }
   private let terminal: HeadlessTerminal
 
-  /// Shows a flow in the frame that `FlowApp` puts around it.
+  /// Shows a flow in the frame that `FlowApp` uses.
   ///
   /// - Parameters:
-  ///   - columns, rows: the size in cells.
+  ///   - flow: the flow.
+  ///   - columns: the width in cells.
+  ///   - rows: the height in cells.
   public convenience init(_ flow: any AnyFlow, columns: Int = 80, rows: Int = 24) {
     let terminal = HeadlessTerminal()
     flow.didAppear()
@@ -32,7 +36,12 @@ import Terminal
       rows: rows)
   }
 
-  /// Shows a view alone.
+  /// Shows a view without a frame.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - columns: the width in cells.
+  ///   - rows: the height in cells.
   public convenience init(_ view: some View, columns: Int = 80, rows: Int = 24) {
     self.init(view, terminal: HeadlessTerminal(), columns: columns, rows: rows)
   }
@@ -44,29 +53,29 @@ import Terminal
     host.render()
   }
 
-  // MARK: Doing
+  // MARK: Input
 
   /// Presses keys, written as in key bindings: `"enter"`, `"ctrl-c"`, `"x"`.
   public func press(_ keys: KeyPress...) {
     for key in keys { host.handle(.key(key)) }
   }
 
-  /// Types text, one key a character.
+  /// Types text, one key per character.
   public func type(_ text: String) {
     for character in text { host.handle(.key(KeyPress(.character(character)))) }
   }
 
-  // MARK: Seeing
+  // MARK: Output
 
-  /// The rows of the screen as text, without the spaces at their ends.
+  /// The text on screen, without trailing spaces in its rows.
   public var text: String {
     host.render()
     return host.surface.lines.joined(separator: "\n")
   }
 
-  /// Waits for what comes later, the answer of a service say, until the screen contains a text.
+  /// Waits until the screen contains a text, for example the result of a service.
   ///
-  /// The test fails, with the screen, when it doesn't within that time.
+  /// If it doesn't within the time limit, the test fails with the contents of the screen.
   public func wait(
     for wanted: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
@@ -75,7 +84,7 @@ import Terminal
     while !text.contains(wanted) {
       guard ContinuousClock.now < deadline else {
         reportIssue(
-          "“\(wanted)” never came on screen:\n\(text)", fileID: fileID, filePath: filePath,
+          "The screen doesn't contain \"\(wanted)\":\n\(text)", fileID: fileID, filePath: filePath,
           line: line, column: 1)
         return
       }
@@ -84,7 +93,7 @@ import Terminal
   }
 }
 
-/// Stands in for the terminal.
+/// Replaces the terminal.
 @MainActor private final class HeadlessTerminal {
   weak var host: ViewHost?
   var hasQuit = false

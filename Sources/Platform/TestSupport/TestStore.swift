@@ -3,10 +3,10 @@ import IssueReporting
 import Synchronization
 import Unidirectional
 
-/// A store for tests that lets nothing pass unsaid.
+/// A store for exhaustive tests.
 ///
-/// Every action is sent or received by the test, every change of state is written down, and no effect
-/// runs on: what is left out fails the test, with a diff.
+/// The test sends or receives every action, asserts every change of state, and waits for every
+/// effect. Anything that it doesn't assert fails the test with a diff.
 ///
 /// ```swift
 /// let store = TestStore(Search.State(), reduce: Search.reduce)
@@ -15,11 +15,11 @@ import Unidirectional
 /// await store.finish()
 /// ```
 @MainActor public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
-  /// How much a test has to say.
+  /// How much a test must assert.
   public enum Exhaustivity: Sendable {
-    /// Everything.
+    /// The test must assert everything.
     case full
-    /// What a test says must be true; the rest may happen.
+    /// The test may skip actions, changes and effects.
     case partial
   }
 
@@ -28,18 +28,23 @@ import Unidirectional
     let state: State
   }
 
-  /// The state as far as the test has asserted it.
+  /// The state after the last asserted action.
   public private(set) var state: State
-  /// How much the test has to say from here on.
+  /// How much the test must assert from here on.
   public var exhaustivity: Exhaustivity
 
   private let store: Store<State, Action>
   private let recorder = Recorder()
-  private let ledger: Ledger
+  private let finishCheck: FinishCheck
 
   @MainActor private final class Recorder { var steps: [Step] = [] }
 
-  /// Makes a store over the reducer under test.
+  /// Creates a store with the reducer under test.
+  ///
+  /// - Parameters:
+  ///   - initial: the state before the first action.
+  ///   - exhaustivity: how much the test must assert.
+  ///   - reduce: the reducer under test.
   public init(
     _ initial: State, exhaustivity: Exhaustivity = .full, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line,
@@ -47,39 +52,44 @@ import Unidirectional
   ) {
     state = initial
     self.exhaustivity = exhaustivity
-    let ledger = Ledger(fileID: fileID, filePath: filePath, line: line)
-    self.ledger = ledger
+    let finishCheck = FinishCheck(fileID: fileID, filePath: filePath, line: line)
+    self.finishCheck = finishCheck
     store = Store(initial, label: "TestStore") { [recorder] state, action in
       let effect = reduce(&state, action)
       recorder.steps.append(Step(action: action, state: state))
-      if !effect.isNone { ledger.isOpen = true }
+      if !effect.isNone { finishCheck.isOpen = true }
       return effect
     }
   }
 
-  /// Sends an action, and asserts what it changes.
+  /// Sends an action and asserts the change of state.
   ///
-  /// - Parameter expected: changes the state as the reducer should; leave it out for no change.
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - expected: applies the expected change; omit it if the state should not change.
   public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, expected: (inout State) -> Void = { _ in }
   ) {
-    let place = Place(fileID: fileID, filePath: filePath, line: line)
-    if !recorder.steps.isEmpty { skip(because: "before \(action) was sent", place) }
+    let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
+    if !recorder.steps.isEmpty { skip(because: "before \(action) was sent", location) }
     store.send(action)
-    guard !recorder.steps.isEmpty else { return place.fail("\(action) was not applied.") }
-    check(recorder.steps.removeFirst(), place, expected)
+    guard !recorder.steps.isEmpty else { return location.fail("\(action) was not applied.") }
+    check(recorder.steps.removeFirst(), location, expected)
   }
 
-  /// Waits for an action from an effect, and asserts what it changes.
+  /// Waits for an action from an effect and asserts the change of state.
   ///
-  /// It waits for a number of turns of the main actor, not for a time; see `turns`.
+  /// - Parameters:
+  ///   - action: the expected action.
+  ///   - turns: the number of turns of the main actor to wait.
+  ///   - expected: applies the expected change; omit it if the state should not change.
   public func receive(
     _ action: Action, turns: Int = 100_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line,
     expected: (inout State) -> Void = { _ in }
   ) async {
-    let place = Place(fileID: fileID, filePath: filePath, line: line)
+    let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
     await turn(turns) { !recorder.steps.isEmpty }
     if exhaustivity == .partial {
       await turn(turns) { recorder.steps.contains { $0.action == action } }
@@ -90,53 +100,54 @@ import Unidirectional
     }
     guard !recorder.steps.isEmpty else {
       let running = store.runningEffects
-      return place.fail(
+      return location.fail(
         "\(action) was not received; "
           + (running.isEmpty ? "no effect runs." : "running: \(running.joined(separator: ", "))."))
     }
     let step = recorder.steps.removeFirst()
     if step.action != action {
-      place.fail("Another action was received:\n\(diff(action, step.action) ?? "\(step.action)")")
+      location.fail(
+        "Another action was received:\n\(diff(action, step.action) ?? "\(step.action)")")
     }
-    check(step, place, expected)
+    check(step, location, expected)
   }
 
-  /// Waits for all effects to end, and asserts that none of them sent anything unsaid.
+  /// Waits until all effects end, and asserts that none of them sends another action.
   public func finish(
     turns: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
   ) async {
-    let place = Place(fileID: fileID, filePath: filePath, line: line)
-    ledger.isOpen = false
+    let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
+    finishCheck.isOpen = false
     if exhaustivity == .full { await turn(turns) { store.runningEffects.isEmpty } }
     let running = store.runningEffects
     store.finish()
     guard exhaustivity == .full else { return }
-    skip(because: "before the end", place)
+    skip(because: "before the end", location)
     if !running.isEmpty {
-      place.fail("Effects still run: \(running.joined(separator: ", ")).")
+      location.fail("Effects still run: \(running.joined(separator: ", ")).")
     }
   }
 
-  private func check(_ step: Step, _ place: Place, _ expected: (inout State) -> Void) {
+  private func check(_ step: Step, _ location: ReportLocation, _ expected: (inout State) -> Void) {
     var wanted = exhaustivity == .full ? state : step.state
     expected(&wanted)
     state = step.state
     if wanted != step.state {
-      place.fail(
-        "\(step.action) changed the state otherwise (− expected, + actual):\n"
+      location.fail(
+        "\(step.action) changed the state differently (− expected, + actual):\n"
           + (diff(wanted, step.state) ?? "\(step.state)"))
     }
   }
 
-  private func skip(because reason: String, _ place: Place) {
+  private func skip(because reason: String, _ location: ReportLocation) {
     let steps = recorder.steps
     recorder.steps.removeAll()
     guard let last = steps.last else { return }
     state = last.state
     if exhaustivity == .full {
       let actions = steps.map { "\($0.action)" }.joined(separator: ", ")
-      place.fail("Actions came that the test did not receive \(reason): \(actions).")
+      location.fail("The test did not receive these actions \(reason): \(actions).")
     }
   }
 
@@ -148,8 +159,8 @@ import Unidirectional
   }
 }
 
-/// Where a test said something.
-private struct Place {
+/// The source location of an assertion.
+private struct ReportLocation {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
@@ -159,8 +170,8 @@ private struct Place {
   }
 }
 
-/// Notices that a test forgot to finish its store, when the store goes.
-private final class Ledger: Sendable {
+/// Reports an issue if a test doesn't finish its store.
+private final class FinishCheck: Sendable {
   private let open = Mutex(false)
   private let fileID: StaticString
   private let filePath: StaticString
@@ -180,7 +191,7 @@ private final class Ledger: Sendable {
   deinit {
     guard isOpen else { return }
     reportIssue(
-      "This TestStore ran effects and was never finished: end with await store.finish().",
+      "This TestStore ran effects and was not finished. End the test with await store.finish().",
       fileID: fileID, filePath: filePath, line: line, column: 1)
   }
 }

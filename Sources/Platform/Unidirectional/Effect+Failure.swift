@@ -1,5 +1,6 @@
 extension Effect {
-  /// Asynchronous work that may fail: what it throws comes back as an action.
+  /// Creates an effect for asynchronous work that may fail. An error that it throws becomes an
+  /// action.
   ///
   /// ```swift
   /// case .appeared:
@@ -9,9 +10,10 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: the name to cancel it by; two running effects may share one, see `policy`.
-  ///   - policy: what happens when an effect of that id is already running.
-  ///   - failed: the action for an error. A cancellation is none: nobody waits for it any more.
+  ///   - id: the identifier for cancellation. Several running effects can share it, depending on
+  ///     `policy`.
+  ///   - policy: what happens if an effect with that identifier is already running.
+  ///   - failed: returns the action for an error. It isn't called for a `CancellationError`.
   ///   - body: the work. It runs off the main actor.
   public static func run(
     id: EffectID? = nil, whenRunning policy: EffectPolicy = .replace,

@@ -1,7 +1,7 @@
-/// What a reducer asks the world to do after a change of state, as a value.
+/// Work for a store to perform after a change of state, as a value.
 ///
-/// A reducer only returns effects; the store runs them, hands their actions back to the reducer, and
-/// cancels them by id or when the store finishes.
+/// A reducer only returns effects. The store runs them, passes their actions to the reducer, and
+/// cancels them by identifier or when the store finishes.
 ///
 /// ```swift
 /// case .queryChanged(let query):
@@ -33,19 +33,21 @@ public struct Effect<Action: Sendable>: Sendable {
 
   let operation: Operation
 
-  /// Nothing to do.
+  /// No work.
   public static var none: Effect { Effect(operation: .none) }
 
-  /// Another action, reduced right after this one, ahead of nothing that is already queued.
+  /// Sends another action, which is reduced after the current action and after all actions that are
+  /// already queued.
   public static func send(_ action: Action) -> Effect { Effect(operation: .send(action)) }
 
-  /// Asynchronous work, which may send any number of actions.
+  /// Creates an effect for asynchronous work, which may send any number of actions.
   ///
   /// - Parameters:
-  ///   - id: the name to cancel it by; two running effects may share one, see `policy`.
-  ///   - policy: what happens when an effect of that id is already running.
-  ///   - body: the work. It runs off the main actor. An error it throws is reported as a mistake,
-  ///     cancellation excepted: turn expected errors into actions.
+  ///   - id: the identifier for cancellation. Several running effects can share it, depending on
+  ///     `policy`.
+  ///   - policy: what happens if an effect with that identifier is already running.
+  ///   - body: the work. It runs off the main actor. An error that it throws, other than
+  ///     `CancellationError`, is reported as misuse; convert expected errors to actions.
   public static func run(
     id: EffectID? = nil, whenRunning policy: EffectPolicy = .replace,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -58,32 +60,37 @@ public struct Effect<Action: Sendable>: Sendable {
           fileID: fileID, filePath: filePath, line: line, body: body)))
   }
 
-  /// Cancels all running effects of that id; what they send from then on isn't applied.
+  /// Cancels all running effects with this identifier. Actions that they send later aren't applied.
   public static func cancel(id: EffectID) -> Effect { Effect(operation: .cancel(id)) }
 
-  /// All of them at the same time.
+  /// Runs effects concurrently.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// All of them at the same time.
+  /// Runs effects concurrently.
   public static func merge(_ effects: [Effect]) -> Effect {
     let effects = effects.filter { !$0.isNone }
     return effects.count == 1
       ? effects[0] : Effect(operation: effects.isEmpty ? .none : .merge(effects))
   }
 
-  /// One after the other, each when the one before has ended.
+  /// Runs effects one after the other. Each starts after the previous one has ended.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// One after the other, each when the one before has ended.
+  /// Runs effects one after the other. Each starts after the previous one has ended.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     let effects = effects.filter { !$0.isNone }
     return effects.count == 1
       ? effects[0] : Effect(operation: effects.isEmpty ? .none : .concatenate(effects))
   }
 
-  /// Runs an effect when `duration` has gone by without another debounce of the same id.
+  /// Runs an effect after `duration` has passed without another debounced effect with the same
+  /// identifier.
   ///
-  /// - Parameter clock: what measures the time; tests pass one that they move by hand.
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - duration: the time to wait.
+  ///   - clock: measures the time. Tests can pass a clock that they advance manually.
+  ///   - effect: the effect to run.
   public static func debounce<C: Clock>(
     id: EffectID, for duration: C.Duration, clock: C, _ effect: Effect
   ) -> Effect {
@@ -91,12 +98,15 @@ public struct Effect<Action: Sendable>: Sendable {
       operation: .debounce(id, { try await clock.sleep(for: duration, tolerance: nil) }, effect))
   }
 
-  /// Runs an effect when `duration` has gone by without another debounce of the same id.
+  /// Runs an effect after `duration` has passed without another debounced effect with the same
+  /// identifier.
   public static func debounce(id: EffectID, for duration: Duration, _ effect: Effect) -> Effect {
     debounce(id: id, for: duration, clock: ContinuousClock(), effect)
   }
 
-  /// The same effect for a parent's reducer, whose action carries this one's.
+  /// Converts the effect for the reducer of a parent, whose actions contain this effect's actions.
+  ///
+  /// - Parameter embed: wraps an action in one of the parent's.
   public func map<B: Sendable>(_ embed: @escaping @Sendable (Action) -> B) -> Effect<B> {
     switch operation {
     case .none: .none
@@ -118,12 +128,12 @@ public struct Effect<Action: Sendable>: Sendable {
     }
   }
 
-  /// Whether there is nothing to do.
+  /// Whether the effect performs no work.
   public var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 
-  /// One line for each part, for logs.
+  /// One line for each part of the effect, for logs.
   var summary: [String] {
     switch operation {
     case .none: []

@@ -1,43 +1,51 @@
-/// The name an effect is cancelled by: a string, or any hashable value such as an enum's case.
+/// The identifier for canceling an effect: a string, or any hashable value such as a case of an
+/// enum.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private let value: any Hashable & Sendable
 
-  /// Names an effect by a value; equal values of the same type are the same name.
+  /// Creates an identifier. Equal values of the same type are the same identifier.
   public init(_ value: some Hashable & Sendable) { self.value = value }
 
+  /// Creates an identifier from a string literal.
   public init(stringLiteral value: String) { self.value = value }
 
+  /// The value as text.
   public var description: String { "\(value)" }
 
+  /// Returns whether both values are equal and of the same type.
   public static func == (left: EffectID, right: EffectID) -> Bool {
     AnyHashable(left.value) == AnyHashable(right.value)
   }
 
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }
 
-/// What happens when an effect is started while another one of its id runs.
+/// What happens when an effect starts while another one with the same identifier is running.
 public enum EffectPolicy: Sendable {
-  /// The running one is cancelled: the newest question is the one that counts.
+  /// The running effect is canceled.
   case replace
-  /// The new one is not started: the running one will do.
+  /// The new effect isn't started.
   case ignore
-  /// Both run; a cancellation ends them all.
+  /// Both effects run. Cancellation applies to both.
   case keepAll
 }
 
-/// What an effect calls to hand an action back to its store.
+/// Sends actions from an effect to its store.
 ///
 /// It can be called on any actor: `await send(.loaded(rows))`. Actions of one effect arrive in the
-/// order they were sent. After the effect was cancelled, or when the store is gone, nothing happens.
+/// order in which they were sent. After the effect has been canceled or the store released, calls
+/// have no effect.
 public struct Send<Action: Sendable>: Sendable {
   private let deliver: @MainActor @Sendable (Action) -> Void
 
-  /// Makes a sender out of a receiver; stores do that themselves, tests may.
+  /// Creates a sender. Stores create senders for their effects; tests can create their own.
+  ///
+  /// - Parameter deliver: receives each action.
   public init(_ deliver: @escaping @MainActor @Sendable (Action) -> Void) {
     self.deliver = deliver
   }
 
-  /// Hands over one action.
+  /// Sends an action.
   @MainActor public func callAsFunction(_ action: Action) { deliver(action) }
 }

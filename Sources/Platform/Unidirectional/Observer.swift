@@ -1,28 +1,28 @@
-/// One reader that wants to know when something it read has changed.
+/// Notifies its owner when a value that it has read changes.
 ///
-/// While ``track(_:)`` runs its body, every tracked read (a ``Bind``, a ``Source``) is recorded. When
-/// one of those values really changes, `onChange` is called once; the observer then rests until it
-/// tracks again. A view host keeps one observer for each view, and evaluates only the views whose
-/// observer spoke.
+/// While ``track(_:)`` runs its body, all tracked reads (of a ``Bind`` or ``Source``) are recorded.
+/// When one of those values changes, `onChange` is called once. After that, the observer is
+/// inactive until the next call of `track`. A view host has one observer per view and only
+/// evaluates the views whose observers were notified.
 ///
-/// Reads made inside a nested observer belong to that one alone.
+/// Reads in a nested observer are recorded for that observer only.
 @MainActor public final class Observer {
-  /// Makes an observer at rest; nothing is observed before the first ``track(_:)``.
+  /// Creates an inactive observer. It observes nothing until the first ``track(_:)``.
   ///
-  /// - Parameter onChange: called on the main actor right after the change, at most once for each
-  ///   `track`, and never once nobody holds the observer. Observers speak in the order in which they
-  ///   were made.
+  /// - Parameter onChange: called on the main actor right after a change, at most once per `track`,
+  ///   and never after the observer has been released. Observers are notified in the order of their
+  ///   creation.
   public convenience init(onChange: @escaping @MainActor () -> Void) {
     self.init(isDerived: false, onChange: onChange)
   }
 
-  /// Derived values refresh while a change spreads; all others wait until it has spread.
+  /// Derived values are refreshed during a change; all other observers are notified after it.
   let isDerived: Bool
-  /// Rises with each observer made: the order of notification.
+  /// Increases with each new observer and determines the order of notifications.
   let serial: UInt64
   private let onChange: @MainActor () -> Void
   private var sources: [ReadNode] = []
-  /// Whether it is in line to be told.
+  /// Whether the observer is queued for notification.
   var isPending = false
 
   init(isDerived: Bool, onChange: @escaping @MainActor () -> Void) {
@@ -31,18 +31,18 @@
     self.onChange = onChange
   }
 
-  /// Runs `body` and records what it reads, in place of what the last `track` recorded.
+  /// Runs `body` and records its reads, which replace those of the previous `track`.
   public func track<R>(_ body: () throws -> R) rethrows -> R {
     stop()
     return try Tracking.reading(as: self, body)
   }
 
-  /// Runs `body` without recording its reads for anybody.
+  /// Runs `body` without recording its reads in any observer.
   public static func untracked<R>(_ body: () throws -> R) rethrows -> R {
     try Tracking.reading(as: nil, body)
   }
 
-  /// Forgets all recorded reads; `onChange` isn't called again before the next ``track(_:)``.
+  /// Discards all recorded reads. `onChange` isn't called until after the next ``track(_:)``.
   public func stop() {
     guard !sources.isEmpty else { return }
     let forgotten = sources
@@ -50,7 +50,7 @@
     for source in forgotten { source.remove(self) }
   }
 
-  /// How many distinct values the last `track` recorded, for tests and inspectors.
+  /// The number of distinct values that the last `track` recorded, for tests and inspectors.
   public var readCount: Int { sources.count }
 
   func record(_ source: ReadNode) { sources.append(source) }

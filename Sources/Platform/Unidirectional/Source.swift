@@ -1,24 +1,26 @@
-/// A value outside any store that can be read tracked: a clock, a size, a list of plugins.
+/// A value outside any store whose reads can be tracked, such as a clock, a size or a list of
+/// plugins.
 ///
-/// Setting an `Equatable` value to an equal one tells nobody.
+/// Setting an `Equatable` value to an equal value doesn't notify observers.
 @MainActor public final class Source<Value> {
   private let node = ReadNode()
   private let isEqual: (Value, Value) -> Bool
   private var stored: Value
 
-  /// Holds a value of any type; every set is taken for a change.
+  /// Creates a source for a value of any type. Each assignment counts as a change.
   public init(_ value: Value) {
     stored = value
     isEqual = { _, _ in false }
   }
 
-  /// Holds a value that is compared on every set.
+  /// Creates a source for an equatable value. Only assignments of a different value count as
+  /// changes.
   public init(_ value: Value) where Value: Equatable {
     stored = value
     isEqual = { $0 == $1 }
   }
 
-  /// The value; getting it is a tracked read.
+  /// The current value. Reading it is tracked.
   public var value: Value {
     get {
       node.noteRead()
@@ -31,9 +33,9 @@
     }
   }
 
-  /// The value, read without being tracked.
+  /// The current value, without tracking the read.
   public var untracked: Value { stored }
 
-  /// The read side, for a view.
+  /// A binding for views.
   public var bind: Bind<Value> { Bind { self.value } }
 }

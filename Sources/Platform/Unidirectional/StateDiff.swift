@@ -1,10 +1,15 @@
-/// What differs between two values, found by reflection, without help from their types.
+/// Compares two values by reflection, without support from their types.
 public enum StateDiff {
-  /// The changes from one value to another, in the order of the properties.
+  /// Returns the changes from one value to another, in the order of the properties.
   ///
-  /// Structs, enums, tuples, optionals, arrays, sets and dictionaries are looked into; everything else
-  /// is compared by `==` where it has one, else by its text. At most `limit` changes are listed, and
-  /// texts are cut after 200 characters.
+  /// Structs, enums, tuples, optionals, arrays, sets and dictionaries are compared recursively. All
+  /// other values are compared with `==`, or by their text if they aren't equatable. Texts are cut
+  /// after 200 characters.
+  ///
+  /// - Parameters:
+  ///   - old: the earlier value.
+  ///   - new: the later value.
+  ///   - limit: the maximum number of changes to return.
   public static func changes<Value>(
     from old: Value, to new: Value, limit: Int = 100
   ) -> [StateChange] {
@@ -65,13 +70,13 @@ public enum StateDiff {
       let old = Array(left.children)
       let new = Array(right.children)
       for index in 0..<max(old.count, new.count) where changes.count < limit {
-        let place = "\(path)[\(index)]"
+        let location = "\(path)[\(index)]"
         if index >= old.count {
-          changes.append(StateChange(path: place, old: nil, new: Self.text(new[index].value)))
+          changes.append(StateChange(path: location, old: nil, new: Self.text(new[index].value)))
         } else if index >= new.count {
-          changes.append(StateChange(path: place, old: Self.text(old[index].value), new: nil))
+          changes.append(StateChange(path: location, old: Self.text(old[index].value), new: nil))
         } else {
-          compare(old[index].value, new[index].value, at: place, depth: depth + 1)
+          compare(old[index].value, new[index].value, at: location, depth: depth + 1)
         }
       }
     }
@@ -82,13 +87,13 @@ public enum StateDiff {
       let old = Self.entries(left)
       let new = Self.entries(right)
       for key in Set(old.keys).union(new.keys).sorted() where changes.count < limit {
-        let place = "\(path)[\(key)]"
+        let location = "\(path)[\(key)]"
         switch (old[key], new[key]) {
-        case (let a?, let b?): compare(a, b, at: place, depth: depth + 1)
+        case (let a?, let b?): compare(a, b, at: location, depth: depth + 1)
         case (let a?, nil):
-          changes.append(StateChange(path: place, old: Self.text(a), new: nil))
+          changes.append(StateChange(path: location, old: Self.text(a), new: nil))
         case (nil, let b?):
-          changes.append(StateChange(path: place, old: nil, new: Self.text(b)))
+          changes.append(StateChange(path: location, old: nil, new: Self.text(b)))
         case (nil, nil): break
         }
       }

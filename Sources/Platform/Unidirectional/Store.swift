@@ -1,7 +1,7 @@
-/// State, the actions that change it, and the one function that does.
+/// State, the actions that change it, and the reducer that applies them.
 ///
-/// A reducer is pure: it changes the value it is given and returns the ``Effect`` to run. Views get
-/// ``bind(_:)`` values and ``sending(_:)`` handlers, no store that they don't need.
+/// A reducer is pure: it changes the value that it receives and returns the ``Effect`` to run.
+/// Views receive ``bind(_:)`` values and ``sending(_:)`` handlers instead of the store.
 ///
 /// ```swift
 /// let store = Store<Int, Step>(0, label: "counter") { count, step in
@@ -12,17 +12,17 @@
 /// Button("more", action: store.sending(.up))
 /// ```
 ///
-/// An action that is sent while another one is reduced, or by an observer, waits in line: actions are
-/// applied one by one, in the order they were sent.
+/// Actions that are sent while another action is being reduced, or by an observer, are queued.
+/// Actions are applied one at a time, in the order in which they were sent.
 @MainActor public final class Store<State, Action: Sendable> {
   private let core: StoreCore<State, Action>
 
-  /// Makes a store that owns its state.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - initial: the state before the first action.
-  ///   - label: its name in logs and reports.
-  ///   - reduce: changes the state for an action and says what to do next.
+  ///   - label: the name in logs and reports.
+  ///   - reduce: applies an action to the state and returns the effect to run.
   public init(
     _ initial: State, label: String = "\(State.self)",
     reduce: @escaping @MainActor (inout State, Action) -> Effect<Action>
@@ -32,62 +32,73 @@
 
   private init(core: StoreCore<State, Action>) { self.core = core }
 
-  /// The state now, not tracked.
+  /// The current state, without tracking the read.
   public var currentState: State { core.state }
 
-  /// A view's read side of one value; its reader is told when that value, and no other, changes.
+  /// Returns a binding for one value of the state. Its observers are only notified when that value
+  /// changes.
   public func bind<Value: Equatable>(_ path: KeyPath<State, Value>) -> Bind<Value> {
     Bind(core.reader(path))
   }
 
-  /// A view's read side of one element, `nil` where the list has become shorter.
+  /// Returns a binding for one element of an array; its value is nil if the array doesn't have that
+  /// many elements.
   ///
-  /// Its reader is told when that element changes. For thousands of rows this costs a fraction of as many
-  /// key paths, because none is looked at while the list as a whole is the same.
+  /// Its observers are notified when that element changes. For thousands of rows, this is much
+  /// faster than one key path per row, because no element is compared while the array as a whole is
+  /// unchanged.
   public func bind<Element: Equatable>(
     _ path: KeyPath<State, [Element]>, at index: Int
   ) -> Bind<Element?> {
     Bind(core.reader(path, at: index))
   }
 
-  /// Applies an action, or puts it in line when one is being applied.
+  /// Applies an action, or queues it if another action is being applied.
   ///
-  /// After ``finish()`` the action is reported and left out.
+  /// After ``finish()``, the action is reported and not applied.
   public func send(_ action: Action) { core.send(action) }
 
-  /// A handler that sends the action: `Button("more", action: store.sending(.up))`.
+  /// Returns a handler that sends an action: `Button("more", action: store.sending(.up))`.
   public func sending(_ action: Action) -> @MainActor () -> Void {
     { [core] in core.send(action) }
   }
 
-  /// A handler that wraps what it is given into an action: `TextField(onChange: store.sending { .typed($0) })`.
+  /// Returns a handler that converts its argument to an action and sends it: `TextField(onChange:
+  /// store.sending { .typed($0) })`.
   public func sending<Value>(_ embed: @escaping (Value) -> Action) -> @MainActor (Value) -> Void {
     { [core] in core.send(embed($0)) }
   }
 
-  /// A window into a part of this store, for a view that needs no more.
+  /// Returns a store for a part of this store's state, for a view that only needs that part.
   ///
-  /// It keeps this store alive, has no state of its own, and costs the same at any depth.
+  /// The scoped store retains this store and has no state of its own. Its cost doesn't depend on
+  /// the depth of the scope.
+  ///
+  /// - Parameters:
+  ///   - path: the part of the state.
+  ///   - embed: converts an action of the scoped store to one of this store.
   public func scope<S, A: Sendable>(
     state path: KeyPath<State, S>, action embed: @escaping (A) -> Action
   ) -> Store<S, A> {
     Store<S, A>(core: core.scoped(path, embed))
   }
 
-  /// Calls `log` for every action, with what it changed; reflection is paid only while observed.
+  /// Calls `log` for each action, with the changes that it caused. Changes are only computed while
+  /// the store is observed.
   ///
-  /// - Returns: the observation; call `stop()` on it to end it before the store does.
+  /// - Returns: the observation. Call `stop()` on it to end it before the store is released.
   @discardableResult public func observe(
     _ log: @escaping @MainActor (StoreEvent) -> Void
   ) -> Observation {
     core.observe(log)
   }
 
-  /// The names of the effects that run now, in the order they were started.
+  /// The names of the running effects, in the order in which they started.
   public var runningEffects: [String] { core.runningEffects }
 
-  /// Ends the store when its screen leaves: running effects are cancelled, later actions reported.
+  /// Finishes the store when its screen is no longer shown. Running effects are canceled, and later
+  /// actions are reported and not applied.
   ///
-  /// A scoped store only closes its own window.
+  /// Finishing a scoped store only affects that scope.
   public func finish() { core.finish() }
 }

@@ -1,45 +1,46 @@
-/// One thing that happened in a store, for logs, inspectors and tests.
+/// An event in a store, for logs, inspectors and tests.
 public struct StoreEvent: Sendable, Equatable {
-  /// What became of the action.
+  /// The outcome of an action.
   public enum Outcome: Sendable, Equatable {
-    /// It went through the reducer.
+    /// The action was reduced.
     case applied
-    /// It came from an effect that had been cancelled, and was left out.
-    case cancelled
-    /// It came after the store had finished, and was left out.
+    /// The action came from a canceled effect and wasn't applied.
+    case canceled
+    /// The action arrived after the store had finished and wasn't applied.
     case finished
   }
 
   /// The label of the root store.
   public let store: String
-  /// What became of the action.
+  /// The outcome of the action.
   public let outcome: Outcome
-  /// The action as text, as the root store saw it.
+  /// The root store's action, as text.
   public let action: String
-  /// What the reducer changed, in the order of the state's properties.
+  /// The changes of the state, in the order of its properties.
   public let changes: [StateChange]
-  /// The effects it returned, a line each.
+  /// The effects that the reducer returned, one line each.
   public let effects: [String]
-  /// How long the reducer took.
+  /// The duration of the reducer call.
   public let duration: Duration
 }
 
-/// One value in a state that is another one now.
+/// A changed value in a state.
 public struct StateChange: Sendable, Equatable, CustomStringConvertible {
-  /// Where, such as `rows[2].title`.
+  /// The location in the state, such as `rows[2].title`.
   public let path: String
-  /// The value before, as text; `nil` where there was none.
+  /// The earlier value as text; nil if there was none.
   public let old: String?
-  /// The value now, as text; `nil` where there is none.
+  /// The current value as text; nil if there is none.
   public let new: String?
 
-  /// Describes one change.
+  /// Creates a change.
   public init(path: String, old: String?, new: String?) {
     self.path = path
     self.old = old
     self.new = new
   }
 
+  /// The path with the earlier and the current value.
   public var description: String {
     switch (old, new) {
     case (let old?, let new?): "\(path): \(old) → \(new)"
@@ -50,12 +51,12 @@ public struct StateChange: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// A running observation. It lasts as long as its store, unless it is stopped.
+/// A running observation. It ends when the store is released or when it is stopped.
 @MainActor public final class Observation {
   private let end: @MainActor () -> Void
 
   init(_ end: @escaping @MainActor () -> Void) { self.end = end }
 
-  /// Ends the observation now.
+  /// Ends the observation.
   public func stop() { end() }
 }

@@ -1,12 +1,12 @@
-/// Hears of everything that happens in the stores of a program: for inspectors, sandboxes and debugging.
+/// Observes all stores of the process, for inspectors, sandboxes and debugging.
 ///
-/// One store alone is observed by `Store.observe`. While nobody listens, no event is made.
+/// Use `Store.observe` to observe a single store. Without a handler, no events are created.
 @MainActor public enum StoreLog {
-  /// What receives the events.
+  /// Receives events.
   public typealias Handler = @MainActor (StoreEvent) -> Void
 
   static private(set) var handler: Handler?
 
-  /// Replaces what hears of the stores that are made from now on; nil takes it away again.
+  /// Replaces the handler for all stores that are created from now on; nil removes it.
   public static func setHandler(_ handler: Handler?) { self.handler = handler }
 }

@@ -18,7 +18,7 @@ int headway_pipe(int ends[2], int size) {
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 #endif
 #ifdef F_SETPIPE_SZ
-  // Fewer changes between the two programs; the system may say no.
+  // A larger pipe needs fewer context switches. The system may refuse the size.
   fcntl(ends[1], F_SETPIPE_SZ, size);
 #else
   (void)size;
@@ -31,7 +31,7 @@ int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder) {
 }
 
 int headway_lost_output(void) {
-  // There may be nothing left to write, and an earlier write have failed.
+  // An earlier write may have failed even if the buffer is empty now.
   int failed = fflush(stdout) != 0;
   if (!failed && !ferror(stdout)) return 0;
   struct pollfd output = {.fd = STDOUT_FILENO};

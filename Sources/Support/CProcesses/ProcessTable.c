@@ -19,7 +19,7 @@ size_t headway_processes(struct headway_process *found, size_t most) {
   int name[3] = {CTL_KERN, KERN_PROC, KERN_PROC_ALL};
   size_t size = 0;
   if (sysctl(name, 3, NULL, &size, NULL, 0) != 0) return 0;
-  // Some may begin meanwhile.
+  // Leaves room for processes that start in the meantime.
   size += 64 * sizeof(struct kinfo_proc);
   struct kinfo_proc *all = malloc(size);
   if (all == NULL || sysctl(name, 3, all, &size, NULL, 0) != 0) {
@@ -27,18 +27,19 @@ size_t headway_processes(struct headway_process *found, size_t most) {
     return 0;
   }
   size_t count = 0;
-  for (size_t place = 0; place < size / sizeof *all && count < most; place++) {
-    if (all[place].kp_proc.p_stat == SZOMB) continue;
-    found[count].process = all[place].kp_proc.p_pid;
-    found[count].parent = all[place].kp_eproc.e_ppid;
-    found[count].group = all[place].kp_eproc.e_pgid;
+  for (size_t index = 0; index < size / sizeof *all && count < most; index++) {
+    if (all[index].kp_proc.p_stat == SZOMB) continue;
+    found[count].process = all[index].kp_proc.p_pid;
+    found[count].parent = all[index].kp_eproc.e_ppid;
+    found[count].group = all[index].kp_eproc.e_pgid;
     count++;
   }
   free(all);
   return count;
 }
 #else
-// `123 (a name) S 45 67 …`: the name may hold anything, so what follows is looked for from behind.
+// The line has the form `123 (a name) S 45 67 …`. The name may contain any character, so the fields
+// after it are located from the end.
 static int read_process(const char *number, struct headway_process *process) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%.20s/stat", number);

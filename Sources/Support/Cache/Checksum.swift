@@ -1,6 +1,7 @@
-/// A number for bytes, eight at a time: tells a segment that was changed on its way, and spreads byte
-/// strings over a table.
+/// A 64-bit checksum of bytes, computed eight bytes at a time. It detects damaged segments and
+/// distributes byte strings over a hash table.
 package enum Checksum {
+  /// Returns the checksum of the bytes.
   package static func of(_ bytes: UnsafeRawBufferPointer) -> Int64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
     var position = 0

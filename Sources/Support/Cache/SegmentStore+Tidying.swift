@@ -1,10 +1,13 @@
 import GRDB
 
 extension SegmentStore {
-  /// Adds a segment in place of the one with its key, and lets go of the oldest of its kind. Where the file
-  /// can't be written, nothing happens: it is for what costs little to find out again.
+  /// Replaces the segment with the same kind and key, and removes the oldest segments of that kind.
+  /// If the file can't be written, nothing happens, so use it for data that is cheap to compute
+  /// again.
   ///
-  /// - Parameter limit: so many of its kind stay.
+  /// - Parameters:
+  ///   - segment: the segment to add.
+  ///   - limit: the number of segments of that kind to keep.
   package func addNewest(_ segment: Segment, limit: Int) {
     try? queue?.write { database in
       try database.execute(
@@ -19,15 +22,15 @@ extension SegmentStore {
     }
   }
 
-  /// Notes which words of keys are in use, and lets go of what nobody has asked for in a long time. Costs
-  /// one small question where that was done today already; where the file can't be written, it is done
-  /// another day.
+  /// Records which words of keys are in use, and removes segments that haven't been used for a long
+  /// time. If today's use is already recorded, this costs one small query. If the file can't be
+  /// written, it is done on another day.
   ///
   /// - Parameters:
-  ///   - kind: of the segments; their keys are words with spaces between them.
-  ///   - words: in use now.
-  ///   - today: in days since any day.
-  ///   - limit: segments stay for so many days after the last use of one of their words.
+  ///   - kind: the kind of segments. Their keys consist of words separated by spaces.
+  ///   - words: the words that are in use.
+  ///   - today: the current day, as a number of days since a fixed day.
+  ///   - limit: the number of days to keep segments after the last use of one of their words.
   package func tidy(_ kind: String, using words: Set<String>, today: Int, limit: Int = 60) {
     guard let queue else { return }
     let uses = LastUses(kind: kind, today: today, limit: limit)
@@ -40,7 +43,7 @@ extension SegmentStore {
   }
 }
 
-/// The days on which words of keys were last used, among the marks.
+/// The days on which words of keys were last used, stored as marks.
 private struct LastUses {
   let kind: String
   let today: Int
@@ -60,13 +63,13 @@ private struct LastUses {
     return days
   }
 
-  /// Whether today's use of all of them is written down.
+  /// Returns whether today's use of all words is recorded.
   func areNoted(_ words: Set<String>, _ database: Database) throws -> Bool {
     let days = try days(database)
     return words.allSatisfy { days[$0] == today }
   }
 
-  /// Writes it down, and deletes what is old.
+  /// Records today's use, and deletes old segments.
   func note(_ words: Set<String>, _ database: Database) throws {
     let days = try days(database)
     var noted = words
@@ -78,7 +81,7 @@ private struct LastUses {
         try database.execute(
           sql: "DELETE FROM segment WHERE kind = ? AND key = ?", arguments: [kind, key])
       } else {
-        // What was never asked about yet has its time from now on.
+        // The age of a word without a recorded use is counted from today.
         noted.formUnion(named.filter { days[$0] == nil })
       }
     }
@@ -89,7 +92,7 @@ private struct LastUses {
     }
   }
 
-  /// Too long ago; or so far ahead that a clock must have been wrong.
+  /// Whether the day is too long ago, or so far in the future that a clock must have been wrong.
   private func isOld(_ day: Int?) -> Bool {
     guard let day else { return false }
     return abs(today - day) > limit

@@ -2,14 +2,16 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Something found out that is worth keeping: bytes in a form that their maker reads.
+/// A computed value that is worth caching, as bytes in a format that its owner defines.
 package struct Segment: Sendable, Equatable {
-  /// What it is, such as `walk`.
+  /// The kind of value, such as `walk`.
   package var kind: String
-  /// What it is about, to tell without reading it whether it is wanted.
+  /// The subject of the value. It can be checked without reading the bytes.
   package var key: String
+  /// The encoded value.
   package var bytes: [UInt8]
 
+  /// Creates a segment.
   package init(kind: String, key: String, bytes: [UInt8]) {
     self.kind = kind
     self.key = key
@@ -17,44 +19,45 @@ package struct Segment: Sendable, Equatable {
   }
 }
 
-/// A file in which segments are kept, in SQLite; nothing in it can't be found out again.
+/// A cache of segments in a SQLite file. All of its contents can be computed again.
 ///
-/// Segments are only ever added, many in one transaction, so that whoever is killed loses no more than
-/// his last one. Several processes may use one file at once. What goes wrong with the file is no
-/// error: it is built anew, or nothing is kept, and `notices` says so.
+/// Segments are only added, many in one transaction, so a killed process loses at most its last
+/// transaction. Several processes can use one file at once. Problems with the file aren't errors:
+/// the file is rebuilt, or nothing is cached, and `notices` explains the problem.
 package final class SegmentStore: Sendable {
   private struct State {
     var queue: DatabaseQueue?
     var notices: [String] = []
   }
 
-  /// Of the tables; with what they hold it makes the version.
+  /// The version of the table layout. Together with the version of the contents, it is the version
+  /// of the file.
   private static let layout = 1
-  /// Days after which a version's file goes, when nobody has opened it.
+  /// The number of days after which the unused file of another version is removed.
   private static let unusedLimit = 60
 
   private let file: VersionedFile
   private let state = Mutex(State())
 
-  /// Opens the file, and makes it and its folder where they are missing.
+  /// Opens the file, and creates the file and its folder if they are missing.
   ///
   /// - Parameters:
-  ///   - path: such as `folder/history.sqlite`. The version is added to the name: two versions of Headway
-  ///     that are used in turn, or at once, leave each other's file alone.
-  ///   - version: of the segments' form, from 1 to 999.
+  ///   - path: a path such as `folder/history.sqlite`. The version is added to the name, so that
+  ///     different versions of Headway don't affect each other's files.
+  ///   - version: the version of the segments' format, from 1 to 999.
   package init(path: String, version: Int) {
     file = VersionedFile(path, version: SegmentStore.layout * 1_000 + version)
     let opened = open()
     state.withLock { $0 = opened }
   }
 
-  /// Whether what is added will be there the next time.
+  /// Whether added segments are stored.
   package var isKeeping: Bool { queue != nil }
 
-  /// What went wrong with the file so far, in words for people.
+  /// The problems with the file so far, as text for users.
   package var notices: [String] { state.withLock(\.notices) }
 
-  /// Lets go of the file; nothing is read or kept after that.
+  /// Closes the file. Nothing is read or stored afterward.
   package func close() {
     state.withLock { state in
       try? state.queue?.close()
@@ -64,13 +67,15 @@ package final class SegmentStore: Sendable {
 
   // MARK: Segments
 
-  /// Hands over the segments of a kind, oldest first.
+  /// Reads the segments of a kind, oldest first.
   ///
   /// - Parameters:
-  ///   - isWanted: whether to read the one with this key.
-  ///   - body: gets bytes that are good until it returns.
-  /// - Returns: false when the file turned out to be damaged. It is empty then, and what was handed
-  ///   over before is right.
+  ///   - kind: the kind of segments.
+  ///   - isWanted: returns whether to read the segment with this key.
+  ///   - body: receives the key and the bytes, which are only valid until it returns. Returns false
+  ///     if the bytes can't be decoded.
+  /// - Returns: false if the file is damaged. The file is empty then, and the segments that `body`
+  ///   received before are valid.
   @discardableResult
   package func read(
     _ kind: String, where isWanted: (String) -> Bool = { _ in true },
@@ -103,7 +108,7 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// Adds segments, all or none of them, and sets marks.
+  /// Adds segments and sets marks in one transaction.
   package func add(_ segments: [Segment], marks: [String: String] = [:]) {
     write { database in
       try SegmentStore.insert(segments, into: database)
@@ -114,7 +119,7 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// Lets go of all segments of a kind.
+  /// Removes all segments of a kind.
   package func removeAll(of kind: String) {
     write { database in
       try database.execute(sql: "DELETE FROM segment WHERE kind = ?", arguments: [kind])
@@ -130,29 +135,34 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// The open file; nil where nothing is kept.
+  /// The open database; nil if nothing is cached.
   var queue: DatabaseQueue? { state.withLock(\.queue) }
 
-  /// Changes the file, all of it or nothing.
+  /// Changes the file in one transaction.
   private func write(_ change: (Database) throws -> Void) {
     guard let queue else { return }
     do { try queue.write(change) } catch { giveUp(error) }
   }
 
-  /// Puts one segment in the place of all of its kind and key that were there when `read` told of
-  /// them: pieces of pieces become one.
+  /// Replaces all segments of a kind if their number is still the one that `read` found. Used to
+  /// merge small segments.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of segments.
+  ///   - segments: the new segments.
+  ///   - count: the number of segments that were read.
   package func replaceAll(of kind: String, by segments: [Segment], ifStill count: Int) {
     write { database in
       let now = try Int.fetchOne(
         database, sql: "SELECT COUNT(*) FROM segment WHERE kind = ?", arguments: [kind])
-      // Somebody else added one meanwhile: then the next time.
+      // Another process has added a segment, so the segments are merged next time.
       guard now == count else { return }
       try database.execute(sql: "DELETE FROM segment WHERE kind = ?", arguments: [kind])
       try SegmentStore.insert(segments, into: database)
     }
   }
 
-  /// A small fact that was kept under a name.
+  /// The short value that was stored under a name.
   package func mark(_ key: String) -> String? {
     guard let queue else { return nil }
     do {
@@ -165,7 +175,9 @@ package final class SegmentStore: Sendable {
     }
   }
 
-  /// Starts the file anew, because what it holds can't be right.
+  /// Replaces the file with an empty one, because its contents can't be valid.
+  ///
+  /// - Parameter reason: completes the notice "The cache … and is being rebuilt."
   package func rebuild(_ reason: String) {
     state.withLock { state in
       try? state.queue?.close()
@@ -173,7 +185,8 @@ package final class SegmentStore: Sendable {
       var opened = State()
       file.remove()
       opened = open()
-      opened.notices = state.notices + ["The cache \(reason) and is built anew."] + opened.notices
+      opened.notices =
+        state.notices + ["The cache \(reason) and is being rebuilt."] + opened.notices
       state = opened
     }
   }
@@ -188,14 +201,14 @@ package final class SegmentStore: Sendable {
       return opened
     } catch let error as DatabaseError where SegmentStore.isDamage(error) {
       file.remove()
-      let notice = "The cache was damaged and is built anew."
+      let notice = "The cache was damaged and is being rebuilt."
       do {
         return State(queue: try connect(), notices: [notice])
       } catch {
-        return State(notices: [notice, SegmentStore.words(error)])
+        return State(notices: [notice, SegmentStore.notice(error)])
       }
     } catch {
-      return State(notices: [SegmentStore.words(error)])
+      return State(notices: [SegmentStore.notice(error)])
     }
   }
 
@@ -232,7 +245,7 @@ package final class SegmentStore: Sendable {
     }
     state.withLock { state in
       state.queue = nil
-      state.notices.append(SegmentStore.words(error))
+      state.notices.append(SegmentStore.notice(error))
     }
   }
 
@@ -241,9 +254,9 @@ package final class SegmentStore: Sendable {
       error.resultCode)
   }
 
-  private static func words(_ error: any Error) -> String {
+  private static func notice(_ error: any Error) -> String {
     let reason =
       (error as? DatabaseError)?.message ?? (error as NSError).localizedDescription
-    return "Nothing is remembered for the next time: the cache can't be used (\(reason))."
+    return "Results won't be cached because the cache file can't be used: \(reason)"
   }
 }

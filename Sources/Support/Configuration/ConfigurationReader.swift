@@ -1,26 +1,40 @@
 import Matching
 
-/// Reads typed values out of a YAML document and collects every mistake instead of stopping at the
-/// first.
+/// Reads typed values from a YAML document and collects all errors instead of stopping at the first
+/// one.
 package final class ConfigurationReader {
-  package private(set) var mistakes: [ConfigurationMistake] = []
+  /// The errors in the order in which they were found.
+  package private(set) var diagnostics: [YAMLDiagnostic] = []
 
+  /// Creates a reader without errors.
   package init() {}
 
-  /// - Parameter byte: where in the value's text it is wrong.
+  /// Records an error at a value.
+  ///
+  /// - Parameters:
+  ///   - message: the message for users.
+  ///   - value: the value that the error refers to.
+  ///   - byte: the offset of the error in the value's text, in UTF-8 bytes.
+  ///   - hint: a suggestion for a fix.
   package func note(
     _ message: String, at value: YAMLValue, byte: Int? = nil, hint: String? = nil
   ) {
     let column = byte.flatMap { value.column(ofByte: $0) } ?? value.column
-    mistakes.append(ConfigurationMistake(message, line: value.line, column: column, hint: hint))
+    diagnostics.append(YAMLDiagnostic(message, line: value.line, column: column, hint: hint))
   }
 
-  /// The values of a mapping by key; keys that aren't known are mistakes, with the nearest named.
+  /// Returns the values of a mapping by key. Unknown keys are recorded as errors with the nearest
+  /// known key.
+  ///
+  /// - Parameters:
+  ///   - value: the value to read.
+  ///   - what: the name of the mapping in messages.
+  ///   - known: the valid keys; empty to allow all keys.
   package func mapping(
     _ value: YAMLValue, _ what: String, known: [String]
   ) -> [String: YAMLValue] {
     guard case .mapping(let pairs) = value.content else {
-      note("\(what) must be a mapping, this is \(value.kind)", at: value)
+      note("\(what) must be a mapping, found \(value.kind)", at: value)
       return [:]
     }
     var found: [String: YAMLValue] = [:]
@@ -32,9 +46,9 @@ package final class ConfigurationReader {
       if !known.isEmpty, !known.contains(name) {
         let nearest = NearestName.nearest(to: name, among: known)
         note(
-          "unknown key “\(name)” in \(what)", at: key,
-          hint: nearest.map { "did you mean “\($0)”?" }
-            ?? "known are \(known.joined(separator: ", "))")
+          "unknown key \"\(name)\" in \(what)", at: key,
+          hint: nearest.map { "did you mean \"\($0)\"?" }
+            ?? "known: \(known.joined(separator: ", "))")
         continue
       }
       found[name] = value
@@ -42,16 +56,17 @@ package final class ConfigurationReader {
     return found
   }
 
+  /// Returns the text of a value; nil if it is missing, or after recording an error.
   package func text(_ value: YAMLValue?, _ what: String) -> String? {
     guard let value else { return nil }
     guard let text = value.text else {
-      note("\(what) must be text, this is \(value.kind)", at: value)
+      note("\(what) must be text, found \(value.kind)", at: value)
       return nil
     }
     return text
   }
 
-  /// One text or a list of them.
+  /// Returns a text, or a list of texts, as an array.
   package func texts(_ value: YAMLValue?, _ what: String) -> [String]? {
     guard let value else { return nil }
     if case .list(let values) = value.content {
@@ -60,14 +75,16 @@ package final class ConfigurationReader {
     return text(value, what).map { [$0] }
   }
 
+  /// Returns the elements of a list; none if it is missing or null, or after recording an error.
   package func list(_ value: YAMLValue?, _ what: String) -> [YAMLValue] {
     guard let value else { return [] }
     if case .list(let values) = value.content { return values }
     if case .null = value.content { return [] }
-    note("\(what) must be a list, this is \(value.kind)", at: value)
+    note("\(what) must be a list, found \(value.kind)", at: value)
     return []
   }
 
+  /// Returns a whole number; nil if it is missing, or after recording an error.
   package func integer(_ value: YAMLValue?, _ what: String) -> Int? {
     guard let value else { return nil }
     guard let text = value.text, let number = Int(text) else {
@@ -77,33 +94,34 @@ package final class ConfigurationReader {
     return number
   }
 
+  /// Returns a Boolean; nil if it is missing, or after recording an error.
   package func bool(_ value: YAMLValue?, _ what: String) -> Bool? {
     guard let value else { return nil }
     switch value.text?.lowercased() {
     case "true", "yes", "on": return true
     case "false", "no", "off": return false
     default:
-      note("\(what) must be on or off, or true or false", at: value)
+      note("\(what) must be on, off, true or false", at: value)
       return nil
     }
   }
 
-  /// A mapping whose values are all on or off.
+  /// Returns a mapping with Boolean values.
   package func switches(_ value: YAMLValue?, _ what: String) -> [String: Bool] {
     guard let value else { return [:] }
     if case .null = value.content { return [:] }
     return mapping(value, what, known: []).compactMapValues { bool($0, "each of \(what)") }
   }
 
-  /// A value that must be one of a few.
+  /// Returns a text that must be one of the given choices.
   package func choice(_ value: YAMLValue?, _ what: String, of choices: [String]) -> String? {
     guard let text = text(value, what), let value else { return nil }
     guard choices.contains(text) else {
       let nearest = NearestName.nearest(to: text, among: choices)
       note(
-        "\(what) can't be “\(text)”", at: value,
-        hint: nearest.map { "did you mean “\($0)”?" }
-          ?? "it is one of \(choices.joined(separator: ", "))")
+        "invalid value \"\(text)\" for \(what)", at: value,
+        hint: nearest.map { "did you mean \"\($0)\"?" }
+          ?? "known: \(choices.joined(separator: ", "))")
       return nil
     }
     return text

@@ -1,7 +1,8 @@
 import Yams
 
-/// A value of a YAML document, and where it stands.
+/// A value of a YAML document with its location.
 package struct YAMLValue: Sendable {
+  /// The contents of a value.
   package enum Content: Sendable {
     case null
     case scalar(String)
@@ -9,39 +10,42 @@ package struct YAMLValue: Sendable {
     case mapping([(key: YAMLValue, value: YAMLValue)])
   }
 
+  /// The contents.
   package let content: Content
-  /// From 1; 0 where it isn't known.
+  /// The line, starting at 1; 0 if unknown.
   package let line: Int
+  /// The column, starting at 1; 0 if unknown.
   package let column: Int
-  /// Whether it was written in quotes, so that `"1"` is text and `1` a number.
+  /// Whether the value is quoted, so that `"1"` is text and `1` is a number.
   package let isQuoted: Bool
-  /// How a text was written.
+  /// The style in which a text is written.
   private let style: Style
 
   private enum Style { case plain, singleQuoted, doubleQuoted, block }
 
-  /// Where a byte of a text stands in the document, in columns from 1; nil where it can't be told, as in
-  /// text over several lines or with escapes before it.
+  /// Returns the column, starting at 1, of a byte of the text in the document. It is nil if it
+  /// can't be determined, as in text with several lines or after an escape sequence.
   package func column(ofByte offset: Int) -> Int? {
     guard let text, style != .block, !text.contains(where: \.isNewline) else { return nil }
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
     let start = column + (style == .plain ? 0 : 1)
     switch style {
     case .doubleQuoted where before.contains(where: { $0 == "\\" || $0 == "\"" }): return nil
-    // Each quote within stands there twice.
+    // A quote in a single-quoted text is written twice.
     case .singleQuoted:
       return start + before.unicodeScalars.count + before.count { $0 == "'" }
     default: return start + before.unicodeScalars.count
     }
   }
 
-  /// More values than these no person writes; aliases of aliases make any number of a few lines.
+  /// More values than any user writes. Nested aliases can expand a few lines to any number of
+  /// values.
   private static let valueLimit = 100_000
 
-  /// Reads a document; an empty one is null, and a byte order mark before it says nothing.
+  /// Parses a document. An empty document is null, and a byte order mark at the start is ignored.
   ///
-  /// - Throws: `ConfigurationMistake` at the first place that is no YAML, or where there are more than
-  ///   100,000 values, those counted that aliases stand for.
+  /// - Throws: `YAMLDiagnostic` at the first invalid location, or if there are more than
+  ///   100,000 values, including those that aliases refer to.
   package static func parse(_ text: String) throws -> YAMLValue {
     do {
       let mark: Character = "\u{FEFF}"
@@ -52,7 +56,7 @@ package struct YAMLValue: Sendable {
       var rest = valueLimit
       return try YAMLValue(node, within: (0, 0), &rest)
     } catch let error as YamlError {
-      throw ConfigurationMistake(error)
+      throw YAMLDiagnostic(error)
     }
   }
 
@@ -65,20 +69,21 @@ package struct YAMLValue: Sendable {
   }
 
   /// - Parameters:
-  ///   - place: line and column of the value that it stands in.
-  ///   - rest: how many values there may still be.
+  ///   - place: the line and column of the enclosing value.
+  ///   - rest: the number of values that are still allowed.
   private init(
     _ node: Node, within place: (Int, Int), _ rest: inout Int
-  ) throws(ConfigurationMistake) {
+  ) throws(YAMLDiagnostic) {
     line = node.mark?.line ?? 0
     column = node.mark?.column ?? 0
-    // What an alias stands for was written further up: the mistake is where it is used.
+    // The value of an alias has an earlier location. The error belongs to the location of the
+    // alias.
     let place = place < (line, column) ? (line, column) : place
     rest -= 1
     guard rest >= 0 else {
-      throw ConfigurationMistake(
-        "with all that its aliases stand for, this file has more than 100,000 values",
-        line: place.0, column: place.1, hint: "write it out, or use fewer aliases of aliases")
+      throw YAMLDiagnostic(
+        "the file has more than 100,000 values, including those of its aliases",
+        line: place.0, column: place.1, hint: "avoid nested aliases")
     }
     switch node {
     case .scalar(let scalar):
@@ -114,7 +119,7 @@ package struct YAMLValue: Sendable {
     }
   }
 
-  /// What it is, in words, for messages.
+  /// The kind of value, as text for messages.
   package var kind: String {
     switch content {
     case .null: "nothing"
@@ -124,21 +129,25 @@ package struct YAMLValue: Sendable {
     }
   }
 
+  /// The text of a scalar; nil for other values.
   package var text: String? {
     if case .scalar(let text) = content { return text }
     return nil
   }
 }
 
-/// Something wrong at a place of a configuration file.
-package struct ConfigurationMistake: Error, Equatable, Sendable, CustomStringConvertible {
+/// An error at a location in a configuration file.
+package struct YAMLDiagnostic: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The message for users.
   package var message: String
-  /// From 1; 0 where it isn't known.
+  /// The line, starting at 1; 0 if unknown.
   package var line: Int
+  /// The column, starting at 1; 0 if unknown.
   package var column: Int
-  /// What would be right, where that is known.
+  /// A suggestion for a fix, if there is one.
   package var hint: String?
 
+  /// Creates an error.
   package init(_ message: String, line: Int, column: Int, hint: String? = nil) {
     self.message = message
     self.line = line
@@ -150,14 +159,15 @@ package struct ConfigurationMistake: Error, Equatable, Sendable, CustomStringCon
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      self.init("this is no YAML: \(problem)", line: mark.line, column: mark.column)
+      self.init("invalid YAML: \(problem)", line: mark.line, column: mark.column)
     case .duplicatedKeysInMapping(let keys, let context):
       self.init(
-        "the key \(keys.joined(separator: ", ")) stands here twice", line: context.mark.line,
+        "duplicate key \(keys.joined(separator: ", "))", line: context.mark.line,
         column: context.mark.column)
-    default: self.init("this is no YAML: \(error)", line: 1, column: 1)
+    default: self.init("invalid YAML: \(error)", line: 1, column: 1)
     }
   }
 
+  /// The error in the form `line:column: message`.
   package var description: String { "\(line):\(column): \(message)" }
 }

@@ -1,7 +1,7 @@
-/// What differs between two folders, file by file.
+/// The differences between two folders, file by file.
 package enum FolderChanges {
-  /// - Returns: the paths with what became of them, `new …` and `gone …` last; empty where one of the folders
-  ///   can't be read.
+  /// Returns the differences in the form `changed PATH`, `new PATH` and `gone PATH`, in this order.
+  /// The result is empty if one of the folders can't be read.
   package static func between(_ old: String, and new: String) -> [String] {
     guard let before = try? entries(of: old), let after = try? entries(of: new) else { return [] }
     let (known, now) = (Set(before.keys), Set(after.keys))
@@ -12,12 +12,12 @@ package enum FolderChanges {
       + known.subtracting(now).sorted().map { "gone \($0)" }
   }
 
-  /// The files by their paths, each with its digest.
+  /// Returns the digest of each file by its path.
   private static func entries(
     of folder: String
-  ) throws(FolderContents.Refusal) -> [String: String] {
+  ) throws(FolderContents.ReadError) -> [String: String] {
     var entries: [String: String] = [:]
-    var walk = FolderWalk(root: folder)
+    var walk = FolderWalker(root: folder)
     try walk.walk { path, entry in
       switch entry {
       case .folder: break

@@ -1,41 +1,47 @@
-/// All that stands in a folder, read once, and a digest that tells it from any other content.
+/// The contents of a folder, read once, and a digest that identifies these contents.
 ///
-/// The digest covers the names and kinds of everything in the folder, the bytes of its files, and which of them
-/// may be run. Where the folder stands, who else may read it, and when its files were written, is not.
+/// The digest covers the names and kinds of all entries, the bytes of files, and which files are
+/// executable. It doesn't cover the location of the folder, other permissions, or modification
+/// dates.
 package struct FolderContents: Sendable, Equatable {
-  /// Why a folder isn't read.
-  package struct Refusal: Error, Equatable, Sendable {
-    /// What in it is at fault, from the folder.
+  /// The reason that a folder can't be read.
+  package struct ReadError: Error, Equatable, Sendable {
+    /// The path of the entry that causes the error, relative to the folder.
     package let path: String
+    /// The reason, as text for users.
     package let reason: String
 
+    /// Creates an error.
     package init(path: String, reason: String) {
       self.path = path
       self.reason = reason
     }
   }
 
-  /// The most files and folders in it, and the most bytes that all files have together.
+  /// The maximum number of files and folders.
   package static let entryLimit = 2_000
+  /// The maximum total size of all files, in bytes.
   package static let byteLimit = 64 << 20
-  /// How many folders deep anything in it may stand.
+  /// The maximum nesting of folders.
   package static let depthLimit = 6
 
-  /// Its files by their paths, sorted; links end in ` → target`.
+  /// The sorted paths of the files. The path of a link is followed by ` → target`.
   package let files: [String]
-  /// SHA-256, in hexadecimal.
+  /// The SHA-256 digest, in hexadecimal.
   package let digest: String
-  /// The bytes of one file, where it is there: those that the digest was made of.
+  /// The bytes of the requested file, which the digest includes; nil if the file doesn't exist.
   package let named: [UInt8]?
 
   /// Reads a folder.
   ///
-  /// - Parameter name: a file directly in it whose bytes are wanted.
-  /// - Throws: `Refusal`, for a link that leads out of the folder, say.
-  package init(of folder: String, wanting name: String? = nil) throws(Refusal) {
+  /// - Parameters:
+  ///   - folder: the path of the folder.
+  ///   - name: the name of a file directly in the folder whose bytes to return.
+  /// - Throws: `ReadError`, for example for a link to a file outside the folder.
+  package init(of folder: String, wanting name: String? = nil) throws(ReadError) {
     var files: [String] = []
     var named: [UInt8]?
-    digest = try FolderContents.digest(of: folder) { path, entry throws(Refusal) in
+    digest = try FolderContents.digest(of: folder) { path, entry throws(ReadError) in
       switch entry {
       case .folder: break
       case .file(let bytes, _):
@@ -48,11 +54,12 @@ package struct FolderContents: Sendable, Equatable {
     self.named = named
   }
 
-  /// Goes through a folder, and gives the digest of exactly what was handed over on the way.
-  static func digest(of folder: String, _ visit: FolderWalk.Visit) throws(Refusal) -> String {
+  /// Visits the entries of a folder, and returns the digest of exactly the contents that were
+  /// passed to `visit`.
+  static func digest(of folder: String, _ visit: FolderWalker.Visit) throws(ReadError) -> String {
     var hash = FolderHash()
-    var walk = FolderWalk(root: folder)
-    try walk.walk { path, entry throws(Refusal) in
+    var walk = FolderWalker(root: folder)
+    try walk.walk { path, entry throws(ReadError) in
       hash.take(path, entry)
       try visit(path, entry)
     }
@@ -60,13 +67,13 @@ package struct FolderContents: Sendable, Equatable {
   }
 }
 
-/// The digest of a folder while it is read.
+/// Computes the digest of a folder while it is read.
 private struct FolderHash {
   private var hash = SHA256()
 
   var hexadecimal: String { hash.hexadecimal() }
 
-  mutating func take(_ path: String, _ entry: FolderWalk.Entry) {
+  mutating func take(_ path: String, _ entry: FolderWalker.Entry) {
     switch entry {
     case .folder:
       take("folder", path)
@@ -84,7 +91,7 @@ private struct FolderHash {
     take(Array(path.utf8))
   }
 
-  // Lengths stand before all that is taken, so that nothing can be moved from one piece to the next.
+  // Each part is preceded by its length, so that moving bytes between parts changes the digest.
   private mutating func take(_ bytes: [UInt8]) {
     hash.update(Array("\(bytes.count):".utf8))
     hash.update(bytes)

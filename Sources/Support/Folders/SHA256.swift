@@ -1,4 +1,4 @@
-/// The hash of FIPS 180-4, section 6.2.
+/// The SHA-256 hash (FIPS 180-4, section 6.2).
 struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
@@ -21,7 +21,7 @@ struct SHA256 {
   private var length: UInt64 = 0
   private var schedule = [UInt32](repeating: 0, count: 64)
 
-  /// Takes more bytes.
+  /// Adds bytes.
   mutating func update(_ bytes: some Collection<UInt8>) {
     length += UInt64(bytes.count)
     rest += bytes
@@ -35,7 +35,7 @@ struct SHA256 {
     rest.removeFirst(start)
   }
 
-  /// The hash of all that was taken, 32 bytes.
+  /// Returns the hash of all bytes, 32 bytes long.
   func finished() -> [UInt8] {
     var copy = self
     var end: [UInt8] = [0x80]
@@ -47,7 +47,7 @@ struct SHA256 {
     }
   }
 
-  /// The same in hexadecimal.
+  /// Returns the hash in hexadecimal.
   func hexadecimal() -> String {
     finished().map { byte in
       let digits = String(byte, radix: 16)

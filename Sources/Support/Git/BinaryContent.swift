@@ -7,9 +7,9 @@
 #endif
 
 extension UnsafeRawBufferPointer {
-  /// Whether git takes these bytes for no text: the first 8,000 hold a NUL.
+  /// Whether git treats these bytes as binary: the first 8,000 contain a NUL.
   ///
-  /// Source: `buffer_is_binary` of git.
+  /// Source: git's `buffer_is_binary`.
   package var isBinaryToGit: Bool {
     guard let base = baseAddress else { return false }
     return memchr(base, 0, Swift.min(count, 8_000)) != nil

@@ -1,19 +1,21 @@
-/// What `.gitattributes` say about a path, as far as counting cares.
+/// The attributes of a path that affect counting, from `.gitattributes`.
 package struct GitAttributes: Sendable, Equatable {
-  /// What `diff` says: text or not, or nothing.
+  /// The value of the `diff` attribute.
   package enum Diff: Sendable, Equatable {
-    /// No word about it, or a driver's name: the content decides.
+    /// No value, or the name of a driver. The contents determine whether the file is text.
     case unspecified
-    /// `diff`: text, whatever the content.
+    /// `diff`: text, regardless of the contents.
     case text
     /// `-diff` or `binary`: not text.
     case binary
   }
 
+  /// The value of the `diff` attribute.
   package var diff: Diff = .unspecified
-  /// `linguist-generated`: made by a program.
+  /// The value of the `linguist-generated` attribute: whether a program generates the file.
   package var isGenerated = false
 
+  /// Creates attributes.
   package init(diff: Diff = .unspecified, isGenerated: Bool = false) {
     self.diff = diff
     self.isGenerated = isGenerated
@@ -23,8 +25,8 @@ package struct GitAttributes: Sendable, Equatable {
 extension GitAttributes {
   static let names = ["diff", "linguist-generated"]
 
-  /// Reads `git check-attr --stdin -z`: `PATH<NUL>NAME<NUL>VALUE<NUL>`, for each path every name.
-  /// Only paths about which something is said come back.
+  /// Parses the output of `git check-attr --stdin -z`: `PATH<NUL>NAME<NUL>VALUE<NUL>` for each path
+  /// and name. The result only contains paths with attributes.
   static func attributes(ofListing listing: [UInt8]) -> [[UInt8]: GitAttributes] {
     var result: [[UInt8]: GitAttributes] = [:]
     let fields = listing.split(separator: 0, omittingEmptySubsequences: false)
@@ -45,7 +47,7 @@ extension GitAttributes {
     return result
   }
 
-  /// Whether a `.gitattributes` file says anything that `attributes` would report.
+  /// Returns whether a `.gitattributes` file contains attributes that `attributes` would report.
   package static func isConcerned(by file: some Sequence<UInt8>) -> Bool {
     let text = String(decoding: Array(file), as: UTF8.self)
     return text.contains("diff") || text.contains("binary") || text.contains("linguist-generated")

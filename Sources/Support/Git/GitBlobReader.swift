@@ -9,20 +9,23 @@ import Synchronization
   import Darwin
 #endif
 
-/// Reads many blobs through `git cat-file --batch --buffer`, into one buffer that is used again and
-/// again. It waits for git, so it needs a thread of its own.
+/// Reads many blobs with `git cat-file --batch --buffer` into one reusable buffer. Reading blocks,
+/// so it needs a separate thread.
 ///
-/// Where git stops at a damaged object, it goes on behind it.
+/// If git stops at a damaged object, reading continues with the next one.
 package final class GitBlobReader {
   private let repository: GitRepository
   private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+  /// The largest size of the buffer so far, in bytes.
+  private(set) var largestBuffer = 1 << 20
   private let running: RunningProcess
 
-  /// What runs just now, so that another thread can end it.
+  /// The running process, so that another thread can end it.
   private final class RunningProcess: Sendable {
     let state = Mutex<(process: PipedProcess?, isCancelled: Bool)>((nil, false))
   }
 
+  /// Creates a reader.
   package init(_ repository: GitRepository) {
     self.repository = repository
     running = RunningProcess()
@@ -30,8 +33,8 @@ package final class GitBlobReader {
 
   deinit { buffer.deallocate() }
 
-  /// Ends the reading for good. May be called from any thread.
-  package var canceller: @Sendable () -> Void {
+  /// Cancels all current and later reading. It may be called from any thread.
+  package var canceler: @Sendable () -> Void {
     let running = running
     return {
       running.state.withLock {
@@ -41,19 +44,31 @@ package final class GitBlobReader {
     }
   }
 
-  /// Reads blobs in the order asked for.
+  /// Receives the position of a blob among the ids and a piece of its contents; see `ContentPiece`.
+  /// The piece is nil if git can't provide the contents completely.
+  package typealias OnPiece = (Int, ContentPiece?) throws -> Int
+
+  /// Reads blobs in the requested order.
   ///
   /// - Parameters:
-  ///   - ids: a hexadecimal id and a line feed for each, all of one length.
-  ///   - count: how many.
-  ///   - onBlob: gets the position among the ids and the content, good until it returns; nil where
-  ///     git couldn't give it.
-  /// - Throws: `GitError`, `CancellationError` after `canceller` was called, or what `onBlob` throws.
+  ///   - ids: hexadecimal ids of equal length, each followed by a line feed.
+  ///   - count: the number of ids.
+  ///   - wholeLimit: the size in bytes up to which a blob is one piece.
+  ///   - onPiece: receives the pieces.
+  /// - Throws: `GitError`, `CancellationError` after `canceler` was called, or an error of
+  ///   `onPiece`.
   package func read(
-    _ ids: [UInt8], count: Int, onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
+    _ ids: [UInt8], count: Int, wholeLimit: Int = ContentPiece.wholeLimit, onPiece: OnPiece
   ) throws {
+    self.wholeLimit = wholeLimit
+    try read(ids, count: count, onPiece: onPiece)
+  }
+
+  private var wholeLimit = ContentPiece.wholeLimit
+
+  private func read(_ ids: [UInt8], count: Int, onPiece: OnPiece) throws {
     guard count > 0 else { return }
-    guard let present else { return try readAll(ids, count: count, onBlob: onBlob) }
+    guard let present else { return try readAll(ids, count: count, onPiece: onPiece) }
     let width = ids.count / count
     var here: [UInt8] = []
     var positions: [Int] = []
@@ -63,14 +78,14 @@ package final class GitBlobReader {
         here += id
         positions.append(position)
       } else {
-        try onBlob(position, nil)
+        _ = try onPiece(position, nil)
       }
     }
-    try readAll(here, count: positions.count) { try onBlob(positions[$0], $1) }
+    try readAll(here, count: positions.count) { try onPiece(positions[$0], $1) }
   }
 
-  /// In a partial clone: the objects that are here, in hexadecimal with a line feed. An older git dies of
-  /// each one that isn't, because it may not fetch it.
+  /// In a partial clone, the available objects in hexadecimal, each with a line feed. Older
+  /// versions of git exit at each missing object, because fetching isn't allowed.
   private var present: Set<[UInt8]>?
 
   private func listPresent() throws {
@@ -97,36 +112,34 @@ package final class GitBlobReader {
     present = ids
   }
 
-  private func readAll(
-    _ ids: [UInt8], count: Int, onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
-  ) throws {
+  private func readAll(_ ids: [UInt8], count: Int, onPiece: OnPiece) throws {
     guard count > 0 else { return }
     let width = ids.count / count
     var done = 0
     while done < count {
       let before = done
       let process = try start(Array(ids[(done * width)...]))
-      done += try read(process, from: done, upTo: count, onBlob: onBlob)
+      done += try read(process, from: done, upTo: count, onPiece: onPiece)
       let status = finish(process)
       if running.state.withLock({ $0.isCancelled }) { throw CancellationError() }
       guard done < count else { break }
       if done == before, !status.isSuccess, !GitBlobReader.isAboutAnObject(process.errorText) {
         throw GitError(.failed, subject: repository.directory, message: process.errorText)
       }
-      // git died of the object that comes next.
-      try onBlob(done, nil)
+      // git exited at the next object.
+      _ = try onPiece(done, nil)
       done += 1
       if present == nil, done < count, process.errorText.contains("promisor") {
         try listPresent()
         let first = done
         return try read(Array(ids[(first * width)...]), count: count - first) {
-          try onBlob(first + $0, $1)
+          try onPiece(first + $0, $1)
         }
       }
     }
   }
 
-  /// Whether git's last words are about one object, and not about the repository.
+  /// Whether git's error is about one object and not about the repository.
   private static func isAboutAnObject(_ words: String) -> Bool {
     ["object", "promisor", "inflate", "unable to", "corrupt", "pack"].contains {
       words.contains($0)
@@ -137,7 +150,7 @@ package final class GitBlobReader {
     let process: PipedProcess
     do {
       process = try PipedProcess(
-        GitCommand.command(["cat-file", "--batch", "--buffer"], in: repository.directory),
+        GitCommand.command(GitRepository.readingBlobs, in: repository.directory),
         input: ids)
     } catch {
       throw GitError(error, directory: repository.directory)
@@ -161,25 +174,31 @@ package final class GitBlobReader {
 
   /// Reads to the end of the output.
   ///
-  /// - Returns: how many objects it told about in full.
+  /// - Returns: the number of objects that were read completely.
   private func read(
-    _ process: PipedProcess, from first: Int, upTo limit: Int,
-    onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
+    _ process: PipedProcess, from first: Int, upTo limit: Int, onPiece: OnPiece
   ) throws -> Int {
     var index = first
     var start = 0
     var end = 0
-    var wanted: Int?
+    var content: PieceDivider?
     while true {
-      // What is whole, object by object: `ID TYPE SIZE<LF>CONTENT<LF>` or `ID missing<LF>`.
+      // Processes complete objects: `ID TYPE SIZE<LF>CONTENT<LF>` or `ID missing<LF>`.
       while index < limit {
-        if let size = wanted {
-          guard end - start > size else { break }
-          let content = UnsafeRawBufferPointer(rebasing: buffer[start..<(start + size)])
-          start += size + 1
-          wanted = nil
-          index += 1
-          try handOver(index - 1, content, of: process, to: onBlob)
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
+        if var divider = content {
+          // The last piece requires its line feed.
+          guard divider.rest > bytes.count || bytes.count > divider.rest else { break }
+          let used = try handOver(bytes, of: &divider, index, of: process, to: onPiece)
+          start += used
+          content = divider
+          if divider.rest == 0 {
+            start += 1
+            index += 1
+            content = nil
+          } else if used == 0 {
+            break
+          }
         } else {
           guard start < end, let base = buffer.baseAddress,
             let newline = memchr(base + start, 0x0A, end - start)
@@ -188,15 +207,15 @@ package final class GitBlobReader {
           let size = GitBlobReader.size(ofHeader: buffer[start..<stop])
           start = stop + 1
           if let size {
-            wanted = size
+            content = PieceDivider(size: size, wholeLimit: wholeLimit)
           } else {
             index += 1
-            try handOver(index - 1, nil, of: process, to: onBlob)
+            try handOverMissing(index - 1, of: process, to: onPiece)
           }
         }
       }
-      let needed = (wanted ?? 0) + 1
-      makeRoom(for: needed, &start, &end)
+      let needed = content.map { min($0.wanted, $0.rest) } ?? 0
+      makeRoom(for: needed + 1, &start, &end)
       let count = process.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...]))
       if count == 0 { return index - first }
       end += count
@@ -204,11 +223,11 @@ package final class GitBlobReader {
   }
 
   private func handOver(
-    _ index: Int, _ content: UnsafeRawBufferPointer?, of process: PipedProcess,
-    to onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
-  ) throws {
+    _ bytes: UnsafeRawBufferPointer, of content: inout PieceDivider, _ index: Int,
+    of process: PipedProcess, to onPiece: OnPiece
+  ) throws -> Int {
     do {
-      try onBlob(index, content)
+      return try content.divide(bytes) { try onPiece(index, $0) }
     } catch {
       process.end()
       _ = finish(process)
@@ -216,8 +235,20 @@ package final class GitBlobReader {
     }
   }
 
-  /// Moves what is still to be used to the front when little room is left behind it, and takes a larger
-  /// buffer for a larger object.
+  private func handOverMissing(
+    _ index: Int, of process: PipedProcess, to onPiece: OnPiece
+  ) throws {
+    do {
+      _ = try onPiece(index, nil)
+    } catch {
+      process.end()
+      _ = finish(process)
+      throw error
+    }
+  }
+
+  /// Moves the bytes that are still needed to the front if there is little space after them, and
+  /// allocates a larger buffer for a larger piece.
   private func makeRoom(for needed: Int, _ start: inout Int, _ end: inout Int) {
     if start == end {
       start = 0
@@ -228,10 +259,11 @@ package final class GitBlobReader {
     let pending = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
     if buffer.count < max(needed + 1 << 17, pending.count + 1 << 17) {
       let larger = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: needed + needed / 2 + 1 << 18, alignment: 16)
+        byteCount: needed + min(needed / 2, 4 << 20) + 1 << 18, alignment: 16)
       larger.copyMemory(from: pending)
       buffer.deallocate()
       buffer = larger
+      largestBuffer = max(largestBuffer, buffer.count)
     } else if start > 0, let base = buffer.baseAddress {
       memmove(base, base + start, pending.count)
     }
@@ -239,7 +271,7 @@ package final class GitBlobReader {
     start = 0
   }
 
-  /// The size in `ID TYPE SIZE`; nil where the object is missing.
+  /// The size in `ID TYPE SIZE`; nil if the object is missing.
   private static func size(ofHeader header: Slice<UnsafeMutableRawBufferPointer>) -> Int? {
     var size = 0
     var spaces = 0

@@ -1,20 +1,25 @@
 import Foundation
 
-/// The branches of a repository: its own, and what it knows of `origin`.
+/// The branches of a repository: its own, and those of `origin`.
 package struct GitBranches: Sendable, Equatable {
-  /// Ids in hexadecimal, by short name.
+  /// Hexadecimal commit ids by short branch name.
   package var local: [String: String] = [:]
+  /// Hexadecimal commit ids of the branches of `origin`, by short name.
   package var remote: [String: String] = [:]
-  /// The branch that `origin` calls its main one.
+  /// The default branch of `origin`.
   package var remoteMain: String?
 
+  /// Creates an empty list.
   package init() {}
 
-  /// Where a branch stands: here, else at `origin`.
+  /// Returns the latest commit of a local branch or, if there is none, of the branch of `origin`.
   package func tip(of name: String) -> String? { local[name] ?? remote[name] }
 }
 
 extension GitRepository {
+  /// Returns the branches of the repository.
+  ///
+  /// - Throws: `GitError`.
   package func branches() async throws -> GitBranches {
     let output = try await checked([
       "for-each-ref", "--format=%(objectname) %(refname) %(symref)", "refs/heads",
@@ -38,7 +43,8 @@ extension GitRepository {
     return branches
   }
 
-  /// The commits at which a shallow clone ends, in hexadecimal; none where the clone is whole.
+  /// Returns the hexadecimal ids of the oldest commits of a shallow clone; none if the clone is
+  /// complete.
   package func shallowBoundary() -> Set<String> {
     guard let text = try? String(contentsOfFile: commonDirectory + "/shallow", encoding: .utf8)
     else { return [] }

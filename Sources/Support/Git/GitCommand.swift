@@ -1,14 +1,18 @@
 import Foundation
 import Processes
 
-/// git in its safe dress: what it is always given, because the repository is untrusted.
+/// Builds every call of git, with hardened settings because repositories are untrusted.
 ///
-/// No pager, prompt, hook, file-system monitor, external diff, text conversion or fetch can start,
-/// nothing is written to the index, and none of the variables that point git elsewhere is inherited.
+/// git starts no pager, prompt, hook, file-system monitor, external diff, text conversion or fetch. It
+/// writes nothing to the index and inherits no variable that points it elsewhere. Settings that change
+/// its output are fixed here or by options of the call, so that no user's configuration changes a result.
 package enum GitCommand {
+  /// Returns a command that runs git.
+  ///
   /// - Parameters:
-  ///   - directory: where git runs.
-  ///   - settings: further settings by their keys, such as `filter.x.clean`.
+  ///   - arguments: the arguments after git's own options.
+  ///   - directory: the directory in which git runs.
+  ///   - settings: additional settings by key, such as `filter.x.clean`.
   package static func command(
     _ arguments: [String], in directory: String, settings: [String: String] = [:]
   ) -> ProcessCommand {
@@ -30,8 +34,8 @@ package enum GitCommand {
     return variables
   }
 
-  /// The index that a hook is meant to look at: `git commit -a` and `git commit FILE` hand over one of
-  /// their own. Only one of the repository whose top is the directory counts.
+  /// The index that a hook should read: `git commit -a` and `git commit FILE` pass a temporary one.
+  /// Only an index of the repository whose root is `directory` is used.
   private static func handedOverIndex(for directory: String) -> String? {
     guard let file = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"], file.hasPrefix("/")
     else { return nil }
@@ -39,7 +43,7 @@ package enum GitCommand {
     let top = URL(fileURLWithPath: directory).resolvingSymlinksInPath()
     let own = top.appendingPathComponent(".git").resolvingSymlinksInPath()
     if folder.path == own.path { return file }
-    // A linked work tree: git's folder for it names it.
+    // In a linked working tree, git's folder for it contains its path.
     guard let link = FileManager.default.contents(atPath: folder.path + "/gitdir") else {
       return nil
     }
@@ -53,12 +57,15 @@ package enum GitCommand {
     "-c", "core.hooksPath=/dev/null",
     "-c", "core.quotePath=false",
     "-c", "log.showSignature=false",
+    "-c", "i18n.logOutputEncoding=UTF-8",
+    // Files above this size count as binary; this is git's own default.
+    "-c", "core.bigFileThreshold=512m",
     "-c", "protocol.allow=never",
     "-c", "diff.ignoreSubmodules=dirty",
     "-c", "submodule.recurse=false",
   ]
 
-  /// Variables of git that a person sets on purpose and that start nothing.
+  /// Variables of git that users set on purpose and that start nothing.
   private static let kept: Set<String> = [
     "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_CONFIG_GLOBAL",
     "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_EXEC_PATH",
@@ -70,14 +77,14 @@ package enum GitCommand {
       "GIT_OPTIONAL_LOCKS": "0",
       "GIT_TERMINAL_PROMPT": "0",
       "GIT_NO_LAZY_FETCH": "1",
-      // Counts are remembered by blob: what an id stands for must not change.
+      // Counts are cached by blob id, so an id must always name the same content.
       "GIT_NO_REPLACE_OBJECTS": "1",
       // Takes precedence over what a repository's own config allows.
       "GIT_ALLOW_PROTOCOL": "none",
       "GIT_PAGER": "cat",
       "GIT_ASKPASS": "true",
       "SSH_ASKPASS": "true",
-      // git's words are read: in English.
+      // Some messages of git are parsed, so they must be in English.
       "LC_ALL": "C",
     ])
 }

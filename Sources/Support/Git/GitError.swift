@@ -1,22 +1,29 @@
-/// git said no.
+/// An error of git.
 package struct GitError: Error, CustomStringConvertible {
+  /// The kind of error.
   package enum Code: Sendable, Equatable {
-    /// The program `git` isn't there.
+    /// The program `git` isn't installed.
     case gitMissing
+    /// The folder isn't in a repository.
     case notARepository
-    /// The repository belongs to somebody else, and git refuses to read it.
+    /// The repository belongs to another user, and git refuses to read it.
     case notTrusted
+    /// The revision doesn't exist.
     case unknownRevision
+    /// Another error, described by `message`.
     case failed
   }
 
+  /// The kind of error.
   package var code: Code
-  /// The folder or revision it is about.
+  /// The folder or revision that the error refers to.
   package var subject: String
-  /// git's own words.
+  /// git's error message.
   package var message: String
+  /// The error that caused this one.
   package var underlying: (any Error)?
 
+  /// Creates an error.
   package init(
     _ code: Code, subject: String, message: String = "", underlying: (any Error)? = nil
   ) {
@@ -26,14 +33,15 @@ package struct GitError: Error, CustomStringConvertible {
     self.underlying = underlying
   }
 
+  /// The message for users.
   package var description: String {
     switch code {
     case .gitMissing: "git was not found; install it and make sure it is in PATH"
-    case .notARepository: "\(subject) is in no git repository"
+    case .notARepository: "\(subject) is not in a git repository"
     case .notTrusted:
-      "\(subject) belongs to somebody else; "
-        + "git config --global --add safe.directory PATH lets git read it"
-    case .unknownRevision: "there is no commit \(subject) here"
+      "\(subject) belongs to another user; run "
+        + "git config --global --add safe.directory PATH to let git read it"
+    case .unknownRevision: "there is no commit \(subject)"
     case .failed: "git could not read \(subject): \(message)"
     }
   }

@@ -8,32 +8,35 @@ import Processes
   import Darwin
 #endif
 
-/// A commit as `git log` told it; the bytes are good until the next one is read.
+/// A commit from `git log`. The bytes are only valid until the next one is read.
 package struct LoggedCommit {
-  /// Hexadecimal.
+  /// The id in hexadecimal.
   package let id: UnsafeRawBufferPointer
-  /// Hexadecimal ids between spaces; empty for a root.
+  /// The hexadecimal ids of the parents, separated by spaces; empty for a root commit.
   package let parents: UnsafeRawBufferPointer
-  /// Seconds since 1970, when it was committed; within `dates`, whatever was written there.
+  /// The commit date, in seconds since 1970, clamped to `dates`.
   package let date: Int64
-  /// By the mailmap.
+  /// The author's name according to the mailmap.
   package let author: UnsafeRawBufferPointer
+  /// The first line of the message.
   package let subject: UnsafeRawBufferPointer
 
-  /// Of the years 1970 to 9999 in every time zone: whoever writes a commit may give it any date.
+  /// The range of dates: the years 1970 to 9999 in all time zones. A commit can contain any date.
   package static let dates: ClosedRange<Int64> = 0...253_402_214_400
 }
 
-/// How a path differs from the first parent.
+/// A change of one path relative to the first parent.
 package struct LoggedChange {
-  /// Hexadecimal ids of the blobs before and after; nil where there was no regular file.
+  /// The hexadecimal id of the blob before the change; nil if there was no regular file.
   package let old: UnsafeRawBufferPointer?
+  /// The hexadecimal id of the blob after the change; nil if there is no regular file.
   package let new: UnsafeRawBufferPointer?
+  /// The path relative to the repository root.
   package let path: UnsafeRawBufferPointer
 }
 
-/// Reads `git log --raw` while it is printed, newest first. It waits for git, so it needs a thread of
-/// its own.
+/// Reads `git log --raw` while git prints it, newest commits first. Reading blocks, so it needs a
+/// separate thread.
 package final class GitLogReader {
   private let process: PipedProcess
   private let directory: String
@@ -42,11 +45,15 @@ package final class GitLogReader {
   private var end = 0
   private var isAtEnd = false
 
+  /// Starts git.
+  ///
   /// - Parameters:
-  ///   - commits: hexadecimal ids from where it starts.
-  ///   - known: hexadecimal ids at which it ends; without them, all the way.
-  ///   - firstParent: whether to follow first parents only. Changes are those against the first
-  ///     parent anyhow.
+  ///   - repository: the repository.
+  ///   - commits: the hexadecimal ids of the commits to start from.
+  ///   - known: the hexadecimal ids of commits to stop at; none to read everything.
+  ///   - firstParent: whether to follow first parents only. Changes are always relative to the
+  ///     first parent.
+  /// - Throws: `GitError`.
   package init(
     _ repository: GitRepository, from commits: [String], until known: [String] = [],
     firstParent: Bool
@@ -55,11 +62,12 @@ package final class GitLogReader {
     var arguments = [
       "log", "--raw", "--no-renames", "-z", "--no-abbrev", "--no-color", "--no-notes",
       "--no-show-signature", "--no-decorate", "--no-ext-diff", "--no-textconv",
-      "--ignore-submodules=none", "-O/dev/null", "--encoding=UTF-8",
-      "--format=tformat:%H%n%P%n%ct%n%aN%n%s",
+      "--ignore-submodules=none", "--no-relative", "-O/dev/null", "--encoding=UTF-8",
+      // With `-m`, log.diffMerges would determine the format of merges.
+      "--diff-merges=first-parent", "--format=tformat:%H%n%P%n%ct%n%aN%n%s",
     ]
-    arguments += firstParent ? ["--first-parent", "-m"] : ["--diff-merges=first-parent"]
-    // Ids can be many: they come on standard input, where what isn't here any more is passed over.
+    if firstParent { arguments.append("--first-parent") }
+    // There may be many ids, so they are passed on standard input. Missing ones are ignored.
     arguments += ["--ignore-missing", "--stdin"]
     let lines = commits + known.map { "^\($0)" }
     do {
@@ -77,16 +85,19 @@ package final class GitLogReader {
     buffer.deallocate()
   }
 
-  /// Ends git; the next read finds the end. May be called from any thread.
-  package var canceller: @Sendable () -> Void {
+  /// Ends git, so that the next read reaches the end. It may be called from any thread.
+  package var canceler: @Sendable () -> Void {
     let process = process
     return { process.end() }
   }
 
   /// Reads one commit with all of its changes.
   ///
-  /// - Returns: false when there are no more.
-  /// - Throws: `GitError` when git failed.
+  /// - Parameters:
+  ///   - commit: receives the commit.
+  ///   - change: receives each change.
+  /// - Returns: false if there are no more commits.
+  /// - Throws: `GitError` if git failed.
   package func next(
     commit: (LoggedCommit) -> Void, change: (LoggedChange) -> Void
   ) throws -> Bool {
@@ -113,8 +124,8 @@ package final class GitLogReader {
         subject: UnsafeRawBufferPointer(rebasing: header[position...])))
     while let next = peek(), next == UInt8(ascii: ":") || next == 0x0A {
       guard let raw = token() else { break }
-      // `:OLDMODE NEWMODE OLDID NEWID STATUS`, the first after a line feed. The path comes next, and
-      // reading it may move the buffer: what is kept of this one is a copy.
+      // `:OLDMODE NEWMODE OLDID NEWID STATUS`, the first one after a line feed. Reading the path
+      // that follows may move the buffer, so the record is copied.
       let isFirst = raw.first == 0x0A
       let record = Array(raw.dropFirst(isFirst ? 2 : 1))
       guard let path = token() else { break }
@@ -134,7 +145,7 @@ package final class GitLogReader {
     return true
   }
 
-  /// A date in digits, or the nearest one that there can be.
+  /// Parses a date and clamps it to the valid range.
   private static func date(_ digits: UnsafeRawBufferPointer) -> Int64 {
     if digits.first == UInt8(ascii: "-") { return LoggedCommit.dates.lowerBound }
     var date: Int64 = 0
@@ -144,13 +155,13 @@ package final class GitLogReader {
     return date
   }
 
-  /// The next byte.
+  /// The next byte; nil at the end.
   private func peek() -> UInt8? {
     if start == end, !fill() { return nil }
     return buffer[start]
   }
 
-  /// What stands before the next NUL; good until the next call.
+  /// Returns the bytes before the next NUL, which are only valid until the next call.
   private func token() -> UnsafeRawBufferPointer? {
     var searched = start
     while true {
@@ -164,14 +175,14 @@ package final class GitLogReader {
       }
       let pending = end - start
       if !fill() {
-        // Cut off in the middle: what is there isn't whole.
+        // The output ends in the middle of a token, which is incomplete.
         return nil
       }
       searched = start + pending
     }
   }
 
-  /// Reads more behind what is still to be used, which moves to the front.
+  /// Moves the unused bytes to the front and reads more after them.
   private func fill() -> Bool {
     guard !isAtEnd else { return false }
     if start > 0 {

@@ -1,24 +1,31 @@
 import Processes
 
 extension GitRepository {
-  /// Reads blobs through one `git cat-file`, in the order asked for.
+  /// The arguments for reading objects by id. git doesn't keep blobs in memory that are longer than
+  /// one piece, unless they are stored as differences from other blobs.
+  static let readingBlobs = ["-c", "core.bigFileThreshold=8m", "cat-file", "--batch", "--buffer"]
+
+  /// Reads blobs in the requested order with one `git cat-file`.
   ///
   /// - Parameters:
   ///   - ids: hexadecimal object ids.
-  ///   - onBlob: gets the position in `ids` and the content, nil where the object isn't here.
-  /// - Throws: `GitError`, or what `onBlob` throws.
+  ///   - wholeLimit: the size in bytes up to which a blob is one piece.
+  ///   - onPiece: receives the position in `ids` and a piece of the contents, or nil if the object
+  ///     is missing; see `ContentPiece`.
+  /// - Throws: `GitError`, or an error of `onPiece`.
   package func readBlobs(
-    _ ids: [String], onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
+    _ ids: [String], wholeLimit: Int = ContentPiece.wholeLimit,
+    onPiece: (Int, ContentPiece?) throws -> Int
   ) async throws {
     guard !ids.isEmpty else { return }
     let input = Array(ids.joined(separator: "\n").utf8) + [0x0A]
-    var reader = BatchReader()
+    var reader = BatchReader(wholeLimit: wholeLimit)
     let output: ProcessOutput
     do {
       output = try await ProcessRunner.stream(
-        GitCommand.command(["cat-file", "--batch", "--buffer"], in: directory), input: input
+        GitCommand.command(GitRepository.readingBlobs, in: directory), input: input
       ) { chunk in
-        try reader.read(chunk, onBlob: onBlob)
+        try reader.read(chunk, onPiece: onPiece)
       }
     } catch let error as ProcessError {
       throw GitError(error, directory: directory)
@@ -28,57 +35,89 @@ extension GitRepository {
     }
   }
 
-  /// A file as a commit has it; nil where it has none of that path.
+  /// Returns a file in a commit; nil if the commit doesn't contain it.
   package func contents(of path: String, at commit: String) async throws -> [UInt8]? {
     let output = try await GitRepository.run(
       ["cat-file", "blob", "\(commit):\(path)"], in: directory)
     return output.status.isSuccess ? output.bytes : nil
   }
 
-  /// One blob, or nil where it isn't here.
-  package func blob(_ id: String) async throws -> [UInt8]? {
+  /// Returns a blob, or nil if it is missing.
+  ///
+  /// - Parameters:
+  ///   - id: the hexadecimal id.
+  ///   - limit: the maximum size in bytes.
+  /// - Throws: `GitError`, also if the blob exceeds the limit.
+  package func blob(_ id: String, limit: Int = 64 << 20) async throws -> [UInt8]? {
     var content: [UInt8]?
-    try await readBlobs([id]) { _, bytes in content = bytes.map { Array($0) } }
+    try await readBlobs([id], wholeLimit: limit) { _, piece in
+      guard let piece else { return 0 }
+      guard piece.isWhole else {
+        throw GitError(
+          .failed, subject: directory, message: "\(id) is longer than \(limit >> 20) MB")
+      }
+      content = Array(piece.bytes)
+      return ContentPiece.all
+    }
     return content
   }
 }
 
-/// Cuts what `git cat-file --batch` prints into objects: `ID TYPE SIZE<LF>CONTENT<LF>`, or
-/// `ID missing<LF>`.
+/// Parses the output of `git cat-file --batch` into objects and pieces: `ID TYPE
+/// SIZE<LF>CONTENT<LF>`, or `ID missing<LF>`.
 struct BatchReader {
-  /// Objects seen so far.
+  /// The number of objects that were read.
   private(set) var count = 0
+  /// The largest number of bytes that were pending at once.
+  private(set) var largest = 0
+  private let wholeLimit: Int
   private var pending: [UInt8] = []
-  /// The size of the object whose header was read.
-  private var size: Int?
+  /// The contents of the object whose header was read last.
+  private var content: PieceDivider?
+
+  init(wholeLimit: Int = ContentPiece.wholeLimit) { self.wholeLimit = wholeLimit }
 
   mutating func read(
-    _ chunk: UnsafeRawBufferPointer, onBlob: (Int, UnsafeRawBufferPointer?) throws -> Void
+    _ chunk: UnsafeRawBufferPointer, onPiece: (Int, ContentPiece?) throws -> Int
   ) throws {
     pending.append(contentsOf: chunk)
+    largest = max(largest, pending.count)
     var position = 0
     while true {
-      if let wanted = size {
-        guard pending.count - position > wanted else { break }
-        try pending.withUnsafeBytes {
-          try onBlob(count, UnsafeRawBufferPointer(rebasing: $0[position..<(position + wanted)]))
+      if var divider = content {
+        let available = pending.count - position
+        // The last piece requires its line feed.
+        guard available != divider.rest else { break }
+        let used = try pending.withUnsafeBytes { bytes in
+          try divider.divide(UnsafeRawBufferPointer(rebasing: bytes[position...])) {
+            try onPiece(count, $0)
+          }
         }
-        position += wanted + 1
-        count += 1
-        size = nil
+        content = divider
+        position += used
+        if divider.rest == 0 {
+          position += 1
+          count += 1
+          content = nil
+        } else if used == 0 {
+          break
+        }
       } else {
         guard let end = pending[position...].firstIndex(of: 0x0A) else { break }
         let fields = pending[position..<end].split(separator: 0x20)
         position = end + 1
-        if fields.count == 3, let length = Int(String(decoding: fields[2], as: UTF8.self)) {
-          size = length
+        if fields.count == 3, let size = Int(String(decoding: fields[2], as: UTF8.self)) {
+          content = PieceDivider(size: size, wholeLimit: wholeLimit)
         } else {
-          try onBlob(count, nil)
+          _ = try onPiece(count, nil)
           count += 1
         }
       }
     }
     pending.removeFirst(position)
-    if let size, pending.capacity < size { pending.reserveCapacity(size + 1) }
+    if let content {
+      let wanted = min(content.wanted, content.rest) + 1
+      if pending.capacity < wanted { pending.reserveCapacity(wanted) }
+    }
   }
 }

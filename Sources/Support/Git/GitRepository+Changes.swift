@@ -1,11 +1,11 @@
 import Processes
 
 extension GitRepository {
-  /// What a commit is compared with.
-  package enum Side: Sendable, Equatable { case workTree, index }
+  /// The version that a commit is compared with.
+  package enum Side: Sendable, Equatable { case workingTree, index }
 
-  /// Where the line of `HEAD` left that of a commit; nil where they have nothing in common, or the clone
-  /// is too shallow to know.
+  /// Returns the merge base of `HEAD` and a commit; nil if they have no common ancestor, or if the
+  /// clone is too shallow to determine it.
   package func mergeBase(with commit: String) async throws -> String? {
     let output = try await GitRepository.run(["merge-base", commit, "HEAD"], in: directory)
     guard output.status.isSuccess else { return nil }
@@ -13,32 +13,35 @@ extension GitRepository {
       .map(String.init)
   }
 
-  /// Files that were renamed since a commit, old path and new path, as `git diff -M` finds them.
+  /// Returns the files that were renamed since a commit, as the old and the new path, according to
+  /// `git diff -M`.
   package func renames(
     since commit: String, to side: Side
   ) async throws -> [(old: [UInt8], new: [UInt8])] {
     let output = try await changes(
-      ["--name-status", "-z", "--diff-filter=R", "-l10000"], since: commit, to: side)
+      ["--name-status", "-z", "--diff-filter=R"], since: commit, to: side)
     let fields = output.split(separator: 0)
     return stride(from: 0, to: fields.count - 2, by: 3).map {
       (Array(fields[$0 + 1]), Array(fields[$0 + 2]))
     }
   }
 
-  /// The newest commit on the way to HEAD that changed a file; nil where there is none.
+  /// Returns the latest ancestor of HEAD, or HEAD itself, that changed a file; nil if there is
+  /// none.
   package func lastChange(of path: String) async throws -> String? {
     guard try await head().commit != nil else { return nil }
-    let output = try await checked([
-      "log", "-1", "--no-show-signature", "--no-decorate", "--format=%H", "HEAD", "--", path,
-    ])
+    let output = try await checked(["rev-list", "-1", "HEAD", "--", path])
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").first.map(
       String.init)
   }
 
-  /// Which lines changed since a commit.
+  /// Returns the lines that changed since a commit.
   ///
-  /// - Parameter paths: only these, by the paths of both sides; nil for all. Without the old path a
-  ///   renamed file is a new one.
+  /// - Parameters:
+  ///   - commit: the commit to compare with.
+  ///   - side: the version to compare.
+  ///   - paths: the old and new paths to include; nil for all. Without its old path, a renamed file
+  ///     counts as new.
   package func changedLines(
     since commit: String, to side: Side, in paths: [[UInt8]]? = nil
   ) async throws -> [LineChanges] {
@@ -47,7 +50,7 @@ extension GitRepository {
         ["--raw", "-p", "-U0", "--inter-hunk-context=0", "-z"], since: commit, to: side, paths))
   }
 
-  /// - Throws: `GitError` where the objects of the commit aren't here.
+  /// - Throws: `GitError` if the objects of the commit are missing.
   private func changes(
     _ options: [String], since commit: String, to side: Side, _ paths: [[UInt8]]? = nil
   ) async throws -> [UInt8] {
@@ -56,7 +59,8 @@ extension GitRepository {
     var command = GitCommand.command(
       ["diff"] + (side == .index ? ["--cached"] : [])
         + [
-          "-M", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative",
+          "-M", "-l10000", "--diff-algorithm=myers", "--indent-heuristic", "--text",
+          "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative",
           "--ignore-submodules=all", "-O/dev/null",
         ] + options + ["--end-of-options", commit, "--"],
       in: directory, settings: settings)

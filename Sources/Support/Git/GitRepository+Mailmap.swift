@@ -1,20 +1,21 @@
 import Foundation
 
 extension GitRepository {
-  /// What says by which names authors are known ([gitmailmap](https://git-scm.com/docs/gitmailmap)): the contents of
-  /// `.mailmap`, and of what the config names besides; empty where there is nothing of that kind.
+  /// Returns all data that determines authors' names
+  /// ([gitmailmap](https://git-scm.com/docs/gitmailmap)): the contents of `.mailmap` and of the
+  /// files in the configuration; empty if there are none.
   ///
   /// - Throws: `GitError`.
   package func mailmaps() async throws -> [UInt8] {
     async let settings = GitRepository.run(
       ["config", "-z", "--type=path", "--get-regexp", "^mailmap\\."], in: directory)
     var bytes: [UInt8] = []
-    if let root = workTree {
+    if let root = workingTree {
       bytes += FileManager.default.contents(atPath: root + "/.mailmap") ?? Data()
     } else {
       bytes += try await contents(of: ".mailmap", at: "HEAD") ?? []
     }
-    // A name and its value, with a line's end between.
+    // A name and a value, separated by a line feed.
     for setting in String(decoding: try await settings.bytes, as: UTF8.self).split(
       separator: "\0")
     {

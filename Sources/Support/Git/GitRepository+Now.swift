@@ -1,14 +1,14 @@
 import Processes
 
-// What a thread of its own asks git, and waits for.
+// Blocking queries for code on its own thread.
 extension GitRepository {
-  /// Every regular file of a commit.
+  /// Returns all regular files of a commit.
   package func files(of commit: String) throws -> [TrackedEntry] {
     let bytes = try output(of: ["ls-tree", "-r", "-z", "--full-tree", commit])
     return TrackedEntry.entries(ofTreeListing: bytes).filter { $0.kind == .file }
   }
 
-  /// What the attributes of today say about paths; those about which they say nothing are left out.
+  /// Returns the current attributes of paths. Paths without attributes are omitted.
   package func attributesNow(of paths: [[UInt8]]) throws -> [[UInt8]: GitAttributes] {
     guard !paths.isEmpty else { return [:] }
     let bytes = try output(

@@ -1,21 +1,23 @@
 import Foundation
 import Processes
 
-/// A repository, asked through the program `git` in its safe dress. Nothing is ever written to it.
+/// A repository, which is read with the program `git` and hardened settings. Nothing is ever
+/// written to it.
 package struct GitRepository: Sendable, Equatable {
-  /// The top of the work tree, absolute; nil in a bare repository.
-  package var workTree: String?
-  /// The folder that git calls its own, absolute.
+  /// The root of the working tree as an absolute path; nil in a bare repository.
+  package var workingTree: String?
+  /// The git directory as an absolute path.
   package var gitDirectory: String
-  /// The one that linked work trees share, absolute.
+  /// The git directory that linked working trees share, as an absolute path.
   package var commonDirectory: String
 
-  package var isBare: Bool { workTree == nil }
+  /// Whether the repository has no working tree.
+  package var isBare: Bool { workingTree == nil }
 
-  /// Where git runs: at the top of the work tree.
-  var directory: String { workTree ?? gitDirectory }
+  /// The directory in which git runs: the root of the working tree, or the git directory.
+  var directory: String { workingTree ?? gitDirectory }
 
-  /// The repository that a folder is in.
+  /// Returns the repository that contains a folder.
   ///
   /// - Throws: `GitError` with `.notARepository`, `.notTrusted` or `.gitMissing`.
   package static func discover(from directory: String) async throws -> GitRepository {
@@ -26,7 +28,7 @@ package struct GitRepository: Sendable, Equatable {
       ], in: directory)
     let lines = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(
       String.init)
-    // In a bare repository the last question fails, after the others were answered.
+    // In a bare repository, the last query fails after the others have succeeded.
     guard lines.count >= 3 else {
       if output.errorText.contains("dubious ownership") {
         throw GitError(.notTrusted, subject: directory, message: output.errorText)
@@ -34,47 +36,56 @@ package struct GitRepository: Sendable, Equatable {
       throw GitError(.notARepository, subject: directory, message: output.errorText)
     }
     if output.status.isSuccess, lines.count >= 4 {
-      return GitRepository(workTree: lines[3], gitDirectory: lines[1], commonDirectory: lines[2])
+      return GitRepository(workingTree: lines[3], gitDirectory: lines[1], commonDirectory: lines[2])
     }
     guard lines[0] == "true" else {
       throw GitError(.notARepository, subject: directory, message: output.errorText)
     }
-    return GitRepository(workTree: nil, gitDirectory: lines[1], commonDirectory: lines[2])
+    return GitRepository(workingTree: nil, gitDirectory: lines[1], commonDirectory: lines[2])
   }
 
-  /// The repository whose top a folder is known to be: where that is plain to see, git isn't asked.
+  /// Returns the repository with a known root. In simple cases, this doesn't run git.
   ///
-  /// - Throws: as `discover` does.
+  /// - Throws: the same errors as `discover`.
   package static func known(at top: String) async throws -> GitRepository {
     let own = top + "/.git"
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: own, isDirectory: &isFolder), isFolder.boolValue
     else { return try await discover(from: top) }
-    return GitRepository(workTree: top, gitDirectory: own, commonDirectory: own)
+    return GitRepository(workingTree: top, gitDirectory: own, commonDirectory: own)
   }
 
-  /// What `git --version` says, without the word git.
+  /// Returns the version of git, such as `2.43.0`.
   package static func version() async throws -> String {
     let output = try await run(["version"], in: "/")
     let words = String(decoding: output.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.count > 2 ? String(words[2]) : "unknown"
   }
 
-  // MARK: Where it stands
+  // MARK: State
 
+  /// Returns the state of `HEAD`.
+  ///
+  /// - Throws: `GitError`.
   package func head() async throws -> GitHead {
-    async let commit = GitRepository.run(
-      ["log", "-1", "--no-show-signature", "--no-decorate", "--format=%H %ct", "HEAD", "--"],
-      in: directory)
+    async let object = GitRepository.run(
+      ["cat-file", "--batch"], in: directory, input: Array("HEAD^{commit}\n".utf8))
     async let branch = GitRepository.run(["symbolic-ref", "-q", "--short", "HEAD"], in: directory)
-    let fields = try await commit.text.split(whereSeparator: \.isWhitespace)
+    // `ID commit SIZE`, followed by the object, whose headers end with an empty line.
+    let lines = try await object.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.isEmpty }
+    let fields = lines.first?.split(separator: " ") ?? []
     let name = try await branch.text.split(separator: "\n").first.map(String.init)
-    return GitHead(
-      commit: fields.first.map(String.init), branch: name,
-      committedAt: fields.count > 1 ? Int64(fields[1]) : nil)
+    guard fields.count == 3, fields[1] == "commit" else {
+      return GitHead(commit: nil, branch: name, committedAt: nil)
+    }
+    // `committer NAME <ADDRESS> SECONDS ZONE`
+    let committer = lines.first { $0.hasPrefix("committer ") }
+    let seconds = committer?.split(separator: " ").dropLast().last.flatMap { Int64($0) }
+    return GitHead(commit: String(fields[0]), branch: name, committedAt: seconds)
   }
 
-  /// Whether tracked files differ from `HEAD`; nil where git can't tell.
+  /// Whether tracked files differ from `HEAD`; nil if git can't determine it.
   package func isDirty() async throws -> Bool? {
     guard !isBare else { return false }
     let output = try await GitRepository.run(
@@ -85,7 +96,7 @@ package struct GitRepository: Sendable, Equatable {
     return output.status.isSuccess ? !output.bytes.isEmpty : nil
   }
 
-  /// Whether what is staged differs from `HEAD`; nil where git can't tell.
+  /// Whether staged changes differ from `HEAD`; nil if git can't determine it.
   package func isStaged() async throws -> Bool? {
     guard !isBare else { return false }
     let output = try await GitRepository.run(
@@ -100,17 +111,18 @@ package struct GitRepository: Sendable, Equatable {
     }
   }
 
-  /// Settings that switch off the filters which the repository's own config brings: they are programs.
-  /// A person's own ones, such as Git LFS, stay.
+  /// Returns settings that disable the filters in the repository's own configuration, because
+  /// filters are programs. The user's own filters, such as Git LFS, stay enabled.
   ///
-  /// - Throws: `GitError` where a filter's name is no UTF-8 and so can't be handed over.
+  /// - Throws: `GitError` if the name of a filter isn't valid UTF-8, so that the filter can't be
+  ///   disabled.
   func silencedFilters() async throws -> [String: String] {
     let output = try await GitRepository.run(
       [
         "config", "-z", "--show-scope", "--name-only", "--get-regexp",
         #"^filter\..*\.(clean|smudge|process|required)$"#,
       ], in: directory)
-    // 1 says that there is none.
+    // Exit code 1 means that there are none.
     guard output.status.isSuccess || output.status == .exited(1) else {
       throw GitError(.failed, subject: directory, message: output.errorText)
     }
@@ -122,22 +134,22 @@ package struct GitRepository: Sendable, Equatable {
       guard let key = String(validating: fields[index + 1], as: UTF8.self) else {
         throw GitError(
           .failed, subject: directory,
-          message: "the repository's config names a filter that is no UTF-8, and can't be trusted")
+          message: "a filter in the repository's configuration has a name that isn't valid UTF-8")
       }
       settings[key] = ""
     }
     return settings
   }
 
-  /// The commit with which the line of first parents began that led to `HEAD`, in hexadecimal; empty before
-  /// the first one. In a shallow clone, the one at which that ends.
+  /// Returns the oldest first-parent ancestor of `HEAD` in hexadecimal; empty if there are no
+  /// commits. In a shallow clone, this is the commit where the clone ends.
   package func firstCommit() async throws -> String {
     guard try await head().commit != nil else { return "" }
     let output = try await checked(["rev-list", "--first-parent", "--max-parents=0", "HEAD", "--"])
     return output.text.split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  /// The full id of a commit.
+  /// Returns the full id of a commit.
   ///
   /// - Throws: `GitError` with `.unknownRevision`.
   package func commit(of revision: String) async throws -> String {
@@ -150,21 +162,21 @@ package struct GitRepository: Sendable, Equatable {
     return String(id)
   }
 
-  // MARK: What is tracked
+  // MARK: Tracked files
 
-  /// Every path in the index, sorted as git sorts. An unmerged path comes once.
+  /// Returns all entries of the index in git's order. An unmerged path occurs once.
   package func index() async throws -> [TrackedEntry] {
     let output = try await checked(["ls-files", "-s", "-v", "-z", "--full-name"])
     return TrackedEntry.entries(ofIndexListing: output.bytes)
   }
 
-  /// Every path of a commit.
+  /// Returns all entries of a commit.
   package func tree(of commit: String) async throws -> [TrackedEntry] {
     let output = try await checked(["ls-tree", "-r", "-z", "--full-tree", commit])
     return TrackedEntry.entries(ofTreeListing: output.bytes)
   }
 
-  /// What the attributes of today say about paths; those about which they say nothing are left out.
+  /// Returns the current attributes of paths. Paths without attributes are omitted.
   package func attributes(of paths: [[UInt8]]) async throws -> [[UInt8]: GitAttributes] {
     guard !paths.isEmpty else { return [:] }
     let output = try await checked(
@@ -173,14 +185,15 @@ package struct GitRepository: Sendable, Equatable {
     return GitAttributes.attributes(ofListing: output.bytes)
   }
 
-  /// Where attributes may stand, absolute, there or not: the `.gitattributes` files of a work tree (those that are
-  /// tracked, and the one at its top), the repository's own, the person's and the machine's.
+  /// Returns the absolute paths of all files that may contain attributes, existing or not: the
+  /// `.gitattributes` files of the working tree (the tracked ones, and the one at its root), and
+  /// those of the repository, the user and the system.
   ///
-  /// - Parameter tracked: the paths of the tracked files, where they are known already.
+  /// - Parameter tracked: the paths of the tracked files, if already known.
   package func attributeFiles(among tracked: [[UInt8]]? = nil) async throws -> [String] {
     async let own = ownAttributesFile()
     var files: Set<String> = []
-    if let root = workTree {
+    if let root = workingTree {
       let paths =
         if let tracked {
           tracked.filter { $0.suffix(14).elementsEqual(".gitattributes".utf8) }
@@ -198,7 +211,7 @@ package struct GitRepository: Sendable, Equatable {
     return files.sorted()
   }
 
-  /// The person's own attributes file: the one that the config names, else the usual one.
+  /// The user's own attributes file: the configured one, or else the default one.
   private func ownAttributesFile() async throws -> String? {
     let output = try await GitRepository.run(
       ["config", "-z", "--type=path", "--get", "core.attributesFile"], in: directory)

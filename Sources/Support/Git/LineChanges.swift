@@ -1,25 +1,28 @@
-/// A file's lines that differ from an older version of it.
+/// The lines of a file that differ from an older version.
 package struct LineChanges: Sendable, Equatable {
-  /// The path now.
+  /// The current path.
   package var path: [UInt8]
-  /// Lines that were added or changed, from 1, from top to bottom.
+  /// The ranges of added or changed lines, starting at 1, from top to bottom.
   package var lines: [ClosedRange<Int>]
 
+  /// Creates line changes.
   package init(path: [UInt8], lines: [ClosedRange<Int>]) {
     self.path = path
     self.lines = lines
   }
 
+  /// Returns whether a line was added or changed.
   package func contains(_ line: Int) -> Bool { lines.contains { $0.contains(line) } }
 }
 
 extension LineChanges {
-  /// Reads `git diff --raw -p -U0 -z`: a record for each file, each ended by NUL and another one after the
-  /// last; then the patches of the same files in the same order, so that no path is read out of those.
+  /// Parses the output of `git diff --raw -p -U0 -z`: a record for each file, each terminated by
+  /// NUL, followed by another NUL and the patches of the same files in the same order. Paths are
+  /// therefore not read from the patches.
   static func changes(ofListing listing: [UInt8]) -> [LineChanges] {
     var rest = listing[...]
     var changes: [LineChanges] = []
-    // The file that each patch is of.
+    // The index of the file that each patch belongs to.
     var parts: [Int] = []
     while rest.first == UInt8(ascii: ":") {
       guard let status = field(&rest), let first = field(&rest) else { return [] }
@@ -29,7 +32,7 @@ extension LineChanges {
         guard let second = field(&rest) else { return [] }
         path = second
       }
-      // A file that became a link, or the other way round, is taken away and added: two patches.
+      // A file that became a link, or the reverse, is removed and added, which are two patches.
       parts += Array(repeating: changes.count, count: kind == UInt8(ascii: "T") ? 2 : 1)
       changes.append(LineChanges(path: Array(path), lines: []))
     }
@@ -53,7 +56,7 @@ extension LineChanges {
     return rest[..<end]
   }
 
-  /// The lines of `@@ -3,2 +4,5 @@`'s right side; nil where it only takes lines away.
+  /// Parses the new range in `@@ -3,2 +4,5 @@`; nil if the hunk only removes lines.
   private static func addedLines(_ header: ArraySlice<UInt8>) -> ClosedRange<Int>? {
     let fields = header.split(separator: 0x20)
     guard fields.count > 2, fields[2].first == UInt8(ascii: "+") else { return nil }

@@ -1,28 +1,31 @@
 /// A path that git tracks, from the index or a tree.
 package struct TrackedEntry: Sendable, Equatable {
+  /// The kind of entry.
   package enum Kind: Sendable, Equatable {
     case file, symbolicLink, submodule
   }
 
-  /// From the top of the repository, with `/`; bytes, which need not be UTF-8.
+  /// The path relative to the repository root, as bytes, which may not be valid UTF-8.
   package var path: [UInt8]
+  /// The kind of entry.
   package var kind: Kind
-  /// The id of its blob (or of a submodule's commit), in hexadecimal.
+  /// The hexadecimal id of the blob, or of a submodule's commit.
   package var object: String
-  /// Whether the work tree is where it is read: false where a sparse checkout left it out or the
-  /// index is told to assume it unchanged.
-  package var isInWorkTree: Bool
+  /// Whether the entry is read from the working tree. False if a sparse checkout omits it or the
+  /// index assumes it unchanged.
+  package var isInWorkingTree: Bool
 
-  package init(path: [UInt8], kind: Kind, object: String, isInWorkTree: Bool) {
+  /// Creates an entry.
+  package init(path: [UInt8], kind: Kind, object: String, isInWorkingTree: Bool) {
     self.path = path
     self.kind = kind
     self.object = object
-    self.isInWorkTree = isInWorkTree
+    self.isInWorkingTree = isInWorkingTree
   }
 }
 
 extension TrackedEntry {
-  /// Reads `git ls-files -s -v -z`: `H 100644 ID STAGE<TAB>PATH<NUL>`.
+  /// Parses the output of `git ls-files -s -v -z`: `H 100644 ID STAGE<TAB>PATH<NUL>`.
   static func entries(ofIndexListing listing: [UInt8]) -> [TrackedEntry] {
     var entries: [TrackedEntry] = []
     for record in records(in: listing) {
@@ -31,19 +34,19 @@ extension TrackedEntry {
       let fields = record[(record.startIndex + 2)..<tab].split(separator: 0x20)
       guard fields.count == 3, let kind = kind(ofMode: fields[0]) else { continue }
       let path = Array(record[(tab + 1)...])
-      // An unmerged path is listed once for each of its stages.
+      // An unmerged path is listed once for each stage.
       if entries.last?.path == path { continue }
       let isSkipped = tag == UInt8(ascii: "S") || tag == UInt8(ascii: "s")
       let isAssumedUnchanged = tag >= UInt8(ascii: "a") && tag <= UInt8(ascii: "z")
       entries.append(
         TrackedEntry(
           path: path, kind: kind, object: String(decoding: fields[1], as: UTF8.self),
-          isInWorkTree: !isSkipped && !isAssumedUnchanged))
+          isInWorkingTree: !isSkipped && !isAssumedUnchanged))
     }
     return entries
   }
 
-  /// Reads `git ls-tree -r -z`: `100644 blob ID<TAB>PATH<NUL>`.
+  /// Parses the output of `git ls-tree -r -z`: `100644 blob ID<TAB>PATH<NUL>`.
   static func entries(ofTreeListing listing: [UInt8]) -> [TrackedEntry] {
     var entries: [TrackedEntry] = []
     for record in records(in: listing) {
@@ -53,7 +56,7 @@ extension TrackedEntry {
       entries.append(
         TrackedEntry(
           path: Array(record[(tab + 1)...]), kind: kind,
-          object: String(decoding: fields[2], as: UTF8.self), isInWorkTree: false))
+          object: String(decoding: fields[2], as: UTF8.self), isInWorkingTree: false))
     }
     return entries
   }

@@ -1,13 +1,14 @@
 import Git
 
-/// A branch and its newest commit.
+/// A branch and its latest commit.
 package struct BranchTip: Equatable, Sendable {
+  /// The name of the branch.
   package let branch: String
-  /// In hexadecimal; nil where there is no commit yet.
+  /// The identifier in hexadecimal; nil if the branch has no commits.
   package let commit: String?
 
-  /// The branch that is named, else the main one: what `origin` calls so, `main`, `master` or `trunk`, and
-  /// else where HEAD stands.
+  /// Finds the latest commit of a branch. Without a name, it uses the main branch: the default
+  /// branch of `origin`, or else `main`, `master` or `trunk`, or else the current branch.
   ///
   /// - Throws: `UnknownBranch`, `GitError`.
   package init(of name: String?, in repository: GitRepository) async throws {
@@ -36,11 +37,13 @@ package struct BranchTip: Equatable, Sendable {
   }
 }
 
-/// A branch that isn't there.
+/// The requested branch doesn't exist.
 package struct UnknownBranch: Error, CustomStringConvertible {
+  /// The requested name.
   package let name: String
-  /// The branches that are.
+  /// The existing branches, sorted.
   package let known: [String]
 
-  package var description: String { "there is no branch “\(name)”" }
+  /// The message for users.
+  package var description: String { "there is no branch \"\(name)\"" }
 }

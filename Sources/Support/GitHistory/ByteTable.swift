@@ -8,19 +8,21 @@ import Cache
   import Darwin
 #endif
 
-/// Byte strings by number: each is kept once, in one stretch of memory.
+/// Numbers for byte strings. Each string is stored once, in contiguous memory.
 package struct ByteTable {
   private var bytes: [UInt8] = []
-  /// Where each ends; the next begins there.
+  /// The end of each string, which is the start of the next one.
   private var ends: [UInt32] = []
-  /// Numbers plus one, by hash; 0 is a free place. Its size is a power of two.
+  /// Numbers plus one, by hash; 0 is a free slot. The size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 1 << 10)
 
+  /// Creates an empty table.
   package init() {}
 
+  /// The number of strings.
   package var count: Int { ends.count }
 
-  /// The number of these bytes, which are added where they are new.
+  /// Returns the number of a string, and adds the string if it is new.
   package mutating func number(of text: UnsafeRawBufferPointer) -> UInt32 {
     if ends.count * 2 >= slots.count { grow() }
     var slot = ByteTable.hash(text) & (slots.count - 1)
@@ -36,6 +38,7 @@ package struct ByteTable {
     return number
   }
 
+  /// Calls `body` with the bytes of a string.
   package func withBytes<Result>(
     of number: UInt32, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -45,9 +48,10 @@ package struct ByteTable {
     }
   }
 
+  /// The bytes of a string.
   package subscript(number: UInt32) -> ArraySlice<UInt8> { bytes[range(of: number)] }
 
-  /// Repaired where it is no UTF-8.
+  /// Returns a string as text. Invalid UTF-8 is replaced.
   package func text(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
 
   private func range(of number: UInt32) -> Range<Int> {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// On which day each commit counts, as days since 1970-01-01.
+/// Determines the day on which each commit counts, in days since 1970-01-01.
 package struct CommitDays {
   private let zone: TimeZone
   private let isUTC: Bool
-  /// By days since 1970 in UTC: the offset where it is one for the whole day.
+  /// The UTC offset in seconds, by day since 1970 in UTC, for days with a single offset.
   private var offsets: [Int: Int] = [:]
 
-  /// - Parameter zone: such as `Europe/Berlin`; UTC where it isn't known.
+  /// - Parameter zone: a time zone such as `Europe/Berlin`; UTC if it is unknown.
   package init(zone: String) {
     self.zone = TimeZone(identifier: zone) ?? .gmt
     isUTC =
@@ -15,10 +15,11 @@ package struct CommitDays {
       && ["UTC", "GMT"].contains(self.zone.identifier)
   }
 
-  /// The days of commits along a walk, newest first: no commit counts on a later day than a newer one.
+  /// Returns the days of the commits along a walk, newest first. No commit counts on a later day
+  /// than a newer commit.
   ///
-  /// Clocks were wrong now and then. As few commits as possible lose their date; those get the date of
-  /// the next older one that kept it.
+  /// Some commits have wrong dates. As few dates as possible are ignored; the commits concerned get
+  /// the date of the next older commit with a valid date.
   package mutating func days(_ dates: [Int64]) -> [Int] {
     let kept = CommitDays.longestFall(dates)
     var days: [Int] = []
@@ -28,7 +29,7 @@ package struct CommitDays {
       if kept[index] { date = dates[index] }
       days.append(day(date))
     }
-    // Commits before the oldest one that kept its date count with that one.
+    // Commits before the oldest one with a valid date get that date.
     let oldest = dates.indices.last { kept[$0] }
     days.reverse()
     if let oldest, oldest + 1 < days.count {
@@ -55,10 +56,10 @@ package struct CommitDays {
     value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
   }
 
-  /// Which dates belong to a longest sequence that never rises, by patience sorting. Of two that are
-  /// equally long, the one with later dates.
+  /// Returns which dates belong to a longest non-increasing sequence, by patience sorting. Of two
+  /// sequences with the same length, it returns the one with later dates.
   private static func longestFall(_ dates: [Int64]) -> [Bool] {
-    // The last index of the best sequence of each length, and before each index the one it follows.
+    // The last index of the best sequence of each length, and the predecessor of each index.
     var ends: [Int] = []
     var before = Array(repeating: -1, count: dates.count)
     for index in dates.indices {

@@ -1,27 +1,29 @@
 import Cache
 import Foundation
 
-/// What one repository's history has told so far, kept for the next time: the walk, which all readers of
-/// history share, and the pieces that each of them found in blobs.
+/// The cached history of one repository: the walk, which all readers of the history share, and the
+/// segments that each reader has computed from blobs.
 package struct HistoryFile {
   private static let walkKind = "walk"
-  /// Grows when the form of segments changes.
+  /// Incremented when the format of segments changes.
   private static let version = 2
-  /// More pieces of the walk than these are made one.
+  /// If the walk has more segments than this, they are merged.
   private static let pieces = 32
-  /// Commits in one piece.
+  /// The maximum number of commits in one segment.
   private static let pieceSize = 4_096
 
   private let store: SegmentStore
-  /// By which names the authors in the walk are known.
+  /// Identifies the mailmap with which the authors in the walk were resolved.
   private let names: String
 
+  /// Opens the cache of a repository.
+  ///
   /// - Parameters:
-  ///   - folder: where the files of all repositories stand.
-  ///   - repository: the folder that all of a repository's work trees share.
-  ///   - digest: of that folder's path, in letters and digits.
-  ///   - names: of what says by which names authors are known; a walk by other names is none of this one.
-  ///   - width: bytes of an object id.
+  ///   - folder: the folder with the caches of all repositories.
+  ///   - repository: the git directory that all working trees of the repository share.
+  ///   - digest: a digest of that directory's path, in letters and digits.
+  ///   - names: identifies the mailmap. A walk with another mailmap is ignored.
+  ///   - width: the size of an object identifier in bytes.
   package init(folder: String, repository: String, digest: String, names: String, width: Int) {
     self.names = names
     let parts = repository.split(separator: "/").filter { $0 != ".git" }
@@ -31,16 +33,16 @@ package struct HistoryFile {
       version: HistoryFile.version * 10 + (width == 32 ? 1 : 0))
   }
 
-  /// What went wrong with the file, in words for people.
+  /// The problems with the file, as text for users.
   package var notices: [String] { store.notices }
 
   // MARK: Reading
 
-  /// Everything that is kept of the walk.
+  /// Reads all cached commits of the walk.
   ///
-  /// - Parameter walk: empty; it is so again where the file turns out to be damaged.
-  /// - Returns: false where it is, and is built anew.
-  package func read(_ walk: inout Walk) -> Bool {
+  /// - Parameter walk: an empty walk. It is empty again if the file is damaged.
+  /// - Returns: false if the file is damaged. It is rebuilt then.
+  package func read(_ walk: inout CommitTable) -> Bool {
     var (pieces, others) = (0, 0)
     let isSound = store.read(
       HistoryFile.walkKind,
@@ -67,14 +69,14 @@ package struct HistoryFile {
     return true
   }
 
-  /// Starts the file anew, and the walk with it: half of a piece may have been taken before it turned out
-  /// to be none.
-  package func rebuild(_ walk: inout Walk) {
+  /// Replaces the file with an empty one, and empties the walk, which may contain parts of a
+  /// damaged segment.
+  package func rebuild(_ walk: inout CommitTable) {
     store.rebuild("was damaged")
-    walk = Walk(width: walk.commits.width)
+    walk = CommitTable(width: walk.commits.width)
   }
 
-  /// The segments of another kind, oldest first; see `SegmentStore.read`.
+  /// Reads segments of another kind, oldest first. See `SegmentStore.read`.
   @discardableResult
   package func read(
     _ kind: String, where isWanted: (String) -> Bool, body: (UnsafeRawBufferPointer) -> Bool
@@ -82,17 +84,18 @@ package struct HistoryFile {
     store.read(kind, where: isWanted) { body($1) }
   }
 
-  /// A small fact that was kept under a name.
+  /// Returns the short value that was stored under a name.
   package func mark(_ key: String) -> String? { store.mark(key) }
 
-  /// Lets go of the file.
+  /// Closes the file.
   package func close() { store.close() }
 
-  // MARK: Keeping
+  // MARK: Writing
 
-  /// Keeps commits, and pieces of other kinds, in one transaction.
+  /// Stores commits, segments of other kinds, and marks in one transaction.
   package func keep(
-    _ commits: [Walk.Index], of walk: Walk, _ others: [Segment], marks: [String: String] = [:]
+    _ commits: [CommitTable.Index], of walk: CommitTable, _ others: [Segment],
+    marks: [String: String] = [:]
   ) {
     var segments: [Segment] = []
     if !commits.isEmpty { segments.append(segment(walk, commits[...])) }
@@ -101,20 +104,22 @@ package struct HistoryFile {
     store.add(segments, marks: marks)
   }
 
-  /// Adds a segment in place of the one with its key; see `SegmentStore.addNewest`.
+  /// Replaces the segment with the same key. See `SegmentStore.addNewest`.
   package func addNewest(_ segment: Segment, limit: Int) {
     store.addNewest(segment, limit: limit)
   }
 
-  /// Lets go of segments of a kind that nobody has asked for in a long time.
+  /// Removes segments of a kind that haven't been used for a long time.
   ///
-  /// - Parameter words: of their keys, in use now.
+  /// - Parameters:
+  ///   - kind: the kind of segments.
+  ///   - words: the words of keys that are in use.
   package func tidy(_ kind: String, using words: Set<String>) {
     let today = Int(Date().timeIntervalSince1970 / 86_400)
     store.tidy(kind, using: words, today: today)
   }
 
-  private func segment(_ walk: Walk, _ commits: ArraySlice<Walk.Index>) -> Segment {
+  private func segment(_ walk: CommitTable, _ commits: ArraySlice<CommitTable.Index>) -> Segment {
     Segment(kind: HistoryFile.walkKind, key: names, bytes: walk.pack(commits))
   }
 }

@@ -1,21 +1,24 @@
 import Foundation
 import Processes
 
-/// A reading of history as a stream of what it tells.
+/// Reads history as a stream of events.
 package enum HistoryStream {
   /// Three histories can be on screen, and a canceled reading takes a moment to end. Further
   /// readings wait.
   private static let limiter = ConcurrencyLimiter(limit: 4)
 
-  /// Plans, then reads on a thread of its own, because reading waits for git all the time. Ending the
-  /// iteration cancels both.
+  /// Plans and then reads on a separate thread, because reading waits for git most of the time.
+  /// Ending the iteration cancels both.
   ///
-  /// - Parameter read: tells on the way, and last of all how it ended; it throws where that can't be told.
+  /// - Parameters:
+  ///   - plan: prepares the reading.
+  ///   - read: reads the history, sends events, and sends its outcome last. It throws an error if
+  ///     it can't determine the outcome.
   package static func of<Plan: Sendable, Event: Sendable>(
     _ plan: @escaping @Sendable () async throws -> Plan,
-    read: @escaping @Sendable (Plan, Cancellation, _ tell: @escaping (Event) -> Void) throws -> Void
+    read: @escaping @Sendable (Plan, Cancellation, _ send: @escaping (Event) -> Void) throws -> Void
   ) -> AsyncThrowingStream<Event, any Error> {
-    // Who looks at it more slowly than it comes misses some of what was told on the way, never the end.
+    // A slow consumer misses some intermediate events, but never the last one.
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(32)) { continuation in
       let cancellation = Cancellation()
       let task = Task.detached {

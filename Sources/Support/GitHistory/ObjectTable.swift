@@ -6,18 +6,21 @@
   import Darwin
 #endif
 
-/// Object ids by number, 20 bytes each, or 32 in a SHA-256 repository.
+/// Numbers for object identifiers, which have 20 bytes, or 32 in a SHA-256 repository.
 package struct ObjectTable {
-  /// Bytes of an id.
+  /// The size of an identifier in bytes.
   package let width: Int
+  /// The identifiers, one after the other.
   package private(set) var bytes: [UInt8] = []
+  /// The number of identifiers.
   package private(set) var count = 0
-  /// Numbers plus one, by hash; 0 is a free place. Its size is a power of two.
+  /// Numbers plus one, by hash; 0 is a free slot. The size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 1 << 12)
 
+  /// Creates an empty table.
   package init(width: Int) { self.width = width }
 
-  /// The number of an id in binary, which is added where it is new.
+  /// Returns the number of a binary identifier, and adds the identifier if it is new.
   package mutating func number(of id: UnsafeRawBufferPointer) -> UInt32 {
     if count * 2 >= slots.count { grow() }
     var slot = firstSlot(of: id)
@@ -31,7 +34,7 @@ package struct ObjectTable {
     return UInt32(count - 1)
   }
 
-  /// The number of an id in binary, where it is known.
+  /// Returns the number of a binary identifier; nil if it isn't in the table.
   package func known(_ id: UnsafeRawBufferPointer) -> UInt32? {
     var slot = firstSlot(of: id)
     while slots[slot] != 0 {
@@ -41,7 +44,7 @@ package struct ObjectTable {
     return nil
   }
 
-  /// The number of an id in hexadecimal.
+  /// Returns the number of a hexadecimal identifier, and adds the identifier if it is new.
   package mutating func number(ofHex hex: UnsafeRawBufferPointer) -> UInt32 {
     withUnsafeTemporaryAllocation(byteCount: width, alignment: 8) { id in
       for index in 0..<width {
@@ -53,15 +56,18 @@ package struct ObjectTable {
     }
   }
 
+  /// Returns the number of a hexadecimal identifier, and adds the identifier if it is new.
   package mutating func number(ofHex hex: String) -> UInt32 {
     var hex = hex
     return hex.withUTF8 { number(ofHex: UnsafeRawBufferPointer($0)) }
   }
 
+  /// The binary identifier with this number.
   package subscript(number: UInt32) -> ArraySlice<UInt8> {
     bytes[(Int(number) * width)..<(Int(number) * width + width)]
   }
 
+  /// Appends the hexadecimal digits of an identifier to `text`.
   package func appendHex(of number: UInt32, to text: inout [UInt8]) {
     for byte in self[number] {
       text.append(ObjectTable.digits[Int(byte >> 4)])
@@ -69,6 +75,7 @@ package struct ObjectTable {
     }
   }
 
+  /// Returns an identifier in hexadecimal.
   package func hex(_ number: UInt32) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(width * 2)
@@ -82,7 +89,7 @@ package struct ObjectTable {
     digit <= 0x39 ? digit &- 0x30 : (digit | 0x20) &- 0x57
   }
 
-  /// An id is as good as random: its first bytes are its hash.
+  /// Identifiers are uniformly distributed, so their first bytes serve as their hash.
   private func firstSlot(of id: UnsafeRawBufferPointer) -> Int {
     Int(truncatingIfNeeded: id.loadUnaligned(as: UInt64.self)) & (slots.count - 1)
   }

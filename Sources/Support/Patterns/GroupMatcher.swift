@@ -1,11 +1,13 @@
 import CPCRE2
 
-/// Finds what the groups of a pattern catch, in short texts such as lines. Make one for each worker.
+/// Finds the groups of a pattern's matches in short texts such as lines. Create one for each
+/// worker.
 package final class GroupMatcher {
-  /// What a match caught.
+  /// A match with its first group.
   package struct Match: Equatable, Sendable {
+    /// The byte range of the match.
     package let whole: Range<Int>
-    /// The first group that took part; nil where none did.
+    /// The byte range of the first group that participates in the match; nil if none does.
     package let group: Range<Int>?
   }
 
@@ -13,9 +15,14 @@ package final class GroupMatcher {
   private let data: OpaquePointer
   private let context: OpaquePointer
 
+  /// Creates a matcher.
+  ///
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - matchLimit: the maximum number of steps of a match.
   package init(_ pattern: Pattern, matchLimit: UInt32 = 10_000_000) {
     self.pattern = pattern
-    // Allocation of a few hundred bytes: PCRE2 returns NULL only when memory is exhausted.
+    // This allocates a few hundred bytes. PCRE2 only returns NULL if memory is exhausted.
     data = pcre2_match_data_create_from_pattern_8(pattern.code, nil)!
     context = pcre2_match_context_create_8(nil)!
     pcre2_set_match_limit_8(context, matchLimit)
@@ -27,9 +34,9 @@ package final class GroupMatcher {
     pcre2_match_context_free_8(context)
   }
 
-  /// The first match that begins at `start` or later, in bytes from 0.
+  /// Returns the first match that starts at `start`, in bytes, or later.
   ///
-  /// - Throws: `PatternLimitError` when the pattern gave up.
+  /// - Throws: `PatternLimitError` if the pattern exceeds a limit.
   package func firstMatch(
     in text: UnsafeRawBufferPointer, from start: Int = 0
   ) throws(PatternLimitError) -> Match? {
@@ -42,13 +49,15 @@ package final class GroupMatcher {
       }
     }
     var result = match(0)
-    // The interpreter keeps its state on the heap, within the heap limit.
+    // The interpreter stores its state on the heap, within the heap limit.
     if result == PCRE2_ERROR_JIT_STACKLIMIT { result = match(PCRE2_NO_JIT) }
     if result == PCRE2_ERROR_NOMATCH { return nil }
-    guard result >= 0 else { throw PatternLimitError(code: result, pattern: pattern.source) }
+    guard result >= 0 else {
+      throw PatternLimitError(reason: .engine(result), pattern: pattern.source)
+    }
     let vector = pcre2_get_ovector_pointer_8(data)!
     func range(_ number: Int) -> Range<Int>? {
-      // PCRE2_UNSET, which the importer can't read: all bits set.
+      // PCRE2_UNSET, which isn't imported: all bits are set.
       let (lower, upper) = (vector[2 * number], vector[2 * number + 1])
       return lower == -1 || upper < lower ? nil : lower..<upper
     }

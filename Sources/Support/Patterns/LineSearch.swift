@@ -1,76 +1,50 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A line that a pattern matches.
 package struct MatchedLine: Equatable, Sendable {
-  /// From 1.
+  /// The line number, starting at 1.
   package var number: Int
-  /// Where the line stands in the text, without its newline.
+  /// The byte range of the line in the searched text or window, without the newline.
   package var bytes: Range<Int>
-  /// Where the first match begins, in bytes from 1.
+  /// The start of the first match, in bytes, starting at 1.
   package var column: Int
-  /// How many bytes that match takes; 0 where it is empty.
+  /// The length of that match in bytes; 0 if it is empty.
   package var length: Int
-  /// The matches on it that are not empty; only filled in when they were asked for, else 0.
+  /// The number of matches on the line that aren't empty; 0 if they weren't counted.
   package var matches: Int
 }
 
-/// Finds the lines of a text that any of some patterns matches, exactly as `git grep -P` does.
+/// Finds the lines of a text that at least one of several patterns matches, exactly like `git grep
+/// -P`.
 ///
-/// The whole text is searched for a candidate, its line is then judged alone, without its newline,
-/// and the search goes on after that line as if the text began there. A match over the rest of a
-/// text is fast, but may cross lines; only the verdict on the line counts.
+/// Searching the rest of a text is fast, but a match may cross lines; only a match within the line
+/// itself counts. See `TextSearch`, which also searches texts that are too long for memory.
 package struct LineSearch: Sendable {
+  /// The patterns.
   package var patterns: [Pattern]
 
+  /// Creates a search.
   package init(_ patterns: [Pattern]) {
     self.patterns = patterns
   }
 
-  /// Calls `found` for each matching line, top to bottom, until it returns false.
+  /// Calls `found` for each matching line of a complete text, from top to bottom, until it returns
+  /// false.
   ///
   /// - Parameters:
+  ///   - text: the text.
+  ///   - matcher: the matcher of the current thread.
   ///   - countsMatches: whether to count the matches on each line.
-  /// - Throws: `PatternLimitError` when a pattern gave up on this text.
+  ///   - found: receives each matching line.
+  /// - Throws: `PatternLimitError` if a pattern exceeds a limit on this text.
   package func lines(
     in text: UnsafeRawBufferPointer, with matcher: PatternMatcher, countsMatches: Bool = false,
     found: (MatchedLine) -> Bool
   ) throws(PatternLimitError) {
-    guard let base = text.baseAddress, !text.isEmpty else { return }
-    matcher.begin()
-    defer { matcher.end() }
-    var candidates = Candidates(patterns: patterns, text: text)
-    var start = 0
-    var number = 1
-    while start < text.count {
-      guard let candidate = try candidates.first(from: start, with: matcher) else { return }
-      let lineStart = LineSearch.lineStart(of: candidate, in: text, notBefore: start)
-      number += LineSearch.newlines(in: text, from: start, to: lineStart)
-      let left = text.count - lineStart
-      let newline =
-        left > 0 ? memchr(base + lineStart, 0x0A, left) : nil
-      let lineEnd = newline.map { UnsafeRawPointer($0) - base } ?? text.count
-      let line = UnsafeRawBufferPointer(rebasing: text[lineStart..<lineEnd])
-      if let match = try earliestMatch(in: line, with: matcher) {
-        let matches = countsMatches ? try self.matches(in: line, with: matcher) : 0
-        let found = found(
-          MatchedLine(
-            number: number, bytes: lineStart..<lineEnd, column: match.lowerBound + 1,
-            length: match.count, matches: matches))
-        guard found else { return }
-      }
-      start = lineEnd + 1
-      number += 1
-    }
+    var search = TextSearch(self, countsMatches: countsMatches)
+    try search.advance(TextWindow(text), with: matcher, found: found)
   }
 
-  /// The one that begins first; of several that do, the longest.
-  private func earliestMatch(
+  /// Returns the match that starts first, or the longest one of several.
+  func earliestMatch(
     in text: UnsafeRawBufferPointer, with matcher: PatternMatcher
   ) throws(PatternLimitError) -> Range<Int>? {
     var earliest: Range<Int>?
@@ -84,8 +58,8 @@ package struct LineSearch: Sendable {
     return earliest
   }
 
-  /// How many matches stand on a line: from the left, none in another, none of them empty.
-  private func matches(
+  /// Returns the number of matches on a line, from the left, without overlapping or empty ones.
+  func matches(
     in line: UnsafeRawBufferPointer, with matcher: PatternMatcher
   ) throws(PatternLimitError) -> Int {
     var count = 0
@@ -109,67 +83,9 @@ package struct LineSearch: Sendable {
     return count
   }
 
-  /// Where each pattern matches next in the whole text.
-  ///
-  /// A pattern is asked again only when the search has passed its match, so that a rare pattern
-  /// beside a frequent one reads the text once.
-  private struct Candidates {
-    let patterns: [Pattern]
-    let text: UnsafeRawBufferPointer
-    /// For each pattern, in the order of `patterns`: -1 is not asked yet, `Int.max` is nowhere.
-    var next: [Int]
-
-    init(patterns: [Pattern], text: UnsafeRawBufferPointer) {
-      self.patterns = patterns
-      self.text = text
-      next = Array(repeating: -1, count: patterns.count)
-    }
-
-    mutating func first(
-      from start: Int, with matcher: PatternMatcher
-    ) throws(PatternLimitError) -> Int? {
-      var first = Int.max
-      for index in patterns.indices {
-        if next[index] < start, let literal = patterns[index].required,
-          literal.first(in: text, from: start) == nil
-        {
-          next[index] = .max
-        } else if next[index] < start {
-          // The text begins at `start` for the pattern: look-behinds see nothing before it.
-          let rest = UnsafeRawBufferPointer(rebasing: text[start...])
-          let match = try matcher.firstMatch(of: patterns[index], in: rest)
-          next[index] = match.map { start + $0.lowerBound } ?? .max
-        }
-        first = min(first, next[index])
-      }
-      return first == .max ? nil : first
-    }
-  }
-
   private static func nextScalar(after position: Int, in line: UnsafeRawBufferPointer) -> Int {
     var next = position + 1
     while next < line.count, line[next] & 0xC0 == 0x80 { next += 1 }
     return next
-  }
-
-  private static func lineStart(
-    of offset: Int, in text: UnsafeRawBufferPointer, notBefore limit: Int
-  ) -> Int {
-    var start = offset
-    while start > limit, text[start - 1] != 0x0A { start -= 1 }
-    return start
-  }
-
-  private static func newlines(
-    in text: UnsafeRawBufferPointer, from start: Int, to end: Int
-  ) -> Int {
-    guard let base = text.baseAddress else { return 0 }
-    var count = 0
-    var position = start
-    while position < end, let newline = memchr(base + position, 0x0A, end - position) {
-      count += 1
-      position = UnsafeRawPointer(newline) - base + 1
-    }
-    return count
   }
 }

@@ -1,21 +1,42 @@
 /// A pattern that PCRE2 can't compile.
 package struct PatternError: Error, Equatable, CustomStringConvertible {
-  /// PCRE2's own words.
+  /// PCRE2's error message.
   package var message: String
-  /// Where in the pattern, in UTF-8 bytes from 0.
+  /// The offset in the pattern, in UTF-8 bytes.
   package var offset: Int
 
+  /// The message for users.
   package var description: String { "\(message) (at byte \(offset + 1) of the pattern)" }
 }
 
-/// A pattern that gave up on some text, because it would take too long or too much memory.
+/// A pattern that can't be matched against a text within the limits of time and memory.
 package struct PatternLimitError: Error, Equatable, CustomStringConvertible {
-  /// PCRE2's number for the reason, such as -47 for the match limit; 0 for too much processor time.
-  package var code: Int32
-  /// The pattern's source.
+  /// The limit that is exceeded.
+  package enum Reason: Equatable, Sendable {
+    /// The search takes too much processor time.
+    case time
+    /// A limit of PCRE2, with its error code, such as -47 for the match limit.
+    case engine(Int32)
+    /// A line that may match is longer than `TextSearch.longestLine`. The value is its number,
+    /// starting at 1.
+    case longLine(Int)
+    /// The pattern needs more than `TextSearch.longestLine` bytes of the text at once.
+    case distance
+  }
+
+  /// The limit that is exceeded.
+  package var reason: Reason
+  /// The source of the pattern.
   package var pattern: String
 
+  /// The message for users.
   package var description: String {
-    "the pattern takes too long on this text" + (code == 0 ? "" : " (PCRE2 \(code))")
+    let megabytes = TextSearch.longestLine >> 20
+    return switch reason {
+    case .time: "the pattern takes too long on this text"
+    case .engine(let code): "the pattern takes too long on this text (PCRE2 \(code))"
+    case .longLine(let number): "line \(number) is longer than \(megabytes) MB"
+    case .distance: "the pattern needs more than \(megabytes) MB of this text at once"
+    }
   }
 }

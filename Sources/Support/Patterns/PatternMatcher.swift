@@ -8,21 +8,25 @@ import CPCRE2
   import Darwin
 #endif
 
-/// What one thread needs to match patterns: room for the result and a stack for the machine code.
+/// The data that one thread needs to match patterns: memory for results and a stack for compiled
+/// patterns.
 ///
-/// Make one for each worker and use it for any number of patterns.
+/// Create one for each worker and use it for any number of patterns.
 package final class PatternMatcher {
   private let data: OpaquePointer
   private let context: OpaquePointer
   private let stack: OpaquePointer?
-  private let seconds: Double
+  /// The processor time that the search of one text may take.
+  let seconds: Double
 
+  /// Creates a matcher.
+  ///
   /// - Parameters:
-  ///   - matchLimit: how many steps a match may take before it gives up.
-  ///   - seconds: how much processor time a search of one text may take.
+  ///   - matchLimit: the maximum number of steps of a match attempt.
+  ///   - seconds: the processor time that the search of one text may take.
   package init(matchLimit: UInt32 = 10_000_000, seconds: Double = 3) {
     self.seconds = seconds
-    // Allocation of a few hundred bytes: PCRE2 returns NULL only when memory is exhausted.
+    // This allocates a few hundred bytes. PCRE2 only returns NULL if memory is exhausted.
     data = pcre2_match_data_create_8(1, nil)!
     context = pcre2_match_context_create_8(nil)!
     pcre2_set_match_limit_8(context, matchLimit)
@@ -37,34 +41,56 @@ package final class PatternMatcher {
     if let stack { pcre2_jit_stack_free_8(stack) }
   }
 
-  // MARK: How long it may take
+  // MARK: Time limit
 
-  /// Whether the searches from here to `end()` are one, whose time is limited.
+  /// Whether a search with a time limit is in progress, from `begin(after:)` to `end()`.
   private var isTimed = false
-  /// When the search was first looked at, in seconds of the clock; nil before.
+  /// The remaining processor time of the search, in seconds.
+  private var allowance = 0.0
+  /// The clock time of the first check, in seconds; nil before it.
   private var began: Double?
-  /// Processor seconds of this thread at which it gives up; nil before they were looked at.
+  /// The processor time of this thread at which the search ends, in seconds; nil until the search
+  /// has taken a while.
   private var deadline: Double?
   private var questions = 0
 
-  /// Begins to count the time that a search of one text may take.
+  /// Starts measuring the time for the search of one text.
   ///
-  /// A step limit bounds one attempt; this bounds all the attempts that a pattern makes on a text. It is
-  /// processor time, so that a busy machine counts as an idle one does.
-  func begin() {
+  /// The match limit restricts one attempt; the time limit restricts all attempts on a text
+  /// together. It is processor time, so that other load on the machine has no effect.
+  ///
+  /// - Parameter spent: the processor time for earlier windows of the text, in seconds; nil if the
+  ///   text isn't searched in windows.
+  func begin(after spent: Double? = nil) {
     isTimed = true
-    began = nil
-    deadline = nil
     questions = 0
+    if let spent {
+      allowance = seconds - spent
+      began = PatternMatcher.clockSeconds
+      deadline = PatternMatcher.processorSeconds + allowance
+    } else {
+      allowance = seconds
+      began = nil
+      deadline = nil
+    }
   }
 
-  /// Lets searches take as long as they take.
-  func end() { isTimed = false }
-
-  /// Whether the time is over, at a moment in seconds of the clock.
+  /// Stops measuring the time.
   ///
-  /// Asking for processor time enters the kernel, asking the clock doesn't. No thread takes more processor
-  /// time than goes by, so most searches are over before the kernel is asked at all.
+  /// - Returns: the processor time for all windows so far, in seconds; only for a search in
+  ///   windows.
+  @discardableResult
+  func end() -> Double {
+    isTimed = false
+    guard let deadline else { return 0 }
+    return PatternMatcher.processorSeconds - deadline + seconds
+  }
+
+  /// Whether the time limit has been exceeded at a given clock time in seconds.
+  ///
+  /// Reading the processor time requires a system call, while reading the clock doesn't. A thread's
+  /// processor time never exceeds the elapsed time, so most searches end before the system call is
+  /// needed.
   private func isOverdue(at now: Double) -> Bool {
     guard isTimed else { return false }
     guard let began else {
@@ -73,13 +99,14 @@ package final class PatternMatcher {
     }
     guard now - began > PatternMatcher.quick else { return false }
     guard let deadline else {
-      deadline = PatternMatcher.seconds(CLOCK_THREAD_CPUTIME_ID) + seconds
+      deadline = PatternMatcher.processorSeconds + allowance
       return false
     }
-    return now - began > seconds && PatternMatcher.seconds(CLOCK_THREAD_CPUTIME_ID) > deadline
+    return now - began > allowance && PatternMatcher.processorSeconds > deadline
   }
 
   private static var clockSeconds: Double { seconds(CLOCK_MONOTONIC) }
+  private static var processorSeconds: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
@@ -87,84 +114,115 @@ package final class PatternMatcher {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Shorter text is searched at once; longer text in steps, which begin with so many bytes and grow as
-  /// long as they are quick.
+  /// Shorter text is searched in one step. For longer text, the steps start at this size and grow
+  /// while they are fast.
   private static let short = 1 << 15
   private static let firstStep = 1 << 6
   private static let longestStep = 1 << 16
   private static let quick = 0.005
 
-  /// The first match of `pattern` in `text` that begins at `start` or later, in bytes from 0.
+  /// Returns the first match of `pattern` in `text` that starts at `start`, in bytes, or later.
   ///
-  /// Look-behinds see what stands before `start`.
-  /// - Throws: `PatternLimitError` when the pattern gave up.
+  /// Lookbehinds can read the text before `start`.
+  ///
+  /// - Throws: `PatternLimitError` if the pattern exceeds a limit.
   package func firstMatch(
     of pattern: Pattern, in text: UnsafeRawBufferPointer, from start: Int = 0
   ) throws(PatternLimitError) -> Range<Int>? {
-    questions += 1
-    if questions % 16 == 0, isOverdue(at: PatternMatcher.clockSeconds) {
-      throw PatternLimitError(code: 0, pattern: pattern.source)
+    switch try search(for: pattern, in: text, from: start, goesOn: false) {
+    case .match(let range): range
+    case .none, .open: nil
     }
-    guard text.count - start > PatternMatcher.short else {
-      return try firstMatch(of: pattern, in: text, from: start, limit: PatternMatcher.noLimit)
-    }
-    return try firstMatch(of: pattern, inLong: text, from: start)
   }
 
-  private func firstMatch(
-    of pattern: Pattern, inLong text: UnsafeRawBufferPointer, from start: Int
-  ) throws(PatternLimitError) -> Range<Int>? {
+  /// The outcome of a search.
+  enum Outcome {
+    /// A match with its byte range.
+    case match(Range<Int>)
+    /// No match.
+    case none
+    /// Whether there is a match at this offset, in bytes, depends on text after the current end. No
+    /// match starts earlier.
+    case open(Int)
+  }
+
+  /// Searches for the first match of `pattern` in `text` that starts at `start` or later.
+  ///
+  /// - Parameter goesOn: whether more text follows, so that a match that depends on it is open.
+  /// - Throws: `PatternLimitError` if the pattern exceeds a limit.
+  func search(
+    for pattern: Pattern, in text: UnsafeRawBufferPointer, from start: Int, goesOn: Bool
+  ) throws(PatternLimitError) -> Outcome {
+    questions += 1
+    if questions % 16 == 0, isOverdue(at: PatternMatcher.clockSeconds) {
+      throw PatternLimitError(reason: .time, pattern: pattern.source)
+    }
+    let code = goesOn ? pattern.partialCode : pattern.code
+    let options = goesOn ? PCRE2_PARTIAL_HARD : 0
+    guard text.count - start > PatternMatcher.short else {
+      return try attempt(pattern, code, options, in: text, from: start, limit: Self.noLimit)
+    }
+    return try search(pattern, code, options, inLong: text, from: start)
+  }
+
+  private func search(
+    _ pattern: Pattern, _ code: OpaquePointer, _ options: UInt32,
+    inLong text: UnsafeRawBufferPointer, from start: Int
+  ) throws(PatternLimitError) -> Outcome {
     var start = start
     var step = PatternMatcher.firstStep
     var before = PatternMatcher.clockSeconds
     while start <= text.count {
       let limit = start + step
-      if let match = try firstMatch(of: pattern, in: text, from: start, limit: limit) {
-        return match
-      }
+      let outcome = try attempt(pattern, code, options, in: text, from: start, limit: limit)
+      guard case .none = outcome else { return outcome }
       let now = PatternMatcher.clockSeconds
-      if isOverdue(at: now) { throw PatternLimitError(code: 0, pattern: pattern.source) }
+      if isOverdue(at: now) { throw PatternLimitError(reason: .time, pattern: pattern.source) }
       if now - before < PatternMatcher.quick {
         step = min(2 * step, PatternMatcher.longestStep)
       } else {
         step = max(step / 4, 1)
       }
       before = now
-      // The next attempt begins behind the last one, and never within a character.
+      // The next attempt starts after the last one, and never within a character.
       start = limit + 1
       while start < text.count, text[start] & 0xC0 == 0x80 { start += 1 }
     }
-    return nil
+    return .none
   }
 
-  /// PCRE2_UNSET, which the importer can't read: all bits set.
+  /// PCRE2_UNSET, which isn't imported: all bits are set.
   private static let noLimit = -1
   private var offsetLimit = PatternMatcher.noLimit
 
-  private func firstMatch(
-    of pattern: Pattern, in text: UnsafeRawBufferPointer, from start: Int, limit: Int
-  ) throws(PatternLimitError) -> Range<Int>? {
+  private func attempt(
+    _ pattern: Pattern, _ code: OpaquePointer, _ options: UInt32, in text: UnsafeRawBufferPointer,
+    from start: Int, limit: Int
+  ) throws(PatternLimitError) -> Outcome {
     if limit != offsetLimit {
       pcre2_set_offset_limit_8(context, limit)
       offsetLimit = limit
     }
-    // PCRE2 before 10.40 doesn't take NULL for empty text.
+    // Versions of PCRE2 before 10.40 don't accept NULL for an empty text.
     var nothing: UInt8 = 0
     let subject = text.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var result = withUnsafePointer(to: &nothing) { nothing in
-      pcre2_match_8(pattern.code, subject ?? nothing, text.count, start, 0, data, context)
+      pcre2_match_8(code, subject ?? nothing, text.count, start, options, data, context)
     }
     if result == PCRE2_ERROR_JIT_STACKLIMIT {
-      // The interpreter keeps its state on the heap, within the heap limit.
+      // The interpreter stores its state on the heap, within the heap limit.
       result = withUnsafePointer(to: &nothing) { nothing in
         pcre2_match_8(
-          pattern.code, subject ?? nothing, text.count, start, PCRE2_NO_JIT, data, context)
+          code, subject ?? nothing, text.count, start, options | PCRE2_NO_JIT, data, context)
       }
     }
-    if result == PCRE2_ERROR_NOMATCH { return nil }
-    guard result >= 0 else { throw PatternLimitError(code: result, pattern: pattern.source) }
+    if result == PCRE2_ERROR_NOMATCH { return .none }
     let vector = pcre2_get_ovector_pointer_8(data)!
-    // `\K` in a look-ahead can put the start after the end.
-    return vector[0]..<max(vector[0], vector[1])
+    if result == PCRE2_ERROR_PARTIAL { return .open(vector[0]) }
+    guard result >= 0 else {
+      throw PatternLimitError(reason: .engine(result), pattern: pattern.source)
+    }
+    // `\K` in a lookahead can move the start after the end.
+    return .match(vector[0]..<max(vector[0], vector[1]))
   }
 }

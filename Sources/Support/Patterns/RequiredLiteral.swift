@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// A text that stands in every match of a pattern: a file without it needs no closer look.
+/// A text that every match of a pattern contains. A file without it doesn't have to be searched.
 ///
-/// It is read off the pattern's source, and only where nothing can be meant otherwise: whatever is
-/// unusual in a pattern means that no literal is known.
+/// It is derived from the pattern's source, and only if the source is unambiguous. For unusual
+/// patterns, no literal is determined.
 struct RequiredLiteral: Sendable, Equatable {
   let bytes: [UInt8]
-  /// Where in it stands the byte that is rarest in code.
+  /// The index of the byte that is rarest in source code.
   private let rarest: Int
 
-  /// Shorter ones stand in too many files.
+  /// Shorter literals occur in too many files.
   private static let shortest = 3
 
   init?(_ bytes: [UInt8]) {
@@ -27,7 +27,7 @@ struct RequiredLiteral: Sendable, Equatable {
       } ?? 0
   }
 
-  /// Where it stands first at `start` or later.
+  /// Returns the offset of the first occurrence at `start` or later.
   func first(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = text.baseAddress else { return nil }
     var position = start + rarest
@@ -44,7 +44,7 @@ struct RequiredLiteral: Sendable, Equatable {
     }
   }
 
-  /// A rough order of bytes in source code, the commonest highest.
+  /// The approximate frequency of a byte in source code.
   private static func frequency(_ byte: UInt8) -> Int {
     switch byte {
     case 0x20: 100
@@ -63,7 +63,7 @@ struct RequiredLiteral: Sendable, Equatable {
 }
 
 extension RequiredLiteral {
-  /// The longest literal at the top level of a pattern.
+  /// Determines the longest literal at the top level of a pattern.
   init?(ofPattern source: String) {
     var reader = Reader(bytes: Array(source.utf8)[...])
     guard let longest = reader.longest() else { return nil }
@@ -72,11 +72,11 @@ extension RequiredLiteral {
 
   private struct Reader {
     var bytes: ArraySlice<UInt8>
-    /// The literal that is being read, character by character.
+    /// The literal that is being read, by character.
     var run: [[UInt8]] = []
     var best: [UInt8] = []
 
-    /// - Returns: nil where something unusual stands in the pattern.
+    /// - Returns: nil if the pattern contains an unusual construct.
     mutating func longest() -> [UInt8]? {
       while let byte = bytes.popFirst() {
         switch byte {
@@ -94,7 +94,7 @@ extension RequiredLiteral {
           endRun()
           skipSuffix()
         case UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "{"):
-          // The last character needn't be there.
+          // The last character is optional.
           if !run.isEmpty { run.removeLast() }
           endRun()
           if byte == UInt8(ascii: "{") {
@@ -121,7 +121,8 @@ extension RequiredLiteral {
       run = []
     }
 
-    /// The rest of `{2}` or `{2,3}`; any other brace is a character, or means what only newer versions know.
+    /// Skips the rest of `{2}` or `{2,3}`. Any other brace is a character, or a construct of newer
+    /// versions.
     private mutating func skipBounds() -> Bool {
       let bounds = bytes.prefix { $0 != UInt8(ascii: "}") }
       let isBounds = bounds.allSatisfy { $0 == UInt8(ascii: ",") || (0x30...0x39).contains($0) }
@@ -130,7 +131,7 @@ extension RequiredLiteral {
       return true
     }
 
-    /// What makes a quantifier lazy or possessive.
+    /// Skips the suffix that makes a quantifier lazy or possessive.
     private mutating func skipSuffix() {
       if bytes.first == UInt8(ascii: "?") || bytes.first == UInt8(ascii: "+") {
         bytes.removeFirst()
@@ -142,7 +143,7 @@ extension RequiredLiteral {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
-        // Those that stand for themselves alone, without anything behind them.
+        // Escapes that are complete without further characters.
         guard "bBwWsSdDhHvVRXAzZGKtnrfea".utf8.contains(byte) else { return false }
         endRun()
       case 0x80...: return false
@@ -151,8 +152,8 @@ extension RequiredLiteral {
       return true
     }
 
-    /// Goes behind the `)` of a group that begins here. Options could change what literals mean, and
-    /// verbs what a match is.
+    /// Skips a group, up to its `)`. Options could change the meaning of literals, and verbs the
+    /// meaning of a match.
     private mutating func skipGroup() -> Bool {
       var depth = 1
       var isAtStart = true
@@ -171,7 +172,7 @@ extension RequiredLiteral {
         guard let byte = bytes.popFirst() else { return false }
         switch byte {
         case UInt8(ascii: "\\"):
-          // `\Q` quotes what follows it.
+          // `\Q` quotes the following characters.
           guard let next = bytes.popFirst(), next != UInt8(ascii: "Q") else { return false }
         case UInt8(ascii: "["): guard skipClass() else { return false }
         case UInt8(ascii: "("):
@@ -184,7 +185,7 @@ extension RequiredLiteral {
       return true
     }
 
-    /// Goes behind the `]` of a class that begins here.
+    /// Skips a character class, up to its `]`.
     private mutating func skipClass() -> Bool {
       if bytes.first == UInt8(ascii: "^") { bytes.removeFirst() }
       if bytes.first == UInt8(ascii: "]") { bytes.removeFirst() }

@@ -15,20 +15,24 @@ import Synchronization
   import Foundation
 #endif
 
-/// A program whose output is read on the calling thread, in large pieces and into the reader's own
-/// buffer: for what prints hundreds of megabytes. Reading waits, so it needs a thread of its own; all
-/// other programs go through `ProcessRunner`.
+/// A program whose output is read on the calling thread, in large chunks and into the reader's own
+/// buffer. It is meant for programs that print hundreds of megabytes. Reading blocks, so it needs a
+/// separate thread. Use `ProcessRunner` for all other programs.
 ///
-/// What the program is given on standard input stands in a file that has no name any more.
+/// The program's standard input is an unlinked temporary file.
 package final class PipedProcess: Sendable {
   private let child: pid_t
   private let output: Int32
   private let errors: Int32
-  /// How it ended, once it was waited for; after that its number may belong to another program.
+  /// The status of the program after it was awaited. The process identifier may then belong to
+  /// another program.
   private let status = Mutex<ProcessStatus?>(nil)
 
   /// Starts the program.
   ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - input: the standard input.
   /// - Throws: `ProcessError`.
   package init(_ command: ProcessCommand, input: [UInt8] = []) throws(ProcessError) {
     let program = try command.path()
@@ -36,7 +40,7 @@ package final class PipedProcess: Sendable {
     defer { close(input) }
     errors = try PipedProcess.unnamedFile(holding: [], for: command)
     var ends: [Int32] = [-1, -1]
-    // A larger pipe than usual means fewer changes between the two programs.
+    // A larger pipe than usual needs fewer context switches.
     let failure = headway_pipe(&ends, 1 << 20)
     guard failure == 0 else {
       close(errors)
@@ -61,9 +65,9 @@ package final class PipedProcess: Sendable {
     close(errors)
   }
 
-  /// Waits for output and puts it at the start of a buffer.
+  /// Waits for output and stores it at the start of a buffer.
   ///
-  /// - Returns: how many bytes there are now; 0 at the end of the output.
+  /// - Returns: the number of bytes; 0 at the end of the output.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       #if canImport(Darwin)
@@ -78,21 +82,22 @@ package final class PipedProcess: Sendable {
     }
   }
 
-  /// Ends the program, if it still runs. May be called from any thread, also while another one reads.
+  /// Ends the program if it is running. It may be called from any thread, even while another thread
+  /// reads.
   package func end() {
     status.withLock { status in
       if status == nil { kill(child, SIGTERM) }
     }
   }
 
-  /// Waits until the program has ended. May be called from any thread.
+  /// Waits until the program has ended. It may be called from any thread.
   @discardableResult
   package func wait() -> ProcessStatus {
-    // The end is waited for without the lock, so that others can bring it about; the number stays the
-    // program's until it is taken within.
+    // Waits without the lock, so that other threads can end the program. Its process identifier
+    // isn't reused until the status is read below.
     if let ended = status.withLock({ $0 }) { return ended }
-    var told = siginfo_t()
-    while waitid(P_PID, id_t(child), &told, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return status.withLock { status in
       if let status { return status }
       var word: Int32 = 0
@@ -105,7 +110,7 @@ package final class PipedProcess: Sendable {
     }
   }
 
-  /// The first 64 KiB that it printed to standard error, repaired.
+  /// The first 64 KiB of standard error. Invalid UTF-8 is replaced.
   package var errorText: String {
     var bytes = [UInt8](repeating: 0, count: 64 * 1024)
     let count = pread(errors, &bytes, bytes.count, 0)
@@ -117,7 +122,7 @@ package final class PipedProcess: Sendable {
 
   // MARK: Starting
 
-  /// A file without a name that only its descriptor leads to, at its beginning.
+  /// Returns the descriptor of an unlinked file with the given contents, positioned at its start.
   static func unnamedFile(
     holding bytes: [UInt8], for command: ProcessCommand
   ) throws(ProcessError) -> Int32 {
@@ -165,7 +170,7 @@ package final class PipedProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // What the app ignores or blocks is none of the program's business.
+    // The program doesn't inherit ignored or blocked signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

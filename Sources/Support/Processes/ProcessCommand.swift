@@ -4,19 +4,22 @@
   import Foundation
 #endif
 
-/// A program to run: what it is called, what it is given, where it runs.
+/// A program to run with its arguments, environment and directory.
 ///
 /// Arguments are bytes, because paths are.
 package struct ProcessCommand: Sendable {
-  /// A path with a `/`, or a name that is looked up in `PATH`.
+  /// A path with a `/`, or a name that is searched for in `PATH`.
   package var executable: String
+  /// The arguments without the name of the program.
   package var arguments: [[UInt8]]
+  /// The environment variables.
   package var environment: ProcessEnvironment
-  /// Where it runs; nil is where we stand.
+  /// The directory in which the program runs; nil for the current one.
   package var directory: String?
-  /// Whether what it has started ends with it when it is made to end, be that in groups of its own.
+  /// Whether ending the program also ends its descendants, even those in other process groups.
   package var endsWithDescendants = false
 
+  /// Creates a command with text arguments.
   package init(
     _ executable: String, _ arguments: [String] = [],
     environment: ProcessEnvironment = .inherited, directory: String? = nil
@@ -26,6 +29,7 @@ package struct ProcessCommand: Sendable {
       directory: directory)
   }
 
+  /// Creates a command with arguments as bytes.
   package init(
     _ executable: String, bytes arguments: [[UInt8]],
     environment: ProcessEnvironment = .inherited, directory: String? = nil
@@ -36,10 +40,11 @@ package struct ProcessCommand: Sendable {
     self.directory = directory
   }
 
-  /// The program's file, found before anything is started: what is given a name looks for it where it is
-  /// told to run, and a repository that stands in PATH by a relative path would run its own.
+  /// Returns the path of the program, which is determined before anything is started. Otherwise,
+  /// the search would happen in the directory of the program, and a relative path in PATH could run
+  /// a program of the repository.
   ///
-  /// - Throws: `ProcessError` where no folder of PATH has it.
+  /// - Throws: `ProcessError` if no folder in PATH contains the program.
   func path() throws(ProcessError) -> String {
     if executable.contains("/") { return executable }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
@@ -50,30 +55,32 @@ package struct ProcessCommand: Sendable {
   }
 }
 
-/// What a program finds in its environment: ours, without some variables and with others set.
+/// The environment variables of a program: those of the app, with changes.
 package struct ProcessEnvironment: Sendable {
+  /// The environment variables of the app.
   package static let inherited = ProcessEnvironment()
 
   private var removed: @Sendable (String) -> Bool = { _ in false }
   private var set: [String: String] = [:]
 
+  /// Creates an environment without changes.
   package init() {}
 
-  /// The same without every inherited variable that `isUnwanted` names.
+  /// Returns a copy without inherited variables for which `isUnwanted` returns true.
   package func removing(where isUnwanted: @escaping @Sendable (String) -> Bool) -> Self {
     var copy = self
     copy.removed = { [removed] in removed($0) || isUnwanted($0) }
     return copy
   }
 
-  /// The same with these variables set, whatever they were.
+  /// Returns a copy in which these variables are set.
   package func setting(_ variables: [String: String]) -> Self {
     var copy = self
     copy.set.merge(variables) { $1 }
     return copy
   }
 
-  /// What differs from `inherited`: a value to set, or nil to take away.
+  /// Returns the changes to `inherited`: a value to set, or nil to remove a variable.
   func changes(to inherited: some Sequence<String>) -> [String: String?] {
     var changes: [String: String?] = [:]
     for name in inherited where removed(name) { changes[name] = .some(nil) }
@@ -81,7 +88,7 @@ package struct ProcessEnvironment: Sendable {
     return changes
   }
 
-  /// All variables that the program finds.
+  /// All variables of the program.
   var variables: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in changes(to: variables.keys) { variables[name] = value }

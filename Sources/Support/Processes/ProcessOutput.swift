@@ -1,20 +1,24 @@
 /// How a program ended.
 package enum ProcessStatus: Sendable, Equatable {
+  /// The program exited with a code.
   case exited(Int32)
+  /// The program was killed by a signal.
   case killed(bySignal: Int32)
 
+  /// Whether the program exited with the code 0.
   package var isSuccess: Bool { self == .exited(0) }
 }
 
-/// What a program that has ended left behind.
+/// The result of a program that has ended.
 package struct ProcessOutput: Sendable {
+  /// How the program ended.
   package var status: ProcessStatus
-  /// Standard output, whole; empty where it was streamed.
+  /// Standard output; empty if it was streamed.
   package var bytes: [UInt8]
   /// The first 64 KiB of standard error.
   package var errorBytes: [UInt8]
 
-  /// Standard error for people: repaired UTF-8 without white space at its ends.
+  /// Standard error as text, without white space at both ends. Invalid UTF-8 is replaced.
   package var errorText: String {
     var text = String(decoding: errorBytes, as: UTF8.self)[...]
     while let last = text.last, last.isWhitespace { text.removeLast() }

@@ -20,7 +20,7 @@ import Subprocess
   import Foundation
 #endif
 
-/// Runs programs. When the task is canceled, the program gets a moment to end and is then killed.
+/// Runs programs. If the task is canceled, the program gets a moment to end and is then killed.
 ///
 /// The number of programs that run at the same time is limited: each uses memory, a process of the
 /// user and seven file descriptors. The others wait in the order of their requests.
@@ -42,12 +42,13 @@ package enum ProcessRunner {
     return await programs.endAll()
   }
 
-  /// Runs a program to its end and collects what it prints.
+  /// Runs a program to its end and collects its output.
   ///
   /// - Parameters:
-  ///   - input: what it reads on standard input.
-  ///   - outputLimit: bytes of standard output that are accepted at most.
-  /// - Throws: `ProcessError`, or `CancellationError`. A failing exit status is no error here.
+  ///   - command: the command.
+  ///   - input: the standard input.
+  ///   - outputLimit: the maximum size of standard output in bytes.
+  /// - Throws: `ProcessError`, or `CancellationError`. A nonzero exit code isn't an error.
   package static func run(
     _ command: ProcessCommand, input: [UInt8] = [], outputLimit: Int = 1 << 30
   ) async throws -> ProcessOutput {
@@ -62,10 +63,11 @@ package enum ProcessRunner {
     return output
   }
 
-  /// Runs a program and hands over standard output piece by piece, as it comes.
+  /// Runs a program and passes on standard output in chunks as it arrives.
   ///
-  /// A throwing `onChunk` ends the program.
-  /// - Throws: `ProcessError`, `CancellationError`, or what `onChunk` throws.
+  /// If `onChunk` throws an error, the program is ended.
+  ///
+  /// - Throws: `ProcessError`, `CancellationError`, or an error of `onChunk`.
   package static func stream(
     _ command: ProcessCommand, input: [UInt8] = [],
     onChunk: (UnsafeRawBufferPointer) throws -> Void
@@ -112,7 +114,7 @@ package enum ProcessRunner {
         // The process identifier belongs to this program until the closure returns.
         defer { programs.remove(id) }
         do {
-          // A canceled program is ended from outside of here: what it has started has to be found before.
+          // Subprocess ends a canceled program, so its descendants must be found before that.
           try await withTaskCancellationHandler {
             for try await buffer in execution.standardOutput {
               do {
@@ -129,7 +131,8 @@ package enum ProcessRunner {
         } catch {
           tree?.killDescendants()
           await execution.teardown(using: [])
-          // What began meanwhile has lost its parent, but not its group.
+          // Processes that were started in the meantime have lost their parent, but are still in
+          // their group.
           tree?.killDescendants()
           throw error
         }
@@ -145,7 +148,7 @@ package enum ProcessRunner {
     }
   }
 
-  /// Runs a program that talks to the person: it gets our terminal until it ends.
+  /// Runs an interactive program, which uses the app's terminal until it ends.
   package static func runAttached(_ command: ProcessCommand) async throws -> ProcessStatus {
     do {
       let result = try await Subprocess.run(
@@ -185,7 +188,7 @@ package enum ProcessRunner {
     }
     return Subprocess.Configuration(
       executable: .path(FilePath(try command.path())),
-      // C strings: each ends with a NUL of its own.
+      // C strings: each ends with a NUL.
       arguments: Arguments(command.arguments.map { $0 + [0] }),
       environment: .inherit.updating(changes),
       workingDirectory: command.directory.map { FilePath($0) },

@@ -9,21 +9,22 @@ import Synchronization
   import Darwin
 #endif
 
-/// A process with all that it has started, wherever that went: into groups of its own, or to another parent
-/// when its own one ended.
+/// A process with all its descendants, even those in other process groups, and those whose parent
+/// has ended.
 final class ProcessTree: Sendable {
-  /// More processes than these are no machine of ours.
+  /// The maximum number of processes that are examined.
   private static let most = 1 << 16
-  /// Who starts others faster than they can be killed gets away.
+  /// The number of attempts. A program that starts processes faster than they can be killed isn't
+  /// ended completely.
   private static let rounds = 16
 
   private let root: pid_t
-  /// The groups that its descendants were seen in, ours aside.
+  /// The process groups of all descendants that were found, except for the app's own group.
   private let groups = Mutex<Set<pid_t>>([])
 
   init(root: pid_t) { self.root = root }
 
-  /// Kills its descendants, and those that are in their groups; not itself.
+  /// Kills all descendants and the processes in their groups, but not the process itself.
   func killDescendants() {
     for _ in 0..<ProcessTree.rounds {
       let found = descendants()

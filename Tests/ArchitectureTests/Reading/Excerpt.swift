@@ -1,8 +1,9 @@
-/// A piece of a Swift file that a guide shows: a block whose first line names the file in a comment.
+/// A code block in a guide that shows a part of a Swift file. The first line of the block is a
+/// comment with the path.
 struct Excerpt {
   let path: String
   let text: String
-  /// Where the block begins in the guide.
+  /// Line of the block in the guide.
   let line: Int
 
   static func all(in guide: SourceFile) -> [Excerpt] {

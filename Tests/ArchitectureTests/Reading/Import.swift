@@ -1,11 +1,11 @@
-/// An import of a module, with its place.
+/// An import of a module and its location.
 struct Import: Equatable, Sendable {
   var module: String
   var path: String
   var line: Int
 
-  /// The imports of a Swift file, however they are written: `@testable import A`, `package import A`,
-  /// `import struct A.B`, `import A; import B`, or within `#if`.
+  /// The imports of a Swift file in every form: `@testable import A`, `package import A`, `import
+  /// struct A.B`, `import A; import B`, or inside `#if`.
   static func all(in file: SourceFile) -> [Import] {
     var imports: [Import] = []
     for (index, line) in SwiftCode(file.text).lines.enumerated() where line.contains("import") {

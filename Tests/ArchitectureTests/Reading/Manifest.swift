@@ -1,19 +1,20 @@
-/// What `Package.swift` declares, read as text: asking the package manager from within its own test
-/// run would wait for its lock for ever.
+/// The declarations in `Package.swift`, parsed as text. Calling the package manager during its own
+/// test run would deadlock on its lock.
 struct Manifest: Sendable {
   struct Declaration: Equatable, Sendable {
     var name: String
-    /// Names of modules of this package and of products of others.
+    /// Names of modules of this package and products of others.
     var dependencies: [String]
     var line: Int
   }
 
-  /// In the order of the tables.
+  /// In source order.
   private(set) var declarations: [Declaration] = []
   let path: String
 
-  /// The tables' own helpers, each with the index of the text that names the module, and the package
-  /// manager's, which name it first.
+  /// Functions that declare targets, with the index of the argument that names the module. They
+  /// include the manifest's own helpers and those of the package manager, which take the name
+  /// first.
   private static let helpers: [String: (nameIndex: Int, suffix: String)] = [
     "platform": (0, ""), "support": (0, ""), "feature": (1, ""), "app": (0, ""),
     "plugin": (0, "Plugin"), "pluginTests": (0, "PluginTests"), "tests": (0, ""),
@@ -25,7 +26,7 @@ struct Manifest: Sendable {
     path = file.path
     var tokens = Tokens(file.text)
     while let token = tokens.next() {
-      // The helpers themselves stand at the end, behind `extension Target`.
+      // The helpers themselves are declared at the end, in `extension Target`.
       if case .word("extension") = token.kind { break }
       guard case .word(let word) = token.kind, let helper = Self.helpers[word],
         tokens.previousWasDot, tokens.peekIsParenthesis
@@ -36,7 +37,7 @@ struct Manifest: Sendable {
     }
   }
 
-  /// Reads the call's arguments: texts, with the labels they follow and calls they stand in.
+  /// Reads the arguments of a call: string literals with their labels and enclosing calls.
   private static func declaration(
     _ helper: (nameIndex: Int, suffix: String), at line: Int, _ tokens: inout Tokens
   ) -> Declaration? {
@@ -80,7 +81,7 @@ struct Manifest: Sendable {
   }
 }
 
-/// The few tokens of Swift that a manifest's tables are made of.
+/// A minimal lexer for the declarations in a manifest.
 private struct Tokens {
   struct Token {
     enum Kind {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The text files of a repository, as the rules read them: this one's, or a small one made up to
-/// show that a rule can fail.
+/// The text files of a repository: this one, or a small artificial one that shows that a rule can
+/// fail.
 struct SourceTree: Sendable {
-  /// By path from the root, in order of the paths.
+  /// Sorted by path.
   private(set) var files: [SourceFile]
 
   init(_ texts: [String: String]) {
@@ -19,16 +19,16 @@ struct SourceTree: Sendable {
     return files.contains { $0.path == path || $0.path.hasPrefix(folder) }
   }
 
-  /// This repository, with `/` at its end.
+  /// Absolute path of this repository, with a trailing `/`.
   static let root = URL(filePath: #filePath)  // …/Tests/ArchitectureTests/Reading/SourceTree.swift
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
   static let project = SourceTree(readingAt: root)
 
-  /// Everything git would see in a folder but fixtures and what isn't text of ours.
+  /// Reads all files in a folder except for build output and the contents of fixtures.
   ///
-  /// - Parameter root: with `/` at its end.
+  /// - Parameter root: absolute path with a trailing `/`.
   init(readingAt root: String) {
     var texts: [String: String] = [:]
     let skipped: Set<String> = [".git", ".build", ".swiftpm"]
@@ -43,8 +43,8 @@ struct SourceTree: Sendable {
         if isFolder.boolValue {
           visit(path)
         } else {
-          let isOurs = !path.hasPrefix("Resources/fixtures/")
-          let data = isOurs ? FileManager.default.contents(atPath: root + path) : nil
+          let isSource = !path.hasPrefix("Resources/fixtures/")
+          let data = isSource ? FileManager.default.contents(atPath: root + path) : nil
           texts[path] = String(decoding: data ?? Data(), as: UTF8.self)
         }
       }
@@ -54,7 +54,7 @@ struct SourceTree: Sendable {
   }
 }
 
-/// One file, by its path from the root with `/`.
+/// A file, by its path relative to the root.
 struct SourceFile: Sendable {
   let path: String
   let text: String

@@ -1,9 +1,9 @@
-/// Swift source without what only looks like code: comments, and the text of string literals.
+/// Swift source without comments and without the text of string literals.
 ///
-/// Lines keep their numbers. Code inside an interpolation stays, since it runs. Raw and multi-line
-/// literals, nested comments and regex-like slashes inside them don't mislead it.
+/// Line numbers don't change. Code in interpolations is kept. Raw and multi-line literals and
+/// nested comments are supported.
 struct SwiftCode {
-  /// The code of each line, blanked where there was something else.
+  /// The code of each line; removed text is replaced by spaces.
   let lines: [String]
 
   init(_ source: String) {
@@ -32,7 +32,7 @@ struct SwiftCode {
       return true
     }
 
-    /// Leaves the byte at the position out, but for the end of a line.
+    /// Replaces bytes by spaces, except for line breaks.
     private mutating func blank(_ count: Int = 1) {
       for _ in 0..<count where position < bytes.count {
         code.append(bytes[position] == UInt8(ascii: "\n") ? UInt8(ascii: "\n") : UInt8(ascii: " "))
@@ -106,7 +106,7 @@ struct SwiftCode {
         } else if isMultiline ? has("\"\"\"") : has("\""), hasFence(fences, at: quotes) {
           return blank(quotes + fences)
         } else if !isMultiline, byte == UInt8(ascii: "\n") {
-          return  // a literal that was never closed: don't swallow the rest of the file
+          return  // an unterminated literal ends with its line
         } else {
           blank()
         }

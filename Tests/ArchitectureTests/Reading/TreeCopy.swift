@@ -1,11 +1,12 @@
 import Foundation
 import Processes
 
-/// A copy of this repository as it is now, committed or not, to try scripts on.
+/// A copy of this repository with its uncommitted changes, for testing scripts.
 ///
-/// It is a repository of its own with everything committed, and goes when the last reference does.
+/// The copy is a separate repository with everything committed. It is deleted with the last
+/// reference to it.
 final class TreeCopy: Sendable {
-  /// How a program ended, with what it wrote to both outputs.
+  /// The exit status of a program and its combined output.
   struct Outcome {
     let status: ProcessStatus
     let output: String
@@ -15,7 +16,7 @@ final class TreeCopy: Sendable {
     let description: String
   }
 
-  /// With `/` at its end.
+  /// Absolute path with a trailing `/`.
   let root: String
   private let folder: URL
 
@@ -24,7 +25,7 @@ final class TreeCopy: Sendable {
     root = folder.path(percentEncoded: false) + "/"
     for path in try await TreeCopy.paths() {
       let source = SourceTree.root + path
-      // What is deleted but not committed is in git's list all the same.
+      // Git also lists files that are deleted but not committed.
       guard FileManager.default.fileExists(atPath: source) else { continue }
       let target = URL(filePath: root + path)
       try FileManager.default.createDirectory(
@@ -39,27 +40,27 @@ final class TreeCopy: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The files as the rules read them.
+  /// The files in the form that the rules read.
   var tree: SourceTree { SourceTree(readingAt: root) }
 
-  /// What git says of changes since the last commit, a line each; empty when there are none.
+  /// Changes since the last commit according to git, one per line; empty if there are none.
   func changes() async throws -> String {
     try await git("status", "--porcelain", "--untracked-files=all")
   }
 
-  /// Commits everything.
+  /// Commits all changes.
   func commit() async throws {
     try await git("add", "--all")
-    try await git("commit", "--quiet", "--message", "As it is")
+    try await git("commit", "--quiet", "--message", "Snapshot")
   }
 
-  /// Runs one of the copy's scripts: `run("new-plugin", "Hello")`.
+  /// Runs a script of the copy: `run("new-plugin", "Hello")`.
   func run(_ script: String, _ arguments: String...) async throws -> Outcome {
     try await TreeCopy.launch([root + "Scripts/" + script] + arguments)
   }
 
-  /// The style checker's complaints about Swift files; empty when there are none.
-  func complaints(about paths: [String]) async throws -> String {
+  /// The linter's output for Swift files; empty if there are no findings.
+  func lintFindings(in paths: [String]) async throws -> String {
     let outcome = try await TreeCopy.launch(
       ["swift", "format", "lint", "--strict", "--configuration", root + ".swift-format"]
         + paths.map { root + $0 })
@@ -88,7 +89,7 @@ final class TreeCopy: Sendable {
   }
 
   private static func launch(_ command: [String]) async throws -> Outcome {
-    // Run from a hook, git would otherwise work on the repository of the hook.
+    // In a git hook, these variables would make git use the hook's repository.
     let environment = ProcessEnvironment.inherited.removing { $0.hasPrefix("GIT_") }
     let output = try await ProcessRunner.run(
       ProcessCommand(command[0], Array(command.dropFirst()), environment: environment))

@@ -1,9 +1,9 @@
-/// The list of controls is complete: who looks for one looks there first.
+/// Checks that the list of controls is complete, because readers look there first.
 enum ControlCatalog {
   static let document = "Docs/controls.md"
   private static let folder = "Sources/Platform/DeclarativeUI/Controls/"
 
-  /// Public views among the controls that the document doesn't name.
+  /// Public views in the Controls folder that the document doesn't mention.
   static func violations(in tree: SourceTree) -> [Violation] {
     let named = tree[document]?.text ?? ""
     var violations: [Violation] = []

@@ -1,4 +1,4 @@
-/// Paths that the documents name must be there: a guide to a file long gone helps nobody.
+/// Checks that the paths mentioned in documents exist.
 enum DocumentPaths {
   static func violations(in tree: SourceTree) -> [Violation] {
     let tops = Set(tree.files.compactMap { $0.path.split(separator: "/").first })
@@ -9,14 +9,14 @@ enum DocumentPaths {
         if line.hasPrefix("```") { isCode.toggle() }
         guard !isCode else { continue }
         for path in cited(in: line, of: file, tops) where !tree.contains(path) {
-          violations.append(Violation(file.path, line: index + 1, "there is no \(path)"))
+          violations.append(Violation(file.path, line: index + 1, "\(path) doesn't exist"))
         }
       }
     }
     return violations
   }
 
-  /// Paths in back-ticks that begin with a name of the root folder, and link targets.
+  /// Paths in backticks that start with a name in the root folder, and link targets.
   private static func cited(
     in line: Substring, of file: SourceFile, _ tops: Set<Substring>
   ) -> [String] {
@@ -41,8 +41,8 @@ enum DocumentPaths {
     return quoted + links
   }
 
-  /// Not a pattern or a command, nor a placeholder such as `Plugins/NAME/` or `Sources/Features/<Feature>/`,
-  /// nor what Headway keeps in the repositories of those who use it.
+  /// Whether this is a real path: not a pattern, a command, a placeholder such as `Plugins/NAME/`
+  /// or `Sources/Features/<Feature>/`, or a path in a user's repository.
   private static func isPlain(_ path: Substring) -> Bool {
     !path.hasPrefix(".headway/") && !path.contains { " *<>…{}$=".contains($0) }
       && !path.contains("NAME") && !path.contains("NNNN")

@@ -1,6 +1,6 @@
 import Testing
 
-/// A rule of the house that is broken, and where.
+/// A violation of a source rule, with its location.
 struct Violation: Equatable, CustomStringConvertible {
   var path: String
   var line: Int
@@ -15,7 +15,7 @@ struct Violation: Equatable, CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// Fails the test once for each violation, so that all of them are seen at once.
+/// Records one issue per violation, so that all of them are visible at once.
 func expectNone(_ violations: [Violation], sourceLocation: SourceLocation = #_sourceLocation) {
   for violation in violations {
     Issue.record(Comment(rawValue: violation.description), sourceLocation: sourceLocation)

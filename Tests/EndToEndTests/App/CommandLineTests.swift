@@ -1,27 +1,28 @@
 import Foundation
 import Testing
 
-/// What the commands say to people.
+/// The human-readable output of commands.
 @Suite struct CommandLineTests {
-  @Test("a command that isn't known names the nearest, also inside a group")
+  @Test("an unknown command suggests the nearest command, also within a group")
   func typos() throws {
     let repository = try SampleRepository()
-    func said(_ call: ProgramCall) -> String {
+    func errors(_ call: ProgramCall) -> String {
       #expect(call.status == 2)
       return call.errors
     }
-    #expect(try said(repository.run("scn")).contains("Did you mean “headway scan”?"))
+    #expect(try errors(repository.run("scn")).contains("did you mean \"headway scan\"?"))
     #expect(
-      try said(repository.run("plugins", "lst")).contains("Did you mean “headway plugins list”?"))
+      try errors(repository.run("plugins", "lst")).contains(
+        "did you mean \"headway plugins list\"?"))
     #expect(
-      try said(repository.run("plugins", "-C", ".", "lst")).contains(
-        "There is no command “plugins lst”."))
-    #expect(try said(repository.run("flags", "x")).contains("There are list, set, unset"))
+      try errors(repository.run("plugins", "-C", ".", "lst")).contains(
+        "unknown command \"plugins lst\""))
+    #expect(try errors(repository.run("flags", "x")).contains("expected one of: list, set, unset"))
     #expect(try repository.run("plugins", "--format", "json").status == 0)
     #expect(try repository.run("flags", "list").status == 0)
   }
 
-  @Test("scan lists by priority for people, and as configured for programs")
+  @Test("scan sorts text output by priority and CSV output as configured")
   func order() throws {
     let repository = try SampleRepository(
       configuration: """
@@ -37,7 +38,7 @@ import Testing
     #expect(csv.contains("progress\nlow,"))
   }
 
-  @Test("owners answers for any path, and says when there is none, and why nobody owns it")
+  @Test("owners prints the owners of any path, missing files, and the reason why a path is unowned")
   func owners() throws {
     let repository = try SampleRepository()
     try repository.write(".github/CODEOWNERS", "/Sources/ @ios\n/Sources/Free/\n")
@@ -49,9 +50,9 @@ import Testing
     #expect(
       call.output == """
         Sources/A.swift  @ios
-        Sources/Free/B.swift  no owner, by line 2 of .github/CODEOWNERS
-        Sources/Later.swift  @ios  (there is no such file)
-        elsewhere  no owner: nothing in .github/CODEOWNERS matches  (there is no such file)
+        Sources/Free/B.swift  unowned by .github/CODEOWNERS:2
+        Sources/Later.swift  @ios  (no such file)
+        elsewhere  unowned: no rule in .github/CODEOWNERS matches  (no such file)
 
         """)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct DeepLinkTests {
   @Test(
-    "a link opens its migration first, with the list behind it",
+    "a link opens its migration, and back leads to the list",
     arguments: [
       "headway://migrations/xctest?tab=teams", #"'migration|{"id":"xctest","tab":"teams"}'"#,
     ])
@@ -14,29 +14,30 @@ import Testing
     try await terminal.waitUntil("the list") { $0.contains("RxSwift") && $0.contains("Due") }
   }
 
-  @Test("rule 24: a link to nowhere opens the app at home with the nearest known link")
+  @Test("rule 24: an invalid link opens the home screen and suggests the nearest valid link")
   func unknown() async throws {
     let terminal = try SampleRepository().open("headway://migrations/xctst")
-    try await terminal.waitUntil(contains: "Did you mean “headway://migrations/xctest”?")
+    try await terminal.waitUntil(contains: "Did you mean \"headway://migrations/xctest\"?")
     try await terminal.waitUntil(contains: "RxSwift → async")
   }
 
   @Test(
-    "a plugin's link opens what it chooses", .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
+    "a plugin's link opens the migration that the plugin selects",
+    .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
   func plugin() async throws {
     let terminal = try SampleRepository().open("headway://most-urgent")
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ RxSwift → async")
   }
 
-  @Test("the palette ranks commands and migrations by what is typed, and does or opens the first")
+  @Test("the palette ranks commands and migrations by the entered text, and Enter runs the first")
   func palette() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Do or open")
+    try await terminal.waitUntil(contains: "Command palette")
     try terminal.type("swtes")
     try await terminal.waitUntil("the migration alone") {
-      $0.contains("▌XCTest → Swift Testing") && !$0.contains("│ quit")
+      $0.contains("▌XCTest → Swift Testing") && !$0.contains("│ Quit")
     }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ XCTest → Swift Testing")
@@ -46,28 +47,29 @@ import Testing
     try await terminal.waitUntil(contains: "─ Keys ─")
   }
 
-  @Test("what is no command of the palette is tried as a pattern", arguments: ["", "try "])
+  @Test("the palette tries text that matches no command as a pattern", arguments: ["", "try "])
   func pattern(_ command: String) async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Do or open")
+    try await terminal.waitUntil(contains: "Command palette")
     try terminal.type(command + "import RxSwift")
-    try await terminal.waitUntil(contains: command.isEmpty ? "▌try this" : "▌try “import RxSwift”")
+    try await terminal.waitUntil(
+      contains: command.isEmpty ? "▌Try pattern" : "▌Try pattern “import RxSwift”")
     try terminal.press("Enter")
-    // The configuration says so too.
-    try await terminal.waitUntil(contains: "4 lines in 4 files")
+    // The pattern also matches in headway.yml.
+    try await terminal.waitUntil(contains: "4 matches in 4 files")
   }
 
-  @Test("a megabyte pasted into the palette is refused with a reason, and the app goes on")
+  @Test("pasting a megabyte into the palette shows an error, and the app keeps working")
   func megabyte() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     try terminal.press(":")
-    try await terminal.waitUntil(contains: "Do or open")
+    try await terminal.waitUntil(contains: "Command palette")
     try terminal.paste(String(repeating: "headway", count: 150_000))
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "at most 8192 bytes")
+    try await terminal.waitUntil(contains: "the limit is 8192")
     try terminal.press("C-u")
     try terminal.type("headway://migrations/rxswift")
     try terminal.press("Enter")
@@ -75,27 +77,27 @@ import Testing
   }
 
   @Test(
-    "rule 25: without a terminal nobody waits for a plugin to be switched on; the link fails",
+    "rule 25: without a terminal, a link to a disabled plugin fails instead of waiting",
     .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))
   func pluginOff() throws {
     let call = try SampleRepository().run(
       "--flag", "plugin.most-urgent-link=off", "open", "headway://most-urgent")
     #expect(call.status == 2)
-    #expect(call.errors.contains("waits for the plugin Most urgent to be switched on"))
+    #expect(call.errors.contains("waits for the plugin Most urgent to be enabled"))
   }
 
-  @Test("rule 24: without a terminal a good link prints its place, a bad one exits with 2")
+  @Test("rule 24: without a terminal, a valid link prints its screen, an invalid link exits with 2")
   func withoutTerminal() throws {
     let repository = try SampleRepository()
     let good = try repository.run("open", "headway://migrations/rxswift")
     #expect(good.status == 0)
-    #expect(good.output.contains("3 left in 3 files, 1 done"))
-    // Places that live on the past, or on a pattern of their own, are complete when they are printed.
+    #expect(good.output.contains("3 remaining in 3 files, 1 replaced"))
+    // Screens that need the history or try a pattern finish loading before they are printed.
     let authors = try repository.run("open", "headway://migrations/rxswift?tab=who")
     #expect(!authors.output.contains("Reading the history"))
     let trial = try repository.run("open", "headway://try?pattern=import")
     #expect(trial.status == 0)
-    #expect(trial.output.contains("lines in ") && !trial.output.contains("Reading the history"))
+    #expect(trial.output.contains("matches in ") && !trial.output.contains("Reading the history"))
     for link in [
       "headway://migrations/nope", "migration|{\"id\":", "other://x",
       "headway://migrations/xctest?tba=teams", "migration|{\"idd\":\"x\"}",

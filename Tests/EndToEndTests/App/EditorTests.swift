@@ -2,15 +2,15 @@ import Foundation
 import Testing
 
 @Suite struct EditorTests {
-  @Test("e opens the editor at the hit's line, with the terminal, and comes back")
+  @Test("e opens the editor at the line of the match, and the app returns afterwards")
   func edit() async throws {
     let repository = try SampleRepository()
     let script = repository.folder.appendingPathComponent(".git/editor")
     try repository.write(".git/editor", "#!/bin/sh\necho \"editing $1 $2\"\nread answer\n")
     let terminal = try repository.open(
       "'headway://migrations/rxswift?tab=hits'",
-      // By the shell: a program started meanwhile may still hold the file open for writing, and then it
-      // can't be run itself.
+      // Runs the script with a shell. Running the file itself fails if a program that was started
+      // meanwhile still has it open for writing.
       environment: ["EDITOR": "/bin/sh \(script.path)", "VISUAL": nil])
     try await terminal.waitUntil(contains: "Cart1.swift")
     try terminal.press("Enter")
@@ -23,8 +23,8 @@ import Testing
     try await terminal.waitUntil(contains: "struct Cart1")
   }
 
-  @Test("e opens the editor at a mistake of headway.yml, which is read again afterwards")
-  func mistake() async throws {
+  @Test("e opens the editor at a problem in headway.yml, and the file is reloaded afterwards")
+  func problem() async throws {
     let repository = try SampleRepository()
     let right = try String(
       contentsOf: repository.folder.appendingPathComponent("headway.yml"), encoding: .utf8)
@@ -39,8 +39,8 @@ import Testing
         + "cp \(folder)/.git/right.yml \(folder)/headway.yml\n")
     let terminal = try repository.open(
       "", environment: ["EDITOR": "/bin/sh \(script.path)", "VISUAL": nil])
-    try await terminal.waitUntil("the mistake") {
-      $0.contains("There is a mistake") && $0.contains("headway.yml:\(lines):1")
+    try await terminal.waitUntil("the problem") {
+      $0.contains("The configuration has 1 problem") && $0.contains("headway.yml:\(lines):1")
     }
     try terminal.press("e")
     try await terminal.waitUntil("the editor") {
@@ -50,7 +50,7 @@ import Testing
     try await terminal.waitUntil(contains: "headway ▸ Migrations")
   }
 
-  @Test("keys that interrupt and quit an editor are the editor's")
+  @Test("Ctrl-C and Ctrl-\\ in an editor reach the editor and don't end the app")
   func interrupt() async throws {
     let repository = try SampleRepository()
     let script = repository.folder.appendingPathComponent(".git/editor")
@@ -63,7 +63,7 @@ import Testing
       echo editing
       until read answer; do :; done
       """)
-    // In a shell that gives each command a group of its own: these keys go to all of it.
+    // The shell runs each command in its own process group, and these keys signal the whole group.
     let terminal = try RealTerminal.shell(columns: 100, rows: 30)
     try await terminal.waitUntil(contains: "ready>")
     try terminal.type(
@@ -86,11 +86,12 @@ import Testing
     try await terminal.waitUntil(contains: "status 0")
   }
 
-  @Test("while the editor has the terminal nothing else is written to it")
+  @Test("while the editor runs, the app writes nothing to the terminal")
   func undisturbed() async throws {
     let repository = try SampleRepository()
     let file = repository.folder.appendingPathComponent("Sources/Shop/Cart1.swift")
-    // The file's text comes only once the editor is open: what it changes on the screen has to wait.
+    // The file is a pipe that delivers its text only after the editor has opened. The resulting
+    // change of the screen has to wait.
     try repository.write(
       ".git/editor",
       """
@@ -115,7 +116,7 @@ import Testing
     try await terminal.waitUntilRecorded("the editor") { $0.contains("delivered") }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "struct Cart1")
-    // What the screen shows may be there before it is written down.
+    // The screen may be complete before the recording is.
     let sent = try await terminal.waitUntilRecorded("the app again") {
       $0.contains("\u{1B}[?1049h")
     }

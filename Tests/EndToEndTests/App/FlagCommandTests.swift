@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where a flag's value comes from, by the commands that show it.
+/// The commands for flags and plugins, and the origins of flag values.
 @Suite(.enabled(if: BuiltInPlugin.exists("Deadlines"))) struct FlagCommandTests {
   private struct Flag: Decodable, Equatable {
     let key: String
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "rule 15: a flag stands as the last says: default, project, person, environment, command line")
+    "rule 15: the last layer with a value wins: default, project, user, environment, command line")
   func layers() throws {
     let key = "plugin.deadlines"
     let variable = ["HEADWAY_FLAG_PLUGIN_DEADLINES": "off"]
@@ -45,7 +45,7 @@ import Testing
     #expect(try repository.run("flags", "unset", key).output == "\(key) is off (project file)\n")
   }
 
-  @Test("rule 19: plugins are listed with flag, state, time and contributions; one can be switched")
+  @Test("rule 19: plugins list shows flag, state, time and contributions; plugins can be disabled")
   func plugins() throws {
     struct Plugin: Decodable {
       struct Contribution: Decodable { let point: String }
@@ -76,7 +76,8 @@ import Testing
     #expect(try listed().on)
   }
 
-  @Test("a configuration that is a link stays one, its file as open to others as it was")
+  @Test(
+    "writing a symbolic link to a configuration keeps the link and the permissions of its target")
   func linkedFile() throws {
     let repository = try SampleRepository()
     let files = FileManager.default
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("a configuration whose lines end as on Windows is changed by a line that ends so too")
+  @Test("a line added to a configuration with CRLF line endings also ends with CRLF")
   func carriageReturns() throws {
     let repository = try SampleRepository()
     let path = ".git/xdg/headway/config.yml"
@@ -119,8 +120,8 @@ import Testing
     #expect(try text() == "theme: dark\r\nflags:\r\n  plugin.deadlines: off\r\n")
   }
 
-  @Test("a configuration that is no text is left as it is, and told of")
-  func noText() throws {
+  @Test("a configuration that isn't text stays unchanged and is reported")
+  func notText() throws {
     let repository = try SampleRepository()
     try repository.write(".git/xdg/headway/config.yml", "")
     let file = repository.folder.appendingPathComponent(".git/xdg/headway/config.yml")
@@ -128,11 +129,11 @@ import Testing
     try bytes.write(to: file)
     let call = try repository.run("flags", "set", "plugin.deadlines", "off")
     #expect(call.status == 2)
-    #expect(call.errors.contains("can't be read as UTF-8 text"))
+    #expect(call.errors.contains("isn't readable UTF-8 text"))
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("the doctor tells how plugins stand in this project")
+  @Test("doctor lists the states of plugins in this project")
   func doctor() throws {
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration + "\nflags:\n  plugin.deadlines: off\n")
@@ -140,27 +141,27 @@ import Testing
     #expect(output.contains("Deadlines 1.0.0, off (plugin.deadlines)"))
   }
 
-  @Test("the doctor names what the person's own file can't say")
-  func personalFile() throws {
+  @Test("doctor reports problems in the user's configuration file")
+  func userFile() throws {
     let repository = try SampleRepository()
-    #expect(try repository.run("doctor").output.contains("yours       no "))
+    #expect(try repository.run("doctor").output.contains("user config none at "))
     try repository.write(".git/xdg/headway/config.yml", "theme: dark\nflag:\n  a: on\n")
     #expect(
       try repository.run("doctor").output.contains(
-        "config.yml:2:1: unknown key “flag” in config.yml (did you mean “flags”?)\n"))
+        "config.yml:2:1: unknown key \"flag\" in config.yml; did you mean \"flags\"?\n"))
     try repository.write(".git/xdg/headway/config.yml", "keys:\n  app.quit: [hyper-q]\n")
-    #expect(try repository.run("doctor").output.contains("“hyper-q” is no key"))
+    #expect(try repository.run("doctor").output.contains("\"hyper-q\" is not a key"))
   }
 
-  @Test("an unknown plugin or flag exits with 2 and names the nearest")
+  @Test("an unknown plugin or flag exits with 2 and suggests the nearest one")
   func unknown() throws {
     let repository = try SampleRepository()
     let plugin = try repository.run("plugins", "enable", "deadlnes")
     #expect(plugin.status == 2)
-    #expect(plugin.errors.contains("did you mean “deadlines”?"))
+    #expect(plugin.errors.contains("did you mean \"deadlines\"?"))
     let flag = try repository.run("flags", "set", "plugin.deadline", "on")
     #expect(flag.status == 2)
-    #expect(flag.errors.contains("did you mean “plugin.deadlines”?"))
+    #expect(flag.errors.contains("did you mean \"plugin.deadlines\"?"))
     #expect(try repository.run("flags", "set", "plugin.deadlines", "maybe").status == 2)
   }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @Suite(.enabled(if: BuiltInPlugin.exists("Deadlines"))) struct FlagTests {
   @Test(
-    "rule 15: a flag switched off in Settings takes the plugin's rows away at once, on brings them back"
+    "rule 15: disabling a flag in Settings removes the plugin's rows, enabling it restores them"
   )
   func toggle() async throws {
     let repository = try SampleRepository()
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "due soon")
+    try await terminal.waitUntil(contains: "Due soon")
     try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "plugin.deadlines")
     try terminal.press("/")
@@ -17,7 +17,7 @@ import Testing
     try await terminal.waitUntil(contains: "[ ]  Deadlines")
     try terminal.press("1")
     try await terminal.waitUntil("the list without the rows") {
-      $0.contains("25 %") && !$0.contains("due soon")
+      $0.contains("25%") && !$0.contains("Due soon")
     }
     let file = try String(
       contentsOf: repository.folder.appendingPathComponent(".git/xdg/headway/config.yml"),
@@ -26,13 +26,13 @@ import Testing
     try await terminal.open(link: "headway://settings")
     try await terminal.waitUntil(contains: "plugin.deadlines")
     try terminal.press("Space", "1")
-    try await terminal.waitUntil(contains: "due soon")
+    try await terminal.waitUntil(contains: "Due soon")
   }
 
-  @Test("a flag of the command line holds for this run")
+  @Test("a flag on the command line applies to this run")
   func commandLine() async throws {
     let terminal = try SampleRepository().open("--flag plugin.deadlines=off")
-    let screen = try await terminal.waitUntil(contains: "25 %")
-    #expect(!screen.contains("due soon"))
+    let screen = try await terminal.waitUntil(contains: "25%")
+    #expect(!screen.contains("Due soon"))
   }
 }

@@ -1,15 +1,15 @@
 import Testing
 
 @Suite struct HelpAndFilterTests {
-  @Test("? shows the keys of this screen, / filters the list, and the mouse selects and opens")
+  @Test("? shows the keys, / filters the list, and clicks select and open a row")
   func firstDay() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     try terminal.press("?")
-    try await terminal.waitUntil(contains: "count again")
-    // The key that opened the help closes it too.
+    try await terminal.waitUntil(contains: "Rescan")
+    // The same key closes the help.
     try terminal.press("?")
-    try await terminal.waitUntil("help to go") { !$0.contains("─ Keys ─") }
+    try await terminal.waitUntil("the help to close") { !$0.contains("─ Keys ─") }
     try terminal.press("/")
     try terminal.type("xct")
     try await terminal.waitUntil("the filtered list") {
@@ -17,14 +17,14 @@ import Testing
     }
     try terminal.press("Escape")
     try await terminal.waitUntil("all rows") { $0.contains("RxSwift → async  ") }
-    // Two clicks on the second row: select, then open.
+    // Clicks the second row twice: the first click selects it, the second opens it.
     for _ in 0..<2 {
       try terminal.send(bytes: Array("\u{1B}[<0;10;5M\u{1B}[<0;10;5m".utf8))
     }
     try await terminal.waitUntil(contains: "headway ▸ Migrations ▸ XCTest → Swift Testing")
   }
 
-  @Test("control characters in a configuration reach no terminal")
+  @Test("control characters in a configuration don't reach the terminal")
   func controlCharacters() async throws {
     let repository = try SampleRepository(
       configuration: """
@@ -38,8 +38,8 @@ import Testing
     #expect(!printed.output.contains("\u{1B}"))
   }
 
-  @Test("every mistake of a configuration is shown, with line, column and a suggestion")
-  func mistakes() async throws {
+  @Test("every problem in a configuration appears with line, column and a suggestion")
+  func problems() async throws {
     let repository = try SampleRepository(
       configuration: """
         version: 1
@@ -51,9 +51,9 @@ import Testing
             priority: P7
         """)
     let terminal = try repository.open()
-    let screen = try await terminal.waitUntil(contains: "4 mistakes")
+    let screen = try await terminal.waitUntil(contains: "4 problems")
     #expect(screen.contains("headway.yml:4:5"))
-    #expect(screen.contains("did you mean “pattern”?"))
+    #expect(screen.contains("did you mean \"pattern\"?"))
     let scan = try repository.run("scan", "--format", "json")
     #expect(scan.status == 2)
     #expect(scan.errors.contains("\"line\" : 4"))

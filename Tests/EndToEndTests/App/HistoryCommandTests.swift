@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct HistoryCommandTests {
-  /// The sample with two more days in its past.
+  /// The sample repository with two more days in its history.
   private func repository() throws -> SampleRepository {
     let repository = try SampleRepository()
     try repository.write("Sources/Shop/Cart2.swift", "import AsyncStream\n")
@@ -15,13 +15,13 @@ import Testing
     return repository
   }
 
-  @Test("headway history prints what its schema says, and the same from the cache")
+  @Test("the JSON matches its schema, and the cached output is identical")
   func json() throws {
     let repository = try repository()
     let first = try repository.run("history", "--format", "json")
     #expect(first.status == 0)
     #expect(first.errors.isEmpty)
-    #expect(try SchemaCheck("history.json").mistakes(in: first.output) == [])
+    #expect(try SchemaCheck("history.json").diagnostics(in: first.output) == [])
     let object = try JSONSerialization.jsonObject(with: Data(first.output.utf8)) as? [String: Any]
     let migrations = try #require(object?["migrations"] as? [[String: Any]])
     let points = try #require(migrations.first?["points"] as? [[String: Any]])
@@ -31,7 +31,7 @@ import Testing
     #expect(second.output == first.output)
   }
 
-  @Test("headway history as CSV, OpenMetrics and for people, since a day and of one migration")
+  @Test("history prints CSV, OpenMetrics and text, and --since and --migration restrict it")
   func forms() throws {
     let repository = try repository()
     let csv = try repository.run(
@@ -45,11 +45,11 @@ import Testing
     #expect(metrics.hasSuffix("# EOF\n"))
     let human = try repository.run("history").output
     #expect(human.contains("RxSwift → async"))
-    #expect(human.contains("2 left"))
+    #expect(human.contains("2 remaining"))
     #expect(human.contains("peak"))
   }
 
-  @Test("the parts of headway history --shard add up by --merge")
+  @Test("--merge combines the parts that --shard printed")
   func shards() throws {
     let repository = try repository()
     var files: [String] = []
@@ -67,7 +67,7 @@ import Testing
     #expect(try repository.run("history", "--merge", paths[0] + "x").status == 2)
   }
 
-  @Test("what is added up keeps titles and goals, and refuses what it can't heed")
+  @Test("merged reports keep titles and goals, and --merge rejects incompatible options")
   func merging() throws {
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration.replacing(
@@ -79,7 +79,7 @@ import Testing
       paths.append(repository.folder.appendingPathComponent(".git/part\(number).json").path)
     }
     let merged = try repository.run("history", "--format", "json", "--merge", paths[0], paths[1])
-    #expect(try SchemaCheck("history.json").mistakes(in: merged.output) == [])
+    #expect(try SchemaCheck("history.json").diagnostics(in: merged.output) == [])
     #expect(merged.output == (try repository.run("history", "--format", "json").output))
     #expect(merged.output.contains("\"goal\" : 2"))
     let human = try repository.run("history", "--merge", paths[0], paths[1])
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Whether a person may mount a small disk in a world of his own.
+  /// Whether an unprivileged user can mount a small file system in a new namespace.
   private static let canMount: Bool = {
     let call = try? ProgramCall(
       [
@@ -104,7 +104,7 @@ import Testing
   }()
 
   @Test(
-    "on a disk that is full it counts all the same, and says that nothing is remembered",
+    "on a full disk the counts are complete, and a warning reports that they aren't cached",
     .enabled(if: canMount), arguments: [16, 40, 64])
   func fullDisk(size: Int) throws {
     let repository = try repository()
@@ -118,11 +118,11 @@ import Testing
         "sh",
       ], ["history", "--format", "csv"])
     #expect(call.output == expected.output)
-    #expect(call.errors.contains("Nothing is remembered for the next time"))
+    #expect(call.errors.contains("Results won't be cached"))
     #expect(call.status == 0)
   }
 
-  @Test("the shares of teams, by today's owners and by those of each day, and added up")
+  @Test("--by-team prints the shares of teams by current or historical owners, also merged")
   func teams() throws {
     let repository = try repository()
     try repository.write(".github/CODEOWNERS", "* @late, \n")
@@ -138,7 +138,7 @@ import Testing
       SampleRepository.configuration.replacing(
         "version: 1", with: "version: 1\nowners: { history: day }"))
     let configured = try repository.run("history", "--by-team", "--format", "json")
-    #expect(try SchemaCheck("history.json").mistakes(in: configured.output) == [])
+    #expect(try SchemaCheck("history.json").diagnostics(in: configured.output) == [])
     #expect(configured.output.contains("\"team\" : \"@shop\""))
     try repository.write(".git/all.json", configured.output)
     let path = repository.folder.appendingPathComponent(".git/all.json").path
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("without a commit there is none to tell of, which is not to have no migration")
+  @Test("without commits, migrations are listed with an empty history")
   func noCommit() throws {
     let repository = try SampleRepository()
     _ = try repository.shell(
@@ -167,24 +167,24 @@ import Testing
     #expect(human.output.contains("RxSwift → async") && human.output.contains("no commit yet"))
     #expect(!human.output.contains("No migrations"))
     let json = try repository.run("history", "--format", "json").output
-    #expect(try SchemaCheck("history.json").mistakes(in: json) == [])
+    #expect(try SchemaCheck("history.json").diagnostics(in: json) == [])
     #expect(json.contains("\"id\" : \"rxswift\""))
     let tried = try repository.run("try", "import RxSwift", "--format", "human")
     #expect(tried.output.contains("no commit yet"))
   }
 
-  @Test("an unknown branch or migration ends with 2 and names the nearest")
-  func mistakes() throws {
+  @Test("an unknown branch or migration exits with 2 and suggests the nearest one")
+  func unknownNames() throws {
     let repository = try repository()
     let branch = try repository.run("history", "--branch", "mian")
     #expect(branch.status == 2)
-    #expect(branch.errors.contains("did you mean “main”?"))
+    #expect(branch.errors.contains("did you mean \"main\"?"))
     let migration = try repository.run("history", "--migration", "rxswif")
     #expect(migration.status == 2)
-    #expect(migration.errors.contains("did you mean “rxswift”?"))
+    #expect(migration.errors.contains("did you mean \"rxswift\"?"))
   }
 
-  @Test("killed at any moment, it goes on where it was")
+  @Test("after being killed at any time, the next run completes the history")
   func killed() throws {
     let repository = try repository()
     for number in 0..<40 {

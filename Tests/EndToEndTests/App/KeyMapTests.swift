@@ -1,29 +1,29 @@
 import Testing
 
 @Suite struct KeyMapTests {
-  @Test("keys of the person's file work instead of the usual ones, and help shows them")
+  @Test("keys in the user's file replace the default keys, and the help shows them")
   func remapped() async throws {
     let repository = try SampleRepository()
     try repository.write(
       ".git/xdg/headway/config.yml", "keys:\n  app.quit: [Q]\n  migrations.recount: [f5, ctrl-r]\n")
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     try terminal.press("q", "?")
     let help = try await terminal.waitUntil(contains: "─ Keys ─")
     #expect(help.contains("F5 ^R"))
     #expect(help.contains("app.quit"))
     try terminal.press("?")
-    try await terminal.waitUntil("help to go") { !$0.contains("─ Keys ─") }
+    try await terminal.waitUntil("the help to close") { !$0.contains("─ Keys ─") }
     try terminal.press("Q")
     #expect(try await terminal.waitForExit() == 0)
   }
 
-  @Test("a key that is none is told with its place, exit code 2")
-  func mistake() async throws {
+  @Test("an invalid key is reported with its location and exit code 2")
+  func invalidKey() async throws {
     let repository = try SampleRepository()
     try repository.write(".git/xdg/headway/config.yml", "keys:\n  app.quit: hyper-q\n")
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "config.yml:2:13: “hyper-q” is no key")
+    try await terminal.waitUntil(contains: "config.yml:2:13: \"hyper-q\" is not a key")
     #expect(try await terminal.waitForExit() == 2)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The gate as CI calls it: what is printed, what is written, and each exit code.
+/// The check as used in CI: its output, its files and its exit codes.
 @Suite struct LockCommandTests {
   private static let configuration = """
     version: 1
@@ -28,7 +28,7 @@ import Testing
   private func repository() throws -> SampleRepository {
     let repository = try SampleRepository(configuration: Self.configuration)
     let call = try repository.run("lock")
-    #expect(call.status == 0 && call.output == "rxswift: locked, 3 uses in 3 files\n")
+    #expect(call.status == 0 && call.output == "rxswift: locked, 3 matches in 3 files\n")
     return repository
   }
 
@@ -36,46 +36,47 @@ import Testing
     try String(contentsOf: repository.folder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("a lock writes the baseline, and the check is clean then, frozen too")
+  @Test("lock writes the baseline, and check and check --frozen pass afterwards")
   func clean() throws {
     let repository = try repository()
     #expect(try text(".headway/baseline.tsv", in: repository) == Self.baseline)
     let call = try repository.run("check", "--frozen")
-    #expect(call.status == 0 && call.output == "Nothing new in 1 locked migration.\n")
+    #expect(call.status == 0 && call.output == "No new matches in 1 locked migration.\n")
   }
 
-  @Test("before the first lock that is the finding, with the command that locks")
+  @Test("a locked migration without a baseline is a finding with the command to run")
   func unwritten() throws {
     let repository = try SampleRepository(configuration: Self.configuration)
     let call = try repository.run("check")
     #expect(call.status == 1)
     #expect(call.output.hasPrefix("headway.yml:3:5: RxSwift → async: locked without a baseline, "))
-    #expect(call.output.contains("3 uses in 3 files; “headway lock rxswift” writes it\n"))
+    #expect(
+      call.output.contains("3 matches in 3 files; run \"headway lock rxswift\" to write it\n"))
     #expect(call.output.hasSuffix("\n1 finding.\n"))
   }
 
-  @Test("a lock that is taken away in headway.yml is told of, its lines once")
+  @Test("check --frozen reports a lock removed from headway.yml, and its baseline lines once")
   func takenAway() throws {
     let repository = try repository()
     try repository.write(
       "headway.yml", Self.configuration.replacing("lock: true", with: "lock: false"))
     let call = try repository.run("check", "--frozen")
     #expect(call.status == 1)
-    #expect(call.output.contains("unlocked: rxswift: it isn't locked any more"))
+    #expect(call.output.contains("unlocked: rxswift is no longer locked"))
     #expect(
       call.output.contains(
-        "stale: rxswift: 3 lines of the baseline, though it isn't locked any more\n"))
+        "stale: rxswift: 3 lines of the baseline, but it is no longer locked\n"))
     #expect(try repository.run("check").status == 0)
   }
 
-  @Test("a new use exits with 1 and is named with place, pattern, replacement and guide")
-  func newUse() throws {
+  @Test("a new match exits with 1 and reports location, pattern, replacement and guide")
+  func newMatch() throws {
     let repository = try repository()
     try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\n\nimport RxSwift\n")
     let call = try repository.run("check")
     #expect(call.status == 1)
     for part in [
-      "Sources/Shop/Cart1.swift:3:1: RxSwift → async: 2 uses in this file, 1 allowed",
+      "Sources/Shop/Cart1.swift:3:1: RxSwift → async: 2 matches in this file, 1 allowed",
       "^import RxSwift$", "^import AsyncStream$", "https://example.com/rx",
     ] {
       #expect(call.output.contains(part))
@@ -85,7 +86,7 @@ import Testing
     #expect(try text(".headway/baseline.tsv", in: repository) == Self.baseline)
   }
 
-  @Test("less than allowed is clean, but not when frozen; lock is the command that mends it")
+  @Test("fewer matches than allowed fail only with --frozen, and lock updates the baseline")
   func stale() throws {
     let repository = try repository()
     try repository.write("Sources/Shop/Cart1.swift", "import AsyncStream\n")
@@ -97,7 +98,7 @@ import Testing
     #expect(try repository.run("check", "--frozen").status == 0)
   }
 
-  @Test("an unlock raises for a time, says why, and takes the owner from CODEOWNERS")
+  @Test("unlock raises an allowance until a date, with a reason and the owner from CODEOWNERS")
   func unlock() throws {
     let repository = try repository()
     try repository.write("Sources/Shop/New.swift", "import RxSwift\n")
@@ -119,7 +120,7 @@ import Testing
     #expect(try repository.run("check", "--frozen").status == 0)
   }
 
-  @Test("in a folder an unlock raises what lies there, and says so where there is nothing to raise")
+  @Test("unlock resolves paths in the current directory, and reports if nothing was raised")
   func unlockInFolder() throws {
     let repository = try repository()
     try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\nimport RxSwift\n")
@@ -131,32 +132,32 @@ import Testing
     #expect(call.status == 0)
     #expect(call.output.contains("rxswift: Sources/Shop/Cart1.swift 1 → 2 until 2999-12-31"))
     let again = try repository.run(unlock)
-    #expect(again.status == 0 && again.output.hasPrefix("Nothing was raised"))
+    #expect(again.status == 0 && again.output.hasPrefix("Nothing to raise"))
   }
 
-  @Test("what is asked wrongly, or can't be read, exits with 2 and says what to do")
+  @Test("invalid arguments and unreadable files exit with 2 and explain what to do")
   func wrong() throws {
     let repository = try repository()
     let until = ["--reason", "r", "--until", "2999-12-31"]
     let calls: [([String], String)] = [
-      (["lock", "rxswif"], "did you mean “rxswift”?"), (["lock", "xctest"], "lock: true"),
+      (["lock", "rxswif"], "did you mean \"rxswift\"?"), (["lock", "xctest"], "lock: true"),
       (["unlock", "rxswift", "--until", "2999-12-31"], "--reason"),
-      (["unlock", "rxswift", "--reason", "r", "--until", "2020-01-01"], "is over"),
-      (["unlock", "rxswift", "--reason", "r", "--until", "soon"], "2027-03-31"),
+      (["unlock", "rxswift", "--reason", "r", "--until", "2020-01-01"], "is in the past"),
+      (["unlock", "rxswift", "--reason", "r", "--until", "soon"], "use YYYY-MM-DD"),
       (["unlock", "rxswift", "--reason", " ", "--until", "2999-12-31"], "reason"),
       (["unlock", "rxswift", "nowhere"] + until, "nowhere"),
       (["unlock", "rxswift", "--owner", "me"] + until, "@name"),
-      (["check", "--only", "lock"], "There is no check “lock”"),
+      (["check", "--only", "lock"], "unknown check \"lock\""),
       (["check", "--base", "nowhere"], "no commit nowhere"),
       (["check", "--output", "yaml=x"], "yaml=x"),
     ]
-    for (arguments, words) in calls {
+    for (arguments, text) in calls {
       let call = try ProgramCall(
         [try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])] + arguments
           + ["-C", repository.folder.path],
         environment: ProcessInfo.processInfo.environment, in: repository.folder)
       #expect(call.status == 2, "\(arguments)")
-      #expect(call.errors.contains(words), "\(arguments): \(call.errors)")
+      #expect(call.errors.contains(text), "\(arguments): \(call.errors)")
       #expect(call.output.isEmpty)
     }
     try repository.write(".headway/baseline.tsv", "rxswift\ta\t1\n<<<<<<< HEAD\n")
@@ -167,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("in a hook of git commit -a the index that git hands over is what is staged")
+  @Test("in a hook of git commit -a, --staged reads the temporary index of git")
   func handedOverIndex() throws {
     let repository = try repository()
     let git = repository.folder.path + "/.git/"
@@ -182,12 +183,12 @@ import Testing
     let handedOver = ["GIT_INDEX_FILE": git + "next-index.lock"]
     let call = try repository.run("check", "--staged", environment: handedOver)
     #expect(call.status == 1 && call.output.contains("Sources/Shop/New.swift:1:1"))
-    // Another repository's is none of ours.
+    // The index of another repository is ignored.
     let other = try self.repository()
     #expect(try other.run("check", "--staged", environment: handedOver).status == 0)
   }
 
-  @Test("several forms are written at once, and what a repository holds acts on no terminal")
+  @Test("check writes several formats at once, and names from the repository are escaped")
   func outputs() throws {
     let repository = try repository()
     try repository.write(

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct MouseSwitchTests {
-  @Test("M gives the mouse to the terminal and takes it back, and says so")
+  @Test("M turns the mouse off and on, with a notice")
   func key() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     #expect(try terminal.state("mouse_any_flag") == "1")
     try terminal.press("M")
     try await terminal.waitUntil(contains: "The mouse is off")
@@ -15,12 +15,12 @@ import Testing
     #expect(try terminal.state("mouse_any_flag") == "1")
   }
 
-  @Test("mouse: off in the person's file is where one begins; anything else is told with its place")
+  @Test("mouse: off in the user's file turns the mouse off; an invalid value is reported")
   func file() async throws {
     let repository = try SampleRepository()
     try repository.write(".git/xdg/headway/config.yml", "theme: dark\nmouse: off\n")
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "25%")
     #expect(try terminal.state("mouse_any_flag") == "0")
     try terminal.press("M")
     try await terminal.waitUntil(contains: "The mouse is on")

@@ -3,32 +3,34 @@ import Testing
 
 @Suite struct OnboardingTests {
   @Test(
-    "the set-up writes a configuration that scan then uses, with a plugin's step before it",
+    "the setup shows a plugin's step and writes a configuration that scan uses",
     .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
   func fromNothing() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open()
     try await terminal.waitUntil(contains: ".github/CODEOWNERS")
     try terminal.press("Enter")
-    try await terminal.waitUntil("the counted templates") {
-      $0.contains("XCTest → Swift Testing") && $0.contains("chosen")
+    try await terminal.waitUntil("the templates with their counts") {
+      $0.contains("XCTest → Swift Testing") && $0.contains("selected")
     }
     try terminal.press("/")
     try terminal.type("xctest")
     try terminal.press("Enter", "Space")
-    try await terminal.waitUntil("one chosen") { $0.contains("1 of ") && $0.contains("[x]") }
+    try await terminal.waitUntil("one selected template") {
+      $0.contains("1 of ") && $0.contains("[x]")
+    }
     try terminal.press("Enter")
     try await terminal.waitUntil("the plugin's step") {
-      $0.contains("This will be written") && $0.contains("XCTest → Swift Testing")
+      $0.contains("Review headway.yml") && $0.contains("XCTest → Swift Testing")
     }
     let file = repository.folder.appendingPathComponent("headway.yml")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     try terminal.press("Escape")
-    try await terminal.waitUntil("the templates again, with what was chosen") {
+    try await terminal.waitUntil("the templates again, with the selection") {
       $0.contains("step 2 of 3") && $0.contains("1 of ") && $0.contains("[x]")
     }
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "This will be written")
+    try await terminal.waitUntil(contains: "Review headway.yml")
     try terminal.press("Enter")
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
     let scan = try repository.run("scan", "--format", "csv")
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "without the plugin's flag the set-up has no such step",
+    "without the plugin's flag, the setup has no such step",
     .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
   func withoutPlugin() async throws {
     let repository = try SampleRepository(configuration: nil)
@@ -49,7 +51,7 @@ import Testing
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
   }
 
-  @Test("where there is no repository the set-up says what to do")
+  @Test("outside of a repository, the setup explains what to do")
   func noRepository() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("none-\(UUID().uuidString.prefix(8))").resolvingSymlinksInPath()
@@ -58,8 +60,8 @@ import Testing
     let terminal = try RealTerminal(
       try BuiltProgram.path("headway"), environment: ["XDG_STATE_HOME": folder.path + "/state"],
       directory: folder)
-    try await terminal.waitUntil(contains: "There is no git repository here.")
-    // Somebody makes one meanwhile, and says so.
+    try await terminal.waitUntil(contains: "No git repository")
+    // The user creates a repository and checks again.
     _ = try ProgramCall(
       ["git", "-C", folder.path, "init", "-q"], environment: ProcessInfo.processInfo.environment,
       in: folder)

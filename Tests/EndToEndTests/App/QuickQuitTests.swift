@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Who quits before the app is quite there.
+/// Quitting while the app starts.
 @Suite struct QuickQuitTests {
-  @Test("q typed ahead quits, and the shell gets its terminal back without a stray answer")
+  @Test("q typed ahead quits the app, and no terminal reply ends up in the shell")
   func typedAhead() async throws {
     let repository = try SampleRepository()
     let terminal = try RealTerminal.shell(columns: 100, rows: 30, directory: repository.folder)
@@ -13,11 +13,11 @@ import Testing
     try await terminal.waitUntil(contains: "status 0")
     try terminal.type("echo still here")
     try terminal.press("Enter")
-    let screen = try await terminal.waitUntil("the shell's answer") { screen in
+    let screen = try await terminal.waitUntil("the shell's output") { screen in
       screen.split(separator: "\n").contains("still here")
     }
     #expect(try terminal.state("alternate_on") == "0")
-    // What the terminal was asked when the app began is answered to the app.
+    // The app receives the replies to its terminal queries.
     #expect(!screen.contains("rgb:") && !screen.contains("^[") && !screen.contains("not found"))
     #expect(screen.contains("ready> echo still here"))
   }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 @Suite struct ResumeTests {
-  @Test("rule 11: --resume goes on where the last session was left, with history and selection")
+  @Test("rule 11: --resume restores the last session with its back stack and selection")
   func resume() async throws {
     let repository = try SampleRepository()
     let first = try repository.open()
-    try await first.waitUntil(contains: "25 %")
+    try await first.waitUntil(contains: "25%")
     try first.press("Enter")
     try await first.waitUntil(contains: "1 Overview")
     try first.press("7")
@@ -20,18 +20,18 @@ import Testing
     try await second.waitUntil("the list") { $0.contains("Due") && $0.contains("XCTest") }
   }
 
-  @Test("without a session --resume opens the app as usual, and says so")
+  @Test("without a saved session, --resume opens the app normally and shows a notice")
   func none() async throws {
     let terminal = try SampleRepository().open("--resume")
-    try await terminal.waitUntil(contains: "There is no session to resume here yet.")
-    try await terminal.waitUntil(contains: "25 %")
+    try await terminal.waitUntil(contains: "There is no saved session for this repository yet.")
+    try await terminal.waitUntil(contains: "25%")
   }
 
-  @Test("a session that can't be read is told of, and the app opens at home")
+  @Test("with an unreadable session, the app opens the home screen")
   func broken() async throws {
     let repository = try SampleRepository()
     let first = try repository.open()
-    try await first.waitUntil(contains: "25 %")
+    try await first.waitUntil(contains: "25%")
     try first.press("q")
     _ = try await first.waitForExit()
     let sessions = repository.folder.appendingPathComponent(".git/state/headway/sessions")
@@ -40,14 +40,14 @@ import Testing
     try Data(#"{"flows":{"flow":"root","state":5}}"#.utf8)
       .write(to: sessions.appendingPathComponent(name))
     let second = try repository.open("--resume")
-    try await second.waitUntil(contains: "25 %")
+    try await second.waitUntil(contains: "25%")
   }
 
-  @Test("a link given with --resume is followed once the session is back")
+  @Test("a link with --resume opens after the session is restored")
   func link() async throws {
     let repository = try SampleRepository()
     let first = try repository.open()
-    try await first.waitUntil(contains: "25 %")
+    try await first.waitUntil(contains: "25%")
     try first.press("q")
     _ = try await first.waitForExit()
     let second = try repository.open("--resume headway://migrations/xctest")

@@ -1,24 +1,25 @@
 import Foundation
 import Testing
 
-/// The app for those who hear the screen, from a pipe and by hand.
+/// The screen-reader mode, with input from a pipe and from a terminal.
 @Suite struct ScreenReaderTests {
-  @Test("from a pipe: the list, a migration by its number, its hits, back, and the end")
+  @Test("piped numbers open a migration and its matches, back returns, and quit ends the app")
   func pipe() throws {
     let repository = try SampleRepository()
     let call = try repository.run("--screen-reader", input: "\n6\n7\nback\nquit\n")
     #expect(call.status == 0)
     #expect(call.errors == "")
-    #expect(call.output.contains("\nheading: headway, Migrations\n1. tab: Migrations, open\n"))
-    #expect(call.output.contains("\nannouncement: Counting finished.\n"))
+    #expect(call.output.contains("\nheading: headway, Migrations\n1. tab: Migrations, selected\n"))
+    #expect(call.output.contains("\nannouncement: Scan finished.\n"))
     #expect(
       call.output.contains(
-        "\n6. row: P0, RxSwift → async, 25 %, Left 3, Due 31 Jan 2020, too early, late, selected\n"
+        "\n6. row: P0, RxSwift → async, 25%, Remaining 3, Due 31 Jan 2020, not enough data, late, selected\n"
       ))
     #expect(
-      call.output.contains("\nheading: headway, Migrations, RxSwift → async\n3 left in 3 files"))
-    #expect(call.output.contains("\n7. tab: Hits, open\n"))
-    // Its number hangs on what panels had to say before.
+      call.output.contains(
+        "\nheading: headway, Migrations, RxSwift → async\n3 remaining in 3 files"))
+    #expect(call.output.contains("\n7. tab: Matches, selected\n"))
+    // The number of this row depends on the panels before it.
     #expect(
       call.output.contains(
         /\n[0-9]+\. row: Sources\/Shop\/Cart2\.swift:2, import RxSwift, @shop\n/))
@@ -27,23 +28,23 @@ import Testing
     #expect(!call.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
   }
 
-  @Test("without a line to read it says the first screen and ends")
-  func silence() throws {
+  @Test("with empty input, it prints the first screen and ends")
+  func emptyInput() throws {
     let repository = try SampleRepository()
     let call = try repository.run("--screen-reader")
     #expect(call.status == 0)
     #expect(call.output.contains("heading: headway, Migrations"))
   }
 
-  @Test("the end of the lines is the end of the app, also in the middle of one")
-  func endOfLines() throws {
+  @Test("the app ends at the end of its input, even within a line")
+  func endOfInput() throws {
     let repository = try SampleRepository()
     let call = try repository.run("--screen-reader", input: "6")
     #expect(call.status == 0)
     #expect(call.output.contains("\nheading: headway, Migrations, RxSwift → async\n"))
   }
 
-  @Test("without standard input it says the first screen and ends")
+  @Test("without standard input, it prints the first screen and ends")
   func closedInput() throws {
     let repository = try SampleRepository()
     let program = try BuiltProgram.path("headway")
@@ -56,17 +57,17 @@ import Testing
     }
   }
 
-  @Test("a line from a pipe waits until the screen before is complete")
+  @Test("a piped line waits until the previous screen is complete")
   func complete() throws {
     let repository = try SampleRepository()
-    // Reading the file of the hit takes as long as its text needs to come.
+    // The screen of the match is complete when its file has been read.
     let call = try repository.run(
       "--screen-reader", "headway://migrations/rxswift?tab=hits", input: "8\nback\nquit\n")
     #expect(call.status == 0)
     #expect(call.output.contains("\nrow: 2 import RxSwift, marked\n"))
   }
 
-  @Test("a signal ends it, and the session is kept", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("a signal ends the app, and the session is saved", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(_ signal: Int32) async throws {
     let repository = try SampleRepository()
     let terminal = try RealTerminal.shell(columns: 120, rows: 80, directory: repository.folder)
@@ -74,9 +75,9 @@ import Testing
     let app = "\(try BuiltProgram.path("headway")) --screen-reader"
     try terminal.type("sh -c \(quoted("echo pid $$.; exec \(app)")); echo status $?")
     try terminal.press("Enter")
-    let screen = try await terminal.waitUntil(contains: "announcement: Counting finished.")
+    let screen = try await terminal.waitUntil(contains: "announcement: Scan finished.")
     try terminal.press("6", "Enter")
-    try await terminal.waitUntil(contains: "7. tab: Hits")
+    try await terminal.waitUntil(contains: "7. tab: Matches")
     let line = screen.split(separator: "\n").first { $0.hasPrefix("pid ") && $0.hasSuffix(".") }
     let process = try #require(line.flatMap { pid_t($0.filter(\.isNumber)) })
     #expect(kill(process, signal) == 0)
@@ -86,7 +87,7 @@ import Testing
     try await terminal.waitUntil(contains: "heading: headway, Migrations, RxSwift → async")
   }
 
-  @Test("config.yml chooses it too, in a terminal, and is told what is wrong")
+  @Test("config.yml turns it on in a terminal, and an invalid value is reported")
   func setting() async throws {
     let repository = try SampleRepository()
     try repository.write(".git/xdg/headway/config.yml", "screenReader: on\n")
@@ -94,7 +95,7 @@ import Testing
     try await terminal.waitUntil(contains: "heading: headway, Migrations")
     try terminal.press("q", "u", "i", "t", "Enter")
     #expect(try await terminal.waitForExit() == 0)
-    // What goes elsewhere is text already.
+    // Output without a terminal is plain text anyway.
     #expect(try !repository.run().output.contains("heading:"))
     try repository.write(".git/xdg/headway/config.yml", "screenReader: maybe\n")
     let call = try repository.run(input: "quit\n")
@@ -102,21 +103,21 @@ import Testing
     #expect(call.errors.contains("config.yml:1:15: screenReader is neither on nor off"))
   }
 
-  @Test("in a terminal: to a hit by numbers, back and out, with lines alone")
+  @Test("in a terminal, numbers lead to a match, and back and quit work")
   func terminal() async throws {
     let repository = try SampleRepository()
     let terminal = try repository.open("--screen-reader", columns: 120, rows: 60)
-    try await terminal.waitUntil(contains: "announcement: Counting finished.")
+    try await terminal.waitUntil(contains: "announcement: Scan finished.")
     try terminal.press("6", "Enter")
-    try await terminal.waitUntil(contains: "7. tab: Hits")
+    try await terminal.waitUntil(contains: "7. tab: Matches")
     try terminal.press("7", "Enter")
     try await terminal.waitUntil(contains: "9. row: Sources/Shop/Cart2.swift:2")
     try terminal.press("9", "Enter")
     try await terminal.waitUntil(contains: "row: 2 import RxSwift, marked")
     #expect(try terminal.screen().contains("row: 4 struct Cart2 {}"))
     try terminal.press("b", "a", "c", "k", "Enter")
-    try await terminal.waitUntil("the hits again") {
-      $0.components(separatedBy: "7. tab: Hits, open").count == 3
+    try await terminal.waitUntil("the matches again") {
+      $0.components(separatedBy: "7. tab: Matches, selected").count == 3
     }
     try terminal.press("q", "u", "i", "t", "Enter")
     #expect(try await terminal.waitForExit() == 0)

@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// Any pattern, tried once: from the command line and in the app.
+/// Trying a pattern from the command line and in the app.
 @Suite struct TryTests {
-  @Test("a pattern is counted with its past, without a headway.yml too; what is none exits with 2")
+  @Test(
+    "try prints counts and history, even without a headway.yml; an invalid pattern exits with 2")
   func printed() throws {
     let repository = try SampleRepository(configuration: nil)
     let call = try repository.run("try", "import RxSwift")
     #expect(call.status == 0)
     #expect(call.output.hasPrefix("3 lines in 3 files\n"))
-    #expect(call.output.contains("3 left"))
+    #expect(call.output.contains("3 remaining"))
     let json = try repository.run("try", "import RxSwift", "--format", "json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
@@ -20,16 +21,16 @@ import Testing
     #expect(wrong.errors.contains("missing closing parenthesis"))
   }
 
-  @Test("typed on, it is counted again; Enter makes a migration of it, and the app opens that")
+  @Test("editing the pattern rescans, and Enter adds a migration and opens it")
   func adopted() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open("try 'import Rx'")
-    try await terminal.waitUntil(contains: "3 lines in 3 files")
+    try await terminal.waitUntil(contains: "3 matches in 3 files")
     try terminal.type("Nothing")
-    try await terminal.waitUntil(contains: "Nothing here matches.")
+    try await terminal.waitUntil(contains: "No matches in the working tree.")
     try terminal.press("C-u")
     try terminal.type("import RxSwift")
-    try await terminal.waitUntil(contains: "3 lines in 3 files")
+    try await terminal.waitUntil(contains: "3 matches in 3 files")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "id       import-rxswift")
     try terminal.press("Enter")

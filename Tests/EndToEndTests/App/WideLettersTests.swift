@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Paths and names of letters that take two columns each.
+/// Paths and names with characters that are two columns wide.
 @Suite struct WideLettersTests {
   private static let folder = "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字"
 
@@ -23,7 +23,7 @@ import Testing
     return repository
   }
 
-  @Test("of a path that is too wide the end stays, with the line of its hit")
+  @Test("a path that is too wide is truncated at the start, so that the line number stays visible")
   func hit() async throws {
     let terminal = try repository().open(columns: 80, rows: 24)
     try await terminal.waitUntil(contains: "Later")
@@ -32,16 +32,16 @@ import Testing
     #expect(screen.contains("漢字/画面/Cart.swift:2 "))
   }
 
-  @Test("what commands print stands in columns")
+  @Test("the columns in the output of commands are aligned")
   func printed() throws {
     let output = try repository().run("modules").output
     #expect(
       output.contains(
         """
-        module          lines  needs  needed by
-        Pay                 1      0          1
-        Shop               14      0          1
-        決済モジュール      2      2          0
+        Module          Lines  Depends on  Imported by
+        Pay                 1           0            1
+        Shop               14           0            1
+        決済モジュール      2           2            0
         """))
   }
 }

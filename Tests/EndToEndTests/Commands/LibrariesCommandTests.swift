@@ -19,12 +19,12 @@ import Testing
         "version" : 2
       }
       """)
-    // Some people ignore this file everywhere.
+    // A global gitignore may exclude this file.
     try repository.git("add", "-f", "Package.resolved")
     return repository
   }
 
-  @Test("libraries are listed without a headway.yml, with who imports them")
+  @Test("libraries works without a headway.yml and lists the importers")
   func list() throws {
     let repository = try repository()
     let human = try repository.run("libraries")
@@ -32,37 +32,37 @@ import Testing
     #expect(human.output.contains("RxSwift"))
     #expect(human.output.contains("1 library in 1 file: 1 unanswered."))
     let json = try repository.run("libraries", "RxSwift", "--format", "json")
-    #expect(try SchemaCheck("libraries.json").mistakes(in: json.output) == [])
+    #expect(try SchemaCheck("libraries.json").diagnostics(in: json.output) == [])
     #expect(json.output.contains("\"Sources/Shop\""))
     let unknown = try repository.run("libraries", "RxSwfit")
     #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("did you mean “RxSwift”?"))
+    #expect(unknown.errors.contains("did you mean \"RxSwift\"?"))
   }
 
-  @Test("a lock file that can't be read is told with its place, and the exit code is 2")
+  @Test("an invalid lock file is reported with its location, and the exit code is 2")
   func broken() throws {
     let repository = try repository()
     try repository.write("Package.resolved", "{\n  \"version\": 2,\n")
     let call = try repository.run("libraries", "--format", "json")
     #expect(call.status == 2)
-    #expect(try SchemaCheck("errors.json").mistakes(in: call.errors) == [])
+    #expect(try SchemaCheck("errors.json").diagnostics(in: call.errors) == [])
     #expect(call.errors.contains("\"line\" : 3"))
   }
 
-  @Test("check asks for scorecards where libraries are configured, at the lock file's line")
+  @Test("check requires scorecards if libraries are configured, and names the lock file's line")
   func check() throws {
     let configured = SampleRepository.configuration + "\nlibraries: { justifyAbove: 2 }\n"
     let repository = try repository(configuration: configured)
     let missing = try repository.run("check", "--only", "libraries", "--format", "json")
     #expect(missing.status == 1, "\(missing.errors)")
-    #expect(try SchemaCheck("check.json").mistakes(in: missing.output) == [])
-    #expect(missing.output.contains("RxSwift: has no scorecard: .headway/libraries/RxSwift.yml"))
+    #expect(try SchemaCheck("check.json").diagnostics(in: missing.output) == [])
+    #expect(missing.output.contains("RxSwift: missing scorecard: .headway/libraries/RxSwift.yml"))
     #expect(missing.output.contains("\"line\" : 4"))
     for format in ["human", "sarif", "github", "junit", "markdown"] {
       let call = try repository.run("check", "--only", "libraries", "--format", format)
       #expect(call.status == 1 && call.output.contains("RxSwift"), "\(format)")
     }
-    // All answered: points above the limit ask for a justification.
+    // Even a complete scorecard requires a justification if its points exceed the limit.
     let answers = """
       library: RxSwift
       license: MIT
@@ -77,15 +77,15 @@ import Testing
     try repository.write(".headway/libraries/RxSwift.yml", answers)
     let unjustified = try repository.run("check", "--only", "libraries")
     #expect(unjustified.status == 1)
-    #expect(unjustified.output.contains("3 points, and more than 2 need a “justification:”"))
+    #expect(unjustified.output.contains("3 points; more than 2 require a justification"))
     try repository.write(
-      ".headway/libraries/RxSwift.yml", answers + "\njustification: it is on its way out\n")
-    let fine = try repository.run("check", "--only", "libraries")
-    #expect(fine.status == 0, "\(fine.output)")
-    #expect(fine.output.contains("Nothing against the one library."))
+      ".headway/libraries/RxSwift.yml", answers + "\njustification: it will be removed\n")
+    let passing = try repository.run("check", "--only", "libraries")
+    #expect(passing.status == 0, "\(passing.output)")
+    #expect(passing.output.contains("No findings in 1 library."))
   }
 
-  @Test("with a base a library that was there needs no scorecard, and a new one does")
+  @Test("with --base, only new libraries require a scorecard")
   func base() throws {
     let repository = try repository(configuration: SampleRepository.configuration)
     try repository.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "lock")
@@ -93,37 +93,37 @@ import Testing
     #expect(old.status == 0, "\(old.output)")
     let new = try repository.run("check", "--only", "libraries", "--base", "HEAD~1")
     #expect(new.status == 1)
-    #expect(new.output.contains("RxSwift: is new and has no scorecard"))
-    // Unless libraries are configured or asked for, check leaves them alone.
-    let usual = try repository.run("check", "--base", "HEAD~1")
-    #expect(!usual.output.contains("RxSwift: is new"))
+    #expect(new.output.contains("RxSwift: new library without a scorecard"))
+    // By default, check skips libraries that aren't configured.
+    let byDefault = try repository.run("check", "--base", "HEAD~1")
+    #expect(!byDefault.output.contains("RxSwift: new library"))
   }
 
-  @Test("libraries alone are checked without a headway.yml, where a lock file is")
+  @Test("--only libraries works without a headway.yml if there is a lock file")
   func unconfigured() throws {
     let repository = try repository()
-    let fine = try repository.run("check", "--only", "libraries")
-    #expect(fine.status == 0, "\(fine.errors)")
-    #expect(fine.output == "Nothing against the one library.\n")
+    let passing = try repository.run("check", "--only", "libraries")
+    #expect(passing.status == 0, "\(passing.errors)")
+    #expect(passing.output == "No findings in 1 library.\n")
     try repository.write(
       ".headway/libraries/RxSwift.yml", "library: RxSwift\nblocking: { ownUI: yes }\n")
     let blocked = try repository.run("check", "--only", "libraries")
     #expect(blocked.status == 1)
-    #expect(blocked.output.contains("Package.resolved:4:1: RxSwift: shows a UI of its own"))
+    #expect(blocked.output.contains("Package.resolved:4:1: RxSwift: shows its own UI"))
     #expect(try repository.run("check").status == 2)
     let empty = try SampleRepository(configuration: nil).run("check", "--only", "libraries")
     #expect(empty.status == 2)
-    #expect(empty.errors.contains("neither a headway.yml nor a lock file"))
+    #expect(empty.errors.contains("no headway.yml and no lock file"))
   }
 
-  @Test("a mistake in a scorecard ends the check with 2, and says where")
-  func mistake() throws {
+  @Test("an error in a scorecard is reported with its location, and the exit code is 2")
+  func diagnostic() throws {
     let repository = try repository(configuration: SampleRepository.configuration)
     try repository.write(".headway/libraries/RxSwift.yml", "library: RxSwift\nblockng: {}\n")
     let call = try repository.run("check", "--only", "libraries")
     #expect(call.status == 2)
     #expect(call.errors.contains(".headway/libraries/RxSwift.yml:2:1"))
-    #expect(call.errors.contains("did you mean “blocking”?"))
+    #expect(call.errors.contains("did you mean \"blocking\"?"))
   }
 }
 

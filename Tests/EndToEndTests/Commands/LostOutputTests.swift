@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// Output that nobody gets.
+/// Output that can't be written, or that its reader doesn't need.
 @Suite struct LostOutputTests {
   @Test(
-    "what can't be written is no success",
+    "output that can't be written is an error",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
       ["scan"], ["check"], ["check", "--format", "sarif"], ["history", "--format", "csv"],
       ["--version"],
     ])
-  func full(arguments: [String]) throws {
+  func fullDevice(arguments: [String]) throws {
     let repository = try SampleRepository()
     let call = try repository.run(
       through: ["/bin/sh", "-c", "exec \"$@\" >/dev/full", "sh"], arguments)
     #expect(call.status == 2)
-    #expect(call.errors.contains("headway: what was printed couldn't be written"), "\(call.errors)")
+    #expect(call.errors.contains("headway: some output couldn't be written"), "\(call.errors)")
   }
 
-  @Test("a reader that has read enough is no failure, and nothing is said")
-  func enough() throws {
+  @Test("a reader that closes the pipe early causes no error and no message")
+  func closedPipe() throws {
     let repository = try SampleRepository()
     let call = try repository.run(
       through: ["/bin/sh", "-c", "trap '' PIPE; { \"$@\"; echo $? >&2; } | true", "sh"],

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `headway modules --history`.
+/// Tests of `headway modules --history`.
 @Suite struct ModulesHistoryTests {
-  /// The sample with two more days in its past: a rule is kept, then broken again.
+  /// The sample repository with two more days: one without violations, one with new violations.
   private func repository() throws -> SampleRepository {
     let repository = try SampleRepository(configuration: ModulesCommandTests.configuration)
     for number in 1...3 { try repository.write("Sources/Shop/Cart\(number).swift", "import Pay\n") }
-    try repository.commit("2031-05-04T12:00:00Z", "Leave RxSwift")
+    try repository.commit("2031-05-04T12:00:00Z", "Remove RxSwift")
     try repository.write("Sources/Pay/Card.swift", "import Shop\n// import RxSwift\n")
     try repository.write("Sources/Shop/Cart4.swift", "import RxSwift\n")
     try repository.write("Sources/New/New.swift", "import Pay\n")
@@ -15,14 +15,14 @@ import Testing
     return repository
   }
 
-  @Test("the past of modules as JSON, and the same from the cache")
+  @Test("--format json prints the history, and the same output again from the cache")
   func json() throws {
     let repository = try repository()
     let arguments = ["modules", "--history", "--format", "json"]
     let first = try repository.run(arguments)
     #expect(first.status == 0)
     #expect(first.errors.isEmpty)
-    #expect(try SchemaCheck("modules-history.json").mistakes(in: first.output) == [])
+    #expect(try SchemaCheck("modules-history.json").diagnostics(in: first.output) == [])
     let object = try JSONSerialization.jsonObject(with: Data(first.output.utf8)) as? [String: Any]
     let points = try #require(object?["points"] as? [[String: Any]])
     #expect(points.map { $0["modules"] as? Int } == [2, 2, 3])
@@ -33,8 +33,8 @@ import Testing
     #expect(try repository.run(arguments).output == first.output)
   }
 
-  @Test("the past of modules as CSV since a day, as OpenMetrics, and for people")
-  func forms() throws {
+  @Test("the history is available as CSV, OpenMetrics and text, and --since limits it")
+  func formats() throws {
     let repository = try repository()
     let csv = try repository.run(
       "modules", "--history", "--format", "csv", "--since", "2031-05-05")
@@ -56,18 +56,18 @@ import Testing
     #expect(human.contains("3 days from "))
   }
 
-  @Test("what goes together with the past and what doesn't is told")
-  func refused() throws {
+  @Test("invalid and incompatible options are rejected")
+  func invalidOptions() throws {
     let repository = try repository()
-    for wrong in [
+    for arguments in [
       ["modules", "--since", "2031-05-05"], ["modules", "--format", "csv"],
       ["modules", "--history", "--format", "dot"], ["modules", "--history", "--rev", "HEAD"],
       ["modules", "--history", "--since", "yesterday"],
       ["modules", "--history", "--branch", "nowhere"],
     ] {
-      let call = try repository.run(wrong)
-      #expect(call.status == 2, "\(wrong)")
-      #expect(call.errors.contains("--history") || call.errors.contains("“"), "\(wrong)")
+      let call = try repository.run(arguments)
+      #expect(call.status == 2, "\(arguments)")
+      #expect(call.errors.contains("--history") || call.errors.contains("\""), "\(arguments)")
     }
   }
 }

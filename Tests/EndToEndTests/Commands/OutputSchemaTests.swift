@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What the program prints as JSON is what `Resources/schema` says.
+/// The JSON output of each command conforms to its schema in `Resources/schema`.
 @Suite struct OutputSchemaTests {
   private func check(_ call: ProgramCall, _ schema: String) throws {
     #expect(call.status == 0, "\(call.errors)")
-    #expect(try SchemaCheck("\(schema).json").mistakes(in: call.output) == [])
+    #expect(try SchemaCheck("\(schema).json").diagnostics(in: call.output) == [])
   }
 
-  @Test("scan, of every source and with hits, as its schema says")
+  @Test("scan conforms to its schema for every source, with and without a list of matches")
   func scan() throws {
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration
@@ -20,14 +20,14 @@ import Testing
     try check(try repository.run("scan", "--rev", "HEAD", "--format", "json"), "scan")
   }
 
-  @Test("try, of what is there and of what isn't, as its schema says")
-  func trying() throws {
+  @Test("try conforms to its schema, with and without matches")
+  func tryPattern() throws {
     let repository = try SampleRepository()
     try check(try repository.run("try", "import RxSwift", "--format", "json"), "try")
     try check(try repository.run("try", "nowhere at all", "--format", "json"), "try")
   }
 
-  @Test("lock and unlock, with all that they change, as their schema says")
+  @Test("lock and unlock conform to their schema, even if lock rejects a change")
   func locks() throws {
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration.replacing(
@@ -36,28 +36,26 @@ import Testing
     try check(try repository.run(lock), "lock")
     try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\nimport RxSwift\n")
     try repository.write("Sources/Shop/Cart2.swift", "")
-    let refused = try repository.run(lock)
-    #expect(refused.status == 1)
-    #expect(try SchemaCheck("lock.json").mistakes(in: refused.output) == [])
+    let rejected = try repository.run(lock)
+    #expect(rejected.status == 1)
+    #expect(try SchemaCheck("lock.json").diagnostics(in: rejected.output) == [])
     try check(
       try repository.run([
         "unlock", "rxswift", "--reason", "r", "--until", "2999-12-31", "--format", "json",
       ]), "lock")
   }
 
-  @Test("owners, with and without a file, as its schema says")
+  @Test("owners conforms to its schema, with and without a CODEOWNERS file")
   func owners() throws {
     let repository = try SampleRepository()
     try repository.write(".github/CODEOWNERS", "/Tests/ @a\n!bad @b\n[Docs] @c\n/Gone/\n")
-    let answers = ["Tests/x", "nowhere", "--gaps", "--format", "json"]
     try check(
-      try repository.run("owners", answers[0], answers[1], answers[2], answers[3], answers[4]),
-      "owners")
+      try repository.run("owners", "Tests/x", "nowhere", "--gaps", "--format", "json"), "owners")
     try FileManager.default.removeItem(at: repository.folder.appendingPathComponent(".github"))
     try check(try repository.run("owners", "x", "--gaps", "--format", "json"), "owners")
   }
 
-  @Test("modules, their rules broken and excepted, and why, as their schemas say")
+  @Test("modules conforms to its schemas, including --why and --history")
   func modules() throws {
     let repository = try SampleRepository(configuration: ModulesCommandTests.configuration)
     try check(try repository.run("modules", "--format", "json"), "modules")
@@ -70,7 +68,7 @@ import Testing
     try check(try bare.run("modules", "--history", "--format", "json"), "modules-history")
   }
 
-  @Test("plugins, flags and flows as their schemas say")
+  @Test("plugins, flags, sandbox and init conform to their schemas")
   func lists() throws {
     let repository = try SampleRepository()
     try check(try repository.run("plugins", "list", "--format", "json"), "plugins")
@@ -79,30 +77,30 @@ import Testing
     try check(try repository.run("init", "--list-templates", "--format", "json"), "templates")
   }
 
-  @Test("errors as their schema says, with place and hint where they have them")
+  @Test("errors conform to their schema, with a location and a suggestion if they have one")
   func errors() throws {
     let repository = try SampleRepository(
       configuration: "version: 1\nmigratons: []\nmigrations:\n  - id: A\n    pattern: '('\n")
     let schema = try SchemaCheck("errors.json")
-    let wrong = try repository.run("scan", "--format", "json")
-    #expect(wrong.status == 2)
-    #expect(try schema.mistakes(in: wrong.errors) == [])
+    let invalid = try repository.run("scan", "--format", "json")
+    #expect(invalid.status == 2)
+    #expect(try schema.diagnostics(in: invalid.errors) == [])
     let empty = try SampleRepository(configuration: nil)
-    let none = try empty.run("scan", "--format", "json")
-    #expect(none.status == 2)
-    #expect(try schema.mistakes(in: none.errors) == [])
-    for wrong in [
+    let missing = try empty.run("scan", "--format", "json")
+    #expect(missing.status == 2)
+    #expect(try schema.diagnostics(in: missing.errors) == [])
+    for arguments in [
       ["scan", "--format=json"], ["scan", "--format", "json", "--nonsense"],
       ["history", "--format=json", "--since"],
     ] {
-      let call = try empty.run(wrong)
+      let call = try empty.run(arguments)
       #expect(call.status == 2)
-      #expect(try schema.mistakes(in: call.errors) == [], "\(wrong)")
+      #expect(try schema.diagnostics(in: call.errors) == [], "\(arguments)")
     }
-    for plain in [["scan", "--config", "json"], ["scan", "--", "--format=json"]] {
-      let call = try empty.run(plain)
+    for arguments in [["scan", "--config", "json"], ["scan", "--", "--format=json"]] {
+      let call = try empty.run(arguments)
       #expect(call.status == 2)
-      #expect(call.errors.hasPrefix("headway: "), "\(plain)")
+      #expect(call.errors.hasPrefix("headway: "), "\(arguments)")
     }
   }
 }

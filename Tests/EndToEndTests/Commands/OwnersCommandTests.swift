@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct OwnersCommandTests {
-  private struct Answer: Decodable {
+  private struct Report: Decodable {
     struct Path: Decodable {
       struct Rule: Decodable {
         let file: String
@@ -25,24 +25,24 @@ import Testing
     let deadRules: [Line]?
   }
 
-  private func answer(_ call: ProgramCall) throws -> Answer {
+  private func report(_ call: ProgramCall) throws -> Report {
     #expect(call.status == 0)
-    return try JSONDecoder().decode(Answer.self, from: Data(call.output.utf8))
+    return try JSONDecoder().decode(Report.self, from: Data(call.output.utf8))
   }
 
-  @Test("any path is answered, tracked or not, as it was given")
+  @Test("owners accepts any path, tracked or not, and prints it as given")
   func paths() throws {
     let repository = try SampleRepository()
-    let answer = try answer(
+    let report = try report(
       repository.run("owners", "Tests/New.swift", "./nowhere", "--format", "json"))
-    #expect(answer.paths.map(\.path) == ["Tests/New.swift", "./nowhere"])
-    #expect(answer.paths.map(\.owners) == [["@quality"], ["@shop"]])
-    #expect(answer.paths[0].rule?.file == ".github/CODEOWNERS")
-    #expect(answer.paths[0].rule?.line == 2)
+    #expect(report.paths.map(\.path) == ["Tests/New.swift", "./nowhere"])
+    #expect(report.paths.map(\.owners) == [["@quality"], ["@shop"]])
+    #expect(report.paths[0].rule?.file == ".github/CODEOWNERS")
+    #expect(report.paths[0].rule?.line == 2)
   }
 
-  @Test("in a folder of the repository a path there is meant, else one from the root")
-  func inFolder() throws {
+  @Test("in a subdirectory, paths are relative to it or else to the repository root")
+  func subdirectory() throws {
     let repository = try SampleRepository()
     let folder = repository.folder.path + "/Tests"
     let paths = [
@@ -52,63 +52,63 @@ import Testing
     var owners: [String: [String]] = [:]
     for path in paths {
       let call = try repository.run("owners", path, "-C", folder, "--format", "json")
-      owners[path] = try answer(call).paths.flatMap(\.owners)
+      owners[path] = try report(call).paths.flatMap(\.owners)
     }
     for path in ["../Sources", "Sources/Pay"] {
       #expect(owners.removeValue(forKey: path) == ["@shop"])
     }
-    // A folder is no file of itself.
+    // The rule `/Tests/` covers the files in the directory, not necessarily the directory itself.
     #expect(owners.removeValue(forKey: ".") != nil)
     for (path, owners) in owners { #expect(owners == ["@quality"], "\(path)") }
   }
 
-  @Test("a path elsewhere has no owner here; one as an owners file has it does")
-  func elsewhere() throws {
+  @Test("paths outside the repository are errors; a leading slash can mean the repository root")
+  func outside() throws {
     let repository = try SampleRepository()
     for path in ["/etc/passwd", "../outside", "Sources/../../outside", "/nowhere"] {
       let call = try repository.run("owners", path)
       #expect(call.status == 2, "\(path)")
-      #expect(call.errors.contains("“\(path)” is outside this repository"))
+      #expect(call.errors.contains("\(path) is outside this repository"))
     }
     let call = try repository.run("owners", "/Sources/Pay", "--format", "json")
-    #expect(try answer(call).paths.flatMap(\.owners) == ["@shop"])
+    #expect(try report(call).paths.flatMap(\.owners) == ["@shop"])
   }
 
-  @Test("gaps and dead rules are listed, for people and for programs")
+  @Test("--gaps lists unowned paths and unused rules as text and as JSON")
   func gaps() throws {
     let repository = try SampleRepository(configuration: nil)
     try repository.write(".github/CODEOWNERS", "/Sources/Shop/ @shop\n/Gone/ @x\n!bad @y\n")
-    let answer = try answer(repository.run("owners", "--gaps", "--format", "json"))
-    // Files at the top are those that this call itself keeps its output in.
-    #expect(answer.gaps?.map(\.path).prefix(3) == [".github/", "Sources/Pay/", "Tests/"])
-    #expect(answer.deadRules?.map(\.line) == [2])
-    #expect(answer.issues.map(\.line) == [3])
+    let report = try report(repository.run("owners", "--gaps", "--format", "json"))
+    // The remaining gaps are top-level files, such as the files with the output of this call.
+    #expect(report.gaps?.map(\.path).prefix(3) == [".github/", "Sources/Pay/", "Tests/"])
+    #expect(report.deadRules?.map(\.line) == [2])
+    #expect(report.issues.map(\.line) == [3])
     let human = try repository.run("owners", "--gaps")
-    #expect(human.output.contains(" tracked files have an owner by .github/CODEOWNERS"))
+    #expect(human.output.contains(" tracked files have an owner in .github/CODEOWNERS"))
     #expect(human.output.contains("line 2  /Gone/"))
     #expect(human.errors.contains(".github/CODEOWNERS:3: "))
   }
 
-  @Test("GitLab's file is found in its place, and headway.yml can say how a file is read")
+  @Test("Headway finds GitLab's CODEOWNERS, and headway.yml can set the dialect")
   func dialects() throws {
     let found = try SampleRepository(configuration: nil)
     try FileManager.default.removeItem(at: found.folder.appendingPathComponent(".github"))
     try found.write(".gitlab/CODEOWNERS", "docs @docs\n")
-    let here = try answer(found.run("owners", "docs/a", "a/docs", "--format", "json"))
+    let here = try report(found.run("owners", "docs/a", "a/docs", "--format", "json"))
     #expect(here.dialect == "gitlab")
     #expect(here.paths.map(\.state) == ["unmatched", "owned"])
 
-    let said = try SampleRepository(
+    let configured = try SampleRepository(
       configuration: SampleRepository.configuration
         + "\nowners: { file: OWNERS, dialect: gitlab }\n")
-    try said.write("OWNERS", "a @a\n")
+    try configured.write("OWNERS", "a @a\n")
     #expect(
-      try answer(said.run("owners", "x/a", "a/x", "--format", "json")).paths.map(\.state) == [
+      try report(configured.run("owners", "x/a", "a/x", "--format", "json")).paths.map(\.state) == [
         "owned", "unmatched",
       ])
   }
 
-  @Test("without a path and without --gaps there is nothing to say")
+  @Test("owners requires a path or --gaps")
   func usage() throws {
     #expect(try SampleRepository().run("owners").status == 2)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What there is for those who write plugins of folders.
+/// Tests of the commands and examples for authors of external plugins.
 @Suite struct PluginAuthorTests {
   private static let hasPython =
     (try? ProgramCall(
@@ -14,13 +14,16 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  @Test("a new plugin in shell keeps to the protocol, and shows its row in the sandbox")
-  func shell() throws { try passes("sh", row: "12 migrations, counted by a shell") }
+  @Test("a new shell plugin follows the protocol and shows its row in the sandbox")
+  func shell() throws { try checkNewPlugin("sh", row: "12 migrations, counted by a shell") }
 
-  @Test("one in Python too", .enabled(if: hasPython))
-  func python() throws { try passes("python", row: "left in 11 migrations, most in") }
+  @Test(
+    "a new Python plugin follows the protocol and shows its row in the sandbox",
+    .enabled(if: hasPython))
+  func python() throws { try checkNewPlugin("python", row: "remaining in 11 migrations, most in") }
 
-  @Test("one in Swift is Swift; the check of the examples runs it, since that takes a while")
+  /// `Scripts/check-examples` builds and runs this plugin, since that takes longer.
+  @Test("a new Swift plugin passes the type checker")
   func swift() throws {
     let repository = try SampleRepository()
     let new = try repository.run("plugins", "new", "my-plugin", "--language", "swift")
@@ -33,7 +36,7 @@ import Testing
     #expect(call.status == 0, "\(call.output)\(call.errors)")
   }
 
-  private func passes(_ language: String, row: String) throws {
+  private func checkNewPlugin(_ language: String, row: String) throws {
     let repository = try SampleRepository()
     let new = try repository.run("plugins", "new", "my-plugin", "--language", language)
     #expect(new.status == 0, "\(new.errors)")
@@ -45,44 +48,44 @@ import Testing
     let sandbox = try repository.run(
       "sandbox", "migrations", "--plugin", folder, "--record", record)
     #expect(sandbox.output.contains(row), "\(sandbox.output)\(sandbox.errors)")
-    #expect(sandbox.output.contains("added by plugin My plugin"))
+    #expect(sandbox.output.contains("added by the My plugin plugin"))
     let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
     #expect(
       lines.first?.hasPrefix(#"{"told":{"id":1,"jsonrpc":"2.0","method":"initialize""#) == true)
     #expect(lines.contains { $0.hasPrefix(#"{"said":{"id":1"#) })
     let again = try repository.run("plugins", "new", "my-plugin")
-    #expect(again.status == 2, "what is there isn't written over")
-    let below = repository.folder.path + "/Sources"
-    let deep = try repository.run(["plugins", "new", "my-other", "-C", below])
-    #expect(deep.output.contains("Wrote \(repository.folder.path)/.headway/plugins/my-other\n"))
+    #expect(again.status == 2, "existing files aren't overwritten")
+    let subdirectory = repository.folder.path + "/Sources"
+    let nested = try repository.run(["plugins", "new", "my-other", "-C", subdirectory])
+    #expect(nested.output.contains("Created \(repository.folder.path)/.headway/plugins/my-other\n"))
     #expect(try repository.run("plugins", "new", "My Plugin").status == 2)
   }
 
-  @Test("a repository's links don't lead a new plugin out of it")
-  func links() throws {
+  @Test("a new plugin isn't written through a symbolic link that leaves the repository")
+  func symbolicLinks() throws {
     let (repository, outside) = (try SampleRepository(), try SampleRepository())
     let files = FileManager.default
-    for (name, place) in [("a", ".headway/plugins"), ("b", ".headway")] {
+    for (name, link) in [("a", ".headway/plugins"), ("b", ".headway")] {
       try? files.removeItem(atPath: repository.folder.path + "/.headway")
       try repository.write(".headway/x", "")
       try files.removeItem(
         atPath: repository.folder.path + (name == "a" ? "/.headway/x" : "/.headway"))
       try files.createSymbolicLink(
-        atPath: repository.folder.path + "/" + place, withDestinationPath: outside.folder.path)
+        atPath: repository.folder.path + "/" + link, withDestinationPath: outside.folder.path)
       let call = try repository.run("plugins", "new", "evil")
       #expect(call.status == 2)
       #expect(call.errors.contains("leads out of the repository"), "\(call.errors)")
       #expect(!files.fileExists(atPath: outside.folder.path + "/evil"))
       #expect(!files.fileExists(atPath: outside.folder.path + "/plugins"))
-      // What the person names is the person's own choice.
-      let own = try repository.run(
-        "plugins", "new", name, "--into", repository.folder.path + "/" + place)
-      #expect(own.status == 0, "\(own.errors)")
+      // Users may choose the same folder explicitly.
+      let explicit = try repository.run(
+        "plugins", "new", name, "--into", repository.folder.path + "/" + link)
+      #expect(explicit.status == 0, "\(explicit.errors)")
       #expect(files.fileExists(atPath: outside.folder.path + "/\(name)/plugin.json"))
     }
   }
 
-  @Test("the check names each requirement that isn't kept to, and exits with 1")
+  @Test("plugins check names each failed requirement and exits with 1")
   func failing() throws {
     let repository = try SampleRepository()
     try repository.write(
@@ -108,22 +111,23 @@ import Testing
     let folder = repository.folder.path + "/bad"
     let check = try repository.run("plugins", "check", folder)
     #expect(check.status == 1)
-    #expect(check.output.contains("FAILED  greeting       it answered a method that there isn't"))
-    #expect(check.output.contains("FAILED  rows r         its answer to “rows”: rows: a list is"))
+    #expect(check.output.contains("FAILED  greeting       it answered an unknown method"))
+    #expect(
+      check.output.contains("FAILED  rows r         its answer to \"rows\": rows: expected a list"))
     #expect(check.output.contains("passed  status s"))
     #expect(check.output.contains("FAILED  end            it still runs 3 seconds"))
     let json = try repository.run("plugins", "check", folder, "--format", "json")
     #expect(json.status == 1)
-    #expect(try SchemaCheck("plugins-check.json").mistakes(in: json.output) == [])
+    #expect(try SchemaCheck("plugins-check.json").diagnostics(in: json.output) == [])
     try repository.write("bad/plugin.json", #"{"id": "bad", "titel": "x"}"#)
     let broken = try repository.run("plugins", "check", folder)
     #expect(broken.status == 1)
-    #expect(broken.output.contains("titel: there is no such member (did you mean “title”?)"))
+    #expect(broken.output.contains("titel: unknown member; did you mean \"title\"?"))
     #expect(try repository.run("plugins", "check", folder + "/nowhere").status == 2)
   }
 
-  @Test("what the check has started ends with it, however that is ended")
-  func ended() async throws {
+  @Test("plugins check leaves no processes behind, whichever signal ends it")
+  func termination() async throws {
     for signal in ["TERM", "HUP", "KILL"] {
       let repository = try SampleRepository()
       try repository.write(
@@ -157,26 +161,27 @@ import Testing
     }
   }
 
-  @Test("the examples keep to the protocol, and their manifests to the schema")
+  @Test("the examples follow the protocol, and their manifests conform to the schema")
   func examples() throws {
     let schema = try SchemaCheck("plugin.schema.json")
     let repository = try SampleRepository()
     for name in ["ci-state", "git-hotspots"] where name != "ci-state" || Self.hasPython {
       let folder = Self.root.appendingPathComponent("Examples/plugins/\(name)").path
       let manifest = try String(contentsOfFile: folder + "/plugin.json", encoding: .utf8)
-      #expect(try schema.mistakes(in: manifest) == [])
+      #expect(try schema.diagnostics(in: manifest) == [])
       let check = try repository.run("plugins", "check", folder)
       #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
     for language in ["python", "shell", "swift"] {
       let file = Self.root.appendingPathComponent("Resources/plugins/\(language)/plugin.json")
       let text = try String(contentsOf: file, encoding: .utf8).replacing("__ID__", with: "name")
-      #expect(try schema.mistakes(in: text) == [])
+      #expect(try schema.diagnostics(in: text) == [])
     }
   }
 
   @Test(
-    "the example in Python shows open pull requests, on its screen too", .enabled(if: hasPython))
+    "the Python example shows open pull requests in its row and on its screen",
+    .enabled(if: hasPython))
   func pullRequests() async throws {
     let repository = try SampleRepository()
     let target = repository.folder.appendingPathComponent(".headway/plugins/ci-state")
@@ -200,7 +205,7 @@ import Testing
     try await terminal.waitUntil(contains: "Move CartTests")
     try terminal.press("Escape")
     try write("green")
-    try await terminal.waitUntil("the row without a red one") {
+    try await terminal.waitUntil("a row without red pull requests") {
       $0.contains("Swift Testing: 1 pull request") && !$0.contains("1 red")
     }
   }

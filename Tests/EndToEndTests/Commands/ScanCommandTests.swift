@@ -4,11 +4,11 @@ import Testing
 @Suite struct ScanCommandTests {
   private struct Report: Decodable {
     struct Migration: Decodable {
-      struct Left: Decodable { let path: String }
+      struct SkippedFile: Decodable { let path: String }
 
       let id: String
       let remaining: Int
-      let leftOut: [Left]
+      let leftOut: [SkippedFile]
     }
 
     let commit: String?
@@ -32,28 +32,28 @@ import Testing
     ).output.trimmingCharacters(in: .newlines)
   }
 
-  @Test("what is counted is named: the work tree, what is staged, or a commit")
+  @Test("scan reads the working tree, the index or a commit, and reports which one")
   func sources() throws {
     let repository = try SampleRepository()
     let head = try git(repository, "rev-parse", "HEAD")
     try repository.write("Sources/Shop/Cart1.swift", "import RxSwift\nimport RxSwift\n")
-    var seen = try report(repository)
-    #expect(seen.commit == head)
-    #expect(seen.dirty)
-    #expect(seen.migrations.first?.remaining == 4)
-    seen = try report(repository, "--staged")
-    #expect(!seen.dirty)
-    #expect(seen.migrations.first?.remaining == 3)
+    var result = try report(repository)
+    #expect(result.commit == head)
+    #expect(result.dirty)
+    #expect(result.migrations.first?.remaining == 4)
+    result = try report(repository, "--staged")
+    #expect(!result.dirty)
+    #expect(result.migrations.first?.remaining == 3)
     _ = try git(repository, "add", "Sources")
     #expect(try report(repository, "--staged").dirty)
     #expect(try report(repository, "--staged").migrations.first?.remaining == 4)
-    seen = try report(repository, "--rev", "HEAD")
-    #expect(seen.commit == head)
-    #expect(!seen.dirty)
-    #expect(seen.migrations.first?.remaining == 3)
+    result = try report(repository, "--rev", "HEAD")
+    #expect(result.commit == head)
+    #expect(!result.dirty)
+    #expect(result.migrations.first?.remaining == 3)
   }
 
-  @Test("control characters reach pipes as they are, JSON escaped, and a terminal never")
+  @Test("control characters stay in CSV for pipes, but JSON escapes them and terminals get symbols")
   func controlCharacters() async throws {
     let repository = try SampleRepository()
     let code = "import XCTest // \u{1B}[31m\u{9B}1m\u{7F} \"\u{301},"
@@ -70,14 +70,14 @@ import Testing
     try await terminal.waitUntil(contains: "␛[31m\u{FFFD}1m␡")
   }
 
-  @Test("a commit that isn't there is wrong usage, and so are two sources at once")
-  func wrongUsage() throws {
+  @Test("an unknown revision and two sources at once are usage errors")
+  func usageErrors() throws {
     let repository = try SampleRepository()
     #expect(try repository.run("scan", "--rev", "nowhere").status == 2)
     #expect(try repository.run("scan", "--rev", "HEAD", "--staged").status == 2)
   }
 
-  @Test("a bare repository is counted as its HEAD is, by HEAD's configuration and owners")
+  @Test("in a bare repository, scan and owners read HEAD and its configuration")
   func bare() throws {
     let repository = try SampleRepository()
     let bare = repository.folder.appendingPathComponent(".git/bare.git").path
@@ -88,7 +88,7 @@ import Testing
     #expect(try repository.run("owners", "-C", bare, "Tests/x").output == "Tests/x  @quality\n")
   }
 
-  @Test("OpenMetrics text is valid, whatever stands in titles and names")
+  @Test("OpenMetrics output is valid for titles with special characters")
   func openMetrics() throws {
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration.replacingOccurrences(
@@ -107,8 +107,8 @@ import Testing
     #expect(samples.contains { $0.labels["title"] == #"a "b" \ c → d"# })
   }
 
-  @Test("a pattern that explodes is told, and the rest is counted")
-  func exploding() throws {
+  @Test("scan skips a file that takes a pattern too long, with a warning, and counts the rest")
+  func slowPattern() throws {
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration
         + "\n  - { id: bad, pattern: '(*NO_JIT)(*NO_AUTO_POSSESS)^(a+)+$' }\n")
@@ -118,11 +118,11 @@ import Testing
     #expect(report.migrations.first?.remaining == 3)
     let call = try repository.run("scan")
     #expect(call.status == 0)
-    #expect(call.errors.contains("bad isn't counted in Tests/CartTests.swift"))
+    #expect(call.errors.contains("bad: skipped Tests/CartTests.swift"))
   }
 
-  @Test("a pattern that is no pattern is told with its line and column")
-  func wrongPattern() throws {
+  @Test("an invalid pattern is reported with its line and column")
+  func invalidPattern() throws {
     let repository = try SampleRepository(
       configuration: "version: 1\nmigrations:\n  - id: a\n    pattern: ['b', 'it''s (']\n")
     let call = try repository.run("scan")

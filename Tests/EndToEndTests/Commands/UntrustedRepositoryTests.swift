@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// What a repository holds is data: it neither runs nor acts on the terminal.
+/// Headway treats the content of a repository as data. It doesn't run programs from the repository
+/// or print control characters from its files.
 @Suite struct UntrustedRepositoryTests {
-  @Test("a program of the repository isn't run in git's place, whatever PATH says")
-  func ownGit() throws {
+  @Test("an executable named git in the repository is never run, whatever PATH contains")
+  func fakeGit() throws {
     let repository = try SampleRepository()
     try repository.write("git", "#!/bin/sh\ntouch '\(repository.folder.path)/was-run'\nexit 1\n")
     try FileManager.default.setAttributes(
@@ -17,12 +18,12 @@ import Testing
     }
   }
 
-  /// Sets the window's title; the second one is a C1 control.
+  /// Sets the window title; the second sequence, which starts with a C1 control, sets the color.
   private static let attack = "\u{1B}]0;pwn\u{07}\u{9B}31m"
-  /// The same within YAML's or JSON's quotes.
+  /// The same sequences, escaped for strings in YAML and JSON.
   private static let quotedAttack = #"\u001b]0;pwn\u0007\u009b31m"#
 
-  /// Control characters in every place from which commands print.
+  /// A repository with control characters in all the content that commands print.
   private static func repository() throws -> SampleRepository {
     let repository = try SampleRepository(
       configuration: """
@@ -98,7 +99,7 @@ import Testing
     terminal.companion = repository
     try terminal.record()
     try repository.write(".git/go", "")
-    // A while for each few of them, not for all at once.
+    // Each group of ten commands has its own timeout.
     for command in stride(from: 0, to: Self.commands.count, by: 10) {
       try await terminal.waitUntilRecorded("command \(command)") {
         $0.contains("== \(command): ")
@@ -112,8 +113,8 @@ import Testing
           output.range(of: attack, options: .literal) == nil,
           "\(name) prints \(attack.debugDescription):\n\(output.debugDescription)")
       }
-      // It was printed all the same, as symbols or escaped.
     }
+    // Headway prints the text anyway, with symbols in place of the control characters.
     #expect(record.contains("␛]0;pwn␇"))
   }
 }

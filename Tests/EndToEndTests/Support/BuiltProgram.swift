@@ -1,8 +1,10 @@
 import Foundation
 
-/// Where the executables of this package are that were built along with the tests.
+/// Finds the executables of this package that are built along with the tests.
 enum BuiltProgram {
-  /// The path of an executable, quoted for a command line.
+  /// Returns the path of an executable, quoted for `sh`.
+  ///
+  /// - Throws: `NotBuilt` if no build directory contains the executable.
   static func path(_ name: String) throws -> String {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,18 +1,21 @@
 import Foundation
 
-/// One call of a program that answers at once, waited for by its own id.
+/// The result of running a program until it exits.
 ///
-/// Foundation's `Process` waits, on Linux, for whatever the program leaves behind as well: a tmux
-/// server would have to end first.
+/// Waits only for the program's own process. On Linux, Foundation's `Process` also waits for
+/// processes that the program leaves running, such as a tmux server.
 struct ProgramCall {
   let status: Int32
   let output: String
   let errors: String
 
+  /// Runs a program and waits until it exits.
+  ///
   /// - Parameters:
-  ///   - arguments: the program's name, looked for in `PATH`, and its arguments.
-  ///   - input: what it reads from a pipe; nil for nothing at all.
-  ///   - folder: where what it writes is kept meanwhile.
+  ///   - arguments: the program's name, which is looked up in `PATH`, and its arguments.
+  ///   - input: the text for its standard input, a pipe; with nil, standard input is `/dev/null`.
+  ///   - folder: the folder for temporary files with the program's output.
+  /// - Throws: `CocoaError` if the program can't be started.
   init(
     _ arguments: [String], environment: [String: String], input: String? = nil, in folder: URL
   ) throws {
@@ -32,7 +35,7 @@ struct ProgramCall {
     if let input {
       guard pipe(&ends) == 0 else { throw CocoaError(.fileReadUnknown) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      // A pipe holds far more than tests type.
+      // The input of tests fits into the pipe's buffer, so this call doesn't block.
       _ = Array(input.utf8).withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
       close(ends[1])
       ends[1] = -1
@@ -49,7 +52,7 @@ struct ProgramCall {
     var variables: [UnsafeMutablePointer<CChar>?] =
       environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for word in words + variables { free(word) } }
-    // Threads of a test may have signals blocked; the program begins with none.
+    // Test threads may block signals, but the program starts with an empty signal mask.
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
@@ -57,16 +60,16 @@ struct ProgramCall {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    var emptySet = sigset_t()
+    sigemptyset(&emptySet)
+    posix_spawnattr_setsigmask(&attributes, &emptySet)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, &words, &variables)
     guard failure == 0 else { throw CocoaError(.executableLoad) }
     var code: Int32 = 0
     while waitpid(process, &code, 0) < 0, errno == EINTR {}
-    // As a shell says it: the exit code, or 128 and the number of the signal.
+    // As in a shell: the exit code, or 128 plus the signal number.
     status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + code & 0x7F
     let texts = files.map { (try? Data(contentsOf: $0)) ?? Data() }
     output = String(decoding: texts[0], as: UTF8.self)

@@ -1,10 +1,10 @@
 import Testing
 
 extension RealTerminal {
-  /// Opens a link by the palette.
+  /// Opens a link from the command palette.
   func open(link: String) async throws {
     try press(":")
-    try await waitUntil(contains: "Do or open")
+    try await waitUntil(contains: "Command palette")
     try type(link)
     try press("Enter")
   }

@@ -1,25 +1,27 @@
 import Foundation
 import Testing
 
-/// The bytes that a program sends to its terminal, beside what they make of the screen.
+/// Recordings of the bytes that a program sends to its terminal.
 extension RealTerminal {
-  /// Begins to write down what the program sends.
+  /// Starts to record the program's output.
   func record() throws {
     try pipe(into: "exec cat >\(quoted(recordFile.path))")
   }
 
-  /// What was sent since then.
+  /// Returns the output since the start of the recording, with its control characters.
   func recorded() throws -> String {
     String(decoding: try Data(contentsOf: recordFile), as: UTF8.self)
   }
 
-  /// Waits until what was sent is as wanted, and returns it.
+  /// Waits until `condition` holds for the recorded output, and returns the output.
   @discardableResult
   func waitUntilRecorded(
-    _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ description: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (String) -> Bool
   ) async throws -> String {
-    try await waitUntil(what, sourceLocation: sourceLocation) { _ in condition(try recorded()) }
+    try await waitUntil(description, sourceLocation: sourceLocation) { _ in
+      condition(try recorded())
+    }
     return try recorded()
   }
 

@@ -1,38 +1,39 @@
 import Foundation
 import Testing
 
-/// A program in a real terminal: tmux, on a socket of its own, with nobody's configuration.
+/// A program in a real terminal: tmux with its own socket and without the user's configuration.
 ///
-/// Nothing here sleeps for a fixed time: `waitUntil` polls until what was waited for is there, and
-/// fails the test with the screen when it never comes.
+/// Tests don't sleep for a fixed time: `waitUntil` polls until a condition holds. After a timeout,
+/// the test fails, and the failure includes the screen.
 final class RealTerminal {
-  /// What the terminal answers when it is asked for its background.
+  /// The colors that the terminal reports when a program queries them.
   enum Theme: String {
     case dark = "fg=#d0d0d0,bg=#101010"
     case light = "fg=#101010,bg=#fafafa"
   }
 
-  /// A folder of this terminal's own, removed with it.
+  /// The terminal's temporary folder, which is removed on deinitialization.
   let folder: URL
-  /// Something that must last as long as the program does, such as the folder that it works on.
+  /// An object that must outlive the program, such as the repository that the program reads.
   var companion: AnyObject?
   private let socket: String
   private let status: URL
   private let variables: [String: String]
 
-  /// Starts a program.
+  /// Starts a program in a new terminal.
   ///
   /// - Parameters:
-  ///   - command: a line for `sh`.
+  ///   - command: a command line for `sh`.
   ///   - columns, rows: the size in cells.
-  ///   - term: the name of the terminal description that the program sees.
-  ///   - environment: added to, or with nil removed from, this process's own.
-  ///   - directory: where it starts; the terminal's own folder if not given.
+  ///   - term: the value of the program's `TERM` variable.
+  ///   - environment: variables to set in the inherited environment, or to remove with nil.
+  ///   - directory: the program's current directory; by default, the terminal's folder.
+  /// - Throws: `TmuxError` if tmux can't start the program.
   init(
     _ command: String, columns: Int = 80, rows: Int = 24, term: String = "xterm-256color",
     theme: Theme = .dark, environment: [String: String?] = [:], directory: URL? = nil
   ) throws {
-    // Short: the path of a socket has 104 bytes at most.
+    // The name is short, since the path of a socket has a limit of 104 bytes.
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("rt-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ final class RealTerminal {
       ])
   }
 
-  /// An interactive shell without job messages of the person's own; its prompt is `ready>`.
+  /// Starts an interactive shell with the prompt `ready>` and without the user's startup files.
   static func shell(
     columns: Int = 80, rows: Int = 24, term: String = "xterm-256color", directory: URL? = nil
   ) throws -> RealTerminal {
@@ -79,28 +80,28 @@ final class RealTerminal {
 
   deinit {
     _ = try? run(["kill-server"])
-    // The server may take its socket away while its folder is being removed.
+    // Removing the folder fails if the server removes its socket at the same time, so try again.
     for _ in 0..<3 where (try? FileManager.default.removeItem(at: folder)) == nil {}
   }
 
-  // MARK: Doing
+  // MARK: Input
 
-  /// Presses keys by tmux's names: `"Enter"`, `"C-z"`, `"PageDown"`, `"x"`.
+  /// Presses keys, with tmux's names for them: `"Enter"`, `"C-z"`, `"PageDown"`, `"x"`.
   func press(_ keys: String...) throws {
     try run(["send-keys"] + keys)
   }
 
-  /// Types text as it is.
+  /// Types text literally.
   func type(_ text: String) throws {
     try run(["send-keys", "-l", text])
   }
 
-  /// Sends bytes that no key of tmux stands for, such as a report of the mouse.
+  /// Sends bytes that have no key name in tmux, such as a mouse report.
   func send(bytes: [UInt8]) throws {
     try run(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
   }
 
-  /// Pastes text, in brackets if the program asked for them.
+  /// Pastes text, as a bracketed paste if the program has enabled that.
   func paste(_ text: String) throws {
     let file = folder.appendingPathComponent("paste")
     try text.write(to: file, atomically: true, encoding: .utf8)
@@ -108,34 +109,36 @@ final class RealTerminal {
     try run(["paste-buffer", "-p", "-r"])
   }
 
-  /// Gives the window another size.
+  /// Resizes the window to a number of cells.
   func resize(columns: Int, rows: Int) throws {
     try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Passes what the program sends from now on to a command of `sh` as well.
+  /// Copies the program's output to a shell command from now on.
   func pipe(into command: String) throws {
     try run(["pipe-pane", command])
   }
 
-  // MARK: Seeing
+  // MARK: Output
 
-  /// The lines on the screen, without trailing spaces.
+  /// Returns the lines on the screen, without trailing spaces.
   func screen() throws -> String {
     try run(["capture-pane", "-p"])
   }
 
-  /// The same with the sequences of colours and attributes.
+  /// Returns the screen with the escape sequences for colors and attributes.
   func styledScreen() throws -> String {
     try run(["capture-pane", "-p", "-e"])
   }
 
-  /// One of tmux's variables, such as `alternate_on` or `cursor_flag`; "1" and "0" for yes and no.
+  /// Returns the value of a tmux variable, such as `alternate_on`. Flags are "1" or "0".
   func state(_ variable: String) throws -> String {
     try run(["display-message", "-p", "#{\(variable)}"]).trimmingCharacters(in: .newlines)
   }
 
-  /// The program's exit status (128 and its number where a signal ended it), nil while it runs.
+  /// Returns the program's exit status, or nil while the program runs.
+  ///
+  /// If a signal ends the program, the status is 128 plus the signal number.
   func exitStatus() -> Int32? {
     guard let text = try? String(contentsOf: status, encoding: .utf8) else { return nil }
     return Int32(text.trimmingCharacters(in: .newlines))
@@ -143,21 +146,27 @@ final class RealTerminal {
 
   // MARK: Waiting
 
-  /// Waits until the screen holds `text`; the test fails, with the screen, when it doesn't in time.
+  /// Waits until the screen contains `text`, and returns the screen.
+  ///
+  /// - Throws: `Timeout` after `seconds`, and records an issue that includes the screen.
   @discardableResult
   func waitUntil(
     contains text: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> String {
     try await waitUntil(
-      "“\(text)” on the screen", seconds: seconds, sourceLocation: sourceLocation
+      "\"\(text)\" on the screen", seconds: seconds, sourceLocation: sourceLocation
     ) { $0.contains(text) }
   }
 
-  /// Waits until `condition` holds for the screen, and the screen is whole: a terminal takes a frame piece by
-  /// piece, so what was waited for may be there while the rest isn't yet.
+  /// Waits until `condition` holds and the screen is complete, and returns the screen.
+  ///
+  /// Terminals draw a frame in pieces, so the expected text can appear before the rest.
+  ///
+  /// - Parameter description: completes the failure message "timed out waiting for …".
+  /// - Throws: `Timeout` after `seconds`, and records an issue that includes the screen.
   @discardableResult
   func waitUntil(
-    _ what: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation,
+    _ description: String, seconds: Double = 120, sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: (String) throws -> Bool
   ) async throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)
@@ -165,18 +174,19 @@ final class RealTerminal {
       let screen = try screen()
       if try condition(screen) {
         let settled = try await settledScreen()
-        // What is there for a moment only has been there all the same.
+        // A screen that met the condition only briefly counts too.
         return try condition(settled) ? settled : screen
       }
       guard ContinuousClock.now < deadline else {
-        Issue.record("waited in vain for \(what):\n\(screen)", sourceLocation: sourceLocation)
-        throw Missing(what: what)
+        Issue.record(
+          "timed out waiting for \(description):\n\(screen)", sourceLocation: sourceLocation)
+        throw Timeout(description: description)
       }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
-  /// The screen once it is the same twice in a row; one that moves all the time, as it is after a while.
+  /// Returns the screen once two captures in a row are equal, or after 25 attempts.
   private func settledScreen() async throws -> String {
     var last = try screen()
     for _ in 0..<25 {
@@ -188,20 +198,20 @@ final class RealTerminal {
     return last
   }
 
-  /// Waits until the program ended, and returns its exit status.
+  /// Waits until the program exits, and returns its exit status.
   func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int32 {
-    try await waitUntil("the program's end", sourceLocation: sourceLocation) { _ in
+    try await waitUntil("the program to exit", sourceLocation: sourceLocation) { _ in
       exitStatus() != nil
     }
     return exitStatus() ?? -1
   }
 
-  struct Missing: Error {
-    let what: String
+  struct Timeout: Error {
+    let description: String
   }
 
-  /// What tmux said when it could not do as told.
-  struct Refusal: Error {
+  /// A tmux command that failed, with its error message.
+  struct TmuxError: Error {
     let arguments: [String]
     let message: String
   }
@@ -212,12 +222,12 @@ final class RealTerminal {
   private func run(_ arguments: [String]) throws -> String {
     let call = try ProgramCall(
       ["tmux", "-u", "-S", socket] + arguments, environment: variables, in: folder)
-    guard call.status == 0 else { throw Refusal(arguments: arguments, message: call.errors) }
+    guard call.status == 0 else { throw TmuxError(arguments: arguments, message: call.errors) }
     return call.output
   }
 }
 
-/// A word as `sh` takes it literally.
+/// Returns a word in single quotes, so that `sh` reads it literally.
 func quoted(_ word: String) -> String {
   "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plugin in shell, as somebody would drop it into a repository.
+/// A shell plugin in the sample repository's plugin folder.
 struct SamplePluginFolder {
   let repository: SampleRepository
   let id: String
@@ -8,11 +8,11 @@ struct SamplePluginFolder {
   private var folder: String { ".headway/plugins/\(id)" }
   private var url: URL { repository.folder.appendingPathComponent(folder) }
 
-  /// Writes it all at once: the folder is moved into its place.
+  /// Writes the plugin in one step: writes its files elsewhere, then moves the folder into place.
   ///
   /// - Parameters:
-  ///   - row: the text of its row, within JSON.
-  ///   - point: among which screens its own stands.
+  ///   - row: the text of its row, escaped for JSON.
+  ///   - point: the extension point to which it adds its screen.
   func write(row: String, screenAt point: String = "migrations.routes") throws {
     let new = ".headway/new-\(id)"
     try repository.write(
@@ -21,7 +21,7 @@ struct SamplePluginFolder {
       {"id": "\(id)", "title": "Sample", "version": "1", "owner": "@me", "protocol": {"from": 1},
        "command": ["/bin/sh", "plugin.sh"],
        "contributions": {
-         "rows": [{"id": "rows", "title": "from outside"}],
+         "rows": [{"id": "rows", "title": "Sample rows"}],
          "screens": [{"id": "board", "title": "Board", "at": "\(point)",
                       "parameters": [{"name": "count", "type": "integer", "required": true}]}]}}
       """)
@@ -40,14 +40,14 @@ struct SamplePluginFolder {
 
   func trust() throws -> ProgramCall { try repository.run("plugins", "trust", id) }
 
-  /// Its process, whose number it writes down.
-  var process: pid_t? { number(in: "pid") }
+  /// The plugin's process ID, or nil before the plugin starts.
+  var process: pid_t? { processID(in: "pid") }
 
-  /// A process that it has started in turn.
-  var grandchild: pid_t? { number(in: "grandchild") }
+  /// The ID of a process that the plugin starts.
+  var grandchild: pid_t? { processID(in: "grandchild") }
 
-  /// What it has written beside its folder: it runs elsewhere.
-  private func number(in name: String) -> pid_t? {
+  /// Reads a process ID that the plugin writes to a file in `.headway`.
+  private func processID(in name: String) -> pid_t? {
     let file = repository.folder.appendingPathComponent(".headway/\(name)")
     return (try? String(contentsOf: file, encoding: .utf8))
       .flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
@@ -61,10 +61,10 @@ struct SamplePluginFolder {
       id=${id%%[!0-9]*}
       case $line in
       *'"method":"initialize"'*)
-        place=${line#*\"repository\":\"}; place=${place%%\"*}/.headway
+        folder=${line#*\"repository\":\"}; folder=${folder%%\"*}/.headway
         (trap '' HUP TERM; exec sleep 1000) </dev/null >/dev/null 2>&1 &
-        echo $! > "$place/grandchild"
-        echo $$ > "$place/pid"
+        echo $! > "$folder/grandchild"
+        echo $$ > "$folder/pid"
         answer "$id" '{"protocol":1}' ;;
       *'"method":"rows"'*) answer "$id" '{"rows":[{"id":"a","text":"ROW","tone":"warning"}]}' ;;
       *'"method":"screen"'*|*'"method":"action"'*)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A small git repository with two migrations in it, and nobody's configuration around it.
+/// A small git repository with two migrations, isolated from the developer's configuration.
 final class SampleRepository {
   let folder: URL
 
-  /// - Parameter configuration: the text of `headway.yml`; nil for none.
+  /// - Parameter configuration: the text of `headway.yml`, or nil to omit the file.
   init(configuration: String? = SampleRepository.configuration) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("repo-\(UUID().uuidString.prefix(8))").resolvingSymlinksInPath()
@@ -53,35 +53,37 @@ final class SampleRepository {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Where the person's files stand: in here, not in the home of whoever runs the tests.
-  private var folders: [String: String] {
+  /// Keeps configuration, state and caches in the repository, away from the developer's files.
+  private var directoryVariables: [String: String] {
     [
       "XDG_CONFIG_HOME": folder.path + "/.git/xdg", "XDG_STATE_HOME": folder.path + "/.git/state",
       "XDG_CACHE_HOME": folder.path + "/.git/cache",
     ]
   }
 
-  /// The app, started in here.
+  /// Starts the app in a terminal, with the repository as its current directory.
   func open(
     _ arguments: String = "", columns: Int = 100, rows: Int = 30,
     environment: [String: String?] = [:]
   ) throws -> RealTerminal {
     let terminal = try RealTerminal(
       "\(try BuiltProgram.path("headway")) \(arguments)", columns: columns, rows: rows,
-      environment: environment.merging(folders.mapValues { $0 }) { own, _ in own },
+      environment: environment.merging(directoryVariables.mapValues { $0 }) { given, _ in given },
       directory: folder)
     terminal.companion = self
     return terminal
   }
 
-  /// The program run without a terminal.
+  /// Runs the program without a terminal.
   func run(
     _ arguments: String..., environment: [String: String] = [:], input: String? = nil
   ) throws -> ProgramCall {
     try run(arguments, environment: environment, input: input)
   }
 
-  /// - Parameter wrapper: a command that runs the one behind it.
+  /// Runs the program without a terminal, through another command.
+  ///
+  /// - Parameter wrapper: a command that runs the command line in its arguments.
   func run(
     through wrapper: [String] = [], _ arguments: [String], environment: [String: String] = [:],
     input: String? = nil
@@ -89,7 +91,7 @@ final class SampleRepository {
     let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
     return try ProgramCall(
       wrapper + [program, "-C", folder.path] + arguments,
-      environment: ProcessInfo.processInfo.environment.merging(folders) { $1 }
+      environment: ProcessInfo.processInfo.environment.merging(directoryVariables) { $1 }
         .merging(environment) { $1 },
       input: input, in: folder)
   }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// As much of JSON Schema as the schemas in Resources use.
+/// A validator for the parts of JSON Schema that the schemas in `Resources` use.
 struct SchemaCheck {
   private let schema: [String: Any]
 
-  /// - Parameter name: of the file in `Resources/schema`.
+  /// - Parameter name: the name of the file in `Resources/schema`.
+  /// - Throws: an error of Foundation if the file can't be read or isn't JSON.
   init(_ name: String) throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,61 +14,63 @@ struct SchemaCheck {
     schema = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
   }
 
-  /// What is wrong with a text, with the place of each mistake.
-  func mistakes(in text: String) throws -> [String] {
+  /// Returns a message for each value that violates the schema, with the path of the value.
+  ///
+  /// - Throws: an error of Foundation if the text isn't JSON.
+  func diagnostics(in text: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    return mistakes(in: value, schema, at: "$")
+    return diagnostics(in: value, schema, at: "$")
   }
 
-  private func mistakes(in value: Any, _ schema: [String: Any], at place: String) -> [String] {
+  private func diagnostics(in value: Any, _ schema: [String: Any], at path: String) -> [String] {
     if let other = schema["$ref"] as? String {
-      guard let check = try? SchemaCheck(other) else { return ["\(place): there is no \(other)"] }
-      return check.mistakes(in: value, check.schema, at: place)
+      guard let check = try? SchemaCheck(other) else { return ["\(path): missing schema \(other)"] }
+      return check.diagnostics(in: value, check.schema, at: path)
     }
     var found: [String] = []
-    let names = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] }
-    if let names, !names.contains(where: { SchemaCheck.isOf(value, $0) }) {
-      return ["\(place) is no \(names.joined(separator: " or "))"]
+    let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] }
+    if let types, !types.contains(where: { SchemaCheck.isOfType(value, $0) }) {
+      return ["\(path) is not of type \(types.joined(separator: " or "))"]
     }
     if let constant = schema["const"] as? NSNumber, constant != value as? NSNumber {
-      found.append("\(place) is not \(constant)")
+      found.append("\(path) is not \(constant)")
     }
     if let words = schema["enum"] as? [String], !words.contains(value as? String ?? "") {
-      found.append("\(place) is none of \(words)")
+      found.append("\(path) is not one of \(words)")
     }
     if let pattern = schema["pattern"] as? String, let text = value as? String,
       text.range(of: pattern, options: .regularExpression) == nil
     {
-      found.append("\(place) is not like \(pattern)")
+      found.append("\(path) doesn't match \(pattern)")
     }
     if let least = schema["minimum"] as? NSNumber, let number = value as? NSNumber,
       number.doubleValue < least.doubleValue
     {
-      found.append("\(place) is less than \(least)")
+      found.append("\(path) is less than \(least)")
     }
     if let items = schema["items"] as? [String: Any], let list = value as? [Any] {
       for (index, item) in list.enumerated() {
-        found += mistakes(in: item, items, at: "\(place)[\(index)]")
+        found += diagnostics(in: item, items, at: "\(path)[\(index)]")
       }
     }
     if let object = value as? [String: Any] {
       for name in schema["required"] as? [String] ?? [] where object[name] == nil {
-        found.append("\(place) has no \(name)")
+        found.append("\(path) lacks \(name)")
       }
       let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
       for (name, value) in object {
-        guard let own = properties[name] else {
-          found.append("\(place).\(name) stands in no schema")
+        guard let property = properties[name] else {
+          found.append("\(path).\(name) isn't in the schema")
           continue
         }
-        found += mistakes(in: value, own, at: "\(place).\(name)")
+        found += diagnostics(in: value, property, at: "\(path).\(name)")
       }
     }
     return found
   }
 
-  private static func isOf(_ value: Any, _ name: String) -> Bool {
-    switch name {
+  private static func isOfType(_ value: Any, _ type: String) -> Bool {
+    switch type {
     case "null": return value is NSNull
     case "string": return value is String
     case "array": return value is [Any]

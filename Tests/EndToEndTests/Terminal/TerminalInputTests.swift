@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What depends on the terminal's own answers and on time, with the bytes that go to the terminal.
+/// Input that depends on replies of the terminal or on time, and the bytes sent to the terminal.
 @Suite(.serialized) struct TerminalInputTests {
   private static let keyboardOn = "\u{1B}[>1u"
   private static let keyboardOff = "\u{1B}[<u"
   private static let leaving = "\u{1B}[?1049l"
 
-  /// The probe, started from a shell, with all that it writes on record from its first frame on.
+  /// Starts the probe in a shell and records all of its output.
   private func probe() async throws -> RealTerminal {
     let terminal = try RealTerminal.shell()
     try await terminal.waitUntil(contains: "ready>")
@@ -18,7 +18,7 @@ import Testing
     return terminal
   }
 
-  /// A probe whose terminal has said that it knows kitty's keyboard protocol.
+  /// Starts a probe whose terminal has reported support for the kitty keyboard protocol.
   private func kitty() async throws -> RealTerminal {
     let terminal = try await probe()
     try terminal.send(bytes: Array("\u{1B}[?0u".utf8))
@@ -26,7 +26,7 @@ import Testing
     return terminal
   }
 
-  /// How often the keyboard was switched on and off.
+  /// Counts how often the protocol was turned on and off in the output.
   private func switches(_ written: String) -> (on: Int, off: Int) {
     (
       written.components(separatedBy: Self.keyboardOn).count - 1,
@@ -34,30 +34,30 @@ import Testing
     )
   }
 
-  @Test("a terminal without kitty's keyboard protocol is asked for it, and is sent no more of it")
+  @Test("a terminal without the kitty keyboard protocol gets only the query")
   func withoutKitty() async throws {
     let terminal = try await probe()
     try terminal.press("q")
-    let written = try await terminal.waitUntilRecorded("the way out") { $0.contains("status 0") }
+    let written = try await terminal.waitUntilRecorded("the exit") { $0.contains("status 0") }
     #expect(written.contains("\u{1B}[?u"))
     #expect(switches(written) == (0, 0))
   }
 
-  @Test("with it, keys come in its form, and each way out takes it back before the screen goes")
+  @Test("with the kitty protocol, keys are decoded, and every exit turns it off before the screen")
   func withKitty() async throws {
     let terminal = try await kitty()
     try terminal.send(bytes: Array("\u{1B}[27u".utf8))
     try await terminal.waitUntil(contains: "last: key escape 0")
     try terminal.send(bytes: Array("\u{1B}[97;5u".utf8))
     try await terminal.waitUntil(contains: "last: key character(\"a\") 4")
-    // To another program and back.
+    // Runs another program and returns.
     try terminal.press("e")
     try await terminal.waitUntil(contains: "the editor is open")
     #expect(switches(try terminal.recorded()) == (1, 1))
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "last: came back")
     try await terminal.waitUntilRecorded("the keyboard again") { switches($0) == (2, 1) }
-    // Stopped and continued.
+    // Is suspended and continued.
     try terminal.send(bytes: Array("\u{1B}[122;5u".utf8))
     try await terminal.waitUntil(contains: "Stopped")
     #expect(switches(try terminal.recorded()) == (2, 2))
@@ -65,14 +65,14 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntilRecorded("the keyboard again") { switches($0) == (3, 2) }
     try terminal.press("q")
-    let written = try await terminal.waitUntilRecorded("the way out") {
+    let written = try await terminal.waitUntilRecorded("the exit") {
       $0.contains("ended well")
     }
     #expect(switches(written) == (3, 3))
-    try expectTakenBackFirst(written)
+    try expectOffBeforeScreen(written)
   }
 
-  @Test("a crash takes it back too", arguments: ["s", "a", "t"])
+  @Test("a crash also turns the kitty protocol off", arguments: ["s", "a", "t"])
   func crash(_ key: String) async throws {
     let terminal = try await kitty()
     try terminal.press(key)
@@ -80,16 +80,16 @@ import Testing
       $0.contains("ended unexpectedly")
     }
     #expect(switches(written) == (1, 1))
-    try expectTakenBackFirst(written)
+    try expectOffBeforeScreen(written)
   }
 
-  private func expectTakenBackFirst(_ written: String) throws {
+  private func expectOffBeforeScreen(_ written: String) throws {
     let off = try #require(written.range(of: Self.keyboardOff, options: .backwards))
     let gone = try #require(written.range(of: Self.leaving, options: .backwards))
     #expect(off.upperBound <= gone.lowerBound)
   }
 
-  @Test("focus is asked for, told, and asked for no more afterwards")
+  @Test("focus reports are turned on, delivered, and turned off at exit")
   func focus() async throws {
     let terminal = try await probe()
     try terminal.send(bytes: Array("\u{1B}[I".utf8))
@@ -97,13 +97,13 @@ import Testing
     try terminal.send(bytes: Array("\u{1B}[O".utf8))
     try await terminal.waitUntil(contains: "focus: lost")
     try terminal.press("q")
-    let written = try await terminal.waitUntilRecorded("the way out") { $0.contains("ended well") }
+    let written = try await terminal.waitUntilRecorded("the exit") { $0.contains("ended well") }
     let on = try #require(written.range(of: "\u{1B}[?1004h"))
     let off = try #require(written.range(of: "\u{1B}[?1004l", options: .backwards))
     #expect(on.upperBound <= off.lowerBound)
   }
 
-  @Test("a paste whose end never comes ends by itself, and keys work again")
+  @Test("a paste without an end times out, and keys work again")
   func endlessPaste() async throws {
     let terminal = try await probe()
     try terminal.send(bytes: Array("\u{1B}[200~quit q".utf8))
@@ -112,7 +112,7 @@ import Testing
     try await terminal.waitUntil(contains: "last: key character(\"x\") 0")
   }
 
-  @Test("what comes late of a paste that was given up is still no key")
+  @Test("late text of a timed-out paste isn't treated as keys")
   func latePaste() async throws {
     let terminal = try await probe()
     try terminal.send(bytes: Array("\u{1B}[200~quit q".utf8))
@@ -123,7 +123,7 @@ import Testing
     try await terminal.waitUntil(contains: "ended well")
   }
 
-  @Test("two presses that come together are a double click; drags and releases are told")
+  @Test("two quick presses are a double click, and drags and releases are delivered")
   func mouse() async throws {
     let terminal = try await probe()
     let press = "\u{1B}[<0;5;3M"
@@ -138,8 +138,8 @@ import Testing
     try await terminal.waitUntil("a release") { $0.contains("last: mouse release(") }
   }
 
-  @Test("Escape is told without another key, and a sequence in pieces is still one key")
-  func pieces() async throws {
+  @Test("Escape is delivered without another key, and a split sequence is a single key")
+  func splitSequence() async throws {
     let terminal = try await probe()
     try terminal.send(bytes: [0x1B])
     try await terminal.waitUntil(contains: "last: key escape 0")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a terminal is like after the app was in it, whichever way the app left.
+/// The state of the terminal after the app ends, crashes or is suspended.
 @Suite(.serialized) struct TerminalLifeCycleTests {
-  /// The probe on its screen, started from a shell whose modes are on record.
+  /// Starts the probe in a shell, after saving the terminal modes in a file.
   private func probe(term: String = "xterm-256color") async throws -> RealTerminal {
     let terminal = try RealTerminal.shell(term: term)
     try await terminal.waitUntil(contains: "ready>")
@@ -13,7 +13,7 @@ import Testing
     return terminal
   }
 
-  /// The shell is in charge again, with the modes, screen and cursor that it had.
+  /// Expects the shell in the foreground with the original modes, screen and cursor.
   private func expectRestored(_ terminal: RealTerminal) async throws {
     try terminal.type("stty -a >after; cmp before after && echo same modes")
     try terminal.press("Enter")
@@ -31,7 +31,7 @@ import Testing
     try await expectRestored(terminal)
   }
 
-  @Test("quitting gives the terminal back")
+  @Test("quitting restores the terminal")
   func quit() async throws {
     let terminal = try await probe()
     #expect(try terminal.state("alternate_on") == "1")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "a crash gives the terminal back, with its message readable after it",
+    "a crash restores the terminal, and its message is readable",
     arguments: [("s", 139, ""), ("a", 134, ""), ("t", nil, "the probe trapped")]
       as [(String, Int?, String)])
   func crash(_ key: String, _ status: Int?, _ message: String) async throws {
@@ -58,7 +58,7 @@ import Testing
     try await expectRestored(terminal)
   }
 
-  @Test("what was written to standard error meanwhile is shown afterwards, not on the screen")
+  @Test("output to standard error appears after exit and not on the screen")
   func standardError() async throws {
     let terminal = try await probe()
     try terminal.press("w")
@@ -69,7 +69,7 @@ import Testing
     try await expectRestored(terminal)
   }
 
-  @Test("Ctrl-Z stops it, fg brings its screen back, over and over")
+  @Test("Ctrl-Z suspends the app and fg restores the screen, repeatedly")
   func stopAndContinue() async throws {
     let terminal = try await probe()
     for _ in 0..<5 {
@@ -86,7 +86,7 @@ import Testing
     try await quit(terminal)
   }
 
-  @Test("another program gets the terminal and gives it back")
+  @Test("another program can use the terminal, and the app continues afterwards")
   func giveWay() async throws {
     let terminal = try await probe()
     try terminal.press("e")
@@ -99,7 +99,7 @@ import Testing
     try await quit(terminal)
   }
 
-  @Test("a signal ends it in good order", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("a signal ends the app and restores the terminal", arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(_ signal: Int32) async throws {
     let terminal = try await probe()
     let process = try processOfProbe(terminal)
@@ -108,7 +108,7 @@ import Testing
     try await expectRestored(terminal)
   }
 
-  @Test("a terminal that vanishes ends it")
+  @Test("the app ends when its terminal is closed")
   func lostTerminal() async throws {
     var terminal: RealTerminal? = try await probe()
     let process = try processOfProbe(#require(terminal))
@@ -121,7 +121,7 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
-  @Test("a stop asked for by another process is as good as Ctrl-Z")
+  @Test("SIGTSTP from another process works like Ctrl-Z")
   func stoppedFromOutside() async throws {
     let terminal = try await probe()
     #expect(kill(try processOfProbe(terminal), SIGTSTP) == 0)
@@ -133,7 +133,7 @@ import Testing
     try await quit(terminal)
   }
 
-  @Test("a stop that can't be caught is made good by fg")
+  @Test("fg restores the screen after SIGSTOP")
   func stoppedWithoutWarning() async throws {
     let terminal = try await probe()
     #expect(kill(try processOfProbe(terminal), SIGSTOP) == 0)
@@ -147,7 +147,7 @@ import Testing
     try await quit(terminal)
   }
 
-  @Test("one that hangs ends when it is asked a second time, and gives the terminal back")
+  @Test("a hanging app ends at the second signal and restores the terminal")
   func hangs() async throws {
     let terminal = try await probe()
     let process = try processOfProbe(terminal)
@@ -158,14 +158,14 @@ import Testing
     while kill(process, SIGTERM) == 0, ContinuousClock.now - start < .seconds(120) {
       try await Task.sleep(for: .milliseconds(500))
     }
-    // At once it has the chance to end in good order.
+    // The first second is reserved for a regular exit.
     #expect(ContinuousClock.now - start > .seconds(1))
     try await terminal.waitUntil(contains: "status 143")
-    #expect(try terminal.screen().contains("the terminal was put back"))
+    #expect(try terminal.screen().contains("the terminal was restored"))
     try await expectRestored(terminal)
   }
 
-  @Test("a signal that was ignored when it began stays so")
+  @Test("a signal that was ignored at the start stays ignored")
   func ignoredBefore() async throws {
     let terminal = try RealTerminal(
       "trap '' HUP; \(try BuiltProgram.path("TerminalProbe"))")
@@ -177,7 +177,7 @@ import Testing
     #expect(try await terminal.waitForExit() == 0)
   }
 
-  @Test("a terminal that is open for reading alone is drawn on all the same")
+  @Test("the app draws even if standard input is open read-only")
   func readOnlyInput() async throws {
     let terminal = try RealTerminal("\(try BuiltProgram.path("TerminalProbe")) </dev/tty")
     try await terminal.waitUntil(contains: "corner")

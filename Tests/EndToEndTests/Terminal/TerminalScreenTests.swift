@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the renderer puts on real screens, and what it reads from them.
+/// Output to and input from a real terminal.
 @Suite(.serialized) struct TerminalScreenTests {
   private func probe(
     columns: Int = 80, rows: Int = 24, term: String = "xterm-256color",
@@ -22,7 +22,7 @@ import Testing
     let screen = try await terminal.waitUntil(contains: "corner")
     let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "probe 80×24")
-    // No cluster spills over the bar that stands after it.
+    // No cluster overlaps the bar after it.
     #expect(lines[3].hasPrefix("wide: |漢字|") && lines[3].hasSuffix("|end"))
     #expect(lines[3].filter { $0 == "|" }.count == 9)
     #expect(lines[4] == "␛[31mharmless")
@@ -33,18 +33,18 @@ import Testing
     #expect(try await terminal.waitForExit() == 0)
   }
 
-  @Test("a terminal that can't show screens is an error that says what to do")
+  @Test("an unsupported terminal is an error with instructions")
   func dumb() async throws {
     for term in ["dumb", "no-such-terminal"] {
       let terminal = try RealTerminal(
         "TERM=\(term) \(try BuiltProgram.path("TerminalProbe"))", columns: 200)
-      let screen = try await terminal.waitUntil(contains: "Set TERM")
+      let screen = try await terminal.waitUntil(contains: "set TERM")
       #expect(screen.contains(term))
       #expect(try await terminal.waitForExit() == 2)
     }
   }
 
-  @Test("another locale draws ASCII instead of nothing")
+  @Test("a locale without UTF-8 falls back to ASCII")
   func ascii() async throws {
     let terminal = try probe(environment: ["LC_ALL": "C"])
     let screen = try await terminal.waitUntil(contains: "corner")
@@ -52,7 +52,7 @@ import Testing
     #expect(screen.contains("probe 80"))
   }
 
-  @Test("a resize is drawn anew, to the last corner")
+  @Test("a resize redraws the whole screen")
   func resize() async throws {
     let terminal = try probe()
     try await terminal.waitUntil(contains: "corner")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("keys, mouse and pastes arrive as what they are")
+  @Test("keys, mouse events and pastes are delivered")
   func input() async throws {
     let terminal = try probe()
     try await terminal.waitUntil(contains: "corner")
@@ -83,13 +83,14 @@ import Testing
     try await terminal.waitUntil(contains: "last: paste of 100015 bytes")
   }
 
-  @Test("the background is asked for and told", arguments: [RealTerminal.Theme.dark, .light])
+  @Test(
+    "the background color is queried and delivered", arguments: [RealTerminal.Theme.dark, .light])
   func background(_ theme: RealTerminal.Theme) async throws {
     let terminal = try probe(theme: theme)
     try await terminal.waitUntil(contains: "background: \(theme == .dark ? "dark" : "light")")
   }
 
-  @Test("colours go as far as the terminal, and NO_COLOR is obeyed")
+  @Test("colors match the capabilities of the terminal, and NO_COLOR turns them off")
   func colors() async throws {
     func red(
       _ environment: [String: String?], _ term: String = "xterm-256color"
@@ -104,7 +105,7 @@ import Testing
     #expect(try await red(["COLORTERM": "truecolor"]).contains("38;2;255;64;32m"))
     #expect(try await red([:]).contains("38;5;"))
     #expect(try await red([:], "ansi").contains("31m"))
-    // A modest name, and an environment that knows better.
+    // COLORTERM overrides the few colors of TERM=xterm, but not those of TERM=ansi.
     #expect(
       try await red(["COLORTERM": "truecolor"], "xterm").contains("38;2;255;64;32m"))
     #expect(try await red(["COLORTERM": "truecolor"], "ansi").contains("31m"))

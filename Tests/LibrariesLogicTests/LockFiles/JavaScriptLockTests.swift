@@ -8,13 +8,13 @@ import Testing
     try #require(LockFileKind(path: path)).read(Array(text.utf8))
   }
 
-  private func words(_ file: LockFile) -> [String] {
+  private func summary(_ file: LockFile) -> [String] {
     file.entries.map {
       "\($0.line) \($0.name) \($0.version ?? "–") > \(($0.needs ?? []).joined(separator: " "))"
     }
   }
 
-  @Test("Yarn 1: a block for each version, with other names and scopes")
+  @Test("Yarn 1 has a block per version, with aliases and scopes")
   func yarn() throws {
     let file = try read(
       "yarn.lock",
@@ -42,7 +42,7 @@ import Testing
         version "1.2.0"
       """)
     #expect(
-      words(file) == [
+      summary(file) == [
         "4 @babel/core 7.9.0 > @babel/highlight ms fsevents", "14 ms 2.0.0 > ", "17 ms 2.1.3 > ",
         "20 long-name 1.2.0 > ",
       ])
@@ -50,7 +50,7 @@ import Testing
     #expect(LibraryCatalog.libraries([file]).first { $0.name == "ms" }?.fixedTo == "2.0.0, 2.1.3")
   }
 
-  @Test("later Yarns write YAML; workspaces are our own")
+  @Test("later versions of Yarn write YAML; workspaces belong to the repository")
   func berry() throws {
     let file = try read(
       "apps/yarn.lock",
@@ -74,11 +74,11 @@ import Testing
         languageName: node
         linkType: hard
       """)
-    #expect(words(file) == ["13 ms 2.1.3 > "])
+    #expect(summary(file) == ["13 ms 2.1.3 > "])
     #expect(file.own == ["@acme/kit"])
   }
 
-  @Test("pnpm in its versions 5, 6 and 9")
+  @Test("versions 5, 6 and 9 of pnpm's lock file are read")
   func pnpm() throws {
     let five = try read(
       "pnpm-lock.yaml",
@@ -100,7 +100,7 @@ import Testing
           resolution: {integrity: sha512-y}
           dev: false
       """)
-    #expect(words(five) == ["8 @babel/core 7.9.0 > ms", "14 ms 2.1.3 > "])
+    #expect(summary(five) == ["8 @babel/core 7.9.0 > ms", "14 ms 2.1.3 > "])
     #expect(five.entries.map(\.isDevelopment) == [true, false])
     let six = try read(
       "pnpm-lock.yaml",
@@ -115,7 +115,7 @@ import Testing
         file:packages/kit:
           name: kit
       """)
-    #expect(words(six) == ["3 @babel/core 7.9.0 > ms", "6 ms 2.1.3 > "])
+    #expect(summary(six) == ["3 @babel/core 7.9.0 > ms", "6 ms 2.1.3 > "])
     let nine = try read(
       "pnpm-lock.yaml",
       """
@@ -146,23 +146,23 @@ import Testing
 
         ms@2.1.3: {}
       """)
-    #expect(words(nine) == ["12 @babel/core 7.9.0 > ms", "17 ms 2.1.3 > "])
+    #expect(summary(nine) == ["12 @babel/core 7.9.0 > ms", "17 ms 2.1.3 > "])
   }
 
   @Test(
-    "what is wrong is told with its line",
+    "errors have a line number",
     arguments: [
       ("yarn.lock", "ms@2.0.0\n", 1), ("yarn.lock", "\n  version \"1\"\n", 2),
       ("yarn.lock", "ms@2:\n  resolved \"x\"\n", 1), ("yarn.lock", "a:\n<<<<<<< x\n", 2),
       ("pnpm-lock.yaml", "packages:\n", 1), ("pnpm-lock.yaml", "lockfileVersion: 12\n", 1),
       ("pnpm-lock.yaml", "lockfileVersion: '9.0'\npackages:\n  nothing:\n", 3),
     ])
-  func mistakes(path: String, text: String, line: Int) throws {
-    let mistake = #expect(throws: LockFileMistake.self) { try read(path, text) }
-    #expect(mistake?.line == line)
+  func diagnostics(path: String, text: String, line: Int) throws {
+    let diagnostic = #expect(throws: LockFileDiagnostic.self) { try read(path, text) }
+    #expect(diagnostic?.line == line)
   }
 
-  @Test("lock files of others are known by their names, those of other people's code aside")
+  @Test("unsupported lock files are detected by name, but not in third-party code")
   func unread() {
     #expect(LockFileKind.isUnread(path: "web/bun.lock"))
     #expect(!LockFileKind.isUnread(path: "node_modules/a/bun.lock"))

@@ -14,7 +14,7 @@ import Testing
 
   // MARK: npm
 
-  @Test("package-lock 3 tells what is direct, for development only, and who needs whom")
+  @Test("package-lock 3 contains direct and development dependencies and the dependency graph")
   func npm() throws {
     let file = try read(
       .npmLock,
@@ -49,11 +49,11 @@ import Testing
       LibraryCatalog.libraries([named(file, "package-lock.json")]).first { $0.name == "left-pad" })
     #expect(library.version == "1.3.0")
     #expect(library.fixedTo == "0.9.0, 1.3.0")
-    // Node keeps versions apart.
+    // Node allows several versions of a package.
     #expect(library.conflict.isEmpty)
   }
 
-  @Test("what npm links to is our own, whatever a manifest says of it")
+  @Test("packages that npm links belong to the repository, even if a manifest names them")
   func workspaces() throws {
     let lock = try read(
       .npmLock,
@@ -73,7 +73,7 @@ import Testing
       named(lock, "package-lock.json"), named(manifest, "site/package.json"),
     ])
     #expect(libraries.map(\.name) == ["ms"])
-    // Without a lock file the manifests know their own names; with one, another's package of that name counts.
+    // Without a lock file, packages with the name of a manifest are excluded.
     let tool = try read(.npmManifest, #"{ "name": "tool", "dependencies": { "site": "*" } }"#)
     #expect(
       LibraryCatalog.libraries([
@@ -81,7 +81,7 @@ import Testing
       ]).map(\.name) == ["@acme/kit", "ms"])
   }
 
-  @Test("package-lock 1 is nested, and package.json says what is direct")
+  @Test("package-lock 1 is nested, and package.json contains the direct dependencies")
   func oldNPM() throws {
     let lock = try read(
       .npmLock,
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: CocoaPods
 
-  @Test("the parts of a pod count as the pod; what lies beside us is our own")
+  @Test("subspecs count as their pod; local pods belong to the repository")
   func pods() throws {
     let file = try read(
       .podfileLock,
@@ -142,24 +142,24 @@ import Testing
   }
 
   @Test(
-    "a Podfile.lock whose parts are no lists is wrong at that place",
+    "a section of Podfile.lock that isn't a list is an error at its location",
     arguments: [
       ("PODS: foo\n", 1, 7), ("PODS:\n  - A (1)\nDEPENDENCIES: [A]\n", 3, 15), ("PODS\n", 1, 1),
     ])
   func brokenPods(text: String, line: Int, column: Int) throws {
-    let mistake = #expect(throws: LockFileMistake.self) { try read(.podfileLock, text) }
-    #expect(mistake?.line == line)
-    #expect(mistake?.column == column)
+    let diagnostic = #expect(throws: LockFileDiagnostic.self) { try read(.podfileLock, text) }
+    #expect(diagnostic?.line == line)
+    #expect(diagnostic?.column == column)
   }
 
-  @Test("a Podfile.lock without pods names none")
+  @Test("a Podfile.lock without pods has no entries")
   func noPods() throws {
     #expect(try read(.podfileLock, "PODS: []\n\nDEPENDENCIES: []\n").entries.isEmpty)
   }
 
   // MARK: Cargo
 
-  @Test("crates without a source are our own, and what they need is direct")
+  @Test("crates without a source belong to the repository, and their dependencies are direct")
   func cargo() throws {
     let file = try read(
       .cargoLock,
@@ -202,7 +202,7 @@ import Testing
 
   // MARK: Go
 
-  @Test("go.mod tells direct from indirect, and replaces")
+  @Test("go.mod contains direct and indirect requirements and replacements")
   func goModules() throws {
     let file = try read(
       .goModule,
@@ -235,14 +235,14 @@ import Testing
       """)
     #expect(sum.entries.map(\.name) == ["example.com/one", "example.com/deep"])
     #expect(sum.entries.map(\.version) == ["v1.0.0", "v1.10.0"])
-    // A go.mod that marks what is indirect names all that is needed.
+    // A go.mod with indirect requirements is complete.
     let all = LibraryCatalog.libraries([named(file, "go.mod"), named(sum, "go.sum")])
     #expect(!all.contains { $0.name == "example.com/deep" })
   }
 
   // MARK: Python
 
-  @Test("requirements tell versions, and who needs them where pip-compile noted it")
+  @Test("requirements contain versions, and dependents if pip-compile wrote them")
   func python() throws {
     let file = try read(
       .pythonRequirements,
@@ -281,38 +281,40 @@ import Testing
   // MARK: All
 
   @Test(
-    "what can't be read is told with its line",
+    "errors have a line number",
     arguments: [
       (LockFileKind.npmLock, "{\n}", 1, "lockfileVersion"),
-      (.npmLock, "{\n\"lockfileVersion\": 7 }", 2, "version 7"), (.npmManifest, "[]", 1, "object"),
-      (.podfileLock, "PODS:\n    - Deep\n", 2, "needed by no pod"),
-      (.podfileLock, "PODS:\n  nothing\n", 2, "a pod is missing"),
+      (.npmLock, "{\n\"lockfileVersion\": 7 }", 2, "lockfileVersion 7"),
+      (.npmManifest, "[]", 1, "object"),
+      (.podfileLock, "PODS:\n    - Deep\n", 2, "isn't a dependency"),
+      (.podfileLock, "PODS:\n  nothing\n", 2, "expected a pod"),
       (.podfileLock, "hello\n", 1, "PODS"),
-      (.cargoLock, "[[package]]\nname = \"a\"\n", 2, "lacks"),
+      (.cargoLock, "[[package]]\nname = \"a\"\n", 2, "missing name or version"),
       (.cargoLock, "[[package]\nhello\n", 2, "key = value"),
       (
         .cargoLock, "[[package]]\nname = \"a\"\nversion = \"1\"\ndependencies = [\n\"b\",\n", 4,
-        "closed"
+        "unterminated"
       ),
-      (.goModule, "module a\nrequire (\n", 2, "missing"), (.goModule, "go 1.2\n", 1, "no module"),
+      (.goModule, "module a\nrequire (\n", 2, "missing"),
+      (.goModule, "go 1.2\n", 1, "missing \"module\""),
       (.goModule, "module a\nrequire b\n", 2, "a version"),
       (.goModule, "module a\nfrobnicate b\n", 2, "unknown"), (.goSum, "a b\n", 1, "hash"),
       (.pythonRequirements, "a==1\n???\n", 2, "name"), (.pythonRequirements, "a[b\n", 1, "missing"),
-      (.pythonRequirements, "a b c\n", 1, "no version"),
+      (.pythonRequirements, "a b c\n", 1, "invalid version"),
       (.pythonRequirements, "a==1\n;\n", 2, "name"),
       (.pythonRequirements, "; python_version > '3'\n", 1, "name"),
       (.goModule, "module a\n<<<<<<< HEAD\n", 2, "conflict"),
     ])
-  func mistakes(kind: LockFileKind, text: String, line: Int, words: String) throws {
-    let mistake = try #require(throws: LockFileMistake.self) { try read(kind, text) }
-    #expect(mistake.line == line)
-    #expect(mistake.message.contains(words), "\(mistake.message)")
+  func diagnostics(kind: LockFileKind, text: String, line: Int, excerpt: String) throws {
+    let diagnostic = try #require(throws: LockFileDiagnostic.self) { try read(kind, text) }
+    #expect(diagnostic.line == line)
+    #expect(diagnostic.message.contains(excerpt), "\(diagnostic.message)")
   }
 
-  @Test("no bytes at all bring a reader down", arguments: LockFileKind.allCases)
+  @Test("no input crashes a reader", arguments: LockFileKind.allCases)
   func noise(kind: LockFileKind) {
     var state: UInt64 = 7
-    let pieces = [
+    let tokens = [
       "{", "}", "[", "]", "\"", ":", ",", "\n", "  - ", "(", ")", "PODS:\n", "require ", "\\u12",
       "=",
       "#", "a", "[[package]]\n", "=>", "\u{0}", "é", ".package(", "\"\"\"", "/*", "//", "==", "via",
@@ -321,18 +323,18 @@ import Testing
       var text = ""
       for _ in 0..<40 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        text += pieces[Int(state >> 33) % pieces.count]
+        text += tokens[Int(state >> 33) % tokens.count]
       }
       do {
         let file = try read(kind, text)
         #expect(file.entries.allSatisfy { $0.line >= 1 })
       } catch {
-        #expect(error is LockFileMistake)
+        #expect(error is LockFileDiagnostic)
       }
     }
   }
 
-  @Test("files are known by their names, those of others aside")
+  @Test("files are detected by name, but not in third-party code")
   func kinds() {
     #expect(LockFileKind(path: "a/Package.resolved") == .swiftResolved)
     #expect(LockFileKind(path: "requirements/dev.txt") == .pythonRequirements)

@@ -9,7 +9,7 @@ import Workspace
     try LockFileKind.swiftResolved.read(Array(text.utf8))
   }
 
-  @Test("version 1 names packages by their URL, as the later versions do")
+  @Test("version 1 names packages by URL like later versions")
   func firstVersion() throws {
     let file = try resolved(
       """
@@ -38,7 +38,7 @@ import Workspace
     #expect(file.entries.map(\.line) == [5, 10])
   }
 
-  @Test("versions 2 and 3 are read alike, with the line of each pin", arguments: [2, 3])
+  @Test("versions 2 and 3 are read the same way, with the line of each pin", arguments: [2, 3])
   func laterVersions(version: Int) throws {
     let file = try resolved(
       """
@@ -74,29 +74,30 @@ import Workspace
   }
 
   @Test(
-    "what is no Package.resolved is told with its line",
+    "errors in Package.resolved have a line number",
     arguments: [
-      ("", 1, "ends too early"), ("{\n \"version\": 9 }", 2, "version 9"), ("[]", 1, "an object"),
-      ("{\n\"version\": 2,\n\"pins\": [ { } ] }", 3, "no name"),
-      ("{\n\"version\": 2,\n\"pins\": 3 }", 1, "no list"),
-      ("{\n\"pins\": [],\n<<<<<<< HEAD\n", 3, "key is missing"),
-      ("{\"version\": 2, \"pins\": [{\"identity\": \"a\"}]}", 1, "no state"),
-      ("{\"version\": 2, \"a\": \"\\q\"}", 1, "no escape"), ("{\"a\": \"open", 1, "isn't closed"),
+      ("", 1, "unexpected end"), ("{\n \"version\": 9 }", 2, "version 9"), ("[]", 1, "an object"),
+      ("{\n\"version\": 2,\n\"pins\": [ { } ] }", 3, "missing name"),
+      ("{\n\"version\": 2,\n\"pins\": 3 }", 1, "missing list"),
+      ("{\n\"pins\": [],\n<<<<<<< HEAD\n", 3, "expected a key"),
+      ("{\"version\": 2, \"pins\": [{\"identity\": \"a\"}]}", 1, "missing state"),
+      ("{\"version\": 2, \"a\": \"\\q\"}", 1, "invalid escape"),
+      ("{\"a\": \"open", 1, "unterminated"),
     ])
-  func mistakes(text: String, line: Int, words: String) throws {
-    let mistake = try #require(throws: LockFileMistake.self) { try resolved(text) }
-    #expect(mistake.line == line)
-    #expect(mistake.message.contains(words), "\(mistake.message)")
+  func diagnostics(text: String, line: Int, excerpt: String) throws {
+    let diagnostic = try #require(throws: LockFileDiagnostic.self) { try resolved(text) }
+    #expect(diagnostic.line == line)
+    #expect(diagnostic.message.contains(excerpt), "\(diagnostic.message)")
   }
 
-  @Test("nesting without end is refused, not followed")
+  @Test("nesting that is too deep is refused")
   func nesting() {
-    #expect(throws: LockFileMistake.self) {
+    #expect(throws: LockFileDiagnostic.self) {
       try resolved(String(repeating: "[", count: 1_000_000))
     }
   }
 
-  @Test("a manifest names packages, what targets take of them, and its platforms")
+  @Test("a manifest contains packages, the products that targets use, and platforms")
   func manifest() throws {
     let file = try LockFileKind.swiftManifest.read(
       Array(
@@ -134,8 +135,8 @@ import Workspace
     #expect(file.ownModules == ["Shop"])
   }
 
-  @Test("a manifest that ends anywhere is read as far as it goes")
-  func cutManifests() throws {
+  @Test("a truncated manifest is read up to its end")
+  func truncatedManifests() throws {
     let whole = Array(
       ##"let a = [.package(url: "https://example.com/a/b", from: "1"), #"raw"#, /* c */ """ x """ ]"##
         .utf8)
@@ -144,7 +145,7 @@ import Workspace
     }
   }
 
-  @Test("an Xcode project names packages, what targets take of them, and its oldest system")
+  @Test("an Xcode project contains packages, used products, and the lowest deployment target")
   func xcodeProject() throws {
     let file = try LockFileKind.xcodeProject.read(
       Array(

@@ -4,24 +4,24 @@ import MigrationsService
 import Testing
 import Workspace
 
-/// What was read once is read no more, and what comes of it is what reading all of it gives.
+/// Nothing is read twice, and cached results match a complete read.
 @Suite struct HistoryCacheTests {
   private let definitions = MigrationDefinition.numbered(["foo", #"^\s*import XCTest\b"#, "bar"])
 
-  private func request(_ repository: PastRepository) -> HistoryRequest {
+  private func request(_ repository: HistoryTestRepository) -> HistoryRequest {
     HistoryRequest(root: repository.root, definitions: definitions)
   }
 
-  /// The history with a cache of its own.
-  private func cold(_ repository: PastRepository) async throws -> History {
+  /// The history, read with an empty cache.
+  private func cold(_ repository: HistoryTestRepository) async throws -> History {
     try await repository.read(
       request(repository), cacheFolder: repository.folder + "/cold-\(UUID().uuidString)"
     ).history
   }
 
-  @Test("where nothing is new, nothing is read")
+  @Test("without new commits, nothing is read")
   func nothingNew() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 1, commits: 20))
     let first = try await repository.read(request(repository))
     let second = try await repository.read(request(repository))
@@ -31,10 +31,10 @@ import Workspace
   }
 
   @Test(
-    "a pattern is remembered whatever characters it has",
+    "the counts of a pattern are cached, whatever characters it contains",
     arguments: ["(?x) foo # either\n | bar", "foo|\u{0}x|bar", "foo, bar| foo"])
   func anyPattern(_ pattern: String) async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 2, commits: 12))
     let definitions = MigrationDefinition.numbered([pattern])
     let request = HistoryRequest(root: repository.root, definitions: definitions)
@@ -45,30 +45,30 @@ import Workspace
     #expect(first.history == second.history)
   }
 
-  @Test("a new commit costs the blobs that it changed")
+  @Test("a new commit only reads the blobs that it changed")
   func newCommit() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit((0..<30).map { .file("\($0).txt", "foo \($0)\n") })
-    past.commit([.file("x.txt", "foo\nbar\n"), .renamed("1.txt", "one.txt")])
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit((0..<30).map { .file("\($0).txt", "foo \($0)\n") })
+    script.commit([.file("x.txt", "foo\nbar\n"), .renamed("1.txt", "one.txt")])
+    try await repository.add(script)
     #expect(try await repository.read(request(repository)).blobsRead == 31)
-    past.commit([.file("x.txt", "foo\nfoo\n"), .renamed("2.txt", "two.txt")])
-    try await repository.add(past)
+    script.commit([.file("x.txt", "foo\nfoo\n"), .renamed("2.txt", "two.txt")])
+    try await repository.add(script)
     let reading = try await repository.read(request(repository))
     #expect(reading.blobsRead == 1)
     #expect(reading.history == (try await cold(repository)))
-    // How it was the last time is told at once.
+    // The last known history is reported first.
     #expect(reading.earlier.first?.migrations["m0"]?.points.count == 2)
   }
 
-  @Test("a new migration is read for alone, and the others are told at once")
+  @Test("only a new migration is read; the others are reported at once")
   func newMigration() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("a.txt", "foo\n"), .file("b.txt", "bar\n"), .file("c.swift", "foo\n")])
-    past.commit([.file("a.txt", "foo\nfoo\n")])
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.txt", "foo\n"), .file("b.txt", "bar\n"), .file("c.swift", "foo\n")])
+    script.commit([.file("a.txt", "foo\nfoo\n")])
+    try await repository.add(script)
     _ = try await repository.read(request(repository))
     var request = request(repository)
     var swift = MigrationDefinition(id: "new", title: "", subject: .patterns(["fo+"]))
@@ -79,16 +79,16 @@ import Workspace
     #expect(reading.earlier.first?.migrations.count == 3)
     #expect(reading.history.migrations["new"]?.points.map(\.remaining) == [1, 1])
     #expect(try await repository.read(request).blobsRead == 0)
-    // Another name, the same patterns: nothing to read.
+    // Another id with the same patterns: nothing to read.
     request.definitions[3].id = "renamed"
     #expect(try await repository.read(request).blobsRead == 0)
     request.definitions[3].count = .matches
     #expect(try await repository.read(request).blobsRead == 1)
   }
 
-  @Test("commit by commit, and after a force-push, it tells what one reading of all tells")
+  @Test("reading commit by commit, or after a force-push, gives the same history as reading all")
   func incremental() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 5, commits: 30))
     let tips = try await repository.gitText("rev-list", "--first-parent", "--reverse", "main")
       .split(separator: "\n").map(String.init)
@@ -97,7 +97,7 @@ import Workspace
       #expect(
         try await repository.read(request(repository)).history == (try await cold(repository)))
     }
-    // Back to an older one, and on along another line.
+    // Back to an older commit, then along another line.
     try await repository.git("reset", "-q", "--hard", tips[tips.count / 2])
     try repository.write("forced.txt", "foo\nbar foo\n")
     try await repository.git("add", "-A")
@@ -107,7 +107,7 @@ import Workspace
 
   @Test("all parents and first parents share one cache")
   func bothWays() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 6, commits: 30))
     var all = request(repository)
     all.allParents = true
@@ -119,9 +119,9 @@ import Workspace
     #expect(try await repository.read(all, cacheFolder: other).blobsRead == 0)
   }
 
-  @Test("several readings at once are all right, and so is what they leave behind")
+  @Test("concurrent reads all return the right history and leave a valid cache")
   func atOnce() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 7, commits: 30))
     let right = try await cold(repository)
     try await withThrowingTaskGroup(of: History.self) { group in
@@ -135,9 +135,9 @@ import Workspace
     #expect(after.blobsRead == 0)
   }
 
-  @Test("whoever stops early keeps what was read, and the next one goes on")
+  @Test("a canceled read keeps its results, and the next read continues from them")
   func stopping() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 8, commits: 30))
     let right = try await cold(repository)
     for pause in [0, 5, 20, 60] {
@@ -153,9 +153,9 @@ import Workspace
     #expect(try await repository.read(request(repository)).history == right)
   }
 
-  @Test("a linked work tree and its repository share what was read")
-  func linkedWorkTree() async throws {
-    let repository = try await PastRepository()
+  @Test("a linked working tree shares the cache of its repository")
+  func linkedWorkingTree() async throws {
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 9, commits: 12))
     let first = try await repository.read(request(repository))
     try await repository.git("worktree", "add", "-q", "-b", "side", "../linked")
@@ -166,17 +166,17 @@ import Workspace
     #expect(second.history == first.history)
   }
 
-  @Test("what is told before the end is right for every day that it has, and grows back")
+  @Test("partial histories are right for every day that they contain, and grow back in time")
   func growingBack() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
     for number in 0..<900 {
-      past.commit([
+      script.commit([
         .file("A/\(number % 40).txt", "foo \(number)\n"),
         .file("B/\(number % 300).txt", number % 3 == 0 ? "bar \(number)\nfoo\n" : "\(number)\n"),
       ])
     }
-    try await repository.add(past)
+    try await repository.add(script)
     var request = request(repository)
     request.moduleGlobs = ["*"]
     let reader = HistoryReader(cacheFolder: repository.cacheFolder, pause: .zero)
@@ -203,16 +203,16 @@ import Workspace
       ["foo"])
   }
 
-  // MARK: Caches that are of no use
+  // MARK: Unusable caches
 
-  private func cacheFile(_ repository: PastRepository) throws -> String {
+  private func cacheFile(_ repository: HistoryTestRepository) throws -> String {
     let names = try FileManager.default.contentsOfDirectory(atPath: repository.cacheFolder)
     return repository.cacheFolder + "/" + (try #require(names.first { $0.hasSuffix(".sqlite") }))
   }
 
-  @Test("a damaged cache is built anew, with a notice", arguments: [0, 1, 2])
+  @Test("a damaged cache is rebuilt, with a notice", arguments: [0, 1, 2])
   func damage(kind: Int) async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 10, commits: 30))
     let right = try await repository.read(request(repository)).history
     let file = URL(fileURLWithPath: try cacheFile(repository))
@@ -221,10 +221,10 @@ import Workspace
     case 0: bytes = Data("this is no database, and never was one of any kind".utf8)
     case 1: bytes = bytes.prefix(bytes.count / 2)
     default:
-      // Content, not structure: only a checksum tells.
+      // Damages content, not structure: only a checksum detects this.
       let path = Data("Sources/b.swift".utf8)
       _ = try #require(bytes.range(of: path))
-      while let place = bytes.range(of: path) { bytes[place.lowerBound] ^= 0x01 }
+      while let range = bytes.range(of: path) { bytes[range.lowerBound] ^= 0x01 }
     }
     try bytes.write(to: file)
     for suffix in ["-wal", "-shm"] {
@@ -232,15 +232,15 @@ import Workspace
     }
     let reading = try await repository.read(request(repository))
     #expect(reading.history.migrations == right.migrations)
-    #expect(reading.history.notices.contains { $0.contains("built anew") })
+    #expect(reading.history.notices.contains { $0.contains("rebuilt") })
     let after = try await repository.read(request(repository))
     #expect(after.history == right)
     #expect(after.blobsRead == 0)
   }
 
-  @Test("where nothing can be kept, it reads all the same and says so")
+  @Test("if the cache can't be written, the history is read anyway, with a notice")
   func nowhereToKeep() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 11, commits: 10))
     let right = try await repository.read(request(repository)).history
     try FileManager.default.createDirectory(
@@ -249,6 +249,6 @@ import Workspace
     let reading = try await repository.read(
       request(repository), cacheFolder: repository.folder + "/file/below")
     #expect(reading.history.migrations == right.migrations)
-    #expect(reading.history.notices.contains { $0.contains("Nothing is remembered") })
+    #expect(reading.history.notices.contains { $0.contains("Results won't be cached") })
   }
 }

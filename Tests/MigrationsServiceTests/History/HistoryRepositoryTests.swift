@@ -5,23 +5,24 @@ import MigrationsService
 import Testing
 import Workspace
 
-/// Repositories of every kind, and those that lack something.
+/// Histories of all kinds of repositories, including incomplete ones.
 @Suite struct HistoryRepositoryTests {
   private static let patterns = ["foo", "bar", #"^\s*import XCTest\b"#]
   private let definitions = MigrationDefinition.numbered(patterns)
 
-  @Test("along all parents every day counts as git grep does", arguments: [21, 22] as [UInt64])
+  @Test(
+    "along all parents, the counts of every day match git grep", arguments: [21, 22] as [UInt64])
   func allParents(seed: UInt64) async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: seed, commits: 40))
     let history = try await repository.read(definitions, allParents: true)
     #expect(!history.firstParent)
     try await repository.compare(history, HistoryRepositoryTests.patterns)
   }
 
-  @Test("a SHA-256 repository counts as git grep does")
+  @Test("the counts of a SHA-256 repository match git grep")
   func longIDs() async throws {
-    let repository = try await PastRepository("--object-format=sha256")
+    let repository = try await HistoryTestRepository("--object-format=sha256")
     try await repository.add(.random(seed: 23, commits: 20, idDigits: 64))
     let history = try await repository.read(definitions)
     #expect(history.migrations["m0"]?.points.first?.commit.count == 64)
@@ -31,7 +32,7 @@ import Workspace
 
   @Test("a bare repository has the history of the one it was cloned from")
   func bare() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 24, commits: 15))
     try await repository.git("clone", "-q", "--bare", ".", "../bare.git")
     let request = HistoryRequest(root: repository.folder + "/bare.git", definitions: definitions)
@@ -39,12 +40,12 @@ import Workspace
       try await repository.read(request).history == (try await repository.read(definitions)))
   }
 
-  @Test("a bare repository has owners: those of the commit that it stands at")
+  @Test("a bare repository uses the owners file of HEAD")
   func bareOwners() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("A/a.txt", "foo\n"), .file("CODEOWNERS", "/A/ @ios\n")])
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("A/a.txt", "foo\n"), .file("CODEOWNERS", "/A/ @ios\n")])
+    try await repository.add(script)
     try await repository.git("clone", "-q", "--bare", ".", "../bare.git")
     let request = HistoryRequest(
       root: repository.folder + "/bare.git", definitions: MigrationDefinition.numbered(["foo"]))
@@ -54,19 +55,19 @@ import Workspace
 
   @Test("a repository without a commit has an empty history")
   func empty() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     let history = try await repository.read(definitions)
     #expect(history.isComplete)
     #expect(history.migrations.values.allSatisfy { $0.points.isEmpty })
   }
 
-  @Test("the main branch is followed wherever HEAD is, another one when it is named")
+  @Test("the main branch is followed, wherever HEAD is, unless the request names another branch")
   func branches() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("a.txt", "foo\n")])
-    past.commit([.file("a.txt", "foo\nfoo\n")], branch: "feature", parent: "refs/heads/main")
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.txt", "foo\n")])
+    script.commit([.file("a.txt", "foo\nfoo\n")], branch: "feature", parent: "refs/heads/main")
+    try await repository.add(script)
     try await repository.git("checkout", "-q", "--detach", "feature")
     #expect(try await repository.read(definitions).branch == "main")
     var request = HistoryRequest(
@@ -84,14 +85,14 @@ import Workspace
     #expect(try await repository.read(definitions).branch == "HEAD")
   }
 
-  @Test("a shallow clone says from when on it is complete, and is whole after the rest came")
+  @Test("a shallow clone has a notice, and its history is complete after it is unshallowed")
   func shallow() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
     for number in 0..<12 {
-      past.commit([.file("\(number).txt", "foo\n"), .file("x.txt", "\(number)\n")])
+      script.commit([.file("\(number).txt", "foo\n"), .file("x.txt", "\(number)\n")])
     }
-    try await repository.add(past)
+    try await repository.add(script)
     let whole = try await repository.read(definitions)
     try await repository.git(
       "clone", "-q", "--depth", "4", "file://\(repository.root)", "../shallow")
@@ -110,12 +111,12 @@ import Workspace
     #expect(history.isComplete)
   }
 
-  @Test("a partial clone is read as far as it goes, and nothing is fetched")
+  @Test("a partial clone is read as far as possible, and nothing is fetched")
   func partial() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    for number in 0..<12 { past.commit([.file("x.txt", "foo \(number)\n")]) }
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    for number in 0..<12 { script.commit([.file("x.txt", "foo \(number)\n")]) }
+    try await repository.add(script)
     try await repository.git("config", "uploadpack.allowFilter", "true")
     try await repository.git(
       "clone", "-q", "--filter=blob:none", "file://\(repository.root)", "../partial")
@@ -131,14 +132,14 @@ import Workspace
     #expect(try await repository.git(["count-objects", "-v"], in: clone) == before)
   }
 
-  @Test("objects that are missing or damaged are counted, and the rest is right")
+  @Test("missing and damaged objects are counted, and everything else is right")
   func missingObjects() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
     for number in 0..<6 {
-      past.commit([.file("\(number).txt", "foo \(number)\n"), .file("x.txt", "bar \(number)\n")])
+      script.commit([.file("\(number).txt", "foo \(number)\n"), .file("x.txt", "bar \(number)\n")])
     }
-    try await repository.add(past)
+    try await repository.add(script)
     for (name, damage) in [("x.txt", false), ("3.txt", true)] {
       let id = try await repository.gitText("rev-parse", "main~2:\(name)")
       let file = repository.root + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
@@ -152,14 +153,14 @@ import Workspace
     #expect(history.migrations["m1"]?.points.map(\.remaining) == [1, 1, 1, 0, 1, 1])
   }
 
-  @Test("a pattern that takes too long on a file is left out there, and it is said")
+  @Test("a file version that takes a pattern too long is skipped, with a notice")
   func endlessPatterns() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("a.txt", "aaaa foo\n")])
-    past.commit([.file("b.txt", String(repeating: "a", count: 40_000) + "!\n")])
-    past.commit([.file("c.txt", "foo\n")])
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.txt", "aaaa foo\n")])
+    script.commit([.file("b.txt", String(repeating: "a", count: 40_000) + "!\n")])
+    script.commit([.file("c.txt", "foo\n")])
+    try await repository.add(script)
     let definitions = MigrationDefinition.numbered([#"(a|aa|a+)+$|foo"#, "foo"])
     for _ in 0..<2 {
       let history = try await repository.read(definitions)
@@ -172,18 +173,18 @@ import Workspace
 
   // MARK: Groups and changes
 
-  @Test("modules and teams of today have their shares, as steps")
+  @Test("today's modules and teams have their shares, as steps")
   func shares() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([
       .file("A/a.txt", "foo\nfoo\n"), .file("B/b.txt", "foo\n"),
       .file("CODEOWNERS", "/A/ @ios @web\n/B/ @ios\n"),
     ])
-    past.commit([.file("C/c.txt", "nothing\n")])
-    past.commit([.file("A/a.txt", "foo\n"), .file("top.txt", "foo\n")])
-    past.commit([.removed("B/b.txt")])
-    try await repository.add(past)
+    script.commit([.file("C/c.txt", "nothing\n")])
+    script.commit([.file("A/a.txt", "foo\n"), .file("top.txt", "foo\n")])
+    script.commit([.removed("B/b.txt")])
+    try await repository.add(script)
     let request = HistoryRequest(
       root: repository.root, definitions: MigrationDefinition.numbered(["foo"]),
       moduleGlobs: ["*"])
@@ -208,16 +209,16 @@ import Workspace
       ])
   }
 
-  @Test("commits that added or removed uses are told, newest first; a mere rename is none")
+  @Test("commits that added or removed matches are listed, newest first, without pure renames")
   func changes() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("a.txt", "foo\nfoo\n"), .file("b.txt", "foo\n")], subject: "Begin")
-    past.commit([.renamed("a.txt", "c.txt")], subject: "Rename")
-    past.commit(
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.txt", "foo\nfoo\n"), .file("b.txt", "foo\n")], subject: "Begin")
+    script.commit([.renamed("a.txt", "c.txt")], subject: "Rename")
+    script.commit(
       [.file("c.txt", "foo\n"), .file("b.txt", "foo\nfoo\nfoo\nfoo\n")], author: "Bob",
       subject: "Both\n\nways")
-    try await repository.add(past)
+    try await repository.add(script)
     let history = try await repository.read(MigrationDefinition.numbered(["foo"]))
     let changes = try #require(history.migrations["m0"]?.changes)
     #expect(changes.map(\.subject) == ["Both", "Begin"])
@@ -227,9 +228,9 @@ import Workspace
     #expect(changes.map(\.day.description) == ["2020-09-16", "2020-09-14"])
   }
 
-  @Test("the parts of a history add up to the whole")
+  @Test("the counts of all shards add up to the total")
   func shards() async throws {
-    let repository = try await PastRepository()
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: 25, commits: 30))
     let whole = try await repository.read(definitions)
     var sums: [Int] = []

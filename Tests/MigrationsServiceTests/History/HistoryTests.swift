@@ -4,15 +4,15 @@ import MigrationsService
 import Testing
 import Workspace
 
-/// Every day's count is what git grep counts in that day's commit.
+/// The count of every day matches git grep in the commit of that day.
 @Suite struct HistoryTests {
   private static let patterns = ["foo", #"^\s*import XCTest\b"#, "^$", "(?i)FOO$"]
 
   @Test(
-    "on every day of a random past it counts what git grep counts",
+    "the counts of a random history match git grep on every day",
     arguments: 1...4 as ClosedRange<UInt64>)
-  func randomPasts(seed: UInt64) async throws {
-    let repository = try await PastRepository()
+  func randomHistories(seed: UInt64) async throws {
+    let repository = try await HistoryTestRepository()
     try await repository.add(.random(seed: seed, commits: 40))
     var random = RandomPattern(seed: seed)
     let patterns = HistoryTests.patterns + (0..<4).map { _ in random.next() }
@@ -21,14 +21,14 @@ import Workspace
     try await repository.compare(history, patterns)
   }
 
-  @Test("the last commit of a day along first parents makes its point, days in order")
+  @Test("the last commit of a day along first parents gives its data point, days in order")
   func points() async throws {
-    let repository = try await PastRepository()
-    var past = Past(time: 1_600_000_000)
-    past.commit([.file("a.txt", "foo\n")])
-    past.commit([.file("a.txt", "foo\nfoo\n")], later: 60)
-    past.commit([.file("a.txt", "foo\nfoo\nfoo\n")])
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 1_600_000_000)
+    script.commit([.file("a.txt", "foo\n")])
+    script.commit([.file("a.txt", "foo\nfoo\n")], later: 60)
+    script.commit([.file("a.txt", "foo\nfoo\nfoo\n")])
+    try await repository.add(script)
     let history = try await repository.read(MigrationDefinition.numbered(["foo"]))
     let points = try #require(history.migrations["m0"]?.points)
     #expect(points.map(\.day.description) == ["2020-09-14", "2020-09-15"])
@@ -36,13 +36,13 @@ import Workspace
     #expect(points.last?.commit == (try await repository.gitText("rev-parse", "main")))
   }
 
-  @Test("days begin at midnight of the configured zone")
+  @Test("days begin at midnight in the configured time zone")
   func zones() async throws {
-    let repository = try await PastRepository()
-    var past = Past(time: 0)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 0)
     // 2021-01-01 23:30 in UTC.
-    past.commit([.file("a.txt", "foo\n")], later: 1_609_543_800)
-    try await repository.add(past)
+    script.commit([.file("a.txt", "foo\n")], later: 1_609_543_800)
+    try await repository.add(script)
     for (zone, day) in [
       ("UTC", "2021-01-01"), ("Europe/Berlin", "2021-01-02"), ("America/New_York", "2021-01-01"),
     ] {
@@ -53,17 +53,17 @@ import Workspace
     }
   }
 
-  @Test("a clock that went wrong once takes no other commit's day")
+  @Test("one commit with a wrong clock doesn't change the days of other commits")
   func wrongClocks() async throws {
-    let repository = try await PastRepository()
-    var past = Past(time: 1_600_000_000)
-    past.commit([.file("a.txt", "foo\n")])
-    past.commit([.file("b.txt", "foo\n")])
-    past.commit([.file("c.txt", "foo\n")], later: 86_400 * 3_000)
-    past.commit([.file("d.txt", "foo\n")], later: -86_400 * 2_999)
-    past.commit([.file("e.txt", "foo\n")], later: -86_400 * 5_000)
-    past.commit([.file("f.txt", "foo\n")], later: 86_400 * 5_001)
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 1_600_000_000)
+    script.commit([.file("a.txt", "foo\n")])
+    script.commit([.file("b.txt", "foo\n")])
+    script.commit([.file("c.txt", "foo\n")], later: 86_400 * 3_000)
+    script.commit([.file("d.txt", "foo\n")], later: -86_400 * 2_999)
+    script.commit([.file("e.txt", "foo\n")], later: -86_400 * 5_000)
+    script.commit([.file("f.txt", "foo\n")], later: 86_400 * 5_001)
+    try await repository.add(script)
     let history = try await repository.read(MigrationDefinition.numbered(["foo"]))
     let points = try #require(history.migrations["m0"]?.points)
     #expect(
@@ -71,14 +71,14 @@ import Workspace
     #expect(points.map(\.remaining) == [1, 3, 5, 6])
   }
 
-  @Test("matches, files and paths are counted as in the work tree")
+  @Test("matches, files and paths are counted as in the working tree")
   func countings() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("a.txt", "foo foo\nfoo\n"), .file("Old.xib", "x\0y")])
-    past.commit([.file("b.txt", "foo new\n"), .renamed("Old.xib", "Older.xib")])
-    past.commit([.removed("Older.xib"), .file("a.txt", "new new\n")])
-    try await repository.add(past)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.txt", "foo foo\nfoo\n"), .file("Old.xib", "x\0y")])
+    script.commit([.file("b.txt", "foo new\n"), .renamed("Old.xib", "Older.xib")])
+    script.commit([.removed("Older.xib"), .file("a.txt", "new new\n")])
+    try await repository.add(script)
     var definitions = MigrationDefinition.numbered(["foo", "foo", "foo", "foo"])
     definitions[1].count = .matches
     definitions[2].count = .files
@@ -97,16 +97,16 @@ import Workspace
     #expect(replaced("m3") == [nil, nil, nil])
   }
 
-  @Test("an exception counts apart on the days up to its last, whenever it was written")
+  @Test("excepted matches are counted separately until the last day of the exception")
   func exceptions() async throws {
-    let repository = try await PastRepository()
-    var past = Past(time: 1_600_000_000)
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript(time: 1_600_000_000)
     let excepted = "foo // headway:allow m0 until=2020-09-15 owner=@ios a reason\n"
-    past.commit([.file("a.txt", excepted + "bar\nfoo\n"), .file("b.txt", excepted)])
-    past.commit([.file("c.txt", "x\n")])
-    past.commit([.file("c.txt", "y\n")])
-    past.commit([.removed("b.txt")])
-    try await repository.add(past)
+    script.commit([.file("a.txt", excepted + "bar\nfoo\n"), .file("b.txt", excepted)])
+    script.commit([.file("c.txt", "x\n")])
+    script.commit([.file("c.txt", "y\n")])
+    script.commit([.removed("b.txt")])
+    try await repository.add(script)
     var definitions = MigrationDefinition.numbered(["foo", "foo"])
     definitions[1].id = "m0"
     definitions[0].id = "other"
@@ -122,16 +122,16 @@ import Workspace
     #expect(points.map(\.remaining) == [1, 1, 2, 1])
   }
 
-  @Test("attributes of today hold for every day")
+  @Test("today's attributes apply to every day")
   func attributes() async throws {
-    let repository = try await PastRepository()
-    var past = Past()
-    past.commit([.file("a.txt", "foo\n"), .file("g.txt", "foo\n"), .file("n.bin", "foo\n\0")])
-    past.commit([.file("a.txt", "foo\nfoo\n"), .file("d.data", "foo\n")])
-    past.commit([
+    let repository = try await HistoryTestRepository()
+    var script = FastImportScript()
+    script.commit([.file("a.txt", "foo\n"), .file("g.txt", "foo\n"), .file("n.bin", "foo\n\0")])
+    script.commit([.file("a.txt", "foo\nfoo\n"), .file("d.data", "foo\n")])
+    script.commit([
       .file(".gitattributes", "g.txt linguist-generated\n*.bin diff\n*.data -diff\n")
     ])
-    try await repository.add(past)
+    try await repository.add(script)
     var definitions = MigrationDefinition.numbered(["foo", "foo"])
     definitions[1].includesGenerated = true
     let history = try await repository.read(definitions)

@@ -1,7 +1,7 @@
 import DependencyInjection
 import Synchronization
 
-/// What is reported as a mistake of the program while `body` runs.
+/// Returns the misuse that is reported while `body` runs.
 func reports(of body: () throws -> Void) rethrows -> [String] {
   let found = Mutex<[String]>([])
   try MisuseReport.withHandler({ report in found.withLock { $0.append(report.message) } }, body)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of this repository.
 enum Repository {
-  /// With `/` at its end.
+  /// The path of the repository root, with a trailing `/`.
   static let root: String = {
     let file = URL(filePath: #filePath)  // …/Tests/SemanticsTests/Support/Repository.swift
     let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
@@ -22,7 +22,8 @@ enum Repository {
   }
 
   /// Runs git in the repository.
-  /// - Returns: what it had to complain about; nil when it was content.
+  ///
+  /// - Returns: the error output; nil if git succeeded.
   static func git(_ arguments: String...) throws -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -31,8 +32,8 @@ enum Repository {
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    let output = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return process.terminationStatus == 0 ? nil : String(decoding: complaints, as: UTF8.self)
+    return process.terminationStatus == 0 ? nil : String(decoding: output, as: UTF8.self)
   }
 }

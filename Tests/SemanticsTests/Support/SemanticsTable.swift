@@ -1,21 +1,21 @@
 import Foundation
 
-/// `Docs/semantics.md`: a row for each rule, with the code that keeps it, its tests, and the mutations that
-/// these must notice.
+/// The table in `Docs/semantics.md`: a row for each rule, with the code that implements it, its
+/// tests, and the mutations that the tests must detect.
 struct SemanticsTable {
   struct Row {
     let number: Int
     let rule: String
-    /// Paths from the root.
+    /// Paths relative to the repository root.
     let code: [String]
     let tests: [TestName]
-    /// Names of files in `Tests/Mutations`, without their ending.
+    /// Names of files in `Tests/Mutations`, without their extension.
     let mutations: [String]
-    /// Why there is no test yet; nil when there is one.
+    /// The reason that there is no test yet; nil if there is one.
     let notYet: String?
   }
 
-  /// A test by its file and what it is called there.
+  /// A test, identified by its file and its title.
   struct TestName: Equatable {
     let file: String
     let title: String
@@ -35,7 +35,7 @@ struct SemanticsTable {
     }
   }
 
-  /// A bar within a cell is written `\|`.
+  /// A bar in a cell is written as `\|`.
   private static func cells(of line: Substring) -> [String] {
     guard line.hasPrefix("|") else { return [] }
     return line.replacing("\\|", with: "\u{0}").split(separator: "|").map {
@@ -43,7 +43,7 @@ struct SemanticsTable {
     }
   }
 
-  /// What stands between backticks.
+  /// The texts between backticks.
   private static func quoted(_ cell: String) -> [String] {
     cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -52,18 +52,18 @@ struct SemanticsTable {
   /// `path` title <br> title <br> `path` title
   private static func tests(_ cell: String) -> [TestName] {
     var file = ""
-    return cell.split(separator: "<br>").map { part in
-      let pieces = part.split(separator: "`")
-      if pieces.count > 1 { file = String(pieces[pieces.count - 2]) }
-      let title = pieces.last ?? ""
+    return cell.split(separator: "<br>").map { entry in
+      let parts = entry.split(separator: "`")
+      if parts.count > 1 { file = String(parts[parts.count - 2]) }
+      let title = parts.last ?? ""
       return TestName(file: file, title: title.trimmingCharacters(in: .whitespaces))
     }
   }
 }
 
-/// A file of `Tests/Mutations`: a small mistake that a test must notice.
+/// A file in `Tests/Mutations`: a small error that a test must detect.
 struct Mutation {
-  /// Without its ending.
+  /// The name without the extension.
   let name: String
   let rule: Int?
   /// `Target.Suite/function`.

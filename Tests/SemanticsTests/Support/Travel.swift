@@ -6,7 +6,8 @@ struct TripState: Equatable, Codable, Sendable {
   var nights: Int?
 }
 
-/// Asks for a city and for nights, and is left with both: the sample flow of these tests.
+/// Asks for a city and a number of nights, and exits with both. These tests use it as a sample
+/// flow.
 final class TripFlow: Flow<TripState, String> {
   init(state: TripState = TripState()) {
     super.init(id: "trip", title: "Trip", state: state)
@@ -18,7 +19,7 @@ final class TripFlow: Flow<TripState, String> {
   }
 }
 
-/// Shows the trip on one tab and a list on the other; both keep their state.
+/// Shows the trip on one tab and a list on the other. Both keep their state.
 final class TravelFlow: Flow<Int, Never> {
   private(set) var booked: [String] = []
 
@@ -28,7 +29,7 @@ final class TravelFlow: Flow<Int, Never> {
     super.init(id: "travel", title: "Travel", state: 0)
     router.show("trip", when: { $0 == 0 }, keepsState: true) { [unowned self] in
       let trip = TripFlow()
-      trip.onExit = { [weak self] in self?.leave(with: $0) }
+      trip.onExit = { [weak self] in self?.finish(with: $0) }
       return trip
     }
     router.show("cities") { [unowned self] in
@@ -39,7 +40,7 @@ final class TravelFlow: Flow<Int, Never> {
     }
   }
 
-  private func leave(with result: String) {
+  private func finish(with result: String) {
     booked.append(result)
     update { $0 = 1 }
   }

@@ -1,12 +1,12 @@
-/// Measures many pieces of work in turns: each round does every one of them for about a
-/// millisecond, so that whatever else the machine does hits all alike.
+/// Measures several kinds of work in turns. Each round runs each of them for about a millisecond,
+/// so that other load on the machine affects all of them equally.
 @MainActor struct Measurement {
-  /// How many rounds.
+  /// The number of rounds.
   let rounds: Int
-  /// The least that one piece of work runs in a round, in nanoseconds.
+  /// The minimum time that one kind of work runs in a round, in nanoseconds.
   private let atLeast = 1_000_000
 
-  /// - Returns: the samples of each piece of work, in the order of `work`.
+  /// - Returns: the samples of each kind of work, in the order of `work`.
   func run(_ work: [Work], progress: (Int) -> Void) -> [Samples] {
     var samples = work.map { work in
       var samples = Samples()
@@ -14,9 +14,9 @@
       return samples
     }
     for round in 0..<rounds {
-      // Each round begins elsewhere, so that nothing always follows the same neighbour.
-      for place in work.indices {
-        let index = (place + round * 7) % work.count
+      // Each round starts at a different index, so that no work always follows the same other work.
+      for offset in work.indices {
+        let index = (offset + round * 7) % work.count
         let repetitions = samples[index].repetitions
         let start = ThreadClock.now
         work[index].body(repetitions)
@@ -28,9 +28,9 @@
     return samples
   }
 
-  /// Warms the work up, and finds how often it has to be done to fill a round.
+  /// Warms the work up, and returns the number of repetitions that fill a round.
   private func repetitions(of work: Work) -> Int {
-    // What happens but once, such as the look-up of a type, is no part of it.
+    // One-time costs, such as looking up a type, aren't measured.
     work.body(1)
     var count = 1
     while true {

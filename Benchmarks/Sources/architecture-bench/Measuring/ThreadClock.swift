@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// The processor time of this thread. Unlike a clock on the wall it stands still while others have
-/// the core, so that a busy machine disturbs less.
+/// The processor time of this thread. Unlike wall-clock time, it doesn't include the time while
+/// other threads use the core, so other load has less effect.
 enum ThreadClock {
-  /// Nanoseconds since the thread began.
+  /// The processor time of the thread so far, in nanoseconds.
   static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,12 +1,12 @@
-/// One piece of work to be measured: a name, an aim, and a body that does it `n` times.
+/// A kind of work to measure: a name, a target, and a body that runs it `n` times.
 @MainActor struct Work {
-  /// What is done, as the table says it.
+  /// The name in the table.
   let name: String
-  /// The most it should take, in microseconds; nil for floors and peers.
+  /// The maximum time in microseconds; nil for reference work and other libraries.
   let aim: Double?
-  /// The name of the work that it is compared with; nil for what others are compared with.
+  /// The name of the work that it is compared with; nil for reference work.
   let against: String?
-  /// Does the work so often. What it needs was made before.
+  /// Runs the work the given number of times. The setup has been done before.
   let body: (Int) -> Void
 
   init(
@@ -19,10 +19,10 @@
   }
 }
 
-/// Takes a value as if somebody needed it, so that the optimiser leaves in what made it.
+/// Uses a value, so that the optimizer doesn't remove the code that computes it.
 @inline(never) func consume<Value>(_ value: Value) {
   withExtendedLifetime(value) {}
 }
 
-/// The same value, of which the optimiser knows nothing any more.
+/// Returns the value in a way that hides it from the optimizer.
 @inline(never) func opaque<Value>(_ value: Value) -> Value { value }

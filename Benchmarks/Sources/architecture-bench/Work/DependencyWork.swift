@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// What reading and replacing a dependency costs. All of it runs under a registry of its own, as a
-/// sandbox does; the app reads from the shared one, which is the case named last.
+/// The cost of reading and replacing a dependency. All work uses its own registry, as a sandbox
+/// does, except for the one that reads from the app's shared registry.
 @MainActor enum DependencyWork {
   static let read = "dependency: read a singleton by bind"
   static let override = "dependency: override one"
@@ -16,7 +16,7 @@ import DependencyInjection
     let now: Int
   }
 
-  /// A registry in which the clock is one of 64 singletons, all made.
+  /// Returns a registry in which the clock is a created singleton.
   private static func registry() -> DependencyRegistry {
     let registry = DependencyRegistry()
     fill(registry)
@@ -34,7 +34,7 @@ import DependencyInjection
 
   private static func readNow() -> Int {
     do {
-      return try bind((any WallClock).self, lifetime: .singleton) { FixedClock(now: 2) }.now
+      return try inject((any WallClock).self, lifetime: .singleton) { FixedClock(now: 2) }.now
     } catch {
       fatal(error)
     }
@@ -63,8 +63,8 @@ import DependencyInjection
 
   private static var wrapped: Work {
     let feature = Feature()
-    do { try registry().fill(feature) } catch { fatal(error) }
-    return Work("dependency: read a filled @Dependency", aim: 0.1, against: FloorWork.lookup) {
+    do { try registry().inject(into: feature) } catch { fatal(error) }
+    return Work("dependency: read an injected @Dependency", aim: 0.1, against: FloorWork.lookup) {
       times in
       for _ in 0..<times { consume(feature.clock.now) }
     }
@@ -72,7 +72,7 @@ import DependencyInjection
 
   private static var inTask: Work {
     let registry = registry()
-    return Work("dependency: resolve from a registry in hand", against: FloorWork.lookup) {
+    return Work("dependency: resolve from a given registry", against: FloorWork.lookup) {
       times in
       for _ in 0..<times {
         do { consume(try registry.resolve((any WallClock).self).now) } catch { fatal(error) }
@@ -102,7 +102,7 @@ import DependencyInjection
   }
 
   private static var mocked: Work {
-    Work("dependency: read one that is mocked", against: FloorWork.lookup) { times in
+    Work("dependency: read a mocked one", against: FloorWork.lookup) { times in
       withMocks {
         mock((any WallClock).self) { FixedClock(now: 3) }
         for _ in 0..<times { consume(readNow()) }
@@ -111,6 +111,6 @@ import DependencyInjection
   }
 
   private static func fatal(_ error: any Error) -> Never {
-    preconditionFailure("the benchmark is wrong: \(error)")
+    preconditionFailure("error in the benchmark: \(error)")
   }
 }

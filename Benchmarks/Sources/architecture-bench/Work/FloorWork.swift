@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Plain Swift, with no library between: what the rest is compared with on any machine.
+/// Plain Swift without any library, as the reference for all other work on any machine.
 @MainActor enum FloorWork {
   static let call = "a closure call"
   static let calls = "3,000 closure calls"
-  static let lookup = "a dictionary look-up"
+  static let lookup = "a dictionary lookup"
   static let taskLocal = "a task-local read"
-  static let lock = "a lock, taken and given back"
+  static let lock = "locking and unlocking"
 
   @TaskLocal private static var local: Registry?
 

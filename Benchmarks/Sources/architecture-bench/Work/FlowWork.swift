@@ -3,15 +3,15 @@ import Flows
 import Terminal
 import Unidirectional
 
-/// What routing costs: many rules in one flow, and many flows in each other.
+/// The cost of routing: many rules in one flow, and many nested flows.
 @MainActor enum FlowWork {
   static var all: [Work] {
     [sameScreen, otherScreen, nested, nestedOnScreen]
   }
 
-  /// The last of 1,000 rules goes on winning.
+  /// The last of 1,000 rules keeps winning.
   private static var sameScreen: Work {
-    let flow = ManyRules()
+    let flow = ManyRulesFlow()
     flow.start()
     return Work("route: 1,000 rules, the last one wins again", aim: 20, against: FloorWork.call) {
       times in
@@ -19,9 +19,9 @@ import Unidirectional
     }
   }
 
-  /// The last of 1,000 rules and the one before win in turns: a screen is let go, one is made.
+  /// The last two of 1,000 rules win in turn, so one screen is released and another one is created.
   private static var otherScreen: Work {
-    let flow = ManyRules()
+    let flow = ManyRulesFlow()
     flow.start()
     return Work("route: 1,000 rules, another screen wins", aim: 20, against: FloorWork.call) {
       times in
@@ -33,7 +33,8 @@ import Unidirectional
     let (root, leaf) = Nested.tree(depth: 100)
     let readers = [Reader(Bind { root.crumbs })]
     return Work(
-      "route: a change in the innermost of 100 flows, crumbs read again", against: FloorWork.call
+      "route: a change in the innermost of 100 flows, breadcrumb read again",
+      against: FloorWork.call
     ) { times in
       for _ in 0..<times { leaf.update { $0.step &+= 1 } }
       consume((root, readers))
@@ -56,15 +57,15 @@ import Unidirectional
   }
 }
 
-private struct Place: Equatable, Codable, Sendable {
+private struct Position: Equatable, Codable, Sendable {
   var step = 999
   var count = 0
-  var title = "a place with a name that is too long to be stored in it"
+  var title = "a text that is too long to be stored inline"
 }
 
-private final class ManyRules: Flow<Place, Never> {
+private final class ManyRulesFlow: Flow<Position, Never> {
   init() {
-    super.init(id: "rules", title: "Rules", state: Place())
+    super.init(id: "rules", title: "Rules", state: Position())
     for step in 0..<1_000 {
       router.show("step \(step)", when: { $0.step == step }) {
         ScreenRoutable("Step") { Label("step") }
@@ -73,10 +74,10 @@ private final class ManyRules: Flow<Place, Never> {
   }
 }
 
-/// A flow that shows another one, or a screen for each value of its state.
-private final class Nested: Flow<Place, Never> {
+/// A flow that shows another flow, or a screen for each value of its state.
+private final class Nested: Flow<Position, Never> {
   init(_ id: String, inside: Nested?) {
-    super.init(id: FlowID(id), title: "N", state: Place(step: 0))
+    super.init(id: FlowID(id), title: "N", state: Position(step: 0))
     if let inside {
       router.show("inside") { inside }
     } else {

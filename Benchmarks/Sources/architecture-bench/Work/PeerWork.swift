@@ -1,11 +1,11 @@
 #if canImport(OpenCombine)
   import OpenCombine
 
-  /// OpenCombine at the same work, in the same run.
+  /// OpenCombine with the same work, in the same run.
   @MainActor enum PeerWork {
     static var all: [Work] { [subject, rows, rowsFiltered] }
 
-    /// Every subscriber is called: what notifying without knowing who is concerned costs.
+    /// Calls every subscriber: the cost of notifications without tracking.
     private static var subject: Work {
       final class Counter { var count = 0 }
       let subject = PassthroughSubject<Int, Never>()
@@ -26,7 +26,7 @@
       }
     }
 
-    /// 3,000 subscribers, each of its own row, told only when it has changed.
+    /// 3,000 subscribers, each for its own row and notified only when that row changes.
     private static var rowsFiltered: Work {
       final class Counter { var count = 0 }
       let subject = CurrentValueSubject<[Int], Never>(Array(repeating: 0, count: 3_000))
@@ -43,7 +43,7 @@
     }
   }
 #else
-  /// Where only the types are checked, the peer was not built.
+  /// OpenCombine isn't available when only the types are checked.
   @MainActor enum PeerWork {
     static let all: [Work] = []
   }

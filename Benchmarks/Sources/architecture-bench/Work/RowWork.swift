@@ -1,7 +1,7 @@
 import Unidirectional
 
-/// Whether a send costs what it changed or what there is: the same action with 10, 1,000 and 100,000
-/// rows in the state.
+/// Measures whether the cost of an action depends on what it changes or on the size of the state:
+/// the same action with 10, 1,000 and 100,000 rows in the state.
 @MainActor enum RowWork {
   static let counts = [10, 1_000, 100_000]
 
@@ -21,7 +21,7 @@ import Unidirectional
     count < 1_000 ? "\(count)" : "\(count / 1_000),000"
   }
 
-  /// The rows stay as they are, the value beside them changes.
+  /// A value beside the rows changes, but no row does.
   private static func beside(_ count: Int) -> Work {
     let store = Store<Table<[Row]>, Int>(
       Table(rows: rows(count)), label: "beside"
@@ -37,7 +37,8 @@ import Unidirectional
     }
   }
 
-  /// One row of an array changes. The old array stays for the comparison, so the new one is a copy.
+  /// One row of an array changes. The old array is kept for the comparison, so the new one is a
+  /// copy.
   private static func inArray(_ count: Int) -> Work {
     let store = Store<Table<[Row]>, Int>(
       Table(rows: rows(count)), label: "array"
@@ -58,6 +59,6 @@ import Unidirectional
   }
 
   static func rows(_ count: Int) -> [Row] {
-    (0..<count).map { Row(title: "row number \($0), too long to fit in place") }
+    (0..<count).map { Row(title: "row number \($0), too long to be stored inline") }
   }
 }

@@ -1,7 +1,8 @@
 import Unidirectional
 
-/// What an action costs that is sent through windows into windows of a store: the state nests as deep
-/// as the windows, the action is wrapped once for each, and each level's reducer unwraps it.
+/// The cost of an action that is sent through nested scopes of a store. The state is nested as
+/// deeply as the scopes, the action is wrapped once per scope, and the reducer of each level
+/// unwraps it.
 @MainActor enum ScopeWork {
   static var all: [Work] {
     [
@@ -22,12 +23,13 @@ import Unidirectional
     }
   }
 
-  /// With a reader of the value at the innermost window.
+  /// With an observer of the value in the innermost scope.
   private static func observed<Root: Level>(_ root: Root.Type, depth: Int) -> Work {
     let leaf = Root.leaf(of: store(root))
     let reader = Reader(leaf.bind(\.count))
-    return Work("send: through \(depth) scopes, one observer there", against: FloorWork.call) {
-      times in
+    return Work(
+      "send: through \(depth) scopes, one observer at the innermost", against: FloorWork.call
+    ) { times in
       for _ in 0..<times { leaf.send(.add(1)) }
       consume(reader)
     }
@@ -47,13 +49,13 @@ import Unidirectional
   private typealias Hundred = Fifty<Fifty<Leaf>>
 }
 
-/// An action of a level, or one of the level inside.
+/// An action of a level or of the level inside it.
 indirect enum NestedAction: Sendable {
   case add(Int)
   case inside(NestedAction)
 }
 
-/// The state of one level, its reducer, and the way from its store to that of the innermost level.
+/// The state of one level, its reducer, and the scope for the innermost level.
 @MainActor protocol Level {
   init()
   mutating func reduce(_ action: NestedAction)

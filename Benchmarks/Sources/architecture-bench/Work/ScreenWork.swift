@@ -6,7 +6,7 @@ import PluginInterface
 import Terminal
 import Unidirectional
 
-/// Screens opened and closed: what a cycle costs, and what it leaves behind.
+/// Opening and closing screens: the cost of a cycle, and the objects that remain afterward.
 @MainActor enum ScreenWork {
   static var all: [Work] {
     Case.allCases.map { use in
@@ -18,13 +18,14 @@ import Unidirectional
     }
   }
 
-  /// Objects of 1,000 cycles that are still alive afterwards, for each kind of screen.
-  static func left(cycles: Int = 1_000) -> [(name: String, made: Int, alive: Int)] {
+  /// Returns the number of objects that were created in 1,000 cycles and are still alive, for each
+  /// kind of screen.
+  static func remaining(cycles: Int = 1_000) -> [(name: String, made: Int, alive: Int)] {
     Case.allCases.map { use in
       let stage = Stage(use)
-      Census.begin()
+      InstanceCounter.begin()
       for _ in 0..<cycles { stage.cycle() }
-      return (use.rawValue, Census.made, Census.alive)
+      return (use.rawValue, InstanceCounter.made, InstanceCounter.alive)
     }
   }
 
@@ -35,8 +36,8 @@ import Unidirectional
   }
 }
 
-/// Counts the objects of a screen: its routable, its node, what its reducer holds.
-@MainActor private enum Census {
+/// Counts the objects of a screen: its routable, its node, and an object that its reducer retains.
+@MainActor private enum InstanceCounter {
   private(set) static var made = 0
   private(set) static var alive = 0
 
@@ -51,11 +52,11 @@ import Unidirectional
 }
 
 @MainActor private final class Counted {
-  init() { Census.born() }
-  isolated deinit { Census.gone() }
+  init() { InstanceCounter.born() }
+  isolated deinit { InstanceCounter.gone() }
 }
 
-/// A view whose node is counted.
+/// A view with a counted node.
 private struct Dot: PrimitiveView {
   func makeNode() -> DotNode { DotNode() }
   func update(_ node: DotNode) {}
@@ -66,9 +67,9 @@ private final class DotNode: Node {
   override func sizeThatFits(_ proposal: Size) -> Size { Size(columns: 1, rows: 1) }
 }
 
-/// A screen with a text, and with a store of its own if it wants one.
-private final class Screen: Routable {
-  let crumb = "Screen"
+/// A screen with a text and optionally a store.
+private final class BenchmarkScreen: Routable {
+  let crumb = "BenchmarkScreen"
   private let counted = Counted()
   private let store: Store<Int, Int>?
 
@@ -103,13 +104,13 @@ private final class House: Flow<Door, Never> {
   init(_ use: ScreenWork.Case) {
     super.init(id: "house", title: "House", state: Door())
     if use != .plugin {
-      router.show("room", when: { $0.isOpen }) { Screen(withStore: use == .store) }
+      router.show("room", when: { $0.isOpen }) { BenchmarkScreen(withStore: use == .store) }
     }
     router.show("street") { ScreenRoutable("Street") { Label("street") } }
   }
 }
 
-extension PluginPoint where Contribution == RouteRule<Door, Never> {
+extension ExtensionPoint where Contribution == RouteRule<Door, Never> {
   fileprivate static var rooms: Self { Self("house.rooms") }
 }
 
@@ -123,12 +124,13 @@ private struct RoomPlugin: Plugin {
   func contribute(to contributions: inout PluginContributions) {
     contributions.add(
       RouteRule.show("room", placement: .before("street"), when: { door, _ in door.isOpen }) { _ in
-        Screen(withStore: true)
+        BenchmarkScreen(withStore: true)
       }, id: "room", to: .rooms)
   }
 }
 
-/// A flow on screen, in which a screen opens and closes. The plugin's comes and goes with it.
+/// A flow on screen in which a screen opens and closes. A plugin's screen is added and removed in
+/// each cycle.
 @MainActor private final class Stage {
   private let flow: House
   private let host: ViewHost

@@ -1,8 +1,8 @@
 import Unidirectional
 
-/// What an action costs, from a store that nobody watches to one with 3,000 observers.
+/// The cost of an action, for a store without observers and for one with 3,000 observers.
 @MainActor enum StoreWork {
-  static let row = "send: one row of 3,000 changes, 3,000 observers, one concerned"
+  static let row = "send: one row of 3,000 changes, 3,000 observers, one affected"
 
   static var all: [Work] {
     [bare, plain, observedRows, observedPaths]
@@ -17,11 +17,11 @@ import Unidirectional
     var changes = 0
   }
 
-  /// The same reducer as a plain function behind a closure: no library at all.
+  /// The same reducer as a plain closure, without any library.
   private static var plain: Work {
     var state = Settings()
     let reduce = opaque { (state: inout Settings, step: Int) in state.count &+= step }
-    return Work("send: the reducer alone, as a closure") { times in
+    return Work("send: only the reducer, as a closure") { times in
       for _ in 0..<times { reduce(&state, 1) }
       consume(state.count)
     }
@@ -37,7 +37,7 @@ import Unidirectional
     }
   }
 
-  /// 3,000 observers, each of its own row.
+  /// 3,000 observers, each for its own row.
   private static var observedRows: Work {
     let store = Store<[Int], Int>(Array(repeating: 0, count: 3_000), label: "rows") { rows, index in
       rows[index] &+= 1
@@ -50,7 +50,7 @@ import Unidirectional
     }
   }
 
-  /// 2,999 observers of five values that stay as they are, and one of the value that changes.
+  /// 2,999 observers of five values that don't change, and one of the value that changes.
   private static var observedPaths: Work {
     let store = Store<Settings, Int>(Settings(), label: "paths") { state, step in
       state.count &+= step
@@ -62,18 +62,18 @@ import Unidirectional
         Reader(store.bind(\.names)), Reader(store.bind(\.changes)),
       ]
     }.dropLast()
-    let concerned = Reader(store.bind(\.count))
+    let affected = Reader(store.bind(\.count))
     return Work(
-      "send: one value of six changes, 3,000 observers, one concerned", aim: 5,
+      "send: one value of six changes, 3,000 observers, one affected", aim: 5,
       against: FloorWork.calls
     ) { times in
       for _ in 0..<times { store.send(1) }
-      consume((others, concerned))
+      consume((others, affected))
     }
   }
 }
 
-/// Reads a value again whenever it has changed, as a label does.
+/// Reads a value again whenever it has changed, like a label.
 @MainActor final class Reader<Value> {
   private let bind: Bind<Value>
   private lazy var observer = Observer { [weak self] in self?.read() }

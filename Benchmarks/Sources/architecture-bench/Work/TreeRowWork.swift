@@ -3,12 +3,12 @@ import Unidirectional
 #if canImport(HashTreeCollections)
   import HashTreeCollections
 
-  /// The same with rows in a tree of swift-collections, of which the old and the new one share all but
-  /// the way to the row that changed.
+  /// The same work with rows in a tree of swift-collections. The old and the new tree share
+  /// everything except for the path to the changed row.
   @MainActor enum TreeRowWork {
     static var all: [Work] { RowWork.counts.map(inTree) }
 
-    /// One row of a tree changes: the old and the new one share all else.
+    /// One row of a tree changes.
     private static func inTree(_ count: Int) -> Work {
       let all = RowWork.rows(count).enumerated().map { ($0.offset, $0.element) }
       let store = Store<RowWork.Table<TreeDictionary<Int, RowWork.Row>>, Int>(

@@ -3,7 +3,7 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// What a frame costs when one of 1,000 views has changed, and what the first frame of them costs.
+/// The cost of a frame after one of 1,000 views has changed, and the cost of their first frame.
 @MainActor enum ViewWork {
   static var all: [Work] {
     [wide, wideLayout, deep, deepLayout, firstWide, firstDeep]
@@ -16,7 +16,8 @@ import Unidirectional
     }
   }
 
-  /// 1,000 labels below each other, all of them on screen; one gets another text of the same length.
+  /// 1,000 labels below each other, all on screen. The text of one changes to another text of the
+  /// same length.
   private static var wide: Work {
     let store = store()
     let host = ViewHost(Wide(store: store), size: Size(columns: 80, rows: 1_000))
@@ -25,7 +26,7 @@ import Unidirectional
     }
   }
 
-  /// The text gets longer and shorter, so that the stack is laid out again.
+  /// The length of the text changes, so that the stack is laid out again.
   private static var wideLayout: Work {
     let text = Source("short")
     let host = ViewHost(
@@ -38,10 +39,10 @@ import Unidirectional
     }
   }
 
-  /// A label inside 1,000 views.
+  /// A label nested in 1,000 views.
   private static var deep: Work {
     let text = Source("one")
-    let host = ViewHost(Deep(levels: 1_000, text: text.bind), size: Size(columns: 80, rows: 24))
+    let host = ViewHost(DeepTree(levels: 1_000, text: text.bind), size: Size(columns: 80, rows: 24))
     return frames("view: the leaf 1,000 deep changes", aim: 200, of: host) {
       text.value = $0 % 2 == 0 ? "two" : "one"
     }
@@ -49,7 +50,7 @@ import Unidirectional
 
   private static var deepLayout: Work {
     let text = Source("short")
-    let host = ViewHost(Deep(levels: 1_000, text: text.bind), size: Size(columns: 80, rows: 24))
+    let host = ViewHost(DeepTree(levels: 1_000, text: text.bind), size: Size(columns: 80, rows: 24))
     return frames("view: the leaf 1,000 deep changes its length", of: host) {
       text.value = $0 % 2 == 0 ? "longer" : "short"
     }
@@ -68,7 +69,7 @@ import Unidirectional
     Work("view: first frame of 1,000 deep", against: FloorWork.calls) { times in
       for _ in 0..<times {
         ViewHost(
-          Deep(levels: 1_000, text: .constant("leaf")), size: Size(columns: 80, rows: 24)
+          DeepTree(levels: 1_000, text: .constant("leaf")), size: Size(columns: 80, rows: 24)
         ).render()
       }
     }
@@ -103,13 +104,13 @@ private struct Wide: View {
   }
 }
 
-private struct Deep: View {
+private struct DeepTree: View {
   let levels: Int
   let text: Bind<String>
 
   var body: some View {
     if levels > 1 {
-      AnyView(Deep(levels: levels - 1, text: text))
+      AnyView(DeepTree(levels: levels - 1, text: text))
     } else {
       Label(text)
     }

@@ -1,11 +1,11 @@
-/// The texts that every contestant shows.
+/// The texts that all programs in the comparison show.
 enum BenchText {
   private static let words = ["idle", "busy", "done", "fail"]
 
   static let header =
     "\(padded("ID", to: 7))  NAME\(spaces(18))\(padded("SIZE", to: 10))  STATE"
 
-  /// The row of an item; items count from 1.
+  /// Returns the row of an item. Items are numbered from 1.
   static func row(_ item: Int) -> String {
     line { text in
       text.put(item, width: 7)
@@ -26,7 +26,7 @@ enum BenchText {
     "[" + String(repeating: "█", count: filled) + String(repeating: "░", count: 100 - filled) + "] "
   }
 
-  /// How much is done, in per mille.
+  /// Formats the progress, given in per mille, as a percentage.
   static func percent(_ mille: Int) -> String {
     line { text in
       text.put(mille / 10, width: 3)
@@ -36,7 +36,7 @@ enum BenchText {
     }
   }
 
-  /// The clock of an animation of sixteen milliseconds a frame; frames count from 0.
+  /// Formats the clock of an animation with 16 ms per frame. Frames are numbered from 0.
   static func clock(_ frame: Int, of frames: Int) -> String {
     let time = frame * 16
     return line { text in
@@ -53,7 +53,7 @@ enum BenchText {
     }
   }
 
-  // MARK: Making them
+  // MARK: Formatting
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
@@ -69,7 +69,8 @@ enum BenchText {
     }
   }
 
-  /// Writes ASCII into a string's own storage, as a program does that makes many short texts.
+  /// Writes ASCII directly into a string's storage, as a program does that creates many short
+  /// texts.
   private struct Writer {
     let bytes: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
@@ -86,7 +87,7 @@ enum BenchText {
       for byte in text.utf8 { put(byte) }
     }
 
-    /// A number from 0, with the filler before it up to the width.
+    /// Writes a number that isn't negative, padded with the filler up to the width.
     mutating func put(_ number: Int, width: Int, filler: Unicode.Scalar = " ") {
       var digits = 1
       var rest = number
@@ -96,8 +97,8 @@ enum BenchText {
       }
       for _ in 0..<max(0, width - digits) { put(UInt8(ascii: filler)) }
       rest = number
-      for place in 1...digits {
-        bytes[count + digits - place] = UInt8(ascii: "0") + UInt8(rest % 10)
+      for position in 1...digits {
+        bytes[count + digits - position] = UInt8(ascii: "0") + UInt8(rest % 10)
         rest /= 10
       }
       count += digits

@@ -9,7 +9,7 @@ import Unidirectional
     self.frames = frames
   }
 
-  /// On to the next frame, if there is one.
+  /// Advances to the next frame, if there is one.
   func advance() {
     if frame.untracked + 1 < frames { frame.value = frame.untracked + 1 }
   }

@@ -1,8 +1,8 @@
 import DeclarativeUI
 
-/// Views in a border with the title "Bench", and a line of text under it.
+/// Views in a frame with the title "Bench", with a line of text below.
 struct Framed<Content: View>: View {
-  /// The rows between the upper and the lower border.
+  /// The number of rows between the upper and the lower border.
   let rows: Int
   let status: Label
   @ViewBuilder let content: () -> Content

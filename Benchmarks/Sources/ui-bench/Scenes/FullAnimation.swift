@@ -2,7 +2,7 @@ import DeclarativeUI
 import Terminal
 import Unidirectional
 
-/// A screen of which every cell has another character and another colour in each frame.
+/// A screen on which every cell changes its character and its color in each frame.
 struct FullAnimation: View {
   let onQuit: @MainActor () -> Void
   private let clock: FrameClock
@@ -15,11 +15,11 @@ struct FullAnimation: View {
   var body: some View {
     ColorField(frame: clock.frame.bind)
       .onFrame { clock.advance() }
-      .keys { KeyBinding("quit", "q", title: "quit", action: onQuit) }
+      .keys { KeyBinding("quit", "q", title: "Quit", action: onQuit) }
   }
 }
 
-/// Draws the field of a frame: a control of this program's own.
+/// A custom control that draws the field of one frame.
 struct ColorField: PrimitiveView {
   let frame: Bind<Int>
 
@@ -34,7 +34,7 @@ struct ColorField: PrimitiveView {
 final class ColorFieldNode: Node {
   var number: Bind<Int>?
   private var shown = 0
-  /// Every character that a run of eight can begin with, and those that follow it.
+  /// For each character that a run of eight can start with, the whole run.
   private static let runs: [String] = (0..<94).map { first in
     String(
       String.UnicodeScalarView(

@@ -1,7 +1,7 @@
 import DeclarativeUI
 import Unidirectional
 
-/// A list of many rows, made when they are asked for.
+/// A list of many rows, which are created on demand.
 struct ListScene: View {
   let rows: Int
   let onQuit: @MainActor () -> Void
@@ -25,11 +25,11 @@ struct ListScene: View {
       .selectionMark("")
       .onSelect { selected.value = $0.id }
     }
-    .keys { KeyBinding("quit", "q", title: "quit", action: onQuit) }
+    .keys { KeyBinding("quit", "q", title: "Quit", action: onQuit) }
   }
 }
 
-/// Items by their number from 1: a million of them take no room.
+/// Numbered items, starting at 1. A million of them take up no memory.
 struct Items: RandomAccessCollection, Equatable {
   struct Item: Identifiable, Equatable {
     let id: Int

@@ -1,7 +1,7 @@
 import DeclarativeUI
 import Unidirectional
 
-/// A progress bar and a clock that change, over 36 rows that don't.
+/// A progress bar and a clock that change, above 36 rows that don't.
 struct SparseAnimation: View {
   let onQuit: @MainActor () -> Void
   private let clock: FrameClock
@@ -24,6 +24,6 @@ struct SparseAnimation: View {
       ForEach(1...36, id: { $0 }) { Label(" " + BenchText.row($0)) }
     }
     .onFrame { clock.advance() }
-    .keys { KeyBinding("quit", "q", title: "quit", action: onQuit) }
+    .keys { KeyBinding("quit", "q", title: "Quit", action: onQuit) }
   }
 }

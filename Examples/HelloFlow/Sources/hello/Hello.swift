@@ -2,7 +2,7 @@ import AppRuntime
 import DeclarativeUI
 import Flows
 
-/// Asks a name, greets, and is left with the name.
+/// Asks for a name, greets the user, and exits with the name.
 final class Hello: Flow<HelloState, String> {
   init() {
     super.init(id: "hello", title: "Hello", state: HelloState())
@@ -10,7 +10,7 @@ final class Hello: Flow<HelloState, String> {
       ScreenRoutable("Who are you?") {
         VStack(spacing: .one) {
           Label("What is your name?").textStyle(.title)
-          TextField("name", placeholder: "type it, then press Enter") { name in
+          TextField("name", placeholder: "type your name and press Enter") { name in
             self.go { $0.name = name }
           }
         }
@@ -22,7 +22,7 @@ final class Hello: Flow<HelloState, String> {
         Label("Hello, \(self.state.name)!").textStyle(.accent)
           .padding(horizontal: .two, vertical: .one)
           .keys {
-            KeyBinding("hello.done", "enter", title: "done") { self.go { $0.isGreeted = true } }
+            KeyBinding("hello.done", "enter", title: "Done") { self.go { $0.isGreeted = true } }
           }
       }
     }
@@ -30,7 +30,7 @@ final class Hello: Flow<HelloState, String> {
   }
 }
 
-/// What the flow knows: the first rule that holds for it decides the screen.
+/// The state of the flow. The first rule that holds for it determines the screen.
 struct HelloState: Codable, Equatable, Sendable {
   var name = ""
   var isGreeted = false

@@ -4,9 +4,9 @@ import Testing
 
 @testable import hello
 
-/// Drives the app by keys, without a terminal.
+/// Tests the app with keys, without a terminal.
 @MainActor @Suite struct HelloTests {
-  @Test("it asks a name, greets, and is left with the name")
+  @Test("the app asks for a name, greets the user, and exits with the name")
   func walk() {
     let flow = Hello()
     var result: String?
@@ -19,10 +19,10 @@ import Testing
 
           What is your name?
 
-          type it, then press Enter
+          type your name and press Enter
 
         ──────────────────────────────────────────────────
-         ↵ accept   F1 help   ^C quit
+         ↵ Accept   F1 Help   ^C Quit
         """)
     app.type("Ada")
     app.press("enter")
@@ -36,13 +36,13 @@ import Testing
 
 
         ──────────────────────────────────────────────────
-         ↵ done   Esc back   ? help   q quit
+         ↵ Done   Esc Back   ? Help   q Quit
         """)
     app.press("enter")
     #expect(result == "Ada")
   }
 
-  @Test("going back asks again, and no name is no answer")
+  @Test("going back shows the question again, and an empty name isn't accepted")
   func back() {
     let app = ScreenDriver(Hello())
     app.press("enter")

@@ -3,14 +3,14 @@ import DeclarativeUI
 import Flows
 import Unidirectional
 
-/// How many tickets, and which seats.
+/// The number of tickets and the selected seats.
 struct BookingState: Codable, Equatable, Sendable {
   var tickets = 2
   var seats: Set<Seat> = []
   var isDone = false
 }
 
-/// Books seats, by two controls that the platform doesn't have.
+/// Books seats with two custom controls.
 final class Booking: Flow<BookingState, [Seat]> {
   private let taken: Set<Seat> = [
     Seat(row: 0, number: 1), Seat(row: 0, number: 2), Seat(row: 2, number: 5),
@@ -29,7 +29,7 @@ final class Booking: Flow<BookingState, [Seat]> {
       Stepper(
         title: "Tickets", name: "tickets", value: Bind { [unowned self] in state.tickets },
         range: 1...8,
-        disabled: Bind { [unowned self] in state.seats.isEmpty ? nil : "give the seats back first" }
+        disabled: Bind { [unowned self] in state.seats.isEmpty ? nil : "deselect the seats first" }
       ) { [unowned self] tickets in update { $0.tickets = tickets } }
       SeatMap(
         name: "seats", rows: 4, columns: 8, taken: taken,
@@ -44,7 +44,7 @@ final class Booking: Flow<BookingState, [Seat]> {
 
   private var missing: String? {
     let missing = state.tickets - state.seats.count
-    return missing > 0 ? "\(missing) more to choose" : nil
+    return missing > 0 ? "select \(missing) more" : nil
   }
 
   private func toggle(_ seat: Seat) {

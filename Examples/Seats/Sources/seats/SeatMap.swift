@@ -3,12 +3,12 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A seat of the house: row and number, from 0.
+/// A seat in a theater. Row and number start at 0.
 struct Seat: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
   var row: Int
   var number: Int
 
-  /// As it stands on the ticket: `B4`.
+  /// The name on the ticket, such as `B4`.
   var description: String { "\(Self.letter(row))\(number + 1)" }
 
   static func letter(_ row: Int) -> Character {
@@ -21,18 +21,18 @@ struct Seat: Codable, Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 }
 
-/// The seats of a house, to choose some of them.
+/// The seats of a theater, for selecting some of them.
 ///
 /// ```text
 ///    1 2 3 4
 /// A  · x x ·      x is taken
-/// B  · ● · ·      ● is chosen
+/// B  · ● · ·      ● is selected
 /// ```
 ///
-/// A control that draws several rows by itself: a subclass of `Node` which says how big it is, draws its cells,
-/// and takes keys and the mouse.
+/// A control that draws several rows itself. It is a subclass of `Node` that computes its size,
+/// draws its cells, and handles keys and the mouse.
 struct SeatMap: PrimitiveView {
-  /// Its name in the key table.
+  /// The name in the key table.
   let name: String
   let rows: Int
   let columns: Int
@@ -54,18 +54,18 @@ struct SeatMap: PrimitiveView {
 
 final class SeatMapNode: Node {
   var name = ""
-  /// A change of it is a change of size.
+  /// A new value changes the size.
   var house = Size.zero { didSet { if house != oldValue { setNeedsLayout() } } }
   var taken: Set<Seat> = [] { didSet { if taken != oldValue { setNeedsPaint() } } }
   var bind = Bind<Set<Seat>>.constant([])
   var onToggle: @MainActor (Seat) -> Void = { _ in }
   private var chosen: Set<Seat> = []
-  /// The seat that keys are meant for.
+  /// The seat that keys apply to.
   private var current = Seat(row: 0, number: 0)
 
   // MARK: Size
 
-  /// Three columns for the letters, two for each seat, and a row for the numbers.
+  /// Three columns for the row letters, two for each seat, and a row for the seat numbers.
   override func sizeThatFits(_ proposal: Size) -> Size {
     Size(
       columns: min(3 + 2 * house.columns, proposal.columns),
@@ -74,21 +74,23 @@ final class SeatMapNode: Node {
 
   // MARK: Drawing
 
-  /// Reads what it is bound to, tracked: called again before a frame when that has changed.
+  /// Reads the binding, tracked. It is called again before the next frame after the value has
+  /// changed.
   override func update() {
     let next = track { bind.value }
     guard next != chosen else { return }
     chosen = next
     setNeedsPaint()
-    // What the keys do is another thing on a seat that was taken: hints and help ask again.
+    // The action of a key depends on whether the current seat is selected, so hints and help must
+    // be updated.
     host?.bindingsChanged()
   }
 
-  /// Draws into its `frame`, whose cells are those of the whole screen; what sticks out isn't drawn.
+  /// Draws into `frame`, in screen coordinates. Anything outside is clipped.
   override func draw(_ canvas: Canvas) {
     for number in 0..<house.columns {
       canvas.draw(
-        "\((number + 1) % 10)", at: place(of: Seat(row: -1, number: number)), style: .muted)
+        "\((number + 1) % 10)", at: position(of: Seat(row: -1, number: number)), style: .muted)
     }
     for row in 0..<house.rows {
       canvas.draw(
@@ -99,21 +101,21 @@ final class SeatMapNode: Node {
         var canvas = canvas
         if seat == current, isFocused {
           canvas.background = .selection
-          canvas.fill(Rect(origin: place(of: seat), size: Size(columns: 1, rows: 1)))
+          canvas.fill(Rect(origin: position(of: seat), size: Size(columns: 1, rows: 1)))
         }
-        let (sign, style) = look(of: seat)
-        canvas.draw(sign, at: place(of: seat), style: style)
+        let (sign, style) = appearance(of: seat)
+        canvas.draw(sign, at: position(of: seat), style: style)
       }
     }
   }
 
-  /// A sign for each state: a colour alone says nothing to many people.
-  private func look(of seat: Seat) -> (String, TextStyle) {
+  /// Each state has a symbol, because many people can't distinguish colors.
+  private func appearance(of seat: Seat) -> (String, TextStyle) {
     if chosen.contains(seat) { return ("●", .accent) }
     return taken.contains(seat) ? ("x", .muted) : ("·", .body)
   }
 
-  private func place(of seat: Seat) -> Point {
+  private func position(of seat: Seat) -> Point {
     Point(column: frame.left + 3 + 2 * seat.number, row: frame.top + 1 + seat.row)
   }
 
@@ -124,22 +126,22 @@ final class SeatMapNode: Node {
   override var keyBindings: [KeyBinding] {
     [
       KeyBinding(
-        "\(name).toggle", "space", "enter", title: chosen.contains(current) ? "give back" : "take",
+        "\(name).toggle", "space", "enter", title: chosen.contains(current) ? "Deselect" : "Select",
         disabled: taken.contains(current) ? "\(current) is taken" : nil
       ) { [weak self] in
         guard let self else { return }
         onToggle(current)
       },
-      KeyBinding("\(name).left", "left", title: "left", isHint: false) { [weak self] in
+      KeyBinding("\(name).left", "left", title: "Left", isHint: false) { [weak self] in
         self?.move(0, -1)
       },
-      KeyBinding("\(name).right", "right", title: "right", isHint: false) { [weak self] in
+      KeyBinding("\(name).right", "right", title: "Right", isHint: false) { [weak self] in
         self?.move(0, 1)
       },
-      KeyBinding("\(name).up", "up", title: "up", isHint: false) { [weak self] in
+      KeyBinding("\(name).up", "up", title: "Up", isHint: false) { [weak self] in
         self?.move(-1, 0)
       },
-      KeyBinding("\(name).down", "down", title: "down", isHint: false) { [weak self] in
+      KeyBinding("\(name).down", "down", title: "Down", isHint: false) { [weak self] in
         self?.move(1, 0)
       },
     ]
@@ -148,11 +150,11 @@ final class SeatMapNode: Node {
   override func handle(_ mouse: MouseEvent) -> Bool {
     let seat = Seat(
       row: mouse.position.row - frame.top - 1, number: (mouse.position.column - frame.left - 3) / 2)
-    guard case .press(.left) = mouse.action, isInHouse(seat), mouse.position == place(of: seat)
+    guard case .press(.left) = mouse.action, isInHouse(seat), mouse.position == position(of: seat)
     else { return false }
     current = seat
     setNeedsPaint()
-    // As by the key, with the reason where it can't be done.
+    // The same as the key, including the reason if it is disabled.
     return handle(KeyPress(.character(" ")))
   }
 
@@ -168,15 +170,15 @@ final class SeatMapNode: Node {
     (0..<house.rows).contains(seat.row) && (0..<house.columns).contains(seat.number)
   }
 
-  // MARK: Those who hear the screen
+  // MARK: Screen-reader mode
 
   override func accessibility(inside: [AccessibilityDescription]) -> AccessibilityDescription? {
-    AccessibilityDescription(.list, label: "seats", value: "\(chosen.count) chosen")
+    AccessibilityDescription(.list, label: "seats", value: "\(chosen.count) selected")
   }
 }
 
-/// The free seats, so that they are read out with a number each, and chosen by it.
-extension SeatMapNode: ChoiceOffering {
+/// Offers the free seats in screen-reader mode, each with a number for selecting it.
+extension SeatMapNode: ChoiceProvider {
   private var free: [Seat] {
     (0..<house.rows).flatMap { row in (0..<house.columns).map { Seat(row: row, number: $0) } }
       .filter { !taken.contains($0) }
@@ -191,7 +193,7 @@ extension SeatMapNode: ChoiceOffering {
     return OfferedChoice(
       id: free[index],
       description: AccessibilityDescription(
-        .option, label: "\(free[index])", value: chosen.contains(free[index]) ? "chosen" : nil))
+        .option, label: "\(free[index])", value: chosen.contains(free[index]) ? "selected" : nil))
   }
 
   func choose(_ id: AnyHashable) -> Bool {

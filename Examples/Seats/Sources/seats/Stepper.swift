@@ -3,13 +3,14 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A number that goes up and down: `Tickets  ‹ 2 ›`.
+/// A number that can be increased and decreased: `Tickets  ‹ 2 ›`.
 ///
-/// A control of one line: `LineControlNode` measures and draws the line, marks the focus, shows the reason why
-/// it can't be used, and has it read out. What is left is what stands in the line, and what its keys do.
+/// A control of one line. `LineControlNode` measures and draws the line, marks the focus, shows the
+/// reason for being disabled, and provides the accessibility description. The subclass provides the
+/// text and the keys.
 struct Stepper: PrimitiveView {
   let title: String
-  /// Its name in the key table: `name.more` and `name.less` are the ids of its keys.
+  /// The name in the key table. The identifiers of its keys are `name.more` and `name.less`.
   let name: String
   let value: Bind<Int>
   let range: ClosedRange<Int>
@@ -18,7 +19,8 @@ struct Stepper: PrimitiveView {
 
   func makeNode() -> StepperNode { StepperNode() }
 
-  /// Hands the node what this description says; the node lasts, descriptions come and go.
+  /// Updates the node from this description. The node persists, while descriptions are created for
+  /// each update.
   func update(_ node: StepperNode) {
     node.name = name
     node.disabled = disabled
@@ -37,7 +39,7 @@ final class StepperNode: LineControlNode {
   var onChange: @MainActor (Int) -> Void = { _ in }
   private var value = 0
 
-  /// What is read here is tracked: when it changes, this control is drawn again, and nothing else.
+  /// Reads here are tracked. When a value changes, only this control is redrawn.
   override func read() { value = bind.value }
 
   override func content(columns: Int) -> StyledText {
@@ -51,16 +53,16 @@ final class StepperNode: LineControlNode {
 
   override var keyBindings: [KeyBinding] {
     [
-      KeyBinding("\(name).more", "right", "+", title: "more", disabled: reason) { [weak self] in
+      KeyBinding("\(name).more", "right", "+", title: "More", disabled: reason) { [weak self] in
         self?.change(by: 1)
       },
-      KeyBinding("\(name).less", "left", "-", title: "fewer", disabled: reason) { [weak self] in
+      KeyBinding("\(name).less", "left", "-", title: "Fewer", disabled: reason) { [weak self] in
         self?.change(by: -1)
       },
     ]
   }
 
-  /// A click left of the number is fewer, right of it more.
+  /// A click to the left of the number decreases it; a click to the right increases it.
   override func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
     let shown = content(columns: frame.size.columns).columns

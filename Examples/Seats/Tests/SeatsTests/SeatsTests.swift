@@ -5,9 +5,9 @@ import Testing
 
 @testable import seats
 
-/// Both controls by keys, by the mouse, and read out.
+/// Tests both controls with keys, with the mouse, and in screen-reader mode.
 @MainActor @Suite struct SeatsTests {
-  @Test("a stepper and a map of seats draw themselves, and take keys where they have the focus")
+  @Test("a stepper and a seat map draw themselves and handle keys while they have the focus")
   func keys() {
     let flow = Booking()
     var result: [Seat]?
@@ -26,10 +26,10 @@ import Testing
           C  · · · · · x · ·
           D  · · · · · · · ·
 
-           [ Book ]  – 2 more to choose
+           [ Book ]  – select 2 more
 
         ────────────────────────────────────────────────────────────
-         → more   ← fewer   ? help   q quit
+         → More   ← Fewer   ? Help   q Quit
         """)
     app.press("right", "left", "tab", "space", "down", "right", "space")
     #expect(
@@ -37,7 +37,7 @@ import Testing
          Booking ▸ Seats
         ────────────────────────────────────────────────────────────
 
-           Tickets  ‹ 2 ›  – give the seats back first
+           Tickets  ‹ 2 ›  – deselect the seats first
 
              1 2 3 4 5 6 7 8
           A  ● x x · · · · ·
@@ -48,13 +48,13 @@ import Testing
            [ Book ]
 
         ────────────────────────────────────────────────────────────
-         Space give back   ? help   q quit
+         Space Deselect   ? Help   q Quit
         """)
     app.press("tab", "enter")
     #expect(result?.map(\.description) == ["A1", "B2"])
   }
 
-  @Test("a click takes a seat, and a click beside the number changes it")
+  @Test("a click selects a seat, and a click next to the number changes it")
   func mouse() {
     let flow = Booking()
     let app = ScreenDriver(flow, columns: 60, rows: 15)
@@ -72,14 +72,14 @@ import Testing
     #expect(flow.state.seats == [Seat(row: 1, number: 0)])
   }
 
-  @Test("those who hear the screen get the free seats with numbers")
+  @Test("screen-reader mode lists the free seats with numbers")
   func readOut() {
     let flow = Booking()
     let app = LinearDriver(flow)
-    let heard = app.heard
-    #expect(heard.contains { $0.contains("Tickets") && $0.contains("2") })
-    let seat = heard.first { $0.hasSuffix("A4") || $0.contains("A4,") }
-    #expect(!heard.contains { $0.contains("A2") }, "A2 is taken")
+    let output = app.spokenLines
+    #expect(output.contains { $0.contains("Tickets") && $0.contains("2") })
+    let seat = output.first { $0.hasSuffix("A4") || $0.contains("A4,") }
+    #expect(!output.contains { $0.contains("A2") }, "A2 is taken")
     let number = seat?.prefix { $0 != "." } ?? ""
     app.enter(String(number))
     #expect(flow.state.seats == [Seat(row: 0, number: 3)])

@@ -1,14 +1,17 @@
-/// Sends verification codes and checks them: somebody far away.
+/// Sends verification codes and checks them, for example over a network.
 public protocol CodeServer: Sendable {
   /// Sends a new code to a phone.
-  /// - Throws: an error whose description is for people.
+  ///
+  /// - Throws: an error whose description is shown to the user.
   func sendCode(to phone: String) async throws
-  /// Whether a code is the one that was sent last.
+  /// Returns whether a code is the latest one that was sent.
+  ///
+  /// - Throws: an error whose description is shown to the user.
   func isRight(_ code: String, for phone: String) async throws -> Bool
 }
 
 extension CodeServer {
-  /// Does what a scene's state asked for, and says what came of it as a value.
+  /// Performs an I/O operation that a scene's state requested, and returns the result as a value.
   func perform(_ io: CodeState.IO) async -> CodeState.Completion {
     do {
       switch io {
@@ -24,21 +27,26 @@ extension CodeServer {
   }
 }
 
-/// A server for the example: nothing is sent, and the code is always the same.
+/// A server for this example. It sends nothing, and the code is always the same.
 public struct PretendServer: CodeServer {
+  /// The code.
   public static let code = "1234"
 
   private let delay: Duration
 
-  /// - Parameter delay: how long it takes for each answer.
+  /// Creates a server.
+  ///
+  /// - Parameter delay: the time until each answer.
   public init(delay: Duration = .milliseconds(400)) {
     self.delay = delay
   }
 
+  /// Waits without sending a code.
   public func sendCode(to phone: String) async throws {
     try await Task.sleep(for: delay)
   }
 
+  /// Returns whether the code is ``code``.
   public func isRight(_ code: String, for phone: String) async throws -> Bool {
     try await Task.sleep(for: delay)
     return code == PretendServer.code

@@ -1,30 +1,39 @@
 import Scenes
 
-/// The logic of the code's screen in YAIA's form: values in, values out.
+/// The logic of the code screen as a value, as in YAIA.
 public struct CodeState: SceneState, Equatable {
+  /// An I/O operation.
   public enum IO: Equatable, Sendable {
+    /// Send a code to the phone.
     case send(phone: String)
+    /// Check a code.
     case check(code: String, phone: String)
   }
 
+  /// The result of an I/O operation.
   public enum Completion: Equatable, Sendable {
+    /// The code was sent.
     case sent
+    /// The code was checked.
     case checked(isRight: Bool)
+    /// The server failed, with a message for the user.
     case failed(String)
   }
 
+  /// A transition to another screen.
   public enum Transition: Equatable, Sendable {
+    /// The phone number is verified.
     case verified
-    /// Too many wrong codes: the number may be wrong.
+    /// There were too many wrong codes. The phone number may be wrong.
     case givenUp
   }
 
-  /// What the view shows.
+  /// The data that the view shows.
   public struct ViewModel: Equatable {
     var message: String
     var isProblem = false
     var isBusy = false
-    /// The number of the attempt, from 0.
+    /// The number of the attempt, starting at 0.
     var attempt = 0
   }
 
@@ -36,38 +45,43 @@ public struct CodeState: SceneState, Equatable {
     case failed(String)
   }
 
-  /// How many wrong codes are too many.
+  /// The number of wrong codes after which the phone number must be entered again.
   static let attempts = 3
 
   private let phone: String
   private var phase = Phase.sending
   private var wrongCodes = 0
 
+  /// Creates the initial state.
+  ///
+  /// - Parameter phone: the number to verify.
   public init(phone: String) {
     self.phone = phone
   }
 
+  /// The data for the current phase.
   public var viewModel: ViewModel {
     var model =
       switch phase {
-      case .sending: ViewModel(message: "Sending a code to \(phone) …", isBusy: true)
+      case .sending: ViewModel(message: "Sending a code to \(phone)…", isBusy: true)
       case .waiting: ViewModel(message: "We have sent a code to \(phone).")
-      case .checking: ViewModel(message: "Checking …", isBusy: true)
-      case .wrong: ViewModel(message: "That was another code; \(attemptsLeft).", isProblem: true)
+      case .checking: ViewModel(message: "Checking…", isBusy: true)
+      case .wrong: ViewModel(message: "Wrong code. \(remainingAttempts).", isProblem: true)
       case .failed(let reason):
-        ViewModel(message: "That did not work: \(reason)", isProblem: true)
+        ViewModel(message: "The request failed: \(reason)", isProblem: true)
       }
     model.attempt = wrongCodes
     return model
   }
 
-  private var attemptsLeft: String {
-    let left = Self.attempts - wrongCodes
-    return left == 1 ? "one attempt is left" : "\(left) attempts are left"
+  private var remainingAttempts: String {
+    let count = Self.attempts - wrongCodes
+    return count == 1 ? "1 attempt remaining" : "\(count) attempts remaining"
   }
 
-  // MARK: What may happen
+  // MARK: Actions
 
+  /// Sends the first code.
   public mutating func appeared() -> Outcome {
     .perform(.send(phone: phone))
   }
@@ -85,6 +99,7 @@ public struct CodeState: SceneState, Equatable {
     return .perform(.send(phone: phone))
   }
 
+  /// Handles the result of an I/O operation.
   public mutating func completed(_ completion: Completion) -> Outcome {
     switch completion {
     case .sent: phase = .waiting

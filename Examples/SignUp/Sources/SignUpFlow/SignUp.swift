@@ -3,14 +3,17 @@ import Flows
 import PluginInterface
 import Scenes
 
-/// Phone number → verification code → e-mail address.
+/// Asks for a phone number, a verification code and an email address.
 ///
-/// The state says which step it is, the rules which screen that is. Plugins add rules of their own at
-/// ``PluginInterface/PluginPoint/signUpRoutes``; this flow knows none of them.
+/// The state is the current step, and the rules map it to a screen. Plugins add rules at
+/// ``PluginInterface/ExtensionPoint/signUpRoutes``; this flow doesn't depend on them.
 public final class SignUp: Flow<SignUpState, SignUpResult> {
+  /// Creates the flow.
+  ///
   /// - Parameters:
+  ///   - state: the initial step.
   ///   - server: sends and checks the codes.
-  ///   - contributions: what plugins add.
+  ///   - contributions: the contributions of plugins.
   public init(
     state: SignUpState = .phone, server: any CodeServer, contributions: any ContributionReading
   ) {
@@ -27,7 +30,7 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
   private func phone() -> any Routable {
     ScreenRoutable("Phone") {
       QuestionView(
-        title: "What is your phone number?", explanation: "We send a code there, to verify it.",
+        title: "What is your phone number?", explanation: "We will send a code to verify it.",
         name: "phone", placeholder: "+49 30 123456", problem: Self.problem(ofPhone:)
       ) { [unowned self] number in
         go { $0 = .code(phone: number) }
@@ -42,21 +45,21 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
       switch transition {
       case .verified:
         update { $0 = .email(phone: phone) }
-        // The number is verified: there is no way back to it.
+        // The number is verified, so users can't go back to it.
         setBarrier()
       case .givenUp: reset(to: .phone)
       }
     } view: { scene in
-      CodeView(
+      CodeEntryView(
         model: scene.viewModel, submit: scene.doing { $0.submit($1) },
         sendAgain: scene.doing { $0.sendAgain() })
     }
   }
 
   private func email(_ phone: String) -> any Routable {
-    ScreenRoutable("E-mail") {
+    ScreenRoutable("Email") {
       QuestionView(
-        title: "What is your e-mail address?", explanation: "We write only when something breaks.",
+        title: "What is your email address?", explanation: "We only write when something breaks.",
         name: "email", placeholder: "ada@example.com", problem: Self.problem(ofEmail:)
       ) { [unowned self] address in
         go { $0 = .done(SignUpResult(phone: phone, email: address)) }
@@ -64,22 +67,22 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
     }
   }
 
-  // MARK: What can be wrong with an answer
+  // MARK: Validation
 
-  /// What is wrong with a phone number; nil when nothing is.
+  /// Returns the problem with a phone number; nil if it is valid.
   static func problem(ofPhone text: String) -> String? {
     let isPlain = text.allSatisfy { $0.isNumber || " +-()".contains($0) }
-    guard isPlain else { return "A phone number has digits, spaces and + - ( ) only." }
+    guard isPlain else { return "A phone number consists of digits, spaces and + - ( )." }
     return text.filter(\.isNumber).count < 6 ? "A phone number has at least six digits." : nil
   }
 
-  /// What is wrong with an e-mail address; nil when nothing is.
+  /// Returns the problem with an email address; nil if it is valid.
   static func problem(ofEmail text: String) -> String? {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let isAddress =
       parts.count == 2 && parts[0].isEmpty == false && parts[1].contains(".")
       && !text.contains(" ")
-    return isAddress ? nil : "An e-mail address looks like ada@example.com."
+    return isAddress ? nil : "An email address looks like ada@example.com."
   }
 }
 
@@ -97,7 +100,8 @@ extension SignUpState {
   }
 }
 
-extension PluginPoint where Contribution == RouteRule<SignUpState, SignUpResult> {
-  /// Where plugins add screens to the sign-up. Its own rules are `phone`, `code`, `email`, `done`.
+extension ExtensionPoint where Contribution == RouteRule<SignUpState, SignUpResult> {
+  /// The extension point for rules that plugins add to the sign-up. Its own rules are `phone`,
+  /// `code`, `email` and `done`.
   public static var signUpRoutes: Self { Self("signup.routes") }
 }

@@ -2,13 +2,13 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// A question that is answered by a line of text.
+/// A question with a text field for the answer.
 struct QuestionView: View {
   let title: String
   let explanation: String
   let name: String
   let placeholder: String
-  /// What is wrong with an answer; nil when nothing is.
+  /// Returns the problem with an answer; nil if it is valid.
   let problem: (String) -> String?
   let answer: @MainActor (String) -> Void
   private let shownProblem = Source<String>("")
@@ -39,29 +39,29 @@ struct QuestionView: View {
   }
 }
 
-/// The screen of the verification code.
-struct CodeView: View {
+/// The screen for the verification code.
+struct CodeEntryView: View {
   let model: Bind<CodeState.ViewModel>
   let submit: @MainActor (String) -> Void
   let sendAgain: @MainActor () -> Void
 
   var body: some View {
     VStack(spacing: .one) {
-      Label("Which code did you get?").textStyle(.title)
+      Label("Which code did you receive?").textStyle(.title)
       Label(
         model.map { StyledText($0.message, $0.isProblem ? .danger : .muted) }
       ).lineLimit(3)
-      // Each attempt begins with an empty line.
+      // Each attempt starts with an empty field.
       AnyView(
         Answer(name: "code", placeholder: "four digits", submit: submit),
         identity: model.attempt.value)
     }
     .padding(horizontal: .two, vertical: .one)
-    .keys { KeyBinding("code.again", "ctrl-r", title: "send it again") { sendAgain() } }
+    .keys { KeyBinding("code.again", "ctrl-r", title: "Send again") { sendAgain() } }
   }
 }
 
-/// A line to type in, with a mark where it begins.
+/// A text field with a mark in front of it.
 private struct Answer: View {
   let name: String
   let placeholder: String

@@ -8,9 +8,9 @@ import PluginInterface
 import SignUpFlow
 import Unidirectional
 
-/// Puts the sign-up together: its server, its plugins behind their flags, its news.
+/// The composition root of the sign-up: its server, its plugins and flags, and its notices.
 @MainActor struct SignUpApp {
-  /// What is wrong with the command line.
+  /// An error in the command line.
   struct UsageError: Error, CustomStringConvertible {
     let description: String
   }
@@ -18,12 +18,14 @@ import Unidirectional
   let flow: SignUp
   let plugins: PluginRegistry
   let flags: FlagStore
-  /// News for the person, shown under the screen.
-  let notice = Source<String?>("This is an example: the code is always \(PretendServer.code).")
+  /// The notice at the bottom of the screen.
+  let notice = Source<String?>("This is an example. The code is always \(PretendServer.code).")
 
-  /// - Parameter arguments: those of the command line: `--flag KEY=on|off`, any number of times.
-  /// - Throws: ``UsageError``, `FlagError` for a flag that can't be read, `DependencyError` in a test
-  ///   that doesn't mock the server.
+  /// Creates the app.
+  ///
+  /// - Parameter arguments: the command-line arguments: `--flag KEY=on|off`, any number of times.
+  /// - Throws: ``UsageError``, `FlagError` for an invalid flag, `DependencyError` in a test that
+  ///   doesn't mock the server.
   init(arguments: [String]) throws {
     let flags = FlagStore(layers: try Self.layers(arguments))
     let plugins = PluginRegistry { flags.isOn($0) }
@@ -34,12 +36,12 @@ import Unidirectional
     flags.observe { _ in plugins.flagsChanged() }
     if let unknown = flags.unknown.first { throw unknown }
     plugins.onFailure = { [notice] title, message in
-      notice.value = "The plugin \(title) was switched off: \(message)"
+      notice.value = "The \(title) plugin was disabled: \(message)"
     }
     self.flags = flags
     self.plugins = plugins
     flow = SignUp(
-      server: try bind((any CodeServer).self) { PretendServer() }, contributions: plugins)
+      server: try inject((any CodeServer).self) { PretendServer() }, contributions: plugins)
   }
 
   private static func layers(_ arguments: [String]) throws -> FlagLayers {
@@ -54,9 +56,9 @@ import Unidirectional
     return layers
   }
 
-  /// What is printed at the end.
+  /// Returns the text to print at the end.
   func summary(of result: SignUpResult) -> String {
-    var lines = ["Signed up.", "  phone     \(result.phone)", "  e-mail    \(result.email)"]
+    var lines = ["Signed up.", "  phone     \(result.phone)", "  email     \(result.email)"]
     if let language = flow.pluginStorage[ChooseLanguage.choice] {
       lines.append("  language  \(language.rawValue)")
     }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import signup
 
-/// The program as it is put together, with its plugin, on another server.
+/// Tests the program with its plugin and with another server.
 @MainActor @Suite struct SignUpAppTests {
-  @Test("the plugin's step stands before the e-mail, is done once, and its choice is printed")
+  @Test("the plugin's step comes before the email address, is done once, and its choice is printed")
   func plugin() throws {
     let program = try made()
     var result: SignUpResult?
@@ -22,7 +22,7 @@ import Testing
          Sign up ▸ Language
         ──────────────────────────────────────────────────
 
-          In which language shall we write?
+          Which language do you prefer?
 
           ▌English
            Français
@@ -30,40 +30,40 @@ import Testing
            日本語
 
         ──────────────────────────────────────────────────
-         ↵ choose   ? help   q quit
+         ↵ Select   ? Help   q Quit
         """)
     app.press("down", "enter")
-    #expect(program.flow.crumbs == ["Sign up", "E-mail"])
+    #expect(program.flow.crumbs == ["Sign up", "Email"])
     app.type("ada@example.com")
     app.press("enter")
     #expect(
       program.summary(of: try #require(result)) == """
         Signed up.
           phone     030 123456
-          e-mail    ada@example.com
+          email     ada@example.com
           language  Français
         """)
   }
 
-  @Test("with its flag off the plugin is as if it were not there")
+  @Test("with its flag off, the plugin contributes nothing")
   func off() throws {
     let program = try made("--flag", "plugin.language=off")
     program.flow.reset(to: .email(phone: "030 123456"))
-    #expect(FlowDriver(program.flow).crumbs == ["Sign up", "E-mail"])
+    #expect(FlowDriver(program.flow).crumbs == ["Sign up", "Email"])
     #expect(!program.summary(of: SignUpResult(phone: "", email: "")).contains("language"))
   }
 
-  @Test("switched off while its step is on screen, the flow goes on to the next one")
+  @Test("disabling the plugin while its step is on screen shows the next step")
   func switchedOff() throws {
     let program = try made()
     program.flow.reset(to: .email(phone: "030 123456"))
     let driver = FlowDriver(program.flow)
     driver.expect("Sign up", "Language")
     program.flags.set(ChooseLanguage().flag, to: false)
-    driver.expect("Sign up", "E-mail")
+    driver.expect("Sign up", "Email")
   }
 
-  @Test("back leads from the e-mail to the language that was chosen")
+  @Test("going back from the email address returns to the selected language")
   func back() throws {
     let program = try made()
     program.flow.reset(to: .email(phone: "030 123456"))
@@ -72,13 +72,13 @@ import Testing
     #expect(program.flow.crumbs == ["Sign up", "Language"])
   }
 
-  @Test("an unknown flag is refused with the nearest one, and so is anything else")
+  @Test("unknown flags and other arguments are errors")
   func usage() {
     #expect(throws: FlagError.self) { try made("--flag", "plugin.langage=off") }
     #expect(throws: SignUpApp.UsageError.self) { try made("--help") }
   }
 
-  @Test("a test that forgets to mock the server fails before anything is sent")
+  @Test("without a mock of the server, a test fails before anything is sent")
   func unmocked() {
     MisuseReport.withHandler({ _ in }) {
       #expect(throws: DependencyError.self) { try SignUpApp(arguments: []) }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import SignUpFlow
 
-/// The logic of the code's screen: values in, values out, nothing mocked, nothing waited for.
+/// Tests the logic of the code screen with values, without mocks and without waiting.
 @Suite struct CodeStateTests {
   private let phone = "+49 30 123456"
 
-  @Test("a code is sent as soon as the screen is there")
+  @Test("a code is sent when the screen appears")
   func sends() {
     var state = CodeState(phone: phone)
     #expect(state.appeared() == .perform(.send(phone: phone)))
@@ -15,7 +15,7 @@ import Testing
     #expect(state.viewModel.message == "We have sent a code to \(phone).")
   }
 
-  @Test("a right code verifies the number; nothing else is asked meanwhile")
+  @Test("the right code verifies the number; other requests are ignored meanwhile")
   func right() {
     var state = sent()
     #expect(state.submit("12 34") == .perform(.check(code: "1234", phone: phone)))
@@ -24,7 +24,7 @@ import Testing
     #expect(state.completed(.checked(isRight: true)) == .transition(.verified))
   }
 
-  @Test("three wrong codes are given up, and the screen counts down")
+  @Test("after three wrong codes the screen gives up, and it counts the remaining attempts")
   func wrong() {
     var state = sent()
     var messages: [String] = []
@@ -35,16 +35,16 @@ import Testing
       messages.append(state.viewModel.message)
     }
     #expect(outcomes == [.none, .none, .transition(.givenUp)])
-    #expect(messages[0] == "That was another code; 2 attempts are left.")
-    #expect(messages[1] == "That was another code; one attempt is left.")
+    #expect(messages[0] == "Wrong code. 2 attempts remaining.")
+    #expect(messages[1] == "Wrong code. 1 attempt remaining.")
   }
 
-  @Test("what the server could not do is shown, and can be tried again")
+  @Test("an error of the server is shown, and the request can be repeated")
   func failure() {
     var state = CodeState(phone: phone)
     _ = state.appeared()
     #expect(state.completed(.failed("no network")) == .none)
-    #expect(state.viewModel.message == "That did not work: no network")
+    #expect(state.viewModel.message == "The request failed: no network")
     #expect(state.sendAgain() == .perform(.send(phone: phone)))
   }
 

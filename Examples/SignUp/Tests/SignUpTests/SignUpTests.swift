@@ -4,12 +4,12 @@ import Testing
 
 @testable import SignUpFlow
 
-/// The flow alone: no plugin, no program.
+/// Tests the flow without plugins and without the program.
 @MainActor @Suite struct SignUpTests {
   private let flow = SignUp(
     server: PretendServer(delay: .zero), contributions: NoContributions())
 
-  @Test("phone, code and e-mail, one after the other, and their answers at the end")
+  @Test("the flow asks for phone, code and email address, and exits with the answers")
   func walk() async {
     var result: SignUpResult?
     flow.onExit = { result = $0 }
@@ -21,27 +21,27 @@ import Testing
 
           What is your phone number?
 
-          We send a code there, to verify it.
+          We will send a code to verify it.
 
           › +49 30 123456
 
 
         ────────────────────────────────────────────────────────────
-         ↵ accept   F1 help   ^C quit
+         ↵ Accept   F1 Help   ^C Quit
         """)
     app.type("030 123456")
     app.press("enter")
     await app.wait(for: "We have sent a code to 030 123456.")
     app.type("1234")
     app.press("enter")
-    await app.wait(for: "What is your e-mail address?")
-    #expect(flow.crumbs == ["Sign up", "E-mail"])
+    await app.wait(for: "What is your email address?")
+    #expect(flow.crumbs == ["Sign up", "Email"])
     app.type("ada@example.com")
     app.press("enter")
     #expect(result == SignUpResult(phone: "030 123456", email: "ada@example.com"))
   }
 
-  @Test("an answer that can't be right is refused with the reason")
+  @Test("an invalid answer is rejected with the reason")
   func refused() {
     let app = ScreenDriver(flow)
     app.type("12")
@@ -52,7 +52,7 @@ import Testing
     #expect(SignUp.problem(ofEmail: "ada@example.com") == nil)
   }
 
-  @Test("back leads from the code to the number; past a verified number there is none")
+  @Test("going back from the code returns to the number, but not after the number is verified")
   func back() async {
     let app = ScreenDriver(flow)
     app.type("030 123456")
@@ -64,22 +64,22 @@ import Testing
     await app.wait(for: "We have sent a code")
     app.type("1234")
     app.press("enter")
-    await app.wait(for: "e-mail")
+    await app.wait(for: "email")
     #expect(!flow.canGoBack)
   }
 
-  @Test("three wrong codes lead back to the number")
+  @Test("three wrong codes return to the number")
   func wrongCodes() async {
     flow.reset(to: .code(phone: "030 123456"))
     let app = ScreenDriver(flow)
     await app.wait(for: "We have sent a code")
     app.type("0000")
     app.press("enter")
-    await app.wait(for: "2 attempts are left")
+    await app.wait(for: "2 attempts remaining")
     #expect(app.text.contains("› four digits"))
     app.type("1111")
     app.press("enter")
-    await app.wait(for: "one attempt is left")
+    await app.wait(for: "1 attempt remaining")
     app.type("2222")
     app.press("enter")
     await app.wait(for: "What is your phone number?")

@@ -7,21 +7,23 @@ import ModulesLogic
 import Workspace
 
 extension Check {
-  /// Adds what the rules for modules say to a report.
+  /// Adds the violations of module rules to a report.
   ///
   /// - Throws: `Failure`.
   func checkModules(of project: Project, into report: inout CheckReport) async throws {
-    let modules = try await ModuleRun(project, trust).report(isStaged: staged)
+    let modules = try await ModuleLoader(project, trust).report(isStaged: staged)
     report.findings += ModuleFindings.findings(
       modules, changedLines: try await changedLines(of: modules, in: project))
     report.ending += ModuleFindings.ending(modules, in: project.relativeConfigurationPath)
-    report.unjudged += modules.unjudged.map { Unjudged(.module, path: $0.path, reason: $0.reason) }
-    report.praise.append(modules.praise)
+    report.unjudged += modules.unjudged.map {
+      UncheckedFile(.module, path: $0.path, reason: $0.reason)
+    }
+    report.successSummary.append(modules.successSummary)
     for notice in modules.notices { SafeText.printError(notice) }
   }
 
-  /// The lines of the files with findings that changed since the base, else those that are staged: they are
-  /// what is about to be committed. In a work tree that nothing is compared with no line counts as changed.
+  /// The changed lines of files with findings: since the base, or else the staged ones. Without `--base`
+  /// and `--staged`, no line counts as changed.
   private func changedLines(
     of modules: ModuleReport, in project: Project
   ) async throws -> [String: [ClosedRange<Int>]] {
@@ -35,7 +37,7 @@ extension Check {
       }
       guard let start else { return [:] }
       let changes = try await repository.changedLines(
-        since: start, to: staged ? .index : .workTree)
+        since: start, to: staged ? .index : .workingTree)
       return Dictionary(
         changes.map { (String(decoding: $0.path, as: UTF8.self), $0.lines) },
         uniquingKeysWith: +)

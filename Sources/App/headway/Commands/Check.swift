@@ -8,30 +8,51 @@ import LocksService
 import Workspace
 import WorkspaceService
 
-/// `headway check`: the gate in front of the main branch.
-struct Check: AsyncParsableCommand {
+/// `headway check`: the CI gate for the main branch.
+struct Check: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Fail where something grows that is to go.",
+    commandName: "check",
+    abstract: "Check for new matches, rule violations and library blockers.",
+    usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
-      Compares what is there with .headway/baseline.tsv, file by file. It needs no history, but
-      a shallow clone can't tell a file with another name since the baseline was written from a new one.
-      Where headway.yml has rules for modules, looks at every import as well.
-      Exits with 0 where all is well, 1 with findings, 2 where something is wrong with the call, the
-      configuration or the lock's files, or where a file couldn't be looked at.
+      Headway compares the matches in each file with .headway/baseline.tsv, checks every import against \
+      the module rules, and checks libraries against their scorecards. No history is required, but in a \
+      shallow clone a file renamed since the baseline was written looks new.
+
+      Exit codes: 0 no findings, 1 findings, 2 wrong usage, invalid files, or files that can't be checked.
       """)
 
-  @OptionGroup var options: GlobalOptions
+  static let examples = [
+    CommandExample("headway check", "Check the working tree"),
+    CommandExample(
+      "headway check --frozen --base origin/main", "Check a branch in CI, and summarize its change"),
+    CommandExample("headway check --staged", "Check the index in a pre-commit hook"),
+    CommandExample(
+      "headway check --output sarif=headway.sarif", "Also write a SARIF file for code scanning"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
-  @Option(help: "human, json, sarif, github, junit or markdown.") var format = CheckFormat.human
+  @Option(help: "Choose the output format.") var format = CheckFormat.human
   @Option(
     name: .customLong("output"),
-    help: "Write another form to a file too: FORMAT=FILE; may be given several times.")
+    help: ArgumentHelp(
+      "Also write this format to a file. Repeatable.", valueName: "format=file"))
   var outputs: [CheckOutput] = []
-  @Flag(help: "Fail as well where the baseline could be tightened: for CI.") var frozen = false
-  @Option(help: "What to check: locks,modules,libraries (default: all there is).") var only: String?
-  @Flag(help: "Check what is staged, not the work tree: for a pre-commit hook.") var staged = false
+  @Flag(help: "Also fail if the baseline allows more matches than remain. For CI.")
+  var frozen = false
   @Option(
-    help: "Compare with this revision: its renames, the lines that are new, what changed for whom.")
+    help: ArgumentHelp(
+      "Only run these checks: locks, modules, libraries, separated by commas.", valueName: "checks")
+  )
+  var only: String?
+  @Flag(help: "Check the index instead of the working tree. For pre-commit hooks.")
+  var staged = false
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this revision: follow renames, mark changed lines, and show the change by team.",
+      valueName: "rev"))
   var base: String?
 
   func run() async throws {
@@ -44,7 +65,7 @@ struct Check: AsyncParsableCommand {
       let checker = LockChecker(LockOptions.reader(project))
       report = try await LockOptions.run { progress in
         try await checker.check(
-          staged ? .index : .workTree, base: base, isFrozen: frozen, progress: progress)
+          staged ? .index : .workingTree, base: base, isFrozen: frozen, progress: progress)
       }
       report.kinds = kinds
     }
@@ -58,13 +79,13 @@ struct Check: AsyncParsableCommand {
     guard report.unjudged.isEmpty else {
       throw Failure(
         items: report.unjudged.map {
-          Failure.Item(code: "unjudged", message: "couldn't be judged: \($0.reason)", path: $0.path)
+          Failure.Item(code: "unjudged", message: "can't be checked: \($0.reason)", path: $0.path)
         })
     }
     if !report.isOK { throw ExitCode(1) }
   }
 
-  /// Libraries alone are checked without a headway.yml too: their scorecards stand in files of their own.
+  /// Loads the project. Checking only libraries needs no headway.yml: scorecards have files of their own.
   private func project(
     for kinds: [CheckKind]?
   ) async throws -> (project: Project, isUnconfigured: Bool) {
@@ -75,8 +96,7 @@ struct Check: AsyncParsableCommand {
     return (try await Scan.project(options), false)
   }
 
-  /// What is checked unless one says otherwise: modules where the configuration has rules for them, and
-  /// libraries where it speaks of them.
+  /// The default checks: locks always, modules if there are rules, libraries if they are configured.
   private static func usual(_ configuration: ProjectConfiguration) -> [CheckKind] {
     CheckKind.allCases.filter { kind in
       switch kind {
@@ -94,8 +114,8 @@ struct Check: AsyncParsableCommand {
     } catch {
       let names = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure(
-        code: "unknown-check", message: "There is no check “\(error.word)”.",
-        hint: "there are \(names), with commas between them")
+        code: "unknown-check", message: "unknown check \"\(error.word)\"",
+        hint: "expected a comma-separated list of: \(names)")
     }
   }
 }

@@ -1,12 +1,12 @@
 import Workspace
 
 extension Day {
-  /// A day as the command line has it.
+  /// A date on the command line.
   ///
-  /// - Throws: `Failure` where it is none.
+  /// - Throws: `Failure` if the text isn't a date.
   init(argument text: String) throws {
     guard let day = Day(text) else {
-      throw Failure(code: "not-a-day", message: "“\(text)” is no day.", hint: "as 2026-12-31")
+      throw Failure(code: "not-a-day", message: "invalid date \"\(text)\"", hint: "use YYYY-MM-DD")
     }
     self = day
   }

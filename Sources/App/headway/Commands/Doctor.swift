@@ -10,13 +10,22 @@ import Workspace
 import WorkspaceLogic
 import WorkspaceService
 
-/// `headway doctor`: what was found here, and what is missing.
-struct Doctor: AsyncParsableCommand {
+/// `headway doctor`: the detected environment, and its problems.
+struct Doctor: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Say what Headway found: git, configuration, owners, terminal."
-  )
+    commandName: "doctor",
+    abstract: "Show what Headway detects: git, configuration, owners, terminal, plugins.",
+    usage: "headway doctor [<options>]",
+    discussion: """
+      Attach this output to a bug report. Headway also lists problems in your own config.yml and themes.
+      """)
 
-  @OptionGroup var options: GlobalOptions
+  static let examples = [
+    CommandExample("headway doctor -C ~/code/app", "Check another repository")
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
 
   func run() async throws {
     print("git         \((try? await GitRepository.version()) ?? "not found: install git")")
@@ -31,12 +40,12 @@ struct Doctor: AsyncParsableCommand {
       let count = found.configuration.migrations.count
       print(
         SafeText.line(
-          "config      \(found.configurationPath), \(Wording.count(count, "migration"))"))
+          "config      \(found.configurationPath), \(TextFormat.count(count, "migration"))"))
     case .unconfigured(let project):
       await describe(project)
-      print("config      none; “headway” in a terminal sets one up with you")
+      print("config      none; run \"headway init\" to create one")
     case .invalid(let issues):
-      print("config      \(issues.count) mistake\(issues.count == 1 ? "" : "s"):")
+      print("config      \(TextFormat.count(issues.count, "problem")):")
       for issue in issues {
         print(
           SafeText.line("            \(issue.path):\(issue.line):\(issue.column): \(issue.message)")
@@ -45,13 +54,13 @@ struct Doctor: AsyncParsableCommand {
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
     print(SafeText.line("terminal    \(terminal)"))
-    printPersonalFile(.standard)
-    let switchboard = try await Switchboard(flags: options.flags)
-    await switchboard.load(project)
-    if let project { try await printFeatures(project, switchboard) }
-    await switchboard.outside.find(repository: project?.root)
-    await printPlugins(switchboard)
-    await printThemes(switchboard.themes)
+    printUserConfigurationFile(.standard)
+    let appServices = try await AppServices(flags: options.flags)
+    await appServices.load(project)
+    if let project { try await printFeatures(project, appServices) }
+    await appServices.externalPlugins.find(repository: project?.root)
+    await printPlugins(appServices)
+    await printThemes(appServices.themes)
   }
 
   private func describe(_ project: Project) async {
@@ -62,14 +71,14 @@ struct Doctor: AsyncParsableCommand {
     else {
       let places = configuration.ownersFile.map { [$0] }
       let looked = places ?? OwnersDialect.places(configuration.ownersDialect)
-      print(SafeText.line("owners      none in \(looked.joined(separator: ", "))"))
+      print(SafeText.line("owners      not found in \(looked.joined(separator: ", "))"))
       return
     }
     print(
       SafeText.line(
-        "owners      \(path), read as \(owners.dialect.title)'s, "
-          + Wording.count(owners.rules.count, "rule") + ", "
-          + Wording.count(owners.issues.count, "mistake")))
+        "owners      \(path), \(owners.dialect.title) dialect, "
+          + TextFormat.count(owners.rules.count, "rule") + ", "
+          + TextFormat.count(owners.issues.count, "problem")))
     for issue in owners.issues {
       print(SafeText.line("            line \(issue.line): \(issue.message)"))
     }
@@ -78,38 +87,39 @@ struct Doctor: AsyncParsableCommand {
   private var terminal: String {
     let environment = ProcessInfo.processInfo.environment
     let name = environment["TERM"] ?? "TERM is not set"
-    guard isatty(1) != 0 else { return "\(name), output is no terminal" }
+    guard isatty(1) != 0 else { return "\(name), output isn't a terminal" }
     return "\(name), COLORTERM \(environment["COLORTERM"] ?? "not set")"
       + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
   }
 
-  /// The person's `config.yml`, and what in it can't be used.
-  private func printPersonalFile(_ file: PersonalFile) {
+  /// The user's `config.yml` and its problems.
+  private func printUserConfigurationFile(_ file: UserConfigurationFile) {
     let isThere = FileManager.default.fileExists(atPath: file.path)
-    print(SafeText.line("yours       \(isThere ? file.path : "no \(file.path)")"))
+    print(SafeText.line("user config \(isThere ? file.path : "none at \(file.path)")"))
     do {
-      let mistakes = try file.mistakes()
-      if !mistakes.isEmpty { throw Failure(mistakes) }
+      let diagnostics = try file.diagnostics()
+      if !diagnostics.isEmpty { throw Failure(diagnostics) }
       _ = try KeySetting(file: file).read()
     } catch {
       for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
     }
   }
 
-  /// Whether every feature has what it needs; nothing of it is made.
-  @MainActor private func printFeatures(_ project: Project, _ switchboard: Switchboard) throws {
+  /// Whether all dependencies of each feature are registered. Builds no feature.
+  @MainActor private func printFeatures(_ project: Project, _ appServices: AppServices) throws {
     let live = LiveComposition(
-      switchboard: switchboard,
+      appServices: appServices,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
-    let features = try live.features(try live.registry(project, app: SilentApp()))
+    let features = try live.features(try live.registry(project, app: NoopAppActions()))
     let missing = features.missingDependencies
-    print("features    \(missing.isEmpty ? "have all they need" : "lack something:")")
+    print(
+      "features    \(missing.isEmpty ? "all dependencies registered" : "missing dependencies:")")
     for error in missing { print(SafeText.line("            \(error)")) }
   }
 
-  @MainActor private func printPlugins(_ switchboard: Switchboard) {
-    switchboard.printProblems()
-    for plugin in PluginListing(switchboard).items {
+  @MainActor private func printPlugins(_ appServices: AppServices) {
+    appServices.printProblems()
+    for plugin in PluginListing(appServices).items {
       let folder = plugin.folder.map { " in \($0)" } ?? ""
       print(
         SafeText.line(
@@ -118,25 +128,25 @@ struct Doctor: AsyncParsableCommand {
     }
   }
 
-  /// Which theme is used, and what is wrong with the person's own.
+  /// The current theme, and problems of custom themes.
   @MainActor private func printThemes(_ themes: ThemeLibrary) {
     do {
-      try themes.begin(with: options.theme)
-      print(SafeText.line("theme       \(themes.chosen ?? "as the terminal is, dark or light")"))
+      try themes.begin(with: screen.theme)
+      print(SafeText.line("theme       \(themes.chosen ?? "dark or light, like the terminal")"))
     } catch {
-      print("theme       can't be used:")
+      print("theme       invalid:")
       for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
     }
     for own in themes.ownThemes {
       switch own.result {
       case .failure(let failure):
-        print(SafeText.line("            \(own.name): mistakes"))
+        print(SafeText.line("            \(own.name): invalid"))
         for item in failure.items { print(item.line(after: "            ")) }
       case .success(let theme):
         let low = theme.lowContrasts()
         print(
           SafeText.line(
-            "            \(own.name): \(low.isEmpty ? "can be read everywhere" : "hard to read:")"))
+            "            \(own.name): \(low.isEmpty ? "sufficient contrast" : "low contrast:")"))
         for pair in low { print(SafeText.line("            warning: \(pair)")) }
       }
     }

@@ -1,29 +1,37 @@
 import ArgumentParser
 import FeatureFlags
 
-/// `headway flags …`: how every flag stands, and why.
-struct FlagCommands: AsyncParsableCommand {
+/// `headway flags …`: the feature flags with their values and sources.
+struct FlagCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "flags", abstract: "List feature flags, and set them for yourself.",
+    commandName: "flags", abstract: "List feature flags, or set your personal overrides.",
     discussion: """
-      A flag stands as the last of these says that says anything: its default, the project's headway.yml,
-      your own configuration, the environment (HEADWAY_FLAG_PLUGIN_DEADLINES=off), the command line
-      (--flag plugin.deadlines=off), and what was changed in the running app.
+      Later sources override earlier ones: the default, headway.yml, your own configuration, the environment \
+      (HEADWAY_FLAG_PLUGIN_DEADLINES=off), the command line (--flag plugin.deadlines=off), and changes in \
+      the running app.
       """,
     subcommands: [List.self, Set.self, Unset.self], defaultSubcommand: List.self)
 
+  static let examples = [
+    CommandExample("headway flags", "List all flags"),
+    CommandExample("headway flags set plugin.quick-wins off", "Override a flag for yourself"),
+    CommandExample("headway flags unset plugin.quick-wins", "Remove your override"),
+  ]
+
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the flags with their values and where those come from.")
+      abstract: "List flags with their values and sources.",
+      usage: "headway flags list [<options>]")
 
-    @OptionGroup var options: GlobalOptions
-    @Option(help: "human or json.") var format = OutputFormat.human
+    @OptionGroup(title: "Global options") var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @Option(help: "Choose the output format.") var format = OutputFormat.human
 
     @MainActor func run() async throws {
-      let switchboard = try Switchboard(flags: options.flags)
-      await switchboard.loadProject(options)
-      switchboard.printProblems()
-      let reports = switchboard.flags.reports
+      let appServices = try AppServices(flags: options.flags)
+      await appServices.loadProject(options)
+      appServices.printProblems()
+      let reports = appServices.flags.reports
       switch format {
       case .json: print(JSONOutput.text(Listing(flags: reports.map(Listing.Item.init))))
       case .human:
@@ -36,58 +44,62 @@ struct FlagCommands: AsyncParsableCommand {
           ]
           print(SafeText.line(words.joined(separator: "  ")))
         }
-        for unknown in switchboard.flags.unknown { print(SafeText.line("unknown: \(unknown)")) }
+        for unknown in appServices.flags.unknown { print(SafeText.line("unknown: \(unknown)")) }
       }
     }
   }
 
   struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Switch a flag on or off, in your own configuration.")
+      abstract: "Set your personal override for a flag.",
+      usage: "headway flags set <key> <on|off> [<options>]")
 
     enum Value: String, ExpressibleByArgument, CaseIterable { case on, off }
 
-    @OptionGroup var options: GlobalOptions
-    @Argument(help: "The flag's key.") var key: String
-    @Argument(help: "on or off.") var value: Value
+    @OptionGroup(title: "Global options") var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @Argument(help: "The key of the flag.") var key: String
+    @Argument(help: "The value of the override.") var value: Value
 
     func run() async throws { try await FlagCommands.set(key, to: value == .on, options) }
   }
 
   struct Unset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take what your own configuration says of a flag out of it.")
+      abstract: "Remove your personal override for a flag.",
+      usage: "headway flags unset <key> [<options>]")
 
-    @OptionGroup var options: GlobalOptions
-    @Argument(help: "The flag's key.") var key: String
+    @OptionGroup(title: "Global options") var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @Argument(help: "The key of the flag.") var key: String
 
     func run() async throws { try await FlagCommands.set(key, to: nil, options) }
   }
 
-  /// Writes a flag into the person's file, or takes it out, and says how it stands then.
+  /// Writes or removes a flag in the user's configuration file, and prints its new value.
   @MainActor static func set(
     _ key: String, to isOn: Bool?, _ options: GlobalOptions
   ) async throws {
-    let known = try Switchboard(flags: options.flags)
+    let known = try AppServices(flags: options.flags)
     await known.loadProject(options)
     do {
       _ = try known.flags.flag(key)
     } catch {
       throw Failure(
-        code: "flag", message: "There is no flag “\(key)”.",
-        hint: error.nearest.map { "did you mean “\($0)”?" }
-          ?? "“headway flags list” shows them")
+        code: "flag", message: "unknown flag \"\(key)\"",
+        hint: error.nearest.map { "did you mean \"\($0)\"?" }
+          ?? "run \"headway flags list\" to list all")
     }
     try FlagFile.personal.write(key, isOn)
-    let switchboard = try Switchboard(flags: options.flags)
-    await switchboard.loadProject(options)
-    guard let report = switchboard.flags.reports.first(where: { $0.flag.key == key }) else {
+    let appServices = try AppServices(flags: options.flags)
+    await appServices.loadProject(options)
+    guard let report = appServices.flags.reports.first(where: { $0.flag.key == key }) else {
       return
     }
     let word = report.isOn ? "on" : "off"
     if let isOn, report.isOn != isOn {
       print(
-        "\(key) is \(isOn ? "on" : "off") in your configuration, but \(word) here: \(report.source)"
+        "\(key) is \(isOn ? "on" : "off") in your configuration, but \(report.source) sets it to \(word)"
       )
     } else {
       print("\(key) is \(word) (\(report.source))")

@@ -4,44 +4,62 @@ import MigrationsService
 import Workspace
 import WorkspaceService
 
-/// `headway history`: what was left on every day, along the main branch.
-struct HistoryCommand: AsyncParsableCommand {
+/// `headway history`: daily counts along the main branch.
+struct HistoryCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "history", abstract: "Count what was left on every day of the past.",
+    commandName: "history",
+    abstract: "Show how many matches remained on each day of the history.",
+    usage: "headway history [<options>]",
     discussion: """
-      The whole history is read once and remembered; after that only what is new. Days are those of the
-      last commit that each day has. Parts of a large repository can be read on several machines: run
-      each with --shard 1/4 to 4/4 and --format json, then put the files together by --merge.
+      Headway reads the whole history once and caches it; later runs only read new commits. Each day \
+      counts as of its last commit.
+
+      To split a large repository over several machines, run --shard 1/4 to --shard 4/4 with --format \
+      json, then combine the files with --merge.
       """)
+
+  static let examples = [
+    CommandExample("headway history", "Show trends and forecasts"),
+    CommandExample(
+      "headway history --migration xctest --since 2026-01-01 --format csv",
+      "Export one migration's daily counts since January"),
+    CommandExample("headway history --merge part1.json part2.json", "Combine two shards"),
+  ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
 
   enum Owners: String, ExpressibleByArgument, CaseIterable { case today, day }
 
-  @OptionGroup var options: GlobalOptions
-  @Option(help: "human, json, csv or openmetrics.") var format = Format.human
-  @Option(help: "Tell of this day, as 2026-12-31, and those after it.") var since: String?
-  @Option(help: "Tell of this migration only.") var migration: String?
-  @Option(help: "Follow this branch instead of the main one.") var branch: String?
-  @Flag(help: "Take all commits as days go by, not those of first parents alone.")
-  var allParents = false
-  @Flag(help: "Tell each team's share too.") var byTeam = false
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.human
   @Option(
-    help: "Whose CODEOWNERS shares go by: today's, or that of each day itself (today, day).")
+    help: ArgumentHelp("Only include days on or after this date.", valueName: "YYYY-MM-DD"))
+  var since: String?
+  @Option(help: ArgumentHelp("Only include this migration.", valueName: "id"))
+  var migration: String?
+  @Option(help: "Follow this branch instead of the main branch.") var branch: String?
+  @Flag(help: "Include commits from merged branches, not just first parents.")
+  var allParents = false
+  @Flag(help: "Include each team's share.") var byTeam = false
+  @Option(help: "Assign shares by today's CODEOWNERS or by each day's own. Requires --by-team.")
   var owners: Owners?
-  @Option(help: "Count a part of all paths only, as 1/4.") var shard: String?
+  @Option(help: ArgumentHelp("Only count one part of all paths, such as 1/4.", valueName: "k/n"))
+  var shard: String?
   @Option(
     parsing: .upToNextOption,
-    help: "Add up files that --format json wrote, of shards or of repositories.")
+    help: ArgumentHelp(
+      "Merge JSON reports from several shards or repositories.", valueName: "file"))
   var merge: [String] = []
 
   func validate() throws {
     if owners != nil, !byTeam {
-      throw ValidationError("--owners says whose shares are told: it goes with --by-team.")
+      throw ValidationError("--owners requires --by-team")
     }
     if owners == .day, allParents {
       throw ValidationError(
-        "--owners day can't be combined with --all-parents: there a day has several owners files.")
+        "--owners day can't be combined with --all-parents: a day can have several CODEOWNERS files"
+      )
     }
     guard !merge.isEmpty else { return }
     let refused = [
@@ -50,7 +68,7 @@ struct HistoryCommand: AsyncParsableCommand {
     ]
     for (name, isGiven) in refused where isGiven {
       throw ValidationError(
-        "\(name) can't be combined with --merge: give it where the files are written.")
+        "\(name) can't be combined with --merge; use it when you write the files")
     }
   }
 
@@ -82,7 +100,7 @@ struct HistoryCommand: AsyncParsableCommand {
     HistoryReport(try await history(of: project), project.configuration)
   }
 
-  /// The same as it is read; what is missing is said on standard error.
+  /// Reads the history of all migrations. Prints notices about missing data to standard error.
   static func history(of project: Project) async throws -> History {
     try await history(HistoryRequest(project))
   }
@@ -100,7 +118,7 @@ struct HistoryCommand: AsyncParsableCommand {
       let shard = HistoryShard(number, of: count)
     else {
       throw Failure(
-        code: "not-a-shard", message: "“\(text)” is no part.", hint: "as 1/4, up to 4/4")
+        code: "not-a-shard", message: "invalid shard \"\(text)\"", hint: "use K/N, such as 1/4")
     }
     return shard
   }

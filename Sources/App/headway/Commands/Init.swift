@@ -9,30 +9,43 @@ import Workspace
 import WorkspaceLogic
 import WorkspaceService
 
-/// `headway init`: the configuration that the set-up writes, without questions.
-struct Init: AsyncParsableCommand {
+/// `headway init`: writes the configuration that the setup flow would write, without prompts.
+struct Init: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Write a headway.yml, without questions.",
+    commandName: "init", abstract: "Create a headway.yml without prompts.",
+    usage: "headway init [--template <id> ...] [<options>]",
     discussion: """
-      Without --template it takes every built-in migration whose pattern occurs in this code; --list-templates \
-      shows those, with how often. A headway.yml that is there is never written over.
+      By default, Headway adds every built-in migration that matches this codebase. It never overwrites \
+      an existing headway.yml.
       """)
 
-  @OptionGroup var options: GlobalOptions
-  @Option(name: .customLong("template"), help: "Take this migration; may be given several times.")
+  static let examples = [
+    CommandExample("headway init --list-templates", "List the built-in migrations that match"),
+    CommandExample(
+      "headway init --template xctest-to-swift-testing", "Create a headway.yml with one migration"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(
+    name: .customLong("template"),
+    help: ArgumentHelp("Add this built-in migration. Repeatable.", valueName: "id"))
   var templates: [String] = []
-  @Flag(help: "List the built-in migrations that occur in this code, and write nothing.")
+  @Flag(help: "List the built-in migrations that match this codebase, and write nothing.")
   var listTemplates = false
-  @Flag(help: "Let git merge the lock's baseline by itself: .gitattributes and the clone's config.")
+  @Flag(
+    help: "Install the merge driver for the baseline in .gitattributes and this clone's git config."
+  )
   var installMergeDriver = false
-  @Option(help: "human or json, for --list-templates.") var format = OutputFormat.human
+  @Option(help: "Choose the format of --list-templates.") var format = OutputFormat.human
 
   func validate() throws {
     if listTemplates, !templates.isEmpty || installMergeDriver {
-      throw ValidationError("--list-templates writes nothing: ask for it alone.")
+      throw ValidationError(
+        "--list-templates can't be combined with --template or --install-merge-driver")
     }
     if format == .json, !listTemplates {
-      throw ValidationError("--format json goes with --list-templates.")
+      throw ValidationError("--format json requires --list-templates")
     }
   }
 
@@ -54,47 +67,47 @@ struct Init: AsyncParsableCommand {
     } catch let error as WorkspaceError {
       throw Failure(code: "write", message: error.description)
     }
-    print(SafeText.line("Wrote \(path): \(Wording.count(chosen.count, "migration"))"))
+    print(SafeText.line("Wrote \(path): \(TextFormat.count(chosen.count, "migration"))"))
     for template in chosen {
       print(SafeText.line("  \(template.id)  \(template.definition.title)"))
     }
-    print(SafeText.line(owners.map { "Owners: \($0)" } ?? "Owners: no CODEOWNERS file was found"))
+    print(SafeText.line(owners.map { "Owners: \($0)" } ?? "Owners: no CODEOWNERS file found"))
     print("")
     if installMergeDriver {
       for line in try await MergeDriver(root: project.root).install() {
         print(SafeText.line(line))
       }
     }
-    print("Commit it, and everybody sees the same. Next:")
-    print("  headway          opens the app")
-    print("  headway scan     counts what is left")
-    print("  headway history  counts it for every day until now")
-    print("  headway lock     keeps what says “lock: true” from growing")
+    print("Commit this file to share it with your team. Next:")
+    print("  headway          Open the app")
+    print("  headway scan     Count the remaining matches")
+    print("  headway history  Show the counts for each day of the history")
+    print("  headway lock     Lock the migrations with \"lock: true\"")
   }
 
-  /// The repository one stands in, configured or not.
+  /// The current repository, with or without a configuration.
   private func project() async throws -> Project {
     switch await ProjectFinder(directory: options.folder).load() {
     case .ready(let project), .unconfigured(let project): return project
     case .noRepository(let message): throw Failure(code: "no-repository", message: message)
     case .invalid(let issues):
       throw Failure(
-        code: "exists", message: "There is a \(issues.first?.path ?? "headway.yml") already.",
-        hint: "“headway scan” says what is wrong with it")
+        code: "exists", message: "\(issues.first?.path ?? "headway.yml") already exists",
+        hint: "run \"headway scan\" to see its errors")
     }
   }
 
   private static func refuse(toWriteOver path: String) throws {
     guard !path.hasPrefix("HEAD:") else {
-      throw Failure(code: "bare", message: "A bare repository has no work tree to write into.")
+      throw Failure(code: "bare", message: "a bare repository has no working tree to write to")
     }
     guard FileManager.default.fileExists(atPath: path) else { return }
     throw Failure(
-      code: "exists", message: "\(path) is there already; it was left as it is.",
-      hint: "“headway init --list-templates” shows what could be added")
+      code: "exists", message: "\(path) already exists",
+      hint: "run \"headway init --list-templates\" to see what you can add")
   }
 
-  /// The named templates, in that order, or all that occur, most uses first.
+  /// The given templates in their order, or all that match, most matches first.
   private func choose(
     from known: [MigrationTemplate], in root: String
   ) async throws -> [MigrationTemplate] {
@@ -105,14 +118,14 @@ struct Init: AsyncParsableCommand {
         if let template = byID[id] { return template }
         let nearest = NearestName.nearest(to: id, among: known.map(\.id))
         throw Failure(
-          code: "unknown-template", message: "There is no template “\(id)”.",
-          hint: nearest.map { "did you mean “\($0)”?" } ?? "“--list-templates” lists them")
+          code: "unknown-template", message: "unknown template \"\(id)\"",
+          hint: nearest.map { "did you mean \"\($0)\"?" } ?? "--list-templates lists all")
       }
     }
     return try await Init.counts(of: known, in: root).compactMap { byID[$0.id.description] }
   }
 
-  /// The templates that occur, most uses first.
+  /// The templates that match, most matches first.
   private static func counts(
     of templates: [MigrationTemplate], in root: String
   ) async throws -> [MigrationCount] {
@@ -125,7 +138,7 @@ struct Init: AsyncParsableCommand {
   }
 }
 
-/// What `headway init --list-templates` prints.
+/// The output of `headway init --list-templates`.
 private struct TemplateList: Encodable {
   struct Template: Encodable {
     let id: String
@@ -148,9 +161,9 @@ private struct TemplateList: Encodable {
   }
 
   var human: String {
-    guard !templates.isEmpty else { return "None of the built-in migrations occurs in this code." }
+    guard !templates.isEmpty else { return "No built-in migration matches this codebase." }
     let width = templates.map(\.id.columns).max() ?? 0
-    let counts = templates.map { Wording.number($0.remaining) }
+    let counts = templates.map { TextFormat.number($0.remaining) }
     let digits = counts.map(\.columns).max() ?? 0
     return zip(templates, counts).map { template, count in
       SafeText.line(

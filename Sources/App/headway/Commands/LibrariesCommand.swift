@@ -8,65 +8,75 @@ import Matching
 import Workspace
 import WorkspaceService
 
-/// `headway libraries [NAME]`: the third-party libraries of a repository, each with its score.
-struct LibrariesCommand: AsyncParsableCommand {
+/// `headway libraries [NAME]`: the third-party libraries of a repository with their scores.
+struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "libraries", abstract: "List third-party libraries with their scores, or one.",
+    commandName: "libraries", abstract: "List third-party libraries with their scores.",
+    usage: "headway libraries [<name>] [<options>]",
     discussion: """
-      Reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and the scorecards in \
-      .headway/libraries. What this machine can see of a library, such as its licence, it looks up itself; \
-      nothing is fetched. No headway.yml is needed. Manifests are read as texts; where the repository is \
-      trusted, they are executed to know your own modules better.
+      Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and the \
+      scorecards in .headway/libraries. It finds facts such as the license on this machine and fetches \
+      nothing. No headway.yml is required. In a trusted repository, Headway also runs package manifests to \
+      attribute imports to your modules.
       """)
 
-  @OptionGroup var options: GlobalOptions
+  static let examples = [
+    CommandExample("headway libraries", "List all libraries with points and verdicts"),
+    CommandExample("headway libraries RxSwift", "Show the scorecard of one library"),
+    CommandExample("headway libraries --base origin/main", "Show what changed on this branch"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
-  @Option(help: "human or json.") var format = OutputFormat.human
-  @Option(help: "Say what is new since this revision.") var base: String?
-  @Argument(help: "One library, as the lock file names it.") var name: String?
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+  @Option(help: ArgumentHelp("Mark changes since this revision.", valueName: "rev"))
+  var base: String?
+  @Argument(help: "The name of one library, as in its lock file.") var name: String?
 
   func run() async throws {
     let project = try await LibrariesCommand.project(options).withPackageModules(trust)
     var request = LibraryRequest(project)
     request.base = base
-    let book = try await LibrariesCommand.book(request)
+    let inventory = try await LibrariesCommand.inventory(request)
     let rules = project.configuration.libraries ?? LibraryRules()
     let today = SystemClock().today(in: project.configuration.timezone)
     let report = LibrariesReport(
-      book, LibraryAssessment.all(book, rules: rules, today: today), only: try wanted(in: book))
+      inventory, LibraryAssessment.all(inventory, rules: rules, today: today),
+      only: try wanted(in: inventory))
     switch format {
     case .json: print(JSONOutput.text(report))
     case .human:
       print(LibrariesText(report, rules: rules, isWhole: name != nil).text)
-      for notice in book.notices { SafeText.printError(notice) }
-      for card in book.orphans where name == nil {
-        SafeText.printError("\(card.path) is about \(card.library), which no lock file names")
+      for notice in inventory.notices { SafeText.printError(notice) }
+      for card in inventory.orphans where name == nil {
+        SafeText.printError("\(card.path) scores \(card.library), which is in no lock file")
       }
     }
-    if !book.issues.isEmpty { throw Failure(book.issues) }
+    if !inventory.issues.isEmpty { throw Failure(inventory.issues) }
   }
 
-  /// The libraries of the name that was given; nil for all.
-  private func wanted(in book: LibraryBook) throws -> Set<LibraryID>? {
+  /// The libraries with the given name; nil for all.
+  private func wanted(in inventory: LibraryInventory) throws -> Set<LibraryID>? {
     guard let name else { return nil }
-    let found = book.entries.filter { $0.id == LibraryID($0.id.ecosystem, name) }.map(\.id)
+    let found = inventory.entries.filter { $0.id == LibraryID($0.id.ecosystem, name) }.map(\.id)
     if !found.isEmpty { return Set(found) }
-    // Code knows it by the modules that it imports.
-    let imported = book.entries.filter { $0.facts.modules.contains(name) }.map(\.id)
+    // Otherwise, the name of an imported module.
+    let imported = inventory.entries.filter { $0.facts.modules.contains(name) }.map(\.id)
     if !imported.isEmpty { return Set(imported) }
-    let nearest = NearestName.nearest(to: name, among: book.entries.map(\.library.name))
+    let nearest = NearestName.nearest(to: name, among: inventory.entries.map(\.library.name))
     throw Failure(
-      code: "unknown-library", message: "No lock file names the library “\(name)”.",
-      hint: nearest.map { "did you mean “\($0)”?" } ?? "“headway libraries” lists them")
+      code: "unknown-library", message: "no lock file contains the library \"\(name)\"",
+      hint: nearest.map { "did you mean \"\($0)\"?" } ?? "run \"headway libraries\" to list all")
   }
 
-  /// All that is known of the libraries.
+  /// Reads the libraries with their facts and scorecards.
   ///
-  /// - Throws: `Failure` where that can't be read at all.
-  static func book(_ request: LibraryRequest) async throws -> LibraryBook {
-    var found = LibraryBook()
+  /// - Throws: `Failure` if they can't be read at all.
+  static func inventory(_ request: LibraryRequest) async throws -> LibraryInventory {
+    var found = LibraryInventory()
     do {
-      for try await book in LibraryReader().read(request) { found = book }
+      for try await inventory in LibraryReader().read(request) { found = inventory }
     } catch let error as GitError where error.code == .unknownRevision {
       throw Failure(code: "unknown-revision", message: "\(error)")
     } catch {
@@ -75,9 +85,9 @@ struct LibrariesCommand: AsyncParsableCommand {
     return found
   }
 
-  /// The project of a folder, with or without a configuration.
+  /// The project of a directory, with or without a configuration.
   ///
-  /// - Throws: `Failure` that says what is missing or wrong.
+  /// - Throws: `Failure` if there is no repository or the configuration is invalid.
   private static func project(_ options: GlobalOptions) async throws -> Project {
     let finder = ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath)
@@ -90,17 +100,17 @@ struct LibrariesCommand: AsyncParsableCommand {
 }
 
 extension Project {
-  /// The same with the modules of its Swift packages as far as they are remembered, or may be asked for.
+  /// The project with the modules of its Swift packages, if they are cached or may be read.
   fileprivate func withPackageModules(_ trust: TrustOptions) async -> Project {
     var project = self
     let gate = TrustGate(root: root, isGiven: trust.trust)
     do {
-      let found = try await ModuleRun.reader.packageFolders(of: project) { _ in
+      let found = try await ModuleLoader.reader.packageFolders(of: project) { _ in
         await gate.isTrusted
       }
       project.moduleFolders = found.folders
     } catch {
-      SafeText.printError("the modules of Swift packages aren't known: \(error)")
+      SafeText.printError("can't list the modules of Swift packages: \(error)")
     }
     return project
   }

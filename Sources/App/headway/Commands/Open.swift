@@ -1,16 +1,27 @@
 import ArgumentParser
 
-/// `headway open LINK`: the app at a place, also for links without `://` or `|`.
-struct Open: AsyncParsableCommand {
+/// `headway open LINK`: opens the app at a link, including links without `://` or `|`.
+struct Open: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open the app at the place a link names.")
+    commandName: "open", abstract: "Open the app at a link.",
+    usage: "headway open <link> [<options>]",
+    discussion: """
+      Without a terminal, Headway prints the screen as text. In the app, y copies a link to the current \
+      screen.
+      """)
 
-  @OptionGroup var options: GlobalOptions
-  @OptionGroup var session: SessionOptions
-  @Argument(help: "Such as headway://migrations/xctest or migration|{\"id\":\"xctest\"}.")
+  static let examples = [
+    CommandExample("headway open headway://migrations/xctest", "Open one migration"),
+    CommandExample("headway open most-urgent", "Open the migration with the nearest due date"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Screen options") var screen: ScreenOptions
+  @OptionGroup(title: "Screen options") var session: SessionOptions
+  @Argument(help: "The link, such as headway://migrations/xctest or migration|{\"id\":\"xctest\"}.")
   var link: String
 
   func run() async throws {
-    try await TerminalApp.run(options: options, session: session, link: link)
+    try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
   }
 }

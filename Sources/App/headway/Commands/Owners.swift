@@ -7,24 +7,31 @@ import OwnersLogic
 import Workspace
 import WorkspaceService
 
-/// `headway owners PATH…`: who owns these paths, tracked or not, and what the owners file leaves open.
-struct Owners: AsyncParsableCommand {
+/// `headway owners PATH…`: the owners of paths, tracked or not, and the gaps in CODEOWNERS.
+struct Owners: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "owners", abstract: "Say who owns paths, by CODEOWNERS.",
+    commandName: "owners", abstract: "Show who owns a path according to CODEOWNERS.",
+    usage: "headway owners [<path> ...] [--gaps] [<options>]",
     discussion: """
-      GitHub's and GitLab's dialects are told apart by section headings and roles; headway.yml can say which:
-      owners: { dialect: gitlab }. With --gaps it lists the tracked paths that nobody owns, folder by folder, \
-      and the rules that match no tracked path.
+      Headway detects GitHub's and GitLab's dialects by section headings and roles. To choose one, set \
+      "owners: { dialect: gitlab }" in headway.yml.
       """)
 
-  @OptionGroup var options: GlobalOptions
-  @Option(help: "human or json.") var format = OutputFormat.human
-  @Flag(help: "List tracked paths without owner, and rules that match none.") var gaps = false
-  @Argument(help: "Paths from the folder you stand in, or from the repository's root.") var paths:
-    [String] = []
+  static let examples = [
+    CommandExample("headway owners Sources/Checkout", "Show the owners of a folder"),
+    CommandExample("headway owners --gaps", "List unowned paths and unused rules"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+  @Flag(help: "List unowned tracked paths by folder, and rules that match no tracked path.")
+  var gaps = false
+  @Argument(help: "Paths relative to the current directory or the repository root.")
+  var paths: [String] = []
 
   func validate() throws {
-    if paths.isEmpty, !gaps { throw ValidationError("Name a path, or ask for --gaps.") }
+    if paths.isEmpty, !gaps { throw ValidationError("expected a path or --gaps") }
   }
 
   func run() async throws {
@@ -34,7 +41,7 @@ struct Owners: AsyncParsableCommand {
     } catch {
       throw Failure(code: "no-repository", message: "\(error)")
     }
-    let root = repository.workTree ?? repository.gitDirectory
+    let root = repository.workingTree ?? repository.gitDirectory
     var configuration = ProjectConfiguration()
     if case .ready(let project) = await ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath
@@ -43,7 +50,7 @@ struct Owners: AsyncParsableCommand {
     }
     let found = try await Owners.file(configuration, of: repository)
     if let name = configuration.ownersFile, found == nil {
-      SafeText.printError("the owners file \(name), which headway.yml names, can't be read")
+      SafeText.printError("can't read the owners file \(name) named in headway.yml")
     }
     let typed = TypedPath(root: root, folder: options.folder)
     var report = OwnersReport(
@@ -70,12 +77,12 @@ struct Owners: AsyncParsableCommand {
     }
   }
 
-  /// The owners file of the work tree; in a bare repository that of HEAD.
+  /// The owners file of the working tree, or of HEAD in a bare repository.
   static func file(
     _ configuration: ProjectConfiguration, of repository: GitRepository
   ) async throws -> (path: String, owners: CodeOwners)? {
     let (name, dialect) = (configuration.ownersFile, configuration.ownersDialect)
-    guard let root = repository.workTree else {
+    guard let root = repository.workingTree else {
       return try await OwnersFile.find(named: name, dialect: dialect, at: "HEAD", of: repository)
     }
     do {

@@ -2,16 +2,16 @@ import Matching
 import Workspace
 
 extension Project {
-  /// The migration that a command was given by its id.
+  /// The migration with an id.
   ///
-  /// - Throws: `Failure` that names the nearest one when there is none of that id.
+  /// - Throws: `Failure` with the nearest id if there is none.
   func migration(_ id: String) throws -> MigrationDefinition {
     let migrations = configuration.migrations
     if let found = migrations.first(where: { $0.id == id }) { return found }
     let known = migrations.map(\.id)
     throw Failure(
-      code: "unknown-migration", message: "There is no migration “\(id)”.",
-      hint: NearestName.nearest(to: id, among: known).map { "did you mean “\($0)”?" }
-        ?? "there are \(known.joined(separator: ", "))")
+      code: "unknown-migration", message: "unknown migration \"\(id)\"",
+      hint: NearestName.nearest(to: id, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "expected one of: \(known.joined(separator: ", "))")
   }
 }

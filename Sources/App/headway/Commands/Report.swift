@@ -9,21 +9,30 @@ import ReportLogic
 import Workspace
 import WorkspaceService
 
-/// `headway report`: a page for people who don't open a terminal.
-struct Report: AsyncParsableCommand {
+/// `headway report`: a progress report for readers without a terminal.
+struct Report: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write a page for people: what is left, whose, until when.",
+    commandName: "report", abstract: "Generate a progress report in Markdown or HTML.",
+    usage: "headway report [--team <@team>] [<options>]",
     discussion: """
-      Markdown for a wiki or the summary of a CI step, or one page of HTML that needs nothing else. With --team
-      it is a letter to that team: its share, the date it chose, its forecast. It is printed; > FILE keeps it.
+      Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the report is a \
+      reminder for one team, with its share, date and forecast. Headway prints the report to standard \
+      output.
       """)
+
+  static let examples = [
+    CommandExample("headway report --format html > progress.html", "Save a page for your team"),
+    CommandExample("headway report --team @ios", "Write a reminder for one team"),
+  ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, html }
 
-  @OptionGroup var options: GlobalOptions
-  @Option(help: "markdown or html.") var format = Format.markdown
-  @Option(help: "Tell of this team's share only, such as @ios.") var team: String?
-  @Flag(name: .customLong("no-history"), help: "Leave out curves and forecasts.")
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.markdown
+  @Option(help: ArgumentHelp("Only include the share of this team.", valueName: "@team"))
+  var team: String?
+  @Flag(name: .customLong("no-history"), help: "Omit charts and forecasts.")
   var withoutHistory = false
 
   func run() async throws {
@@ -41,7 +50,8 @@ struct Report: AsyncParsableCommand {
     }
   }
 
-  /// Nothing left is good news of a team that is known, by its share, its date or the owners file.
+  /// Checks that a team is known by its share, its date or CODEOWNERS. A team without matches is done; an
+  /// unknown team is an error.
   private func check(_ team: String, _ project: Project, _ snapshot: ScanSnapshot) async throws {
     var known = ReportContent.teams(project.configuration.migrations, snapshot)
     if known.contains(team) { return }
@@ -52,9 +62,10 @@ struct Report: AsyncParsableCommand {
     if known.contains(team) { return }
     let near = NearestName.nearest(to: team, among: known.sorted())
     throw Failure(
-      code: "unknown-team", message: "There is no team “\(team)”.",
-      hint: near.map { "did you mean “\($0)”?" }
-        ?? (known.isEmpty ? "no owners file names any" : "teams are named as in the owners file"))
+      code: "unknown-team", message: "unknown team \"\(team)\"",
+      hint: near.map { "did you mean \"\($0)\"?" }
+        ?? (known.isEmpty
+          ? "CODEOWNERS names no teams" : "use the name of the team in CODEOWNERS"))
   }
 
   private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {
@@ -65,7 +76,7 @@ struct Report: AsyncParsableCommand {
     }
   }
 
-  /// The past; without a commit there is none.
+  /// The history; nil in a repository without commits.
   private static func history(_ project: Project) async throws -> History? {
     guard project.commit != nil else { return nil }
     do {
@@ -73,7 +84,7 @@ struct Report: AsyncParsableCommand {
     } catch let failure as Failure {
       let reasons = failure.items.map(\.message).joined(separator: " ")
       SafeText.printError(
-        "the past can't be read, so curves and forecasts are left out: \(reasons)")
+        "can't read the history, so charts and forecasts are omitted: \(reasons)")
     }
     return nil
   }

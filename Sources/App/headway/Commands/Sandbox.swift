@@ -13,24 +13,45 @@ import Screens
 import Terminal
 import Unidirectional
 
-/// `headway sandbox FLOW`: one flow alone, on fixtures.
-struct Sandbox: AsyncParsableCommand {
+/// `headway sandbox FLOW`: one flow by itself, with fixture data.
+struct Sandbox: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "sandbox", abstract: "Run one flow alone, on fixtures, with a log of its events.")
+    commandName: "sandbox",
+    abstract: "Run a single flow with fixture data and an event log.",
+    usage: "headway sandbox (<flow> | --list) [<options>]")
 
-  @OptionGroup var options: GlobalOptions
+  static let examples = [
+    CommandExample("headway sandbox --list", "List the flows and their fixtures"),
+    CommandExample("headway sandbox migrations", "Run the migrations flow"),
+    CommandExample(
+      "headway sandbox migrations --plugin ./my-plugin", "Try an external plugin in a flow"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @Flag(help: "List the flows.") var list = false
-  @Option(help: "With --list: human or json.") var format = OutputFormat.human
-  @Option(help: "Start in the state of this JSON file.") var state: String?
-  @Option(help: "The data: \(SandboxFixture.names.joined(separator: ", ")).")
+  @Option(help: "Choose the format of --list.") var format = OutputFormat.human
+  @Option(help: ArgumentHelp("Start in the state in this JSON file.", valueName: "file"))
+  var state: String?
+  @Option(
+    help: ArgumentHelp(
+      "Choose the data: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
   var fixture = SandboxFixture.names[0]
   @Option(
-    help: "Attach just these plugins, by id or, with a /, by folder; several are possible.")
+    help: ArgumentHelp(
+      "Attach only these plugins: ids, or folders with a slash. Repeatable.",
+      valueName: "id|folder"))
   var plugin: [String] = []
-  @Option(help: "Write down here what plugins of folders and the app say to each other.")
+  @Option(
+    help: ArgumentHelp(
+      "Record the messages between Headway and external plugins in this file.", valueName: "file"))
   var record: String?
-  @Option(help: "Of the gallery: one more page, its rows made from this number.") var seed: UInt64?
-  @Option(help: "Of the gallery: so many rows on that page (10000).") var scale: Int?
+  @Option(help: "Gallery only: add a page with rows generated from this seed.")
+  var seed: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "Gallery only: the number of rows on that page. Default: 10000.", valueName: "rows"))
+  var scale: Int?
   @Argument(help: "The flow to run.") var flow: String?
 
   private struct Listing: Encodable {
@@ -54,62 +75,62 @@ struct Sandbox: AsyncParsableCommand {
       let nearest = flow.flatMap { NearestName.nearest(to: $0, among: names) }
       throw Failure(
         code: "flow",
-        message: flow.map { "There is no flow “\($0)”." } ?? "Which flow? Name one.",
-        hint: nearest.map { "did you mean “\($0)”?" }
-          ?? "there are \(names.joined(separator: ", "))")
+        message: flow.map { "unknown flow \"\($0)\"" } ?? "missing the name of a flow",
+        hint: nearest.map { "did you mean \"\($0)\"?" }
+          ?? "expected one of: \(names.joined(separator: ", "))")
     }
     let chosen = try stressed(found)
     let registry = DependencyRegistry()
     let events = SandboxEvents()
     events.watchStores()
-    // Nothing of the person's own has a say here but a theme that they name.
-    let switchboard = try Switchboard(
-      flags: options.flags, file: nil, themesBeside: options.theme == nil ? nil : .standard,
+    // A sandbox ignores the user's own configuration, except for the named theme.
+    let appServices = try AppServices(
+      flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
       plugins: try attachedPlugins())
-    try attachFolders(to: switchboard) { events.add($0) }
-    for problem in switchboard.problems { events.add("problem: \(problem)") }
-    switchboard.onProblem = { events.add("problem: \($0)") }
-    let made = try make(chosen, registry, switchboard) { events.add($0) }
+    try attachFolders(to: appServices) { events.add($0) }
+    for problem in appServices.problems { events.add("problem: \(problem)") }
+    appServices.onProblem = { events.add("problem: \($0)") }
+    let made = try make(chosen, registry, appServices) { events.add($0) }
     if let flow = made as? Migrations {
-      switchboard.outside.facts.follow { [unowned flow] in
+      appServices.externalPlugins.facts.follow { [unowned flow] in
         AppFacts.Moment(migrations: flow.context.migrations, today: flow.context.today)
       }
     }
-    let watch = SandboxWatch(flow: made, events: events)
+    let watch = SandboxObserver(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
-    try await show(made, events, switchboard)
-    withExtendedLifetime((watch, switchboard)) {}
+    try await show(made, events, appServices)
+    withExtendedLifetime((watch, appServices)) {}
     ProcessTransport.endAll()
   }
 
-  /// The flow itself, or the gallery with its page of rows.
+  /// The flow itself, or the gallery with a page of generated rows.
   @MainActor func stressed(_ chosen: SandboxFlow) throws -> SandboxFlow {
     guard seed != nil || scale != nil else { return chosen }
     guard chosen.id == "gallery" else {
-      throw Failure(code: "flow", message: "--seed and --scale are for the flow gallery alone.")
+      throw Failure(code: "flow", message: "--seed and --scale require the flow gallery")
     }
-    guard scale ?? 0 >= 0 else { throw Failure(code: "scale", message: "--scale is less than 0.") }
+    guard scale ?? 0 >= 0 else { throw Failure(code: "scale", message: "--scale is negative") }
     return .gallery(seed: seed ?? 1, scale: scale ?? 10_000)
   }
 
-  /// Makes the flow with the services of the fixture, and puts it into the wanted state.
+  /// Creates the flow with the services of the fixture, and restores the given state.
   @MainActor func make(
-    _ chosen: SandboxFlow, _ registry: DependencyRegistry, _ switchboard: Switchboard,
-    _ tell: @escaping @MainActor (String) -> Void
+    _ chosen: SandboxFlow, _ registry: DependencyRegistry, _ appServices: AppServices,
+    _ notify: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
     let flow = try chosen.start(
-      on: SandboxFixture(fixture), registry: registry, switchboard: switchboard, tell: tell)
+      on: SandboxFixture(fixture), registry: registry, appServices: appServices, notify: notify)
     guard let state else { return flow }
     guard let data = FileManager.default.contents(atPath: state) else {
-      throw Failure(code: "state", message: "\(state) can't be read.")
+      throw Failure(code: "state", message: "can't read \(state)")
     }
     do {
       try flow.restore(
         RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self)))
     } catch {
       throw Failure(
-        code: "state", message: "\(state) holds no state of the flow \(chosen.id): \(error)",
-        hint: "it looks like {\"flow\":\"\(chosen.id)\",\"state\":…}")
+        code: "state", message: "\(state) contains no state of the flow \(chosen.id): \(error)",
+        hint: "expected {\"flow\":\"\(chosen.id)\",\"state\":…}")
     }
     return flow
   }
@@ -120,42 +141,45 @@ struct Sandbox: AsyncParsableCommand {
     return try plugin.filter { !$0.contains("/") }.map { id in
       guard let found = known.first(where: { $0.id == id }) else {
         throw Failure(
-          code: "plugin", message: "There is no plugin “\(id)”.",
-          hint: "there are \(known.map(\.id).joined(separator: ", ")); a folder has a / in it")
+          code: "plugin", message: "unknown plugin \"\(id)\"",
+          hint: "expected a folder with a slash, or one of: "
+            + known.map(\.id).joined(separator: ", "))
       }
       return found
     }
   }
 
-  /// Takes the plugins of the folders that are named.
+  /// Attaches the external plugins in the named folders.
   @MainActor private func attachFolders(
-    to switchboard: Switchboard, tell: @escaping @MainActor (String) -> Void
+    to appServices: AppServices, notify: @escaping @MainActor (String) -> Void
   ) throws {
-    let folders = plugin.filter { $0.contains("/") }.map(PluginFolders.absolute)
+    let folders = plugin.filter { $0.contains("/") }.map(PluginFolderReader.absolute)
     let recorder = try record.map { try ExchangeFile(path: $0) }
-    switchboard.outside.use(folders: folders) { transport in
+    appServices.externalPlugins.use(folders: folders) { transport in
       recorder.map { RecordingTransport(transport, write: $0.write) } ?? transport
     }
-    let actions = SandboxActions(tell: tell)
-    switchboard.outside.host.app = { actions }
-    for found in switchboard.outside.host.found {
-      if let mistakes = found.mistakes { throw PluginFolders.failure(mistakes, of: found.folder) }
+    let actions = SandboxActions(notify: notify)
+    appServices.externalPlugins.host.app = { actions }
+    for found in appServices.externalPlugins.host.found {
+      if let diagnostics = found.diagnostics {
+        throw PluginFolderReader.failure(diagnostics, of: found.folder)
+      }
     }
   }
 
   @MainActor private func show(
-    _ flow: any AnyFlow, _ events: SandboxEvents, _ switchboard: Switchboard
+    _ flow: any AnyFlow, _ events: SandboxEvents, _ appServices: AppServices
   ) async throws {
-    let isLinear = try ScreenReaderSetting.isWanted(options)
+    let isLinear = try ScreenReaderSetting.isWanted(screen)
     guard isatty(1) != 0 || isLinear else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
       host.render()
-      // What the fixture gives comes at once, but not in the same turn.
+      // The fixture's data arrives at once, but not in the same turn.
       repeat {
         try await Task.sleep(for: .milliseconds(50))
         host.render()
-      } while !switchboard.outside.host.isSettled
+      } while !appServices.externalPlugins.host.isSettled
       print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
       return
     }
@@ -163,7 +187,7 @@ struct Sandbox: AsyncParsableCommand {
       isLinear
       ? LinearLoop()
       : ScreenLoop(
-        session: try TerminalApp.open(), theme: try TerminalApp.theme(options, switchboard.themes))
+        session: try TerminalApp.open(), theme: try TerminalApp.theme(screen, appServices.themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }

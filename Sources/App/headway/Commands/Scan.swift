@@ -6,55 +6,72 @@ import MigrationsService
 import Workspace
 import WorkspaceService
 
-/// `headway scan`: counts the tracked files of the work tree, of what is staged, or of a commit.
-struct Scan: AsyncParsableCommand {
+/// `headway scan`: counts matches in the working tree, the index or a commit.
+struct Scan: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "scan", abstract: "Count what is left in the tracked files.")
+    commandName: "scan", abstract: "Count the remaining matches of each migration.",
+    usage: "headway scan [--staged | --rev <rev>] [<options>]",
+    discussion: """
+      Headway counts the tracked files in the working tree. A line with a valid exception isn't counted.
+      """)
+
+  static let examples = [
+    CommandExample("headway scan", "Count the working tree"),
+    CommandExample("headway scan --migration xctest --matches", "List each match of one migration"),
+    CommandExample("headway scan --rev v2.0 --format json", "Count a release, as JSON"),
+  ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
 
-  @OptionGroup var options: GlobalOptions
-  @Option(help: "human, json, csv or openmetrics.") var format = Format.human
-  @Flag(help: "Print every hit; not with openmetrics.") var hits = false
-  @Option(help: "Count this migration only.") var migration: String?
-  @Flag(help: "Count what is staged, not the work tree.") var staged = false
-  @Option(help: "Count this commit, not the work tree.") var rev: String?
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.human
+  @Flag(name: .customLong("matches"), help: "List each match. Not available for openmetrics.")
+  var listsMatches = false
+  /// The name of `--matches` in earlier versions.
+  @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
+  @Option(help: ArgumentHelp("Count this migration only.", valueName: "id")) var migration: String?
+  @Flag(help: "Count the index instead of the working tree.") var staged = false
+  @Option(help: "Count this commit instead of the working tree.") var rev: String?
+
+  private var matches: Bool { listsMatches || listsHits }
 
   func validate() throws {
     if staged, rev != nil {
-      throw ValidationError("Either --staged or --rev: a commit has nothing staged.")
+      throw ValidationError("use either --staged or --rev, not both")
     }
-    if hits, format == .openmetrics {
-      throw ValidationError("OpenMetrics has no place for hits.")
+    if matches, format == .openmetrics {
+      throw ValidationError("--matches can't be combined with --format openmetrics")
     }
   }
 
   func run() async throws {
-    let side: Side = staged ? .index : rev.map { .revision($0) } ?? .workTree
-    let report = try await Scan.report(options: options, hits: hits, only: migration, side: side)
+    let side: Side = staged ? .index : rev.map { .revision($0) } ?? .workingTree
+    let report = try await Scan.report(
+      options: options, matches: matches, only: migration, side: side)
     switch format {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
-    case .csv: SafeText.printData(hits ? report.hitsCSV : report.csv)
+    case .csv: SafeText.printData(matches ? report.matchesCSV : report.csv)
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
     for notice in report.notices { SafeText.printError(notice) }
   }
 
-  /// Which contents are counted.
-  enum Side { case workTree, index, revision(String) }
+  /// The contents to count.
+  enum Side { case workingTree, index, revision(String) }
 
   static func report(
-    options: GlobalOptions, hits: Bool, only: String? = nil, side: Side = .workTree
+    options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree
   ) async throws -> ScanReport {
     var project = try await Scan.project(options).withPackageModules()
     if let only { project.configuration.migrations = [try project.migration(only)] }
-    return try await report(of: project, hits: hits, side: side)
+    return try await report(of: project, matches: matches, side: side)
   }
 
   /// The counts of all migrations of a project.
   static func report(
-    of project: Project, hits: Bool, side: Side = .workTree
+    of project: Project, matches: Bool, side: Side = .workingTree
   ) async throws -> ScanReport {
     var request = ScanRequest(
       project, today: SystemClock().today(in: project.configuration.timezone))
@@ -62,19 +79,19 @@ struct Scan: AsyncParsableCommand {
     do {
       let repository = try await GitRepository.known(at: project.root)
       switch side {
-      case .workTree: break
+      case .workingTree: break
       case .index where repository.isBare:
-        throw Failure(code: "bare", message: "A bare repository has nothing staged.")
+        throw Failure(code: "bare", message: "a bare repository has no index")
       case .index: request.source = .index
       case .revision(let revision):
         let id = try await repository.commit(of: revision)
         request.source = .commit(id)
         commit = id
       }
-      // git looks for changes while we count.
+      // git checks for changes in parallel with the scan.
       async let dirty = isDirty(repository, request.source)
       let snapshot = try await snapshot(request)
-      return ScanReport(snapshot, commit: commit, dirty: try await dirty, withHits: hits)
+      return ScanReport(snapshot, commit: commit, dirty: try await dirty, withMatches: matches)
     } catch let error as GitError where error.code == .unknownRevision {
       throw Failure(code: "unknown-revision", message: "\(error)")
     } catch let failure as Failure {
@@ -84,22 +101,22 @@ struct Scan: AsyncParsableCommand {
     }
   }
 
-  /// Whether what is counted differs from the commit that is named.
+  /// Whether the counted contents differ from the reported commit.
   private static func isDirty(
     _ repository: GitRepository, _ source: ScanSource
   ) async throws -> Bool {
     switch source {
-    case .workTree: try await repository.isDirty() ?? false
+    case .workingTree: try await repository.isDirty() ?? false
     case .index: try await repository.isStaged() ?? false
     case .commit: false
     }
   }
 
   static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
-    let progress = ProgressLine()
+    let progress = TerminalProgressLine()
     defer { progress.clear() }
     var result: ScanSnapshot?
-    for try await event in WorkTreeScanner().scan(request) {
+    for try await event in WorkingTreeScanner().scan(request) {
       switch event {
       case .progress(let done): progress.show(done.filesDone, of: done.filesTotal)
       case .finished(let snapshot): result = snapshot
@@ -110,9 +127,9 @@ struct Scan: AsyncParsableCommand {
     return result
   }
 
-  /// The configured project of a folder.
+  /// The configured project of a directory.
   ///
-  /// - Throws: `Failure` that says what is missing or wrong.
+  /// - Throws: `Failure` if the configuration is missing or invalid, or if there is no repository.
   static func project(_ options: GlobalOptions) async throws -> Project {
     let finder = ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath)
@@ -122,8 +139,8 @@ struct Scan: AsyncParsableCommand {
     case .noRepository(let message): throw Failure(code: "no-repository", message: message)
     case .unconfigured(let project):
       throw Failure(
-        code: "no-configuration", message: "There is no headway.yml in \(project.root).",
-        hint: "“headway” in a terminal sets one up with you")
+        code: "no-configuration", message: "no headway.yml in \(project.root)",
+        hint: "run \"headway init\" to create one")
     }
   }
 }

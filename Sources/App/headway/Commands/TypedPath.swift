@@ -1,25 +1,25 @@
 import Foundation
 
-/// A path as somebody types it, in whichever folder of the repository they stand.
+/// A path on the command line, relative to the current directory or the repository root.
 struct TypedPath {
-  /// The top of the repository, absolute.
+  /// The repository root, absolute.
   let root: String
-  /// The folder that the person stands in, absolute.
+  /// The current directory, absolute.
   let folder: String
 
   init(root: String, folder: String) {
     self.root = root
-    // Git names the root without links.
+    // git prints the root without symbolic links.
     self.folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
   }
 
-  /// The path from the repository's root, without `./`, `..` and slashes at its end; empty for the root.
+  /// The path relative to the repository root, without `./`, `..` and trailing slashes; empty for the root.
   ///
-  /// A path that is there below the folder where the person stands is meant from there, as git takes it.
-  /// Any other is meant from the root, so that what was printed can be pasted, and what isn't there can be
-  /// asked for. A leading slash means the root where that leads to something, as in an owners file.
+  /// A path that exists below the current directory is relative to it, as in git. Any other path is relative
+  /// to the root, so that printed paths can be pasted and missing paths can be queried. A leading slash means
+  /// the root if that path exists, as in CODEOWNERS.
   ///
-  /// - Throws: `Failure` where the path leads out of the repository.
+  /// - Throws: `Failure` if the path is outside the repository.
   func fromRoot(_ text: String) throws -> String {
     if text.hasPrefix("/") {
       if let whole = below(text) { return whole }
@@ -30,10 +30,10 @@ struct TypedPath {
       if let near = below(folder + "/" + text), isThere(near) { return near }
       if let far = below(root + "/" + text) { return far }
     }
-    throw Failure(code: "path", message: "“\(text)” is outside this repository")
+    throw Failure(code: "path", message: "\(text) is outside this repository")
   }
 
-  /// A whole path from the root; nil where it is elsewhere.
+  /// An absolute path relative to the root; nil if it is outside.
   private func below(_ path: String) -> String? {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -48,7 +48,7 @@ struct TypedPath {
     return whole.hasPrefix(root + "/") ? String(whole.dropFirst(root.count + 1)) : nil
   }
 
-  /// Links count as they are, wherever they lead.
+  /// Whether something exists at a path. Symbolic links aren't followed.
   private func isThere(_ path: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: root + "/" + path)) != nil
   }

@@ -1,44 +1,47 @@
 import Configuration
 import Foundation
 
-/// The flags in the person's `config.yml`. Only their lines are touched when one is written.
+/// The `flags:` section of the user's `config.yml`. Writing a flag changes only its line.
 struct FlagFile: Sendable {
-  let file: PersonalFile
+  let file: UserConfigurationFile
   private var path: String { file.path }
 
+  /// The flags in the standard file.
   static var personal: FlagFile { FlagFile(file: .standard) }
 
-  /// What the file says; without a file nothing.
+  /// Returns the flags in the file; empty without a file.
   ///
-  /// - Throws: `Failure` for a file that is no YAML, or whose flags aren't all on or off.
+  /// - Throws: `Failure` if the file isn't valid YAML or a flag is neither on nor off.
   func read() throws -> [String: Bool] { try flags(in: file.text()) }
 
   private func flags(in text: String) throws -> [String: Bool] {
     let reader = ConfigurationReader()
     do {
-      let flags = reader.switches(try PersonalFile.value(of: "flags", in: text), "flags")
-      if let mistake = reader.mistakes.first { throw mistake }
+      let flags = reader.switches(try UserConfigurationFile.value(of: "flags", in: text), "flags")
+      if let diagnostic = reader.diagnostics.first { throw diagnostic }
       return flags
-    } catch let mistake as ConfigurationMistake {
+    } catch let diagnostic as YAMLDiagnostic {
       throw Failure(
-        code: "user-file", message: "\(path):\(mistake.line):\(mistake.column): \(mistake.message)",
-        hint: mistake.hint)
+        code: "user-file",
+        message: "\(path):\(diagnostic.line):\(diagnostic.column): \(diagnostic.message)",
+        hint: diagnostic.hint)
     }
   }
 
-  /// Writes one flag, or takes it out; all other lines stay as they are.
+  /// Writes a flag, or removes it if `isOn` is nil. All other lines stay unchanged.
   ///
-  /// - Throws: `Failure` when the file can't be read or written, or its flags are not written a line each.
+  /// - Throws: `Failure` if the file can't be read or written, or its flags aren't on separate
+  ///   lines.
   func write(_ key: String, _ isOn: Bool?) throws {
     let text = try file.text()
     var wanted = try flags(in: text)
     wanted[key] = isOn
-    let changed = PersonalFile.text(
+    let changed = UserConfigurationFile.text(
       text, setting: key, to: isOn.map { $0 ? "on" : "off" }, below: "flags")
     guard (try? flags(in: changed)) == wanted else {
       throw Failure(
-        code: "user-file", message: "\(path) can't be changed: its flags are not a line each.",
-        hint: "write “\(key): \(isOn == true ? "on" : "off")” below “flags:” by hand")
+        code: "user-file", message: "can't edit \(path): its flags aren't on separate lines",
+        hint: "add \"\(key): \(isOn == true ? "on" : "off")\" below \"flags:\" in an editor")
     }
     try file.write(changed)
   }

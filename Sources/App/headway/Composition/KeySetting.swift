@@ -3,7 +3,7 @@ import DeclarativeUI
 import Foundation
 import Terminal
 
-/// The `keys:` of the person's `config.yml`: for an action all of its keys.
+/// The `keys:` section of the user's `config.yml`. It lists all keys of an action.
 ///
 /// ```yaml
 /// keys:
@@ -11,32 +11,34 @@ import Terminal
 ///   app.palette: space
 /// ```
 struct KeySetting {
-  let file: PersonalFile
+  let file: UserConfigurationFile
 
-  /// What the file says; without a file nothing.
+  /// Returns the keys in the file; empty without a file.
   ///
-  /// - Throws: `Failure` that names the first mistake, with its place.
+  /// - Throws: `Failure` with the first problem and its location.
   func read() throws -> KeyMap {
     let reader = ConfigurationReader()
     do {
-      guard let value = try PersonalFile.value(of: "keys", in: file.text()) else { return KeyMap() }
+      guard let value = try UserConfigurationFile.value(of: "keys", in: file.text()) else {
+        return KeyMap()
+      }
       var keys: [String: [KeyPress]] = [:]
       for (action, named) in reader.mapping(value, "keys", known: []) {
         keys[action] = reader.texts(named, "each key")?.compactMap { notation in
           let key = KeyPress(notation: notation)
           if key == nil {
-            reader.note("“\(notation)” is no key", at: named, hint: KeyPress.examples)
+            reader.note("\"\(notation)\" is not a key", at: named, hint: KeyPress.examples)
           }
           return key
         }
       }
-      if let mistake = reader.mistakes.first { throw mistake }
+      if let diagnostic = reader.diagnostics.first { throw diagnostic }
       return KeyMap(keys)
-    } catch let mistake as ConfigurationMistake {
+    } catch let diagnostic as YAMLDiagnostic {
       throw Failure(
         code: "user-file",
-        message: "\(file.path):\(mistake.line):\(mistake.column): \(mistake.message)",
-        hint: mistake.hint)
+        message: "\(file.path):\(diagnostic.line):\(diagnostic.column): \(diagnostic.message)",
+        hint: diagnostic.hint)
     }
   }
 }

@@ -25,33 +25,37 @@ import TryFlow
 import Workspace
 import WorkspaceService
 
-/// Puts the real services and features together.
+/// Registers the live services and features of the app.
 @MainActor struct LiveComposition {
-  let switchboard: Switchboard
+  let appServices: AppServices
   let editor: any Editing
 
-  /// The flow of the whole app.
+  /// Creates the root flow.
   func root(loader: any ProjectLoading) -> Root {
-    let outside = switchboard.outside
-    let root = Root(loader: loader, contributions: switchboard.plugins) { project, root in
-      switchboard.load(project)
+    let externalPlugins = appServices.externalPlugins
+    let root = Root(loader: loader, contributions: appServices.plugins) { project, root in
+      appServices.load(project)
       let registry = try registry(project, app: RootActions(root))
-      if project != nil { try registry.run { try outside.facts.followBound() } }
-      outside.begin(repository: project?.root, isUrgent: root.linkWaitsFor != nil)
+      if project != nil { try registry.run { try externalPlugins.facts.followBound() } }
+      externalPlugins.begin(repository: project?.root, isUrgent: root.pendingLinkRequirement != nil)
       return try features(registry)
     }
-    outside.host.app = { [weak root] in root.map { RootActions($0) } }
-    outside.onProblem = { [weak root] in root?.tell(problem: $0) }
-    outside.onNews = { [weak root] in root?.tell($0) }
+    externalPlugins.host.app = { [weak root] in root.map { RootActions($0) } }
+    externalPlugins.onProblem = { [weak root] in root?.notify(problem: $0) }
+    externalPlugins.onNotice = { [weak root] in root?.notify($0) }
     do {
-      try root.addLink(PluginPlaceRoute.self) { try outside.steps(to: $0) }
+      try root.addLink(PluginScreenRoute.self) { try externalPlugins.steps(to: $0) }
     } catch {
-      root.tell(problem: "\(error)")
+      root.notify(problem: "\(error)")
     }
     return root
   }
 
-  /// All that features may need for a project.
+  /// Creates the registry with all dependencies of features.
+  ///
+  /// - Parameters:
+  ///   - project: the open project; nil without one.
+  ///   - app: the actions that features can request from the app.
   func registry(_ project: Project?, app: any AppActions) throws -> DependencyRegistry {
     let registry = DependencyRegistry()
     try registerServices(in: registry)
@@ -60,9 +64,9 @@ import WorkspaceService
     return registry
   }
 
-  /// What makes the features from what a registry has.
+  /// Creates the router that builds features with the dependencies of a registry.
   func features(_ registry: DependencyRegistry) throws -> FeatureRouter {
-    let flags = switchboard.flags
+    let flags = appServices.flags
     let features = FeatureRouter(dependencies: registry) { flags.isOn($0) }
     try features.register(MigrationsRoutes())
     try features.register(ModulesRoutes())
@@ -74,18 +78,18 @@ import WorkspaceService
     return features
   }
 
-  /// Registers what reaches out of the process.
+  /// Registers the services that use files, programs and the clock.
   func registerServices(in registry: DependencyRegistry) throws {
     let editor = editor
-    try registry.register((any MigrationScanning).self) { _ in WorkTreeScanner() }
+    try registry.register((any MigrationScanning).self) { _ in WorkingTreeScanner() }
     try registry.register((any HistoryReading).self) { _ in
       HistoryReader(cacheFolder: UserFolders.cache)
     }
-    try registry.register((any ModuleReading).self) { _ in ModuleRun.reader }
+    try registry.register((any ModuleReading).self) { _ in ModuleLoader.reader }
     try registry.register((any ModuleHistoryReading).self) { _ in
-      ModuleHistoryReader(ModuleRun.reader, cacheFolder: UserFolders.cache)
+      ModuleHistoryReader(ModuleLoader.reader, cacheFolder: UserFolders.cache)
     }
-    try registry.register((any RepositoryTrusting).self) { _ in GivenTrust() }
+    try registry.register((any RepositoryTrusting).self) { _ in TrustOverride() }
     try registry.register((any LibraryReading).self) { _ in LibraryReader() }
     try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
@@ -95,33 +99,35 @@ import WorkspaceService
     try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }
     try registry.register((any Locking).self) { _ in
-      LiveLocking(scanner: WorkTreeScanner(), clock: SystemClock())
+      LiveLocking(scanner: WorkingTreeScanner(), clock: SystemClock())
     }
   }
 
-  /// Registers the parts of the app itself.
+  /// Registers the plugins, flags and themes of the app, and its actions.
   func register(_ app: any AppActions, in registry: DependencyRegistry) throws {
-    let (flags, plugins, themes) = (switchboard.flags, switchboard.plugins, switchboard.themes)
-    let outside = switchboard.outside
+    let (flags, plugins, themes) = (appServices.flags, appServices.plugins, appServices.themes)
+    let externalPlugins = appServices.externalPlugins
     try registry.register((any AppActions).self) { _ in app }
     try registry.register((any ContributionReading).self) { _ in plugins }
     try registry.register(PluginRegistry.self) { _ in plugins }
     try registry.register(FlagStore.self) { _ in flags }
     try registry.register((any ThemeChoosing).self) { _ in themes }
-    try registry.register((any PluginTrusting).self) { _ in outside }
+    try registry.register((any PluginTrusting).self) { _ in externalPlugins }
   }
 
-  /// Registers a project, with one store each of its counts, its modules and its libraries for as long as it is open.
+  /// Registers a project with the stores of its counts, modules and libraries. All features share
+  /// the stores for as long as the project is open.
   static func register(_ project: Project?, in registry: DependencyRegistry) throws {
-    try registry.register(OnboardingFeature.Place.self) { _ in .init(project) }
+    try registry.register(OnboardingFeature.RepositoryContext.self) { _ in .init(project) }
     guard let project else { return }
     try registry.register(Project.self) { _ in project }
     let services = try registry.run { try MigrationsServices.bound() }
-    let board = Migrations.board(project, services)
-    try registry.register(Migrations.Board.self) { _ in board }
-    let modules = Modules.board(project, try registry.run { try ModulesServices.bound() })
-    try registry.register(Modules.Board.self) { _ in modules }
-    let libraries = Libraries.board(project, try registry.run { try LibrariesServices.bound() })
-    try registry.register(Libraries.Board.self) { _ in libraries }
+    let sharedStore = Migrations.sharedStore(project, services)
+    try registry.register(Migrations.SharedStore.self) { _ in sharedStore }
+    let modules = Modules.sharedStore(project, try registry.run { try ModulesServices.bound() })
+    try registry.register(Modules.SharedStore.self) { _ in modules }
+    let libraries = Libraries.sharedStore(
+      project, try registry.run { try LibrariesServices.bound() })
+    try registry.register(Libraries.SharedStore.self) { _ in libraries }
   }
 }

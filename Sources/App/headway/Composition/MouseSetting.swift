@@ -1,9 +1,9 @@
-/// The `mouse:` line of the person's `config.yml`: whether the app takes the mouse.
+/// The `mouse:` line of the user's `config.yml`: whether Headway uses the mouse.
 struct MouseSetting: Sendable {
-  let file: PersonalFile
+  let file: UserConfigurationFile
 
-  /// What the file says; on where it says nothing of it, or can't be read.
+  /// Returns the value in the file; true if the line is missing or the file can't be read.
   ///
-  /// - Throws: `Failure` for anything but `on` and `off`.
+  /// - Throws: `Failure` if the value is neither `on` nor `off`.
   func read() throws -> Bool { try file.isOn("mouse") ?? true }
 }

@@ -2,15 +2,15 @@ import Foundation
 import ModulesService
 import Workspace
 
-/// Finds the project, and adds the modules of its Swift packages as far as they are remembered: no screen
-/// waits for a manifest.
+/// Loads the project with the modules of its Swift packages, as far as they are cached. Screens
+/// don't wait for package manifests; `complete(_:)` reads the other manifests in the background.
 struct PackageModuleLoader: ProjectLoading {
   let finder: any ProjectLoading
 
   func load() async -> ProjectState {
     let state = await finder.load()
     guard case .ready(var project) = state else { return state }
-    let found = try? await ModuleRun.reader.packageFolders(of: project) { _ in false }
+    let found = try? await ModuleLoader.reader.packageFolders(of: project) { _ in false }
     project.moduleFolders = found?.folders ?? []
     project.hasUnreadManifests = found?.untrusted.isEmpty == false
     return .ready(project)
@@ -20,29 +20,30 @@ struct PackageModuleLoader: ProjectLoading {
     guard project.hasUnreadManifests, await TrustGate(root: project.root).isTrusted else {
       return false
     }
-    let found = try? await ModuleRun.reader.packageFolders(of: project) { _ in true }
+    let found = try? await ModuleLoader.reader.packageFolders(of: project) { _ in true }
     return found.map { $0.folders != project.moduleFolders } ?? false
   }
 }
 
 extension Project {
-  /// The same with the modules of its Swift packages, executing manifests where the person trusts it. A
-  /// command that doesn't need them goes without and says so.
+  /// Returns the project with the modules of its Swift packages. Runs package manifests only if the
+  /// user trusts the repository; otherwise prints a warning, because no command that calls this
+  /// requires the modules.
   func withPackageModules() async -> Project {
     var project = self
     let gate = TrustGate(root: root)
     do {
-      let found = try await ModuleRun.reader.packageFolders(of: project) { _ in
+      let found = try await ModuleLoader.reader.packageFolders(of: project) { _ in
         await gate.isTrusted
       }
       project.moduleFolders = found.folders
       if !found.untrusted.isEmpty {
         SafeText.printError(
-          "the modules of Swift packages aren't known here, because their manifests would have to be "
-            + "executed: “headway trust” allows it")
+          "Swift package manifests must be run to list their modules; "
+            + "run \"headway trust\" to review and trust this repository")
       }
     } catch {
-      SafeText.printError("the modules of Swift packages aren't known: \(error)")
+      SafeText.printError("can't list the modules of Swift packages: \(error)")
     }
     return project
   }

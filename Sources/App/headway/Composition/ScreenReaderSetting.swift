@@ -1,20 +1,20 @@
 import Foundation
 
-/// The `screenReader:` line of the person's `config.yml`.
+/// The `screenReader:` line of the user's `config.yml`.
 struct ScreenReaderSetting {
-  let file: PersonalFile
+  let file: UserConfigurationFile
 
-  /// Whether screens are to be lines: by the command line, or in a terminal by the person's file. What
-  /// goes elsewhere is text already.
+  /// Returns whether to use screen-reader mode: if the command line requests it or, in a terminal,
+  /// if the user's file does. Without a terminal, the output is plain text anyway.
   ///
-  /// - Throws: `Failure` when the file's line says neither `on` nor `off`.
-  static func isWanted(_ options: GlobalOptions) throws -> Bool {
+  /// - Throws: `Failure` if the value in the file is neither `on` nor `off`.
+  static func isWanted(_ options: ScreenOptions) throws -> Bool {
     let isPreferred = try ScreenReaderSetting(file: .standard).isOn()
     return options.screenReader || isPreferred && isatty(1) != 0
   }
 
-  /// Whether the file asks for screens by lines; no without a file, or one that is no YAML.
+  /// Returns the value in the file; false if the line is missing or the file can't be read.
   ///
-  /// - Throws: `Failure` when the line says neither `on` nor `off`.
+  /// - Throws: `Failure` if the value is neither `on` nor `off`.
   func isOn() throws -> Bool { try file.isOn("screenReader") ?? false }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Resources
 import Terminal
 
-/// Turns the theme files that are built in into themes.
+/// Decodes the built-in theme files.
 enum ThemeFile {
   private struct Contents: Decodable {
     let name: String
@@ -12,13 +12,13 @@ enum ThemeFile {
     let tokens: [String: String]
   }
 
-  /// What is wrong with a theme file.
-  struct Mistake: Error, Equatable, CustomStringConvertible {
+  /// A problem in a theme file.
+  struct DecodingFailure: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// All built-in themes: the ones for everybody first. One that can't be read is left out, and fails
-  /// the tests.
+  /// All built-in themes, the general-purpose themes first. Invalid themes are skipped here; a test
+  /// reports them.
   static let all: [Theme] = {
     let order = ["dark", "light", "high-contrast", "high-contrast-light", "sixteen"]
     func rank(_ theme: Theme) -> Int { order.firstIndex(of: theme.name) ?? order.count }
@@ -26,26 +26,26 @@ enum ThemeFile {
       .sorted { (rank($0), $0.name) < (rank($1), $1.name) }
   }()
 
-  /// Reads a theme that names all tokens, and no others.
+  /// Decodes a theme. It must define all tokens and no others.
   ///
-  /// - Throws: `Mistake`, or what is wrong with the JSON.
+  /// - Throws: `DecodingFailure`, or `DecodingError` for invalid JSON.
   static func theme(_ text: String) throws -> Theme {
     let contents = try JSONDecoder().decode(Contents.self, from: Data(text.utf8))
     guard let appearance = Theme.Appearance(rawValue: contents.appearance) else {
-      throw Mistake(description: "“\(contents.appearance)” is no appearance")
+      throw DecodingFailure(description: "\"\(contents.appearance)\" is not an appearance")
     }
     var colors: [ColorToken: Color] = [:]
     for (name, value) in contents.tokens {
       guard let token = ColorToken(rawValue: name) else {
-        throw Mistake(description: "there is no token “\(name)”")
+        throw DecodingFailure(description: "unknown token \"\(name)\"")
       }
       guard let color = Color(named: value) else {
-        throw Mistake(description: "“\(value)”, of \(name), is no colour")
+        throw DecodingFailure(description: "\"\(value)\" is not a color (token \(name))")
       }
       colors[token] = color
     }
     if let missing = ColorToken.allCases.first(where: { colors[$0] == nil }) {
-      throw Mistake(description: "the token \(missing.rawValue) has no colour")
+      throw DecodingFailure(description: "the token \(missing.rawValue) has no color")
     }
     return Theme(
       name: contents.name, title: contents.title, appearance: appearance, colors: colors)

@@ -8,11 +8,10 @@ import Terminal
 import Unidirectional
 import Workspace
 
-/// The themes that can be chosen, and which one is: built in, the person's own, and plugins'.
-///
-/// What is chosen is kept in the person's `config.yml`, and applied at once.
+/// The available themes: built-in themes, the user's themes and themes of plugins. It also applies
+/// the selected theme and saves the selection in the user's `config.yml`.
 @MainActor final class ThemeLibrary: ThemeChoosing {
-  /// A file of the person's own, read.
+  /// A theme file of the user.
   struct Own {
     let name: String
     let path: String
@@ -21,22 +20,24 @@ import Workspace
     var theme: Theme? { try? result.get() }
   }
 
-  /// Told when a choice can't be saved.
+  /// Called if the selection can't be saved.
   var onProblem: @MainActor (String) -> Void = { _ in }
   private let contributions: any ContributionReading
   private let setting: ThemeSetting?
-  /// What the person's themes stand beside.
-  private let place: PersonalFile?
+  /// The file next to which the folder `themes/` is.
+  private let place: UserConfigurationFile?
   private let builtIn = ThemeFile.all
   private let own: Source<[Own]>
   private let choice = Source<String?>(nil)
 
   /// - Parameters:
-  ///   - contributions: plugins may add themes.
-  ///   - file: where the choice is kept, with the person's themes in `themes/` beside it; nil for none.
-  ///   - place: what the person's themes stand beside, where the choice isn't kept.
+  ///   - contributions: the themes of plugins.
+  ///   - file: the file in which the selection is saved, next to the folder `themes/`; nil to save
+  ///     nothing.
+  ///   - place: the file next to the folder `themes/`, if `file` is nil.
   init(
-    contributions: any ContributionReading, file: PersonalFile?, beside place: PersonalFile? = nil
+    contributions: any ContributionReading, file: UserConfigurationFile?,
+    beside place: UserConfigurationFile? = nil
   ) {
     self.contributions = contributions
     setting = file.map { ThemeSetting(file: $0) }
@@ -46,17 +47,17 @@ import Workspace
 
   // MARK: Finding
 
-  /// The person's own, by their file's names.
+  /// The user's themes, sorted by file name.
   var ownThemes: [Own] { own.value }
 
-  /// The theme of a name, while there is one that can be read; what it reads is tracked.
+  /// Returns the theme with a name; nil if it doesn't exist or is invalid. Reads are tracked.
   func theme(named name: String) -> Theme? {
     builtIn.first { $0.name == name } ?? own.value.first { $0.name == name }?.theme
       ?? contributions.theme(named: name)
   }
 
-  /// The chosen theme, else the one that suits the terminal; what it reads is tracked.
-  func theme(for look: TerminalLook) -> Theme {
+  /// Returns the selected theme, or else the theme that suits the terminal. Reads are tracked.
+  func theme(for look: TerminalAppearance) -> Theme {
     choice.value.flatMap { theme(named: $0) } ?? automatic.theme(for: look)
   }
 
@@ -68,14 +69,14 @@ import Workspace
       dark: builtIn(.dark), light: builtIn(.light), fewColors: builtIn(.sixteen))
   }
 
-  private static func read(beside file: PersonalFile?) -> [Own] {
+  private static func read(beside file: UserConfigurationFile?) -> [Own] {
     guard let folder = file.map({ $0.folder + "/themes" }) else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().filter { $0.hasSuffix(".yml") }.map { file in
       let (path, name) = (folder + "/" + file, String(file.dropLast(4)))
       guard let data = FileManager.default.contents(atPath: path) else {
-        let issue = ConfigurationIssue(
-          path: path, line: 1, column: 1, message: "the file can't be read", hint: nil)
+        let issue = ConfigurationDiagnostic(
+          path: path, line: 1, column: 1, message: "can't read the file", hint: nil)
         return Own(name: name, path: path, result: .failure(Failure([issue])))
       }
       return Own(
@@ -87,9 +88,9 @@ import Workspace
 
   // MARK: Choosing
 
-  /// Begins with the theme that the command line names, else with that of the person's file.
+  /// Selects the theme from the command line, or else the theme from the user's file.
   ///
-  /// - Throws: `Failure` when there is none of that name, or its file has mistakes.
+  /// - Throws: `Failure` if the theme doesn't exist or its file is invalid.
   func begin(with named: String?) throws {
     if let named {
       try check(named, at: nil)
@@ -106,20 +107,21 @@ import Workspace
     {
       throw failure
     }
-    // A plugin's theme is known also while the plugin is off: meanwhile the usual one is shown.
+    // A theme of a disabled plugin is a valid choice: the default theme applies until the plugin
+    // is enabled.
     let dormant = contributions.dormantContributions(to: .themes).compactMap { $0.run(\.name) }
     guard theme(named: name) == nil, !dormant.contains(name) else { return }
     let names = builtIn.map(\.name) + own.value.map(\.name) + contributions.themeNames
     let nearest = NearestName.nearest(to: name, among: names)
-    let message = "There is no theme “\(name)”."
+    let message = "unknown theme \"\(name)\""
     let hint =
-      (nearest.map { "did you mean “\($0)”? " } ?? "")
-      + "There are \(names.joined(separator: ", "))"
+      nearest.map { "did you mean \"\($0)\"?" }
+      ?? "expected one of: \(names.joined(separator: ", "))"
     guard let place, let path = setting?.file.path else {
       throw Failure(code: "theme", message: message, hint: hint)
     }
     throw Failure([
-      ConfigurationIssue(
+      ConfigurationDiagnostic(
         path: path, line: place.line, column: place.column, message: message, hint: hint)
     ])
   }
@@ -137,7 +139,7 @@ import Workspace
           name: own.name, title: own.name, appearance: "", origin: "your file",
           problem: failure.items.first.map { item in
             "\(own.name).yml:\(item.line ?? 0):\(item.column ?? 0): \(item.message)"
-              + (item.hint.map { " (\($0))" } ?? "")
+              + (item.hint.map { "; \($0)" } ?? "")
           })
       }
     }
@@ -156,7 +158,7 @@ import Workspace
   }
 
   @discardableResult func choose(_ name: String?) -> @MainActor () -> Void {
-    // The command line may have named another than the file does.
+    // The command line can select a theme other than the one in the file.
     let (before, saved) = (choice.value, setting?.read()?.name)
     use(name, saving: name)
     return { [weak self] in self?.use(before, saving: saved) }
@@ -171,7 +173,7 @@ import Workspace
     }
   }
 
-  func readAgain() {
+  func reload() {
     own.value = ThemeLibrary.read(beside: place)
   }
 }

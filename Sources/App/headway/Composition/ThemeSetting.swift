@@ -1,31 +1,31 @@
 import Configuration
 import Foundation
 
-/// The `theme:` line of the person's `config.yml`.
+/// The `theme:` line of the user's `config.yml`.
 struct ThemeSetting: Sendable {
-  let file: PersonalFile
+  let file: UserConfigurationFile
 
-  /// A name, and where it stands.
+  /// A theme name and its location in the file.
   struct Choice: Equatable {
     var name: String
     var line: Int
     var column: Int
   }
 
-  /// What the file says; nil where it says nothing of it, or can't be read.
+  /// Returns the name in the file; nil if the line is missing or the file can't be read.
   func read() -> Choice? { (try? file.text()).flatMap { choice(in: $0) } }
 
   private func choice(in text: String) -> Choice? {
-    guard let value = try? PersonalFile.value(of: "theme", in: text), let name = value.text
+    guard let value = try? UserConfigurationFile.value(of: "theme", in: text), let name = value.text
     else { return nil }
     return Choice(name: name, line: value.line, column: value.column)
   }
 
-  /// Writes the line, or takes it out; all other lines stay as they are.
+  /// Writes the line, or removes it if `name` is nil. All other lines stay unchanged.
   ///
-  /// - Throws: `Failure` when the file can't be read or written, or is no YAML.
+  /// - Throws: `Failure` if the file can't be read or written, or isn't plain YAML.
   func write(_ name: String?) throws {
-    var all = PersonalLines(try file.text())
+    var all = UserConfigurationLines(try file.text())
     let place = all.lines.firstIndex { $0.hasPrefix("theme:") }
     let line = name.map { "theme: \(ThemeSetting.quoted($0))" }
     switch (place, line) {
@@ -37,8 +37,8 @@ struct ThemeSetting: Sendable {
     let text = all.text
     guard choice(in: text)?.name == name else {
       throw Failure(
-        code: "user-file", message: "\(file.path) can't be changed: it is no plain YAML.",
-        hint: line.map { "write “\($0)” by hand" })
+        code: "user-file", message: "can't edit \(file.path): it isn't plain YAML",
+        hint: line.map { "add \"\($0)\" in an editor" })
     }
     try file.write(text)
   }

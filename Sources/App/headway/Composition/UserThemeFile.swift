@@ -4,18 +4,18 @@ import Matching
 import Terminal
 import Workspace
 
-/// Reads a theme that a person wrote: `themes/NAME.yml` beside their `config.yml`.
+/// Decodes a theme of the user: `themes/NAME.yml` next to `config.yml`.
 ///
 /// ```yaml
 /// title: Deep sea
-/// extends: dark            # whose colours the tokens have that aren't named here
+/// extends: dark            # the theme for tokens that this file doesn't define
 /// tokens:
-///   accent: "#5fb3b3"      # quoted: a bare # begins a comment in YAML
-///   selection: blue        # one of the terminal's own sixteen
-///   hit: 58                # one of its 256
+///   accent: "#5fb3b3"      # quoted, because # starts a comment in YAML
+///   selection: blue        # one of the terminal's 16 colors
+///   hit: 58                # one of the terminal's 256 colors
 /// ```
 struct UserThemeFile {
-  /// Themes that can be extended, by name.
+  /// The themes that a file can extend.
   let bases: [Theme]
   private let reader = ConfigurationReader()
 
@@ -24,26 +24,27 @@ struct UserThemeFile {
   }
 
   /// - Parameters:
-  ///   - name: the file's, without `.yml`.
-  ///   - path: for the messages.
-  /// - Returns: the theme, or every mistake in the file.
+  ///   - text: the content of the file.
+  ///   - name: the file name without `.yml`.
+  ///   - path: the path of the file, for diagnostics.
+  /// - Returns: the theme, or a failure with all problems in the file.
   func theme(
     _ text: String, name: String, path: String
   ) -> Result<Theme, Failure> {
     do {
       let theme = theme(try YAMLValue.parse(text), name: name)
-      return reader.mistakes.isEmpty
-        ? .success(theme) : .failure(Self.failure(reader.mistakes, path))
+      return reader.diagnostics.isEmpty
+        ? .success(theme) : .failure(Self.failure(reader.diagnostics, path))
     } catch {
-      let mistake = error as? ConfigurationMistake
-      return .failure(Self.failure([mistake ?? .init("\(error)", line: 1, column: 1)], path))
+      let diagnostic = error as? YAMLDiagnostic
+      return .failure(Self.failure([diagnostic ?? .init("\(error)", line: 1, column: 1)], path))
     }
   }
 
-  private static func failure(_ mistakes: [ConfigurationMistake], _ path: String) -> Failure {
+  private static func failure(_ diagnostics: [YAMLDiagnostic], _ path: String) -> Failure {
     Failure(
-      mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
-        ConfigurationIssue(
+      diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
+        ConfigurationDiagnostic(
           path: path, line: $0.line, column: $0.column, message: $0.message, hint: $0.hint)
       })
   }
@@ -53,11 +54,11 @@ struct UserThemeFile {
       document, "the theme", known: ["name", "title", "appearance", "extends", "tokens"])
     if bases.contains(where: { $0.name == name }) {
       reader.note(
-        "a theme “\(name)” is built in", at: document,
-        hint: "give the file another name, and begin it with “extends: \(name)”")
+        "the name \"\(name)\" belongs to a built-in theme", at: document,
+        hint: "rename the file and start it with \"extends: \(name)\"")
     }
     if let own = reader.text(top["name"], "name"), own != name, let value = top["name"] {
-      reader.note("the theme is named “\(own)”, but its file \(name).yml", at: value)
+      reader.note("the theme name \"\(own)\" differs from the file name \(name).yml", at: value)
     }
     let base = reader.choice(top["extends"], "extends", of: bases.map(\.name)).flatMap { wanted in
       bases.first { $0.name == wanted }
@@ -67,8 +68,8 @@ struct UserThemeFile {
     ).flatMap { Theme.Appearance(rawValue: $0) }
     if top["appearance"] == nil, top["extends"] == nil, case .mapping = document.content {
       reader.note(
-        "the theme says neither “appearance” nor “extends”", at: document,
-        hint: "begin with “extends: dark” or “extends: light”")
+        "the theme needs \"appearance\" or \"extends\"", at: document,
+        hint: "start with \"extends: dark\" or \"extends: light\"")
     }
     return Theme(
       name: name, title: reader.text(top["title"], "title"),
@@ -91,17 +92,17 @@ struct UserThemeFile {
   private func color(_ value: YAMLValue, of token: String) -> Color? {
     if case .null = value.content {
       reader.note(
-        "\(token) has no colour", at: value,
-        hint: "write a colour as \"#1a2b3c\", in quotes: a bare # begins a comment")
+        "\(token) has no color", at: value,
+        hint: "quote a color such as \"#1a2b3c\", because # starts a comment")
       return nil
     }
     guard let text = reader.text(value, token) else { return nil }
     if let color = Color(named: text) { return color }
     let nearest = NearestName.nearest(to: text, among: Color.paletteNames + ["default"])
     reader.note(
-      "\(token) can't be “\(text)”", at: value,
-      hint: nearest.map { "did you mean “\($0)”?" }
-        ?? "a colour is \"#1a2b3c\", a number 0–255, default, or one of "
+      "\(token) has the invalid color \"\(text)\"", at: value,
+      hint: nearest.map { "did you mean \"\($0)\"?" }
+        ?? "use \"#1a2b3c\", a number from 0 to 255, default, or one of "
         + Color.paletteNames.prefix(8).joined(separator: ", ") + ", each also as bright-…")
     return nil
   }

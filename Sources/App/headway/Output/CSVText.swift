@@ -1,8 +1,8 @@
-/// Values of a line of CSV.
+/// Formats the fields of a CSV line.
 enum CSVText {
-  /// Quoted where it must be, as RFC 4180 says.
+  /// Quotes a field if RFC 4180 requires it.
   static func field(_ text: String) -> String {
-    // Scalars: a comma or a quotation mark may carry an accent.
+    // Compare scalars, because a comma or quotation mark can have a combining accent.
     guard text.unicodeScalars.contains(where: { ",\"\n\r".unicodeScalars.contains($0) }) else {
       return text
     }

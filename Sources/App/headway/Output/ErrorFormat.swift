@@ -1,4 +1,4 @@
-/// In which form a call wants to hear what went wrong, by its arguments alone: they may be wrong themselves.
+/// The format for errors, determined from the raw arguments, because parsing them may fail.
 enum ErrorFormat {
   static func isJSON(_ arguments: [String]) -> Bool {
     var isJSON = false

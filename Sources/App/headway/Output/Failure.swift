@@ -2,7 +2,9 @@ import Foundation
 import Terminal
 import Workspace
 
-/// Why a command can't do what it was asked: printed to standard error, exit code 2.
+/// One or more errors that end a command with exit code 2, printed to standard error.
+///
+/// Messages start in lowercase and have no final period.
 struct Failure: Error {
   struct Item: Encodable {
     var code: String
@@ -21,7 +23,7 @@ struct Failure: Error {
     items = [Item(code: code, message: message, hint: hint)]
   }
 
-  init(_ issues: [ConfigurationIssue]) {
+  init(_ issues: [ConfigurationDiagnostic]) {
     items = issues.map {
       Item(
         code: "configuration", message: $0.message, path: $0.path,
@@ -41,7 +43,7 @@ struct Failure: Error {
 }
 
 extension Failure.Item {
-  /// The item for people, in one line.
+  /// The error as one line: `path:line:column: message; hint`.
   func line(after lead: String) -> String {
     var line = lead
     if let path {
@@ -49,32 +51,31 @@ extension Failure.Item {
       line += path + place.map { ":\($0)" }.joined() + ": "
     }
     line += message
-    if let hint { line += " (\(hint))" }
+    if let hint { line += "; \(hint)" }
     return SafeText.line(line)
   }
 }
 
-/// Text of a repository made safe for a terminal: control characters become visible symbols.
+/// Untrusted text made safe for a terminal: control characters become visible symbols.
 enum SafeText {
   static func line(_ text: String) -> String {
     VisibleText.line(text)
   }
 
-  /// What a program would read, made visible line by line where people look at it.
+  /// Prints data for programs. In a terminal, control characters become visible.
   static func printData(_ text: String, terminator: String = "\n") {
     guard isatty(1) != 0 else { return print(text, terminator: terminator) }
     let rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     print(rows.map { line(String($0)) }.joined(separator: "\n"), terminator: terminator)
   }
 
-  /// Tells on standard error what went wrong, though the program goes on.
+  /// Prints a warning or notice to standard error.
   static func printError(_ text: String) {
     FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
   }
 }
 
-/// JSON as people and programs read it: sorted keys, slashes as they are, and no byte that a terminal
-/// would take for a command.
+/// Pretty-printed JSON with sorted keys, unescaped slashes and no control characters.
 enum JSONOutput {
   static func text(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
@@ -83,7 +84,7 @@ enum JSONOutput {
     return escaped(String(decoding: data, as: UTF8.self))
   }
 
-  /// The encoder escapes what is below the space; DEL and the C1 controls stand in strings only, too.
+  /// Escapes DEL and the C1 controls, which the encoder leaves as they are. They only occur in strings.
   private static func escaped(_ text: String) -> String {
     var result = ""
     result.unicodeScalars.reserveCapacity(text.utf8.count)

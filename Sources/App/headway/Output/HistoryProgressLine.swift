@@ -1,15 +1,15 @@
 import GitHistory
 import MigrationsInterface
 
-/// How far the reading of a history is, on standard error, when that is a terminal.
+/// The progress of reading a history, on standard error if that is a terminal.
 enum HistoryProgressLine {
-  /// Shows how a reading goes, until its end.
+  /// Shows the progress of a stream until it ends, and returns its result.
   ///
   /// - Throws: `Failure`.
   static func following<Known: Sendable>(
     _ events: AsyncThrowingStream<HistoryEvent<Known>, any Error>
   ) async throws -> Known {
-    let line = ProgressLine()
+    let line = TerminalProgressLine()
     var known: Known?
     do {
       defer { line.clear() }
@@ -27,7 +27,9 @@ enum HistoryProgressLine {
     } catch {
       throw Failure(code: "history", message: "\(error)")
     }
-    guard let known else { throw Failure(code: "history", message: "Reading ended early.") }
+    guard let known else {
+      throw Failure(code: "history", message: "reading the history ended early")
+    }
     return known
   }
 
@@ -35,11 +37,13 @@ enum HistoryProgressLine {
     var words = ["\(progress.commitsDone) commits"]
     if let total = progress.commitsTotal { words = ["\(progress.commitsDone) of \(total) commits"] }
     words.append("\(progress.filesDone) files")
-    if let rate = progress.filesPerSecond { words.append("\(Int(rate)) a second") }
-    if let left = progress.secondsLeft { words.append("\(Int(left.rounded(.up))) s left") }
-    var lead = "reading history"
+    if let rate = progress.filesPerSecond { words.append("\(Int(rate)) per second") }
+    if let seconds = progress.secondsLeft {
+      words.append("\(Int(seconds.rounded(.up))) s remaining")
+    }
+    var lead = "Reading history"
     if let total = progress.commitsTotal, total > 0 {
-      lead = ProgressLine.bar(progress.commitsDone, of: total)
+      lead = TerminalProgressLine.bar(progress.commitsDone, of: total)
     }
     return "\(lead)  \(words.joined(separator: " · "))"
   }

@@ -5,34 +5,34 @@ import Workspace
 import WorkspaceService
 
 extension HistoryReport {
-  /// Adds up reports of shards, or of several repositories, by migration and day. On a day that one of
-  /// them doesn't have, it counts as on its last day before.
+  /// Adds up the reports of shards or repositories by migration and day. A report without a data point for
+  /// a day counts as on its previous day.
   ///
-  /// - Throws: `Failure` when a file can't be read or is none.
+  /// - Throws: `Failure` if a file can't be read or isn't a history report.
   init(merging paths: [String]) throws {
     var reports: [HistoryReport] = []
     for path in paths {
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw Failure(code: "not-readable", message: "\(path) can't be read.")
+        throw Failure(code: "not-readable", message: "can't read \(path)")
       }
       do {
         let report = try JSONDecoder().decode(HistoryReport.self, from: data)
         guard report.version == 1 else {
           throw Failure(
-            code: "not-a-history", message: "\(path) is of version \(report.version).",
-            hint: "this Headway reads version 1")
+            code: "not-a-history", message: "\(path) has version \(report.version)",
+            hint: "this version of Headway reads version 1")
         }
         reports.append(report)
       } catch let failure as Failure {
         throw failure
       } catch {
         throw Failure(
-          code: "not-a-history", message: "\(path) is no output of “headway history”.",
-          hint: "headway history --format json > FILE")
+          code: "not-a-history", message: "\(path) is not a report of headway history",
+          hint: "create one with: headway history --format json > FILE")
       }
     }
     guard let first = reports.first else {
-      throw Failure(code: "not-a-history", message: "There is nothing to add up.")
+      throw Failure(code: "not-a-history", message: "no files to merge")
     }
     self = first
     for report in reports.dropFirst() where report.branch != branch { branch = "" }
@@ -68,7 +68,7 @@ extension HistoryReport {
     self.today = today
   }
 
-  /// Shards of one repository, which agree on the commit, share a goal; several repositories add theirs up.
+  /// Shards of one repository have the same commit and share a goal. Goals of several repositories add up.
   private static func goal(_ parts: [Migration]) -> Int? {
     var commits: Set<String> = []
     var sum: Int?
@@ -95,7 +95,7 @@ extension HistoryReport {
         if let replaced = point.replaced { sum.replaced = (sum.replaced ?? 0) + replaced }
         commits.insert(point.commit)
       }
-      // Shards of one repository agree on the commit.
+      // Shards of one repository have the same commit.
       if commits.count == 1, let commit = commits.first { sum.commit = commit }
       return sum
     }

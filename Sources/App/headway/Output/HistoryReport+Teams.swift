@@ -5,9 +5,9 @@ import Terminal
 import Workspace
 import WorkspaceLogic
 
-/// Each team's share of the past.
+/// Each team's share of the history.
 extension HistoryReport {
-  /// The teams that ever had something, those with the most left first; what nobody owns comes last.
+  /// All teams that ever had matches, most remaining first. Unowned code comes last.
   static func teams(of past: MigrationHistory) -> [Team] {
     Set(past.cells.map(\.team)).map { team in
       Team(team: team, steps: past.steps(of: team).map(Step.init))
@@ -15,11 +15,11 @@ extension HistoryReport {
     .sorted(by: isBefore)
   }
 
-  /// The shares of several parts together; nil where one of them doesn't tell any.
+  /// The merged shares of several parts; nil if one of them has no shares.
   static func teams(merging parts: [Migration]) -> [Team]? {
-    let told = parts.compactMap(\.byTeam)
-    guard told.count == parts.count, !told.isEmpty else { return nil }
-    let all = told.joined()
+    let shares = parts.compactMap(\.byTeam)
+    guard shares.count == parts.count, !shares.isEmpty else { return nil }
+    let all = shares.joined()
     return Set(all.map(\.team)).map { team in
       let shares = all.filter { $0.team == team }.map { $0.steps.map(\.shareStep) }
       return Team(team: team, steps: [ShareStep](sum: shares).map(Step.init))
@@ -32,7 +32,7 @@ extension HistoryReport {
       < (right.team == nil ? 1 : 0, -(right.steps.last?.remaining ?? 0), right.team ?? "")
   }
 
-  /// A line for each day on which a share changed.
+  /// One line for each day on which a share changed.
   var csvByTeam: String {
     var lines = ["id,team,day,remaining"]
     for migration in migrations {
@@ -49,7 +49,7 @@ extension HistoryReport {
   func addShares(to text: inout OpenMetricsText) {
     guard migrations.contains(where: { $0.byTeam != nil }) else { return }
     text.family(
-      "headway_team_remaining", "gauge", "Uses that are left of a team.",
+      "headway_team_remaining", "gauge", "Remaining matches of a team.",
       migrations.flatMap { migration in
         (migration.byTeam ?? []).flatMap { share in
           share.steps.map {
@@ -62,18 +62,18 @@ extension HistoryReport {
       })
   }
 
-  /// A line below the migration's for each team that ever had something.
+  /// One line for each team that ever had matches, below the line of the migration.
   func shares(_ migration: Migration, columns: Int, peak: Int) -> [String] {
     (migration.byTeam ?? []).map { share in
-      let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "nobody"), to: columns)
+      let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "unowned"), to: columns)
       let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
-      let curve = TextCurve.text(whole(share, of: migration), peak: peak, columns: 32)
-      let left = Wording.number(share.steps.last?.remaining ?? 0)
-      return "\(name)\(padding)  \(curve)  \(left.rightAligned(to: 7)) left"
+      let curve = TextSparkline.text(whole(share, of: migration), peak: peak, columns: 32)
+      let remaining = TextFormat.number(share.steps.last?.remaining ?? 0)
+      return "\(name)\(padding)  \(curve)  \(remaining.rightAligned(to: 7)) remaining"
     }
   }
 
-  /// The steps from the migration's first day to its last, so that curves below each other fit.
+  /// The steps from the first day of the migration to its last, so that sparklines align.
   private func whole(_ share: Team, of migration: Migration) -> [ShareStep] {
     let steps = share.steps.map(\.shareStep)
     guard let first = migration.points.first?.day, let last = migration.points.last?.day else {
@@ -89,7 +89,7 @@ extension HistoryReport.Step {
 }
 
 extension HistoryReport.Migration {
-  /// Leaves out what was before a day; what was left then is that day's step.
+  /// Removes the steps before a day, and adds a step with the count on that day.
   mutating func keepShares(since day: Day) {
     byTeam = byTeam?.compactMap { share in
       let then = share.steps.map(\.shareStep).remaining(on: day)

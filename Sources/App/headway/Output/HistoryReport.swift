@@ -7,25 +7,25 @@ import Workspace
 import WorkspaceLogic
 import WorkspaceService
 
-/// A history in the forms that `headway history` prints, and reads again to add several up.
+/// The output of `headway history`, which `--merge` also reads.
 struct HistoryReport: Codable {
   struct Migration: Codable {
     let id: String
-    /// Nil in files of an earlier Headway, as is the goal.
+    /// Nil in files from an earlier version of Headway, like the goal.
     var title: String?
-    /// How many uses may stay for good.
+    /// The number of matches that may remain.
     var goal: Int?
     var points: [Point]
     var forecast: Estimate
-    /// Versions of files on which a pattern gave up; they count as nothing.
+    /// File versions on which a pattern exceeded its limits. They count as zero.
     var skipped: Int?
-    /// Only where it was asked for.
+    /// Only with `--by-team`.
     var byTeam: [Team]?
   }
 
-  /// A team's share: a step for each day on which it changed.
+  /// The share of a team: one step for each day on which it changed.
   struct Team: Codable {
-    /// Null is what nobody owns.
+    /// Null for unowned code.
     let team: String?
     var steps: [Step]
 
@@ -48,7 +48,7 @@ struct HistoryReport: Codable {
 
   struct Point: Codable {
     let day: Day
-    /// The commit's id; null where several repositories were added up.
+    /// The id of the commit; null if several repositories were merged.
     var commit: String?
     var remaining: Int
     var excepted: Int
@@ -57,7 +57,7 @@ struct HistoryReport: Codable {
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(day, forKey: .day)
-      // What isn't known is said to be null, not left out.
+      // Unknown values are null instead of missing.
       try container.encode(commit, forKey: .commit)
       try container.encode(remaining, forKey: .remaining)
       try container.encode(excepted, forKey: .excepted)
@@ -98,7 +98,7 @@ struct HistoryReport: Codable {
   var firstParent: Bool
   var complete: Bool
   var missingObjects: Int
-  /// The zone in which days begin; nil in files of an earlier Headway.
+  /// The time zone of the days; nil in files from an earlier version of Headway.
   var timezone: String?
   var migrations: [Migration]
   /// The day of the forecasts.
@@ -108,7 +108,7 @@ struct HistoryReport: Codable {
     case version, branch, firstParent, complete, missingObjects, timezone, migrations
   }
 
-  /// - Parameter byTeam: whether each team's share is told.
+  /// - Parameter byTeam: whether to include each team's share.
   init(_ history: History, _ configuration: ProjectConfiguration, byTeam: Bool = false) {
     let today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
@@ -118,7 +118,7 @@ struct HistoryReport: Codable {
     self.today = today
     timezone = configuration.timezone
     migrations = configuration.migrations.map { definition in
-      // Before the first commit there is none.
+      // A repository without commits has no history.
       let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
       return Migration(
         id: definition.id, title: definition.title, goal: definition.goal,
@@ -134,7 +134,7 @@ struct HistoryReport: Codable {
     }
   }
 
-  /// Leaves out the days before one; forecasts stay those of the whole.
+  /// Removes the days before a date. Forecasts still use the whole history.
   mutating func keep(since day: Day) {
     for index in migrations.indices {
       migrations[index].points.removeAll { $0.day < day }
@@ -142,7 +142,7 @@ struct HistoryReport: Codable {
     }
   }
 
-  // MARK: Forms
+  // MARK: Formats
 
   var csv: String {
     if migrations.contains(where: { $0.byTeam != nil }) { return csvByTeam }
@@ -171,14 +171,14 @@ struct HistoryReport: Codable {
           }
         })
     }
-    gauge("headway_remaining", "Uses that are left.", \.remaining)
-    gauge("headway_excepted", "Uses with a valid exception.", \.excepted)
-    gauge("headway_replaced", "Uses of the replacement.", \.replaced)
+    gauge("headway_remaining", "Remaining matches.", \.remaining)
+    gauge("headway_excepted", "Matches with a valid exception.", \.excepted)
+    gauge("headway_replaced", "Matches of the replacement.", \.replaced)
     addShares(to: &text)
     return text.ended
   }
 
-  /// A few lines for people.
+  /// One human-readable line for each migration.
   var human: String {
     guard !migrations.isEmpty else { return "No migrations in headway.yml." }
     func title(_ migration: Migration) -> String {
@@ -194,32 +194,32 @@ struct HistoryReport: Codable {
         continue
       }
       let peak = migration.points.map(\.remaining).max() ?? 0
-      let line = TextCurve.text(
+      let line = TextSparkline.text(
         migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, peak: peak,
         columns: 32)
       lines.append(
-        "\(name)\(padding)  \(line)  \(Wording.number(last.remaining).rightAligned(to: 7)) left"
+        "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
           + "  \(change(migration.points).rightAligned(to: 7)) / 12 weeks"
-          + "  peak \(Wording.number(peak).rightAligned(to: 7))  \(words(migration))")
+          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(words(migration))")
       lines += shares(migration, columns: width, peak: peak)
     }
     if !complete {
       lines.append("")
       lines.append(
         missingObjects > 0
-          ? "Incomplete: \(Wording.count(missingObjects, "version")) of files could not be read."
+          ? "Incomplete: \(TextFormat.count(missingObjects, "version")) of files could not be read."
           : "Incomplete: older commits could not be read.")
     }
     return lines.joined(separator: "\n")
   }
 
-  /// How much more is left than 84 days before the last point.
+  /// The change within the 84 days before the last data point.
   private func change(_ points: [Point]) -> String {
     guard let last = points.last,
       let before = points.last(where: { $0.day <= last.day + -84 })
     else { return "–" }
     let change = last.remaining - before.remaining
-    return change == 0 ? "0" : Wording.signed(change)
+    return change == 0 ? "0" : TextFormat.signed(change)
   }
 
   private func words(_ migration: Migration) -> String {
@@ -227,7 +227,7 @@ struct HistoryReport: Codable {
     let forecast = Forecast(
       state: estimate.state, earliest: estimate.earliest, likely: estimate.likely,
       latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek)
-    return ForecastWording(forecast, today: today).short
+    return ForecastText(forecast, today: today).short
   }
 
 }

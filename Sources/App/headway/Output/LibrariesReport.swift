@@ -1,26 +1,26 @@
 import LibrariesInterface
 import LibrariesLogic
 
-/// The answers of `headway libraries`, as JSON has them.
+/// The output of `headway libraries`, as JSON.
 struct LibrariesReport: Encodable {
   let version = 1
   let libraries: [Library]
   /// The lock files and manifests that were read.
   let files: [String]
-  /// Scorecards of libraries that none of them names.
+  /// Scorecards of libraries that are in no lock file.
   let orphans: [String]
-  /// What else is to be known, such as lock files that aren't read.
+  /// Further notices, such as lock files in an unsupported format.
   let notices: [String]
 
-  /// - Parameter only: the libraries that were asked for; nil for all.
-  init(_ book: LibraryBook, _ assessments: [LibraryAssessment], only: Set<LibraryID>?) {
-    let all = Dictionary(book.entries.map { ($0.id, $0.library) }) { first, _ in first }
-    let needers = LibraryCatalog.needers(book.entries.map(\.library))
+  /// - Parameter only: the libraries to include; nil for all.
+  init(_ inventory: LibraryInventory, _ assessments: [LibraryAssessment], only: Set<LibraryID>?) {
+    let all = Dictionary(inventory.entries.map { ($0.id, $0.library) }) { first, _ in first }
+    let needers = LibraryCatalog.needers(inventory.entries.map(\.library))
     libraries = assessments.filter { only?.contains($0.id) ?? true }
       .map { Library($0, all: all, neededBy: needers[$0.id] ?? []) }
-    files = book.files
-    orphans = book.orphans.map(\.path)
-    notices = book.notices
+    files = inventory.files
+    orphans = inventory.orphans.map(\.path)
+    notices = inventory.notices
   }
 
   private enum CodingKeys: CodingKey { case version, libraries, files, orphans, notices }
@@ -28,7 +28,7 @@ struct LibrariesReport: Encodable {
   /// One library.
   struct Library: Encodable {
     let assessment: LibraryAssessment
-    /// Names of all that it brings along; nil where nobody knows.
+    /// The names of its transitive dependencies; nil if unknown.
     let transitive: [String]?
     let neededBy: [String]
 
@@ -58,7 +58,7 @@ struct LibrariesReport: Encodable {
       try container.encode(library.version, forKey: .version)
       try container.encode(library.versions, forKey: .versions)
       try container.encode(library.revision, forKey: .revision)
-      try container.encode(LibraryWords.license(entry), forKey: .license)
+      try container.encode(LibraryText.license(entry), forKey: .license)
       try container.encode(library.source, forKey: .source)
       try container.encode(library.isDirect, forKey: .direct)
       try container.encode(library.isDevelopment, forKey: .development)
@@ -77,17 +77,17 @@ struct LibrariesReport: Encodable {
       try container.encode(assessment.isJustified, forKey: .justified)
       try container.encode(entry.scorecard?.path, forKey: .scorecard)
       try container.encode(entry.facts.bytes, forKey: .bytes)
-      try container.encode(library.places.map(Place.init), forKey: .places)
+      try container.encode(library.places.map(Location.init), forKey: .places)
       try container.encode(entry.facts.uses.map(Use.init), forKey: .uses)
-      try container.encode(assessment.changes.map(LibraryWords.words), forKey: .changes)
+      try container.encode(assessment.changes.map(LibraryText.words), forKey: .changes)
     }
   }
 
-  private struct Place: Encodable {
+  private struct Location: Encodable {
     let path: String
     let line: Int
 
-    init(_ place: LibrariesInterface.Library.Place) {
+    init(_ place: LibrariesInterface.Library.Location) {
       path = place.path
       line = place.line
     }
@@ -98,7 +98,7 @@ struct LibrariesReport: Encodable {
     let line: Int
     let module: String
 
-    init(_ use: LibraryUse) {
+    init(_ use: LibraryImport) {
       path = use.path
       line = use.line
       module = use.module

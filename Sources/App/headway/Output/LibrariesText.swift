@@ -4,21 +4,21 @@ import Terminal
 import Workspace
 import WorkspaceLogic
 
-/// The answers of `headway libraries` for people: a line each, or all about one.
+/// The human-readable output of `headway libraries`: one line for each library, or details of one.
 struct LibrariesText {
   private let report: LibrariesReport
   private let rules: LibraryRules
   private let isWhole: Bool
   private let columns: Int
 
-  /// Where what is said of a library begins, behind what it is about.
+  /// The column at which values start.
   private static let indent = 13
-  /// So many places in lock files are named.
+  /// The number of lock file locations to list.
   private static let shownPlaces = 5
 
   /// - Parameters:
-  ///   - isWhole: whether all about each is told, rather than a line.
-  ///   - columns: of a line with names.
+  ///   - isWhole: whether to print details instead of one line.
+  ///   - columns: the width of a line with names.
   init(
     _ report: LibrariesReport, rules: LibraryRules, isWhole: Bool, columns: Int = NameList.columns
   ) {
@@ -40,12 +40,12 @@ struct LibrariesText {
     guard !report.libraries.isEmpty else {
       return [
         report.files.isEmpty
-          ? "There is no lock file here, nor a manifest that names libraries."
-          : "No library is named in \(report.files.joined(separator: ", "))."
+          ? "No lock file or manifest with libraries found."
+          : "No libraries in \(report.files.joined(separator: ", "))."
       ]
     }
     let rows = report.libraries.map(LibrariesText.row)
-    let headings = ["library", "version", "licence", "used by", "points", "verdict"]
+    let headings = ["Library", "Version", "License", "Imported by", "Points", "Verdict"]
     let limits = [34, 22, 24, 34, 6, 40]
     let widths = headings.indices.map { column in
       min(limits[column], (rows + [headings]).map { $0[column].columns }.max() ?? 0)
@@ -85,7 +85,7 @@ struct LibrariesText {
     }
     if case .absent? = entry.base { verdict += ", new" }
     return [
-      entry.library.name, entry.library.fixedTo ?? "–", LibraryWords.license(entry) ?? "–", user,
+      entry.library.name, entry.library.fixedTo ?? "–", LibraryText.license(entry) ?? "–", user,
       "\(assessment.points)", verdict,
     ]
   }
@@ -93,12 +93,12 @@ struct LibrariesText {
   private var summary: String {
     let verdicts = LibraryAssessment.Verdict.allCases.compactMap { verdict -> String? in
       let count = report.libraries.count { $0.assessment.verdict == verdict }
-      return count == 0 ? nil : "\(Wording.number(count)) \(verdict.rawValue)"
+      return count == 0 ? nil : "\(TextFormat.number(count)) \(verdict.rawValue)"
     }
-    let many = Wording.count(report.libraries.count, "library", "libraries")
-    return "\(many) in \(Wording.count(report.files.count, "file")): "
+    let many = TextFormat.count(report.libraries.count, "library", "libraries")
+    return "\(many) in \(TextFormat.count(report.files.count, "file")): "
       + verdicts.joined(separator: ", ")
-      + ". More than \(rules.justifyAbove) points ask for a justification."
+      + ". Libraries with more than \(rules.justifyAbove) points need a justification."
   }
 
   // MARK: One
@@ -108,20 +108,20 @@ struct LibrariesText {
     let entry = assessment.entry
     var lines = [
       "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
-        + (entry.library.isDirect == false ? ", brought along by others" : ""),
-      "\(Wording.count(assessment.points, "point")), \(assessment.verdict.rawValue)",
+        + (entry.library.isDirect == false ? ", transitive" : ""),
+      "\(TextFormat.count(assessment.points, "point")), \(assessment.verdict.rawValue)",
     ]
-    lines += assessment.changes.map { "changed: \(LibraryWords.words($0))" }
+    lines += assessment.changes.map { "changed: \(LibraryText.words($0))" }
     lines.append("")
     lines += facts(library)
-    lines += section("blocking", assessment.judgements.filter(\.criterion.isBlocker))
-    lines += section("concerns", assessment.judgements.filter { !$0.criterion.isBlocker })
+    lines += section("Blockers", assessment.judgments.filter(\.criterion.isBlocker))
+    lines += section("Concerns", assessment.judgments.filter { !$0.criterion.isBlocker })
     let texts = LibraryQuestion.allCases.compactMap { question -> String? in
       let answer = entry.scorecard?.texts[question]
       if answer == nil, !assessment.openQuestions.contains(question) { return nil }
-      return "  \(LibraryWords.title(question)): \(answer ?? "?")"
+      return "  \(LibraryText.title(question)): \(answer ?? "?")"
     }
-    if !texts.isEmpty { lines += ["", "in words"] + texts.map(LibrariesText.oneLine) }
+    if !texts.isEmpty { lines += ["", "Answers"] + texts.map(LibrariesText.oneLine) }
     return lines
   }
 
@@ -132,18 +132,18 @@ struct LibrariesText {
       names.isEmpty
         ? [none] : NameList.lines(names, columns: columns - LibrariesText.indent, end: end)
     }
-    if let source = entry.library.source { facts.append(("from", [source])) }
+    if let source = entry.library.source { facts.append(("source", [source])) }
     let places = entry.library.places
     for place in places.prefix(LibrariesText.shownPlaces) {
       facts.append(("in", ["\(place.path):\(place.line)"]))
     }
     if places.count > LibrariesText.shownPlaces {
-      facts.append(("", ["and \(places.count - LibrariesText.shownPlaces) more places"]))
+      facts.append(("", ["and \(places.count - LibrariesText.shownPlaces) more"]))
     }
-    facts.append(("licence", [LibraryWords.license(entry) ?? "not known"]))
-    if let bytes = entry.facts.bytes { facts.append(("size", [LibraryWords.size(bytes)])) }
+    facts.append(("license", [LibraryText.license(entry) ?? "unknown"]))
+    if let bytes = entry.facts.bytes { facts.append(("size", [LibraryText.size(bytes)])) }
     if let transitive = library.transitive {
-      facts.append(("brings", names(transitive, else: "nothing")))
+      facts.append(("depends on", names(transitive, else: "none")))
     }
     if !library.neededBy.isEmpty {
       facts.append(("needed by", names(library.neededBy, else: "")))
@@ -153,7 +153,7 @@ struct LibrariesText {
       (
         "used by",
         names(
-          usedBy, else: "none of our modules", end: usedBy.count == 1 ? " alone: it is wrapped" : ""
+          usedBy, else: "no modules", end: usedBy.count == 1 ? " only: it is wrapped" : ""
         )
       ))
     return facts.flatMap { key, lines in
@@ -164,22 +164,22 @@ struct LibrariesText {
   }
 
   private func section(
-    _ title: String, _ judgements: [LibraryAssessment.Judgement]
+    _ title: String, _ judgments: [LibraryAssessment.Judgment]
   ) -> [String] {
     ["", title]
-      + judgements.map { judgement in
-        let mark = judgement.holds.map { $0 ? "yes" : "no " } ?? "?  "
-        var line = "  \(mark)  \(LibraryWords.title(judgement.criterion))"
-        if judgement.points > 0 { line += " (\(judgement.points))" }
+      + judgments.map { judgment in
+        let mark = judgment.holds.map { $0 ? "yes" : "no " } ?? "?  "
+        var line = "  \(mark)  \(LibraryText.title(judgment.criterion))"
+        if judgment.points > 0 { line += " (\(judgment.points))" }
         var reasons: [String] = []
-        if let seen = judgement.seen { reasons.append("seen: \(seen)") }
-        if let answer = judgement.answer {
+        if let seen = judgment.seen { reasons.append("detected: \(seen)") }
+        if let answer = judgment.answer {
           reasons.append(
             "team: " + (answer.holds ? "yes" : "no") + (answer.because.map { ", \($0)" } ?? ""))
         }
-        if judgement.isContradicted { reasons.append("they contradict each other") }
-        if let exception = judgement.exception {
-          reasons.append("\(exception.owner) answers for it until \(exception.until)")
+        if judgment.isContradicted { reasons.append("these contradict each other") }
+        if let exception = judgment.exception {
+          reasons.append("excepted until \(exception.until), \(exception.owner)")
         }
         return LibrariesText.oneLine(
           line + (reasons.isEmpty ? "" : "  – " + reasons.joined(separator: "; ")))

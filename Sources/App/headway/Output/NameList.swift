@@ -1,8 +1,8 @@
 import Foundation
 
-/// A list of names for people, over as many lines as it takes, up to some.
+/// A list of names, wrapped over a limited number of lines.
 enum NameList {
-  /// The columns of the terminal that standard output is; a usual number where it is none.
+  /// The width of the terminal in columns, or 100 if standard output isn't a terminal.
   static var columns: Int {
     var window = winsize()
     guard isatty(1) != 0, ioctl(1, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
@@ -12,13 +12,13 @@ enum NameList {
   }
 
   /// - Parameters:
-  ///   - columns: of a line; a single name may be longer.
-  ///   - most: so many lines at most, the last of which says how many names are left out.
-  ///   - end: what stands behind the last name.
+  ///   - columns: the width of a line. A single name may be longer.
+  ///   - most: the maximum number of lines. The last one counts the omitted names.
+  ///   - end: the text behind the last name.
   static func lines(_ names: [String], columns: Int, most: Int = 6, end: String = "") -> [String] {
     var lines: [String] = []
     var line = ""
-    // How many names stand in the lines that are full.
+    // The number of names in complete lines.
     var placed = 0
     for (index, name) in names.enumerated() {
       let word = name + (index + 1 < names.count ? "," : end)

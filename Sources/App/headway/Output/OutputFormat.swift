@@ -1,4 +1,4 @@
 import ArgumentParser
 
-/// How facts are printed: for people, or for programs.
+/// An output format: human-readable text, or JSON for programs.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case human, json }

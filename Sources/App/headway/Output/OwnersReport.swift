@@ -2,17 +2,16 @@ import OwnersInterface
 import OwnersLogic
 import WorkspaceLogic
 
-/// The answers of `headway owners`.
+/// The output of `headway owners`.
 struct OwnersReport: Encodable {
   struct Path: Encodable {
     let path: String
     let owners: [String]
     let state: String
-    /// The rule that decides; the last one where several sections do.
+    /// The deciding rule; with several sections, the last one.
     let rule: Rule?
     let rules: [Rule]
-    /// Whether there is such a file or folder; for people alone, since owners are asked for what is to
-    /// come too.
+    /// Whether the path exists. Only in human-readable output, because owners also apply to future paths.
     let isThere: Bool
 
     enum CodingKeys: CodingKey { case path, owners, state, rule, rules }
@@ -35,10 +34,10 @@ struct OwnersReport: Encodable {
   }
 
   struct Gap: Encodable {
-    /// A folder ends in `/`; the whole repository is empty.
+    /// A folder ends in `/`. An empty path is the whole repository.
     let path: String
     let files: Int
-    /// `unmatched`, or `unowned` where a rule says so.
+    /// `unmatched`, or `unowned` if a rule has no owners.
     let state: String
   }
 
@@ -77,7 +76,7 @@ struct OwnersReport: Encodable {
     }
   }
 
-  /// Adds what the file leaves open among the tracked paths.
+  /// Adds the unowned tracked paths and the unused rules.
   mutating func add(_ audit: OwnersAudit) {
     trackedFiles = audit.files
     ownedFiles = audit.owned
@@ -94,46 +93,46 @@ struct OwnersReport: Encodable {
 
   private func inWords(_ path: Path) -> String {
     if !path.owners.isEmpty { return path.owners.joined(separator: " ") }
-    guard let file else { return "no owner: there is no CODEOWNERS" }
-    if let rule = path.rule { return "no owner, by line \(rule.line) of \(rule.file)" }
-    return "no owner: nothing in \(file) matches"
+    guard let file else { return "unowned: no CODEOWNERS file" }
+    if let rule = path.rule { return "unowned by \(rule.file):\(rule.line)" }
+    return "unowned: no rule in \(file) matches"
   }
 
-  /// For people: a line a path, then what is open.
+  /// Human-readable text: one line for each path, then the gaps.
   var human: String {
     var lines = paths.map { path in
-      "\(path.path)  \(inWords(path))\(path.isThere ? "" : "  (there is no such file)")"
+      "\(path.path)  \(inWords(path))\(path.isThere ? "" : "  (no such file)")"
     }
     guard let gaps, let deadRules, let trackedFiles, let ownedFiles else {
       return OwnersReport.safe(lines)
     }
     if !lines.isEmpty { lines.append("") }
     lines.append(
-      "\(Wording.number(ownedFiles)) of \(Wording.count(trackedFiles, "tracked file")) have an owner"
-        + (file.map { " by \($0)" } ?? "; there is no CODEOWNERS file"))
+      "\(TextFormat.number(ownedFiles)) of \(TextFormat.count(trackedFiles, "tracked file")) have an owner"
+        + (file.map { " in \($0)" } ?? "; no CODEOWNERS file found"))
     func list(_ title: String, _ items: [String]) {
       guard !items.isEmpty else { return }
       lines += ["", title] + items.map { "  \($0)" }
     }
     func gapLines(_ state: Ownership) -> [String] {
       let shown = gaps.filter { $0.state == state.word }
-      let width = shown.map { Wording.number($0.files).columns }.max() ?? 0
+      let width = shown.map { TextFormat.number($0.files).columns }.max() ?? 0
       return shown.map { gap in
-        Wording.number(gap.files).rightAligned(to: width) + "  "
-          + (gap.path.isEmpty ? "everything" : gap.path)
+        TextFormat.number(gap.files).rightAligned(to: width) + "  "
+          + (gap.path.isEmpty ? "all files" : gap.path)
       }
     }
-    list("no rule matches", gapLines(.unmatched))
-    list("a rule says nobody", gapLines(.unowned))
+    list("Unowned: no rule matches", gapLines(.unmatched))
+    list("Unowned by a rule", gapLines(.unowned))
     list(
-      "rules that match no tracked file",
+      "Unused rules (no tracked file matches)",
       deadRules.map { rule in
         "line \(rule.line)  \(rule.pattern)" + (rule.section.map { "  in [\($0)]" } ?? "")
       })
     return OwnersReport.safe(lines)
   }
 
-  /// The lines left out, for people.
+  /// Invalid lines of the file, as `path:line: message`.
   var problems: [String] {
     issues.map { "\(file ?? ""):\($0.line): \($0.message)" }
   }

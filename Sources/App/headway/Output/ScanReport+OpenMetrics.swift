@@ -3,10 +3,10 @@ extension ScanReport {
   var openMetrics: String {
     var text = OpenMetricsText()
     text.family(
-      "headway_scan", "info", "What was counted.",
+      "headway_scan", "info", "The counted revision.",
       [([("commit", commit ?? ""), ("dirty", "\(dirty)")], "1")], suffix: "_info")
     text.family(
-      "headway_migration", "info", "The migrations by name.",
+      "headway_migration", "info", "The migrations.",
       migrations.map {
         ([("migration", $0.id), ("title", $0.title), ("priority", $0.priority)], "1")
       }, suffix: "_info")
@@ -17,25 +17,27 @@ extension ScanReport {
           value(migration).map { ([("migration", migration.id)], "\($0)") }
         })
     }
-    gauge("headway_remaining", "Uses that are left.") { $0.remaining }
-    gauge("headway_excepted", "Uses with a valid exception.") { $0.excepted }
-    gauge("headway_files", "Files with uses that are left.") { $0.files }
-    gauge("headway_replaced", "Uses of the replacement.") { $0.replaced }
-    gauge("headway_left_out_files", "Files in which a pattern gave up.") { $0.leftOut.count }
+    gauge("headway_remaining", "Remaining matches.") { $0.remaining }
+    gauge("headway_excepted", "Matches with a valid exception.") { $0.excepted }
+    gauge("headway_files", "Files with remaining matches.") { $0.files }
+    gauge("headway_replaced", "Matches of the replacement.") { $0.replaced }
+    gauge("headway_left_out_files", "Files skipped because a pattern exceeded its limits.") {
+      $0.leftOut.count
+    }
     text.family(
-      "headway_progress_ratio", "gauge", "New uses among all.",
+      "headway_progress_ratio", "gauge", "Progress from 0 to 1.",
       migrations.compactMap { migration in
         migration.progress.map { ([("migration", migration.id)], "\($0)") }
       }, unit: "ratio")
     text.family(
-      "headway_module_remaining", "gauge", "Uses that are left in a module; none has no name.",
+      "headway_module_remaining", "gauge", "Remaining matches in a module. Empty: no module.",
       migrations.flatMap { migration in
         migration.byModule.map {
           ([("migration", migration.id), ("module", $0.module ?? "")], "\($0.remaining)")
         }
       })
     text.family(
-      "headway_team_remaining", "gauge", "Uses that are left to a team; nobody has no name.",
+      "headway_team_remaining", "gauge", "Remaining matches of a team. Empty: unowned.",
       migrations.flatMap { migration in
         migration.byTeam.map {
           ([("migration", migration.id), ("team", $0.team ?? "")], "\($0.remaining)")
@@ -45,14 +47,14 @@ extension ScanReport {
   }
 }
 
-/// Text in the OpenMetrics format, family after family.
+/// Text in the OpenMetrics format, built one metric family at a time.
 struct OpenMetricsText {
   private var text = ""
 
   /// - Parameters:
-  ///   - samples: labels and value of each; behind the value, after a blank, its time where it has one,
-  ///     in seconds since 1970.
-  ///   - suffix: what the samples' names add to the family's.
+  ///   - samples: labels and values. A value can be followed by a space and a timestamp in seconds since
+  ///     1970.
+  ///   - suffix: appended to the family's name in each sample.
   mutating func family(
     _ name: String, _ type: String, _ help: String,
     _ samples: [(labels: [(name: String, value: String)], value: String)], suffix: String = "",
@@ -68,7 +70,7 @@ struct OpenMetricsText {
     }
   }
 
-  /// The whole, with its end.
+  /// The complete text, with the end marker.
   var ended: String { text + "# EOF\n" }
 
   private static func escaped(_ text: String) -> String {

@@ -4,7 +4,7 @@ import MigrationsInterface
 import Terminal
 import WorkspaceLogic
 
-/// A scan's result in the forms that `headway scan` prints.
+/// The output of `headway scan`.
 struct ScanReport: Encodable {
   struct Migration: Encodable {
     let id: String
@@ -17,12 +17,13 @@ struct ScanReport: Encodable {
     let progress: Double?
     let byModule: [ModuleCount]
     let byTeam: [TeamCount]
-    let leftOut: [LeftOutFile]
-    let hits: [Hit]?
+    let leftOut: [SkippedFile]
+    let matches: [Match]?
 
-    enum CodingKeys: CodingKey {
+    enum CodingKeys: String, CodingKey {
       case id, title, priority, remaining, excepted, files, replaced, progress, byModule, byTeam,
-        leftOut, hits
+        leftOut
+      case matches = "hits"
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -33,20 +34,20 @@ struct ScanReport: Encodable {
       try container.encode(remaining, forKey: .remaining)
       try container.encode(excepted, forKey: .excepted)
       try container.encode(files, forKey: .files)
-      // What isn't known is said to be null, not left out.
+      // Unknown values are null instead of missing.
       try container.encode(replaced, forKey: .replaced)
       try container.encode(progress, forKey: .progress)
       try container.encode(byModule.map(Named.init), forKey: .byModule)
       try container.encode(byTeam.map(Named.init), forKey: .byTeam)
       try container.encode(leftOut, forKey: .leftOut)
-      try container.encodeIfPresent(hits?.map(NamedHit.init), forKey: .hits)
+      try container.encodeIfPresent(matches?.map(NamedMatch.init), forKey: .matches)
     }
   }
 
   let version = 1
   let commit: String?
   let dirty: Bool
-  /// Files whose contents git couldn't give.
+  /// The number of files whose content is missing from the git repository.
   let missingObjects: Int
   let migrations: [Migration]
 
@@ -61,7 +62,7 @@ struct ScanReport: Encodable {
     try container.encode(migrations, forKey: .migrations)
   }
 
-  init(_ snapshot: ScanSnapshot, commit: String?, dirty: Bool, withHits: Bool) {
+  init(_ snapshot: ScanSnapshot, commit: String?, dirty: Bool, withMatches: Bool) {
     self.commit = commit
     self.dirty = dirty
     missingObjects = snapshot.missingObjects
@@ -71,26 +72,26 @@ struct ScanReport: Encodable {
         remaining: count.remaining, excepted: count.excepted, files: count.files,
         replaced: count.replaced, progress: count.progress, byModule: count.byModule,
         byTeam: count.byTeam, leftOut: snapshot.leftOut[count.id] ?? [],
-        hits: withHits ? snapshot.hits[count.id] ?? [] : nil)
+        matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
     }
   }
 
-  /// What wasn't counted, for people.
+  /// Human-readable notices about files that weren't counted.
   var notices: [String] {
     var notices = migrations.flatMap { migration in
       migration.leftOut.map { file in
-        "\(migration.id) isn't counted in \(file.path): \(file.message): \(file.pattern)"
+        "\(migration.id): skipped \(file.path): \(file.message): \(file.pattern)"
       }
     }
     if missingObjects > 0 {
       notices.append(
-        Wording.count(missingObjects, "file isn't", "files aren't")
-          + " counted: git doesn't have their contents here")
+        TextFormat.count(missingObjects, "file isn't", "files aren't")
+          + " counted, because their content is missing from this clone")
     }
     return notices
   }
 
-  // MARK: Forms
+  // MARK: Formats
 
   var csv: String {
     var lines = ["id,title,priority,remaining,excepted,files,replaced,progress"]
@@ -105,22 +106,22 @@ struct ScanReport: Encodable {
     return lines.joined(separator: "\n")
   }
 
-  /// The hits alone, a line each.
-  var hitsCSV: String {
+  /// One line for each match.
+  var matchesCSV: String {
     var lines = ["id,path,line,column,teams,module,excepted,text"]
     for migration in migrations {
-      for hit in migration.hits ?? [] {
+      for match in migration.matches ?? [] {
         lines.append(
           [
-            migration.id, hit.path, "\(hit.line)", "\(hit.column)",
-            hit.teams.joined(separator: " "), hit.module ?? "", "\(hit.excepted)", hit.text,
+            migration.id, match.path, "\(match.line)", "\(match.column)",
+            match.teams.joined(separator: " "), match.module ?? "", "\(match.excepted)", match.text,
           ].map(CSVText.field).joined(separator: ","))
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  /// A table for people, by priority as in the app.
+  /// A human-readable table, sorted by priority as in the app.
   var human: String {
     guard !migrations.isEmpty else { return "No migrations in headway.yml." }
     let migrations = migrations.enumerated()
@@ -134,21 +135,22 @@ struct ScanReport: Encodable {
       let bar =
         migration.progress.map { ProgressBar.text($0, columns: 20).text }
         ?? String(repeating: " ", count: 20)
-      let percent = migration.progress.map { Wording.percent($0) } ?? ""
+      let percent = migration.progress.map { TextFormat.percent($0) } ?? ""
       lines.append(
         "\(migration.priority)  \(title)\(padding)  \(bar)  \(percent.rightAligned(to: 5))  "
-          + "\(Wording.number(migration.remaining).rightAligned(to: 7)) left in "
-          + Wording.count(migration.files, "file"))
-      for hit in migration.hits ?? [] {
+          + "\(TextFormat.number(migration.remaining).rightAligned(to: 7)) remaining in "
+          + TextFormat.count(migration.files, "file"))
+      for match in migration.matches ?? [] {
         lines.append(
-          "      \(SafeText.line(hit.path)):\(hit.line):\(hit.column): \(SafeText.line(hit.text))")
+          "      \(SafeText.line(match.path)):\(match.line):\(match.column): \(SafeText.line(match.text))"
+        )
       }
     }
     return lines.joined(separator: "\n")
   }
 }
 
-/// A module's or a team's share; what has no name is null.
+/// The share of a module or team. The name is null for code without one.
 private struct Named: Encodable {
   let key: String
   let name: String?
@@ -180,19 +182,19 @@ private struct Named: Encodable {
   }
 }
 
-private struct NamedHit: Encodable {
-  let hit: Hit
+private struct NamedMatch: Encodable {
+  let match: Match
 
   enum CodingKeys: CodingKey { case path, line, column, text, teams, module, excepted }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(hit.path, forKey: .path)
-    try container.encode(hit.line, forKey: .line)
-    try container.encode(hit.column, forKey: .column)
-    try container.encode(hit.text, forKey: .text)
-    try container.encode(hit.teams, forKey: .teams)
-    try container.encode(hit.module, forKey: .module)
-    try container.encode(hit.excepted, forKey: .excepted)
+    try container.encode(match.path, forKey: .path)
+    try container.encode(match.line, forKey: .line)
+    try container.encode(match.column, forKey: .column)
+    try container.encode(match.text, forKey: .text)
+    try container.encode(match.teams, forKey: .teams)
+    try container.encode(match.module, forKey: .module)
+    try container.encode(match.excepted, forKey: .excepted)
   }
 }

@@ -1,4 +1,4 @@
-/// Words of a command line that can be copied into a shell.
+/// Quotes words so that a command line can be pasted into a shell.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in

@@ -1,15 +1,15 @@
 import Terminal
 
-/// Text in columns of what is printed, where many characters take two of them.
+/// Alignment in terminal columns. Some characters take two columns.
 extension String {
-  /// The columns it takes on a terminal.
+  /// The width in terminal columns.
   var columns: Int { VisibleText.columns(self) }
 
-  /// The text with spaces before it, so many columns wide at least: for figures below each other.
+  /// The text with leading spaces, at least `width` columns wide.
   func rightAligned(to width: Int) -> String {
     VisibleText.padded(self, to: width, isTrailing: true)
   }
 
-  /// The text with spaces behind it, so many columns wide at least.
+  /// The text with trailing spaces, at least `width` columns wide.
   func padded(to width: Int) -> String { VisibleText.padded(self, to: width) }
 }

@@ -2,7 +2,7 @@ import MigrationsInterface
 import Terminal
 import WorkspaceLogic
 
-/// What `headway try` prints: a scan and a history of one pattern, each as its own command has it.
+/// The output of `headway try`: the scan and the history of one pattern, as in their own commands.
 struct TryReport: Encodable {
   let version = 1
   let pattern: String
@@ -19,22 +19,23 @@ struct TryReport: Encodable {
     try container.encode(history, forKey: .history)
   }
 
-  /// How many modules and teams are told to people.
+  /// The number of modules and teams to list.
   private static let shown = 10
 
   var human: String {
     guard let count = scan.migrations.first, count.remaining + count.excepted > 0 else {
-      return "Nothing here matches \(SafeText.line(pattern)) now.\n\(history.human)"
+      return "No line matches \(SafeText.line(pattern)) now.\n\(history.human)"
     }
     var lines = [
-      "\(Wording.count(count.remaining, "line")) in \(Wording.count(count.files, "file"))", "",
+      "\(TextFormat.count(count.remaining, "line")) in \(TextFormat.count(count.files, "file"))",
+      "",
       history.human,
     ]
-    func list(_ title: String, _ shares: [(name: String, left: Int)]) {
+    func list(_ title: String, _ shares: [(name: String, remaining: Int)]) {
       guard !shares.isEmpty else { return }
       lines += ["", title]
       for share in shares.prefix(TryReport.shown) {
-        let number = Wording.number(share.left)
+        let number = TextFormat.number(share.remaining)
         lines.append("\(number.rightAligned(to: 8))  \(SafeText.line(share.name))")
       }
       if shares.count > TryReport.shown {
@@ -42,10 +43,10 @@ struct TryReport: Encodable {
       }
     }
     let modules = count.byModule.map { ($0.module ?? "no module", $0.remaining) }
-    let teams = count.byTeam.map { ($0.team ?? "no owner", $0.remaining) }
-    // All of it in nothing says nothing.
-    if count.byModule.contains(where: { $0.module != nil }) { list("by module", modules) }
-    if count.byTeam.contains(where: { $0.team != nil }) { list("by team", teams) }
+    let teams = count.byTeam.map { ($0.team ?? "unowned", $0.remaining) }
+    // A list with a single nameless share has no information.
+    if count.byModule.contains(where: { $0.module != nil }) { list("By module", modules) }
+    if count.byTeam.contains(where: { $0.team != nil }) { list("By team", teams) }
     return lines.joined(separator: "\n")
   }
 }

@@ -4,7 +4,7 @@ import OwnersLogic
 import Workspace
 import WorkspaceLogic
 
-/// Tells the history of a fixture, from a file that names every change of it.
+/// The history of a fixture, decoded from a file that lists every change.
 struct FixtureHistory: HistoryReading {
   let history: Result<History, WorkspaceError>
 
@@ -30,7 +30,7 @@ struct FixtureHistory: HistoryReading {
       let path: String
       let added: Int
       let removed: Int
-      /// Uses of the replacement that came with it.
+      /// The number of matches of the replacement that the change added.
       let replaced: Int?
     }
 
@@ -44,8 +44,10 @@ struct FixtureHistory: HistoryReading {
   }
 
   /// - Parameters:
-  ///   - text: the file: for each migration its changes, oldest first.
-  ///   - owners: whose each path is.
+  ///   - text: the content of the file: the changes of each migration, oldest first.
+  ///   - project: the project of the fixture.
+  ///   - owners: the owners of paths.
+  /// - Throws: `DecodingError` for an invalid file.
   static func history(
     _ text: String, _ project: Project, owners: CodeOwners
   ) throws -> History {
@@ -62,14 +64,14 @@ struct FixtureHistory: HistoryReading {
           change, module: modules.module(of: Array(change.path.utf8)),
           teams: owners.owners(of: Array(change.path.utf8)).owners)
       }
-      history.migrations[migration.id] = replay.past
+      history.migrations[migration.id] = replay.history
     }
     return history
   }
 
-  /// Changes one after the other, as the past that they make.
+  /// Applies changes in order and builds the history.
   private struct Replay {
-    private(set) var past = MigrationHistory()
+    private(set) var history = MigrationHistory()
     private var remaining = 0
     private var replaced: Int?
 
@@ -79,24 +81,25 @@ struct FixtureHistory: HistoryReading {
       let difference = change.added - change.removed
       remaining += difference
       replaced = replaced.map { $0 + (change.replaced ?? 0) }
-      if past.points.last?.day == change.day { past.points.removeLast() }
-      past.points.append(
+      if history.points.last?.day == change.day { history.points.removeLast() }
+      history.points.append(
         HistoryPoint(
           day: change.day, commit: change.commit, remaining: remaining, replaced: replaced))
-      let place = past.modules.firstIndex { $0.name == module }
-      if place == nil { past.modules.append(ShareHistory(name: module, steps: [])) }
-      Replay.step(&past.modules[place ?? past.modules.count - 1].steps, change.day, difference)
+      let place = history.modules.firstIndex { $0.name == module }
+      if place == nil { history.modules.append(ShareHistory(name: module, steps: [])) }
+      Replay.step(
+        &history.modules[place ?? history.modules.count - 1].steps, change.day, difference)
       for team in teams.isEmpty ? [nil] : teams.map({ $0 }) {
-        let place = past.cells.firstIndex { $0.module == module && $0.team == team }
-        if place == nil { past.cells.append(CellHistory(module: module, team: team, steps: [])) }
-        Replay.step(&past.cells[place ?? past.cells.count - 1].steps, change.day, difference)
+        let place = history.cells.firstIndex { $0.module == module && $0.team == team }
+        if place == nil { history.cells.append(CellHistory(module: module, team: team, steps: [])) }
+        Replay.step(&history.cells[place ?? history.cells.count - 1].steps, change.day, difference)
       }
       var (added, removed) = (change.added, change.removed)
-      if let last = past.changes.first, last.commit == change.commit {
+      if let last = history.changes.first, last.commit == change.commit {
         (added, removed) = (added + last.added, removed + last.removed)
-        past.changes.removeFirst()
+        history.changes.removeFirst()
       }
-      past.changes.insert(
+      history.changes.insert(
         HistoryChange(
           commit: change.commit, author: change.author, day: change.day, subject: change.subject,
           added: added, removed: removed, path: change.path), at: 0)

@@ -3,15 +3,15 @@ import LibrariesInterface
 import LibrariesService
 import Workspace
 
-/// Tells the libraries of a fixture, from a file that names them.
+/// The libraries of a fixture, decoded from a file.
 struct FixtureLibraries: LibraryReading {
-  let book: Result<LibraryBook, WorkspaceError>
+  let inventory: Result<LibraryInventory, WorkspaceError>
 
-  func read(_ request: LibraryRequest) -> AsyncThrowingStream<LibraryBook, any Error> {
+  func read(_ request: LibraryRequest) -> AsyncThrowingStream<LibraryInventory, any Error> {
     AsyncThrowingStream { continuation in
-      switch book {
-      case .success(let book):
-        continuation.yield(book)
+      switch inventory {
+      case .success(let inventory):
+        continuation.yield(inventory)
         continuation.finish()
       case .failure(let error): continuation.finish(throwing: error)
       }
@@ -25,7 +25,7 @@ struct FixtureLibraries: LibraryReading {
       let version: String?
       let source: String?
       let direct: Bool
-      /// `npm:react`; nil where nobody knows.
+      /// The libraries that it depends on, such as `npm:react`; nil if unknown.
       let needs: [String]?
       let path: String
       let line: Int
@@ -35,8 +35,8 @@ struct FixtureLibraries: LibraryReading {
       let hasSource: Bool?
       let bytes: Int?
       let targets: [String: String]?
-      let uses: [LibraryUse]
-      /// The lines of its scorecard.
+      let uses: [LibraryImport]
+      /// The lines of the scorecard file; nil without a scorecard.
       let scorecard: [String]?
     }
 
@@ -45,10 +45,11 @@ struct FixtureLibraries: LibraryReading {
     let libraries: [Library]
   }
 
-  /// - Parameter text: the file.
-  static func book(_ text: String) throws -> LibraryBook {
+  /// - Parameter text: the content of the file.
+  /// - Throws: `DecodingError` for an invalid file, or the errors of an invalid scorecard.
+  static func inventory(_ text: String) throws -> LibraryInventory {
     let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
-    return LibraryBook(
+    return LibraryInventory(
       entries: try file.libraries.map(entry).sorted {
         $0.library.name.lowercased() < $1.library.name.lowercased()
       },
@@ -57,7 +58,7 @@ struct FixtureLibraries: LibraryReading {
   }
 
   private static func entry(_ found: File.Library) throws -> LibraryEntry {
-    let place = Library.Place(
+    let place = Library.Location(
       path: found.path, line: found.line, version: found.version, isLock: true)
     var library = Library(
       id: LibraryID(found.ecosystem, found.name), name: found.name, places: [place])
@@ -91,7 +92,7 @@ struct FixtureLibraries: LibraryReading {
   }
 }
 
-/// Writes nothing: in the sandbox answers are kept as if they were saved.
+/// Writes no files. The sandbox keeps the answers in memory as if they were saved.
 struct FixtureScorecards: ScorecardWriting {
   func write(_ card: Scorecard, in project: Project) async throws -> ScorecardChange {
     ScorecardChange(path: card.path, before: nil, after: "")

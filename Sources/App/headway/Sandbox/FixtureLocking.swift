@@ -4,16 +4,19 @@ import MigrationsInterface
 import Synchronization
 import Workspace
 
-/// The lock of a fixture: kept in memory, and gone with the sandbox.
+/// The locks of a fixture. They are kept in memory only.
 final class FixtureLocking: Locking {
-  private let hits: [MigrationID: [Hit]]
+  private let matches: [MigrationID: [Match]]
   private let today: Day
   private let baseline: Mutex<Baseline>
 
-  /// - Parameter baseline: the text of a `baseline.tsv`.
-  /// - Throws: what is wrong in it.
-  init(_ hits: [MigrationID: [Hit]], baseline: String, today: Day) throws {
-    self.hits = hits
+  /// - Parameters:
+  ///   - matches: the matches by migration.
+  ///   - baseline: the text of a `baseline.tsv`.
+  ///   - today: the current day.
+  /// - Throws: an error if the baseline is invalid.
+  init(_ matches: [MigrationID: [Match]], baseline: String, today: Day) throws {
+    self.matches = matches
     self.today = today
     self.baseline = Mutex(try Baseline(parsing: Array(baseline.utf8)))
   }
@@ -42,8 +45,8 @@ final class FixtureLocking: Locking {
     let locked = project.configuration.migrations.filter(\.lock).map { MigrationID($0.id) }
     var actual: [MigrationID: [RepositoryPath: Int]] = [:]
     for id in locked {
-      for hit in hits[id] ?? [] where !hit.excepted {
-        actual[id, default: [:]][RepositoryPath(hit.path), default: 0] += 1
+      for match in matches[id] ?? [] where !match.excepted {
+        actual[id, default: [:]][RepositoryPath(match.path), default: 0] += 1
       }
     }
     return LockFacts(

@@ -3,7 +3,7 @@ import MigrationsInterface
 import ModulesInterface
 import Workspace
 
-/// Tells how the modules of a fixture were, from a file with a row of numbers for each day.
+/// The module history of a fixture, decoded from a file with the counts of each day.
 struct FixtureModuleHistory: ModuleHistoryReading {
   let history: Result<ModuleHistory, WorkspaceError>
 
@@ -34,7 +34,10 @@ struct FixtureModuleHistory: ModuleHistoryReading {
     let points: [Point]
   }
 
-  /// - Parameter text: the file.
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - project: the project of the fixture.
+  /// - Throws: `DecodingError` for an invalid file.
   static func history(_ text: String, _ project: Project) throws -> ModuleHistory {
     let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
     return ModuleHistory(

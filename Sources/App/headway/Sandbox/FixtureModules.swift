@@ -3,8 +3,8 @@ import ModulesInterface
 import ModulesLogic
 import Workspace
 
-/// Tells the modules of a fixture, from a file like what `headway modules --format json` prints, with the
-/// places of the imports.
+/// The modules of a fixture, decoded from a file in the format of `headway modules --format json`
+/// with the locations of the imports.
 struct FixtureModules: ModuleReading {
   let graph: Result<ModuleGraph, WorkspaceError>
 
@@ -44,20 +44,21 @@ struct FixtureModules: ModuleReading {
     let imports: [Import]
   }
 
-  /// - Parameter text: the file.
+  /// - Parameter text: the content of the file.
+  /// - Throws: `DecodingError` for an invalid file.
   static func graph(_ text: String) throws -> ModuleGraph {
     let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
     let numbers = Dictionary(
       file.modules.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var edges: [ModuleEdge] = []
-    var outside: [OutsideEdge] = []
+    var outside: [ExternalEdge] = []
     for found in file.imports {
       guard let from = numbers[found.from] else { continue }
-      let place = ImportPlace(found.path, line: found.line, column: found.column)
+      let place = ImportLocation(found.path, line: found.line, column: found.column)
       if let to = numbers[found.to] {
         edges.append(ModuleEdge(from: from, to: to, imports: [place]))
       } else {
-        outside.append(OutsideEdge(from: from, name: found.to, imports: [place]))
+        outside.append(ExternalEdge(from: from, name: found.to, imports: [place]))
       }
     }
     let modules = file.modules.map { member in
@@ -70,7 +71,7 @@ struct FixtureModules: ModuleReading {
   }
 }
 
-/// Trusts nothing and remembers nothing: a fixture has no manifest that could be executed.
+/// Trusts no repository and saves nothing, because a fixture has no manifests to run.
 struct FixtureTrust: RepositoryTrusting {
   func isTrusted(_ root: String) async -> Bool { false }
   func trust(_ root: String) async throws {}

@@ -1,13 +1,13 @@
 import PluginInterface
 
-/// What a flow asks of the app, written into the sandbox's log: there is no app around it.
+/// App actions for a flow in the sandbox. They are only logged, because there is no app.
 final class SandboxActions: AppActions {
   private let log: @MainActor (String) -> Void
 
-  init(tell: @escaping @MainActor (String) -> Void) { log = tell }
+  init(notify: @escaping @MainActor (String) -> Void) { log = notify }
 
-  func tell(_ news: String) { log(news) }
-  func tell(problem: String) { log("problem: \(problem)") }
+  func notify(_ message: String) { log(message) }
+  func notify(problem: String) { log("problem: \(problem)") }
   func copy(_ text: String) { log("copied: \(text)") }
   func open(_ link: String) { log("opened: \(link)") }
 }

@@ -1,28 +1,30 @@
 import Unidirectional
 
-/// What happened in a flow that runs alone, a line each: stores, routes, and what the flow says.
+/// The event log of the sandbox: store actions, route changes and notices, one per line.
 @MainActor final class SandboxEvents {
-  /// The last ones, oldest first.
+  /// The latest events, oldest first.
   let lines = Source<[String]>([])
 
-  /// So many are kept.
+  /// The maximum number of events to keep.
   private static let limit = 200
 
-  /// Hears of all stores that are made from now on.
+  /// Logs the actions of all stores that are created from now on.
   func watchStores() {
     StoreLog.setHandler { [weak self] in self?.add(SandboxEvents.text($0)) }
   }
 
+  /// Appends an event.
   func add(_ line: String) {
     lines.value = (lines.untracked + [line]).suffix(SandboxEvents.limit)
   }
 
-  /// `migrations ← scan(…)  phase: idle → counting  0.1 ms`: the store, its action, what that changed.
+  /// Returns the line for a store event with the store, the action, the state changes, the started
+  /// effects and the duration: `migrations ← scan(…)  phase: idle → counting  100 µs`.
   static func text(_ event: StoreEvent) -> String {
     var parts = ["\(event.store) ← \(short(event.action, 40))"]
     switch event.outcome {
     case .applied: break
-    case .cancelled: parts.append("cancelled")
+    case .canceled: parts.append("canceled")
     case .finished: parts.append("too late")
     }
     parts += event.changes.prefix(2).map { short("\($0)", 60) }
@@ -32,7 +34,7 @@ import Unidirectional
     return parts.joined(separator: "  ") + "  \(microseconds) µs"
   }
 
-  /// Enough of a text to know it by; the modules and types before an enum's case say nothing new.
+  /// Returns the text without the module and type names before enum cases, truncated to a limit.
   private static func short(_ long: String, _ limit: Int) -> String {
     let text = String(long.prefix(400)).replacing(/\b(?:[A-Z]\w*\.){2,}/, with: "")
     let start = text.prefix(limit)

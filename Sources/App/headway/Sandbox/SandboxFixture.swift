@@ -10,19 +10,22 @@ import Resources
 import Workspace
 import WorkspaceService
 
-/// Data that a flow runs on alone: no repository, no program, no clock of this machine.
+/// Sample data for a flow in the sandbox. It uses no repository, no programs and a fixed date.
 struct SandboxFixture {
   let name: String
   let project: Project
   let snapshot: Result<ScanSnapshot, WorkspaceError>
   let history: Result<History, WorkspaceError>
-  let libraries: Result<LibraryBook, WorkspaceError>
+  let libraries: Result<LibraryInventory, WorkspaceError>
   let modules: Result<ModuleGraph, WorkspaceError>
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
 
+  /// The names of all fixtures.
   static let names = ["orchard", "orchard-empty", "orchard-failing"]
 
-  /// - Throws: `Failure` when there is no fixture of that name.
+  /// Loads a fixture.
+  ///
+  /// - Throws: `Failure` if there is no fixture with the name.
   init(_ name: String) throws {
     self.name = name
     let configuration: ResourceFile
@@ -37,8 +40,8 @@ struct SandboxFixture {
     case "orchard-failing": configuration = Fixtures.Orchard.headway
     default:
       throw Failure(
-        code: "fixture", message: "There is no fixture “\(name)”.",
-        hint: "there are \(SandboxFixture.names.joined(separator: ", "))")
+        code: "fixture", message: "unknown fixture \"\(name)\"",
+        hint: "expected one of: \(SandboxFixture.names.joined(separator: ", "))")
     }
     let decoded = ConfigurationDecoder.decode(configuration.text, path: "headway.yml")
     project = Project(
@@ -47,7 +50,7 @@ struct SandboxFixture {
     if let scan {
       snapshot = .success(try ScanFile.snapshot(scan.text, project))
     } else {
-      snapshot = .failure(WorkspaceError("the repository can't be read (as this fixture wants it)"))
+      snapshot = .failure(WorkspaceError("can't read the repository (simulated by this fixture)"))
     }
     history =
       switch name {
@@ -57,42 +60,44 @@ struct SandboxFixture {
             Fixtures.Orchard.history.text, project,
             owners: CodeOwners(Fixtures.Orchard.codeowners.text)))
       case "orchard-empty": .success(History(branch: "main"))
-      default: .failure(WorkspaceError("git log ended early (as this fixture wants it)"))
+      default: .failure(WorkspaceError("git log ended early (simulated by this fixture)"))
       }
     libraries =
       switch name {
-      case "orchard": .success(try FixtureLibraries.book(Fixtures.Orchard.libraries.text))
-      case "orchard-empty": .success(LibraryBook())
-      default: .failure(WorkspaceError("git ls-files failed (as this fixture wants it)"))
+      case "orchard": .success(try FixtureLibraries.inventory(Fixtures.Orchard.libraries.text))
+      case "orchard-empty": .success(LibraryInventory())
+      default: .failure(WorkspaceError("git ls-files failed (simulated by this fixture)"))
       }
     modules =
       switch name {
       case "orchard": .success(try FixtureModules.graph(Fixtures.Orchard.modules.text))
       case "orchard-empty": .success(ModuleGraph())
-      default: .failure(WorkspaceError("git ls-files failed (as this fixture wants it)"))
+      default: .failure(WorkspaceError("git ls-files failed (simulated by this fixture)"))
       }
     moduleHistory =
       switch name {
       case "orchard":
         .success(try FixtureModuleHistory.history(Fixtures.Orchard.moduleHistory.text, project))
       case "orchard-empty": .success(ModuleHistory(branch: "main"))
-      default: .failure(WorkspaceError("git log ended early (as this fixture wants it)"))
+      default: .failure(WorkspaceError("git log ended early (simulated by this fixture)"))
       }
   }
 
-  /// Registers services that know this data alone.
+  /// Registers services that return the data of this fixture.
   func register(in registry: DependencyRegistry) throws {
     let (snapshot, history, libraries, modules) = (snapshot, history, libraries, modules)
     let moduleHistory = moduleHistory
-    let hits =
-      if case .success(let snapshot) = snapshot { snapshot.hits } else { [MigrationID: [Hit]]() }
+    let matches =
+      if case .success(let snapshot) = snapshot { snapshot.matches } else {
+        [MigrationID: [Match]]()
+      }
     let locking = try FixtureLocking(
-      hits,
+      matches,
       baseline: name == "orchard" ? Fixtures.Orchard.baseline.text : "",
       today: FixtureClock().today(in: "UTC"))
     try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
     try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
-    try registry.register((any LibraryReading).self) { _ in FixtureLibraries(book: libraries) }
+    try registry.register((any LibraryReading).self) { _ in FixtureLibraries(inventory: libraries) }
     try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     try registry.register((any ModuleReading).self) { _ in FixtureModules(graph: modules) }
     try registry.register((any ModuleHistoryReading).self) { _ in
@@ -109,16 +114,17 @@ struct SandboxFixture {
   }
 }
 
-/// Gives the counts of a fixture.
+/// Returns the counts of a fixture.
 private struct FixtureScanner: MigrationScanning {
   let snapshot: Result<ScanSnapshot, WorkspaceError>
 
   func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
-    // The set-up asks for templates: what the fixture knows of them is counted.
+    // The setup scans for templates, so only the requested migrations are returned.
     let snapshot = snapshot.map { all in
       let wanted = Set(request.definitions.map(\.id))
       return ScanSnapshot(
-        migrations: all.migrations.filter { wanted.contains($0.id.description) }, hits: all.hits)
+        migrations: all.migrations.filter { wanted.contains($0.id.description) },
+        matches: all.matches)
     }
     return AsyncThrowingStream { continuation in
       switch snapshot {
@@ -146,7 +152,7 @@ private struct FixtureOwners: OwnersLocating {
   func ownersFile(in root: String) async -> String? { "CODEOWNERS" }
 }
 
-/// Writes nothing: in the sandbox the set-up ends as if it had.
+/// Writes no files. The setup in the sandbox continues as if the file were written.
 private struct FixtureWriter: ConfigurationWriting {
   func write(_ configuration: NewConfiguration, to path: String) async throws {}
   func add(_ migration: String, to path: String) async throws {}
@@ -159,11 +165,11 @@ private struct FixtureClock: WallClock {
 
 private struct FixtureEditor: Editing {
   func open(_ path: String, line: Int) async throws {
-    throw WorkspaceError("there is no editor in the sandbox; it would open \(path) at line \(line)")
+    throw WorkspaceError("the sandbox has no editor to open \(path) at line \(line)")
   }
 }
 
-/// Reads the JSON that `headway scan --hits` writes.
+/// Decodes the JSON that `headway scan --matches` prints.
 private enum ScanFile {
   struct File: Decodable {
     struct Migration: Decodable {
@@ -176,7 +182,12 @@ private enum ScanFile {
       let replaced: Int?
       let byModule: [ModuleCount]
       let byTeam: [TeamCount]
-      let hits: [Hit]?
+      let matches: [Match]?
+
+      private enum CodingKeys: String, CodingKey {
+        case id, title, priority, remaining, excepted, files, replaced, byModule, byTeam
+        case matches = "hits"
+      }
     }
 
     let migrations: [Migration]
@@ -184,7 +195,7 @@ private enum ScanFile {
 
   static func snapshot(_ text: String, _ project: Project) throws -> ScanSnapshot {
     let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
-    var snapshot = ScanSnapshot(migrations: [], hits: [:])
+    var snapshot = ScanSnapshot(migrations: [], matches: [:])
     for migration in file.migrations {
       let definition = project.configuration.migrations.first {
         $0.id == migration.id.description
@@ -205,7 +216,7 @@ private enum ScanFile {
       count.support = definition?.support
       count.lock = definition?.lock ?? false
       snapshot.migrations.append(count)
-      snapshot.hits[migration.id] = migration.hits ?? []
+      snapshot.matches[migration.id] = migration.matches ?? []
     }
     return snapshot
   }

@@ -9,35 +9,41 @@ import SettingsFlow
 import TeamsFlow
 import Workspace
 
-/// A flow that runs alone, by name.
+/// A flow that can run in the sandbox.
 @MainActor struct SandboxFlow {
   let id: String
   let title: String
+  /// The names of the fixtures that the flow supports.
   var fixtures = ["orchard"]
-  /// Registers what the flow needs beside the services of the fixture.
+  /// Registers additional services that the flow needs.
   var services: @MainActor (DependencyRegistry) throws -> Void = { _ in }
-  /// Makes the flow with the services of a registry that holds a fixture's alone.
+  /// Creates the flow. The services of the fixture are injected.
   let make:
-    @MainActor (SandboxFixture, Switchboard, _ tell: @escaping @MainActor (String) -> Void) throws
+    @MainActor (SandboxFixture, AppServices, _ notify: @escaping @MainActor (String) -> Void) throws
       -> any AnyFlow
 
-  /// Makes the flow, and brings it up as its parent would.
+  /// Creates the flow and shows it, as its parent flow would.
   ///
-  /// - Parameter tell: takes what the flow has to say to the person.
+  /// - Parameters:
+  ///   - fixture: the sample data.
+  ///   - registry: the registry for the services.
+  ///   - appServices: the flags, plugins and themes.
+  ///   - notify: receives the notices of the flow.
   func start(
-    on fixture: SandboxFixture, registry: DependencyRegistry, switchboard: Switchboard,
-    tell: @escaping @MainActor (String) -> Void
+    on fixture: SandboxFixture, registry: DependencyRegistry, appServices: AppServices,
+    notify: @escaping @MainActor (String) -> Void
   ) throws -> any AnyFlow {
     try fixture.register(in: registry)
     try services(registry)
-    let flow = try registry.run { try make(fixture, switchboard, tell) }
+    let flow = try registry.run { try make(fixture, appServices, notify) }
     flow.didAppear()
     return flow
   }
 }
 
-/// All of them, a line each.
+/// The flows in the sandbox, one per line.
 extension SandboxFlow {
+  /// All flows.
   static let all: [SandboxFlow] = [
     .onboarding,
     .migrations,
@@ -50,61 +56,65 @@ extension SandboxFlow {
 }
 
 extension SandboxFlow {
-  private static let onboarding = SandboxFlow(id: "onboarding", title: "Set up") {
-    fixture, switchboard, _ in
+  private static let onboarding = SandboxFlow(id: "onboarding", title: "Setup") {
+    fixture, appServices, _ in
     Onboarding(
       state: OnboardingState(root: fixture.project.root),
       configurationPath: fixture.project.configurationPath,
-      services: try OnboardingServices.bound(), contributions: switchboard.plugins)
+      services: try OnboardingServices.bound(), contributions: appServices.plugins)
   }
 
   private static let migrations = SandboxFlow(
     id: "migrations", title: "Migrations", fixtures: SandboxFixture.names
-  ) { fixture, switchboard, tell in
+  ) { fixture, appServices, notify in
     Migrations(
       project: fixture.project, services: try MigrationsServices.bound(),
-      contributions: switchboard.plugins, app: SandboxActions(tell: tell))
+      contributions: appServices.plugins, app: SandboxActions(notify: notify))
   }
 
   private static let modules = SandboxFlow(
     id: "modules", title: "Modules", fixtures: SandboxFixture.names
-  ) { fixture, _, tell in
+  ) { fixture, _, notify in
     Modules(
       project: fixture.project, services: try ModulesServices.bound(),
-      app: SandboxActions(tell: tell))
+      app: SandboxActions(notify: notify))
   }
 
   private static let libraries = SandboxFlow(
     id: "libraries", title: "Libraries", fixtures: SandboxFixture.names
-  ) { fixture, _, tell in
+  ) { fixture, _, notify in
     Libraries(
       project: fixture.project, services: try LibrariesServices.bound(),
-      app: SandboxActions(tell: tell))
+      app: SandboxActions(notify: notify))
   }
 
   private static let teams = SandboxFlow(
     id: "teams", title: "Teams", fixtures: SandboxFixture.names
-  ) { fixture, _, tell in
+  ) { fixture, _, notify in
     let services = try MigrationsServices.bound()
     return Teams(
-      store: Migrations.board(fixture.project, services),
-      modules: Modules.board(fixture.project, try ModulesServices.bound()),
-      app: SandboxActions(tell: tell),
-      today: try bind((any WallClock).self).today(in: fixture.project.configuration.timezone))
+      store: Migrations.sharedStore(fixture.project, services),
+      modules: Modules.sharedStore(fixture.project, try ModulesServices.bound()),
+      app: SandboxActions(notify: notify),
+      today: try inject((any WallClock).self).today(in: fixture.project.configuration.timezone))
   }
 
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {
-    _, switchboard, tell in
+    _, appServices, notify in
     Settings(
-      plugins: switchboard.plugins, flags: switchboard.flags, themes: switchboard.themes,
-      trust: switchboard.outside, app: SandboxActions(tell: tell))
+      plugins: appServices.plugins, flags: appServices.flags, themes: appServices.themes,
+      trust: appServices.externalPlugins, app: SandboxActions(notify: notify))
   }
 
-  private static let gallery = SandboxFlow(id: "gallery", title: "Controls in their states") {
+  private static let gallery = SandboxFlow(id: "gallery", title: "Gallery of controls") {
     _, _, _ in Gallery()
   }
 
-  /// The gallery with a page of so many rows, each made from its index and the seed.
+  /// Returns the gallery with an additional page of generated rows.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of the generated text.
+  ///   - scale: the number of rows.
   static func gallery(seed: UInt64, scale: Int) -> SandboxFlow {
     SandboxFlow(id: gallery.id, title: gallery.title) { _, _, _ in
       Gallery(stress: Gallery.Stress(seed: seed, scale: scale))

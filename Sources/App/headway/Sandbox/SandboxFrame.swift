@@ -5,7 +5,7 @@ import Flows
 import Screens
 import Unidirectional
 
-/// A flow alone, what happens to it below, and the keys.
+/// The screen of the sandbox: the flow, the latest events, and the status bar.
 struct SandboxFrame: View {
   let flow: any AnyFlow
   let events: Source<[String]>
@@ -13,13 +13,13 @@ struct SandboxFrame: View {
 
   var body: some View {
     FlowFrame(flow, controls: controls, place: ["sandbox"]) {
-      Divider(StyledText("events", .heading))
+      Divider(StyledText("Events", .heading))
       LastEvents(events: events)
     }
   }
 }
 
-/// The last things that happened.
+/// The latest events.
 private struct LastEvents: View {
   let events: Source<[String]>
 
@@ -34,8 +34,8 @@ private struct LastEvents: View {
   }
 }
 
-/// Watches a flow, and writes down each screen with the rule that chose it.
-@MainActor final class SandboxWatch {
+/// Observes a flow and logs each screen with the rule that selected it.
+@MainActor final class SandboxObserver {
   private let flow: any AnyFlow
   private let events: SandboxEvents
   private var last = ""

@@ -5,17 +5,24 @@ import Screens
 import Workspace
 import WorkspaceService
 
-/// The app for those who hear the screen: lines in, lines out, with or without a terminal.
+/// The app in screen-reader mode: it prints lines and reads lines, with or without a terminal.
 @MainActor enum LinearApp {
-  /// Opens the app, at a link if one is given.
+  /// Runs the app until it ends.
+  ///
+  /// - Parameters:
+  ///   - options: the global options.
+  ///   - saved: whether to restore the last session.
+  ///   - link: the link to open; nil for none.
+  ///   - appServices: the flags, plugins and themes.
+  /// - Throws: `Failure` for an invalid key setting, or `ExitCode` after a signal.
   static func run(
-    options: GlobalOptions, session saved: SessionOptions, link: String?, switchboard: Switchboard
+    options: GlobalOptions, session saved: SessionOptions, link: String?, appServices: AppServices
   ) async throws {
     let keys = try KeySetting(file: .standard).read()
     let editor = LinearEditor(
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
     let root = TerminalApp.begin(
-      options: options, session: saved, link: link, switchboard: switchboard, editor: editor)
+      options: options, session: saved, link: link, appServices: appServices, editor: editor)
     let loop = LinearLoop { [weak root] in root?.isSettled ?? true }
     loop.keyMap = keys
     editor.loop = loop
@@ -29,7 +36,7 @@ import WorkspaceService
   }
 }
 
-/// The person's editor, with standard input to itself meanwhile.
+/// The user's editor. It has exclusive use of standard input while it runs.
 @MainActor private final class LinearEditor: Editing {
   weak var loop: LinearLoop?
   private let editor: any Editing

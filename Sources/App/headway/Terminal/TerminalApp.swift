@@ -7,24 +7,24 @@ import Screens
 import Workspace
 import WorkspaceService
 
-/// The app in the terminal: its flows and services put together, its theme, its exit code.
+/// The app in a terminal: its services, its theme and its exit code.
 @MainActor enum TerminalApp {
-  /// Opens the app, at a link if one is given. Without a terminal it prints what it would show.
+  /// Opens the app, at a link if there is one. Without a terminal, prints the screen as text.
   static func run(
-    options: GlobalOptions, session saved: SessionOptions, link: String?
+    options: GlobalOptions, screen: ScreenOptions, session saved: SessionOptions, link: String?
   ) async throws {
-    // Standard error is shown once the screen is gone.
+    // Standard error is visible after the app has restored the terminal.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
-    let switchboard = try Switchboard(flags: options.flags)
-    if try ScreenReaderSetting.isWanted(options) {
+    let appServices = try AppServices(flags: options.flags)
+    if try ScreenReaderSetting.isWanted(screen) {
       return try await LinearApp.run(
-        options: options, session: saved, link: link, switchboard: switchboard)
+        options: options, session: saved, link: link, appServices: appServices)
     }
-    let theme = try theme(options, switchboard.themes)
+    let theme = try theme(screen, appServices.themes)
     let keys = try KeySetting(file: .standard).read()
     let hasMouse = try MouseSetting(file: .standard).read()
     guard isatty(1) != 0 else {
-      try await TextApp.run(options: options, link: link, switchboard: switchboard)
+      try await TextApp.run(options: options, link: link, appServices: appServices)
       return
     }
     let session = try open()
@@ -32,10 +32,10 @@ import WorkspaceService
     let editor = TerminalEditor(
       session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
     let root = begin(
-      options: options, session: saved, link: link, switchboard: switchboard, editor: editor)
+      options: options, session: saved, link: link, appServices: appServices, editor: editor)
     let loop = ScreenLoop(session: session, theme: theme)
     loop.keyMap = keys
-    loop.onDisabledKey = { [weak root] in root?.tell("\($0.title): \($1)") }
+    loop.onDisabledKey = { [weak root] in root?.notify("\($0.title): \($1)") }
     let controls = loop.controls
     root.terminal.keys = controls.keys
     root.terminal.redraw = controls.redraw
@@ -49,55 +49,59 @@ import WorkspaceService
     if case .signal(let number) = reason { throw ExitCode(128 + number) }
   }
 
-  /// The flow of the app, on its way to where it was asked for.
+  /// Creates the root flow, starts loading the project, and opens the link or restores the session.
   static func begin(
-    options: GlobalOptions, session saved: SessionOptions, link: String?, switchboard: Switchboard,
+    options: GlobalOptions, session saved: SessionOptions, link: String?, appServices: AppServices,
     editor: any Editing
   ) -> Root {
-    let root = LiveComposition(switchboard: switchboard, editor: editor).root(
+    let root = LiveComposition(appServices: appServices, editor: editor).root(
       loader: PackageModuleLoader(
         finder: ProjectFinder(
           directory: options.folder, configurationPath: options.configurationPath)))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.terminal.edit = { try await editor.open($0, line: $1) }
-    // Who begins anew has no use for what is wrong with the last session.
+    // Errors in the saved session matter only when it is restored.
     root.savedPreferences = { (try? SessionFile($0).read()?.preferences) ?? [:] }
     root.load()
-    if !switchboard.problems.isEmpty {
-      root.tell(problem: switchboard.problems.joined(separator: "  "))
+    if !appServices.problems.isEmpty {
+      root.notify(problem: appServices.problems.joined(separator: "  "))
     }
-    switchboard.onProblem = { [weak root] in root?.tell(problem: $0) }
+    appServices.onProblem = { [weak root] in root?.notify(problem: $0) }
     if let link { root.open(link) }
     return root
   }
 
+  /// Saves the session for `--resume`, if a project is open.
   static func saveSession(of root: Root) {
     guard let project = root.project else { return }
     do {
       try SessionFile(project).write(root.session())
     } catch {
-      SafeText.printError("the session couldn't be saved for --resume: \(error)")
+      SafeText.printError("can't save the session for --resume: \(error)")
     }
   }
 
+  /// Opens the terminal for the app's screens.
+  ///
+  /// - Throws: `Failure` if the terminal can't be used.
   static func open() throws -> TerminalSession {
     do {
-      return try TerminalSession(environment: ProcessEnvironment.value)
+      return try TerminalSession(environment: EnvironmentReader.value)
     } catch {
       throw Failure(code: "terminal", message: "\(error)")
     }
   }
 
-  /// The theme that was asked for, else the one that suits the terminal.
+  /// The requested theme, or else the one that suits the terminal.
   ///
-  /// - Throws: `Failure` when there is none of that name, or its file has mistakes.
-  static func theme(_ options: GlobalOptions, _ themes: ThemeLibrary) throws -> ThemeChoice {
+  /// - Throws: `Failure` if the theme is unknown or its file is invalid.
+  static func theme(_ options: ScreenOptions, _ themes: ThemeLibrary) throws -> ThemeChoice {
     try themes.begin(with: options.theme)
     return .found { themes.theme(for: $0) }
   }
 }
 
-/// The person's editor, with the terminal to itself meanwhile.
+/// The user's editor. It has exclusive use of the terminal while it runs.
 struct TerminalEditor: Editing {
   let session: TerminalSession
   let editor: any Editing

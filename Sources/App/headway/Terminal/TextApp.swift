@@ -7,14 +7,17 @@ import Terminal
 import Workspace
 import WorkspaceService
 
-/// What is printed where there is no terminal: the summary of a scan, or the place of a link as text.
+/// The output without a terminal: the summary of a scan, or the screen of a link as text.
 @MainActor enum TextApp {
-  /// Lives until the program ends: what it runs is not worth cancelling then.
+  /// The root flow. It is kept until the program exits, so that its tasks aren't canceled.
   private static var root: Root?
 
-  static func run(options: GlobalOptions, link: String?, switchboard: Switchboard) async throws {
+  /// Prints the summary, or the screen of the link.
+  ///
+  /// - Throws: `Failure` if the link can't be opened or the project can't be read.
+  static func run(options: GlobalOptions, link: String?, appServices: AppServices) async throws {
     guard let link else {
-      print(try await Scan.report(options: options, hits: false).human)
+      print(try await Scan.report(options: options, matches: false).human)
       return
     }
     do {
@@ -24,7 +27,7 @@ import WorkspaceService
     }
     _ = try await Scan.project(options)
     let root = LiveComposition(
-      switchboard: switchboard,
+      appServices: appServices,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)
     ).root(
       loader: PackageModuleLoader(
@@ -39,15 +42,15 @@ import WorkspaceService
       try await Task.sleep(for: .milliseconds(10))
       host.render()
       if let problem = root.problemText { throw Failure(code: "link", message: problem) }
-    } while !root.isSettled || !switchboard.outside.host.isSettled
-    if let missing = root.linkWaitsFor {
-      throw Failure(code: "link", message: "The link leads nowhere yet: it waits for \(missing).")
+    } while !root.isSettled || !appServices.externalPlugins.host.isSettled
+    if let missing = root.pendingLinkRequirement {
+      throw Failure(code: "link", message: "can't open the link: it waits for \(missing)")
     }
     host.render()
     if let problem = root.problemText { throw Failure(code: "link", message: problem) }
     let lines = host.surface.lines.map { SafeText.line($0) }
     let end = lines.lastIndex { !$0.isEmpty && !$0.allSatisfy { $0 == "─" } } ?? 0
-    // The last lines are the keys, which are of no use here.
+    // Omits the status bar with the keys, which can't be used here.
     let shown = lines[..<max(0, end)].reversed().drop { $0.isEmpty || $0.allSatisfy { $0 == "─" } }
     print(shown.reversed().joined(separator: "\n"))
   }

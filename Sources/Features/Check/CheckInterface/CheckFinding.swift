@@ -1,24 +1,31 @@
-/// Something that has to go before a change is let in.
+/// A problem that `headway check` found. The check fails if there is at least one.
 package struct CheckFinding: Equatable, Sendable {
+  /// The kind of check that a finding belongs to.
   package enum Rule: String, Sendable { case lock, module, library, exception }
 
   package var rule: Rule
-  /// The migration, where it is about one.
+  /// The id of the migration, or the name of the module rule or library; nil if there is none.
   package var id: String?
+  /// The path of the file from the repository's root.
   package var path: String
-  /// From 1; the column in UTF-8 bytes.
+  /// The line number, from 1.
   package var line: Int
+  /// The column in UTF-8 bytes, from 1.
   package var column: Int
   package var message: String
-  /// The line of code, or its beginning.
+  /// The line of code, possibly truncated.
   package var text = ""
-  /// The migration's title, what it looks for, what is to be used instead, and its guide.
+  /// The title of the migration.
   package var title: String?
+  /// The patterns of the migration.
   package var patterns: [String] = []
+  /// The replacement patterns of the migration.
   package var replacements: [String] = []
+  /// The URL of the migration guide.
   package var docs: String?
-  /// Whether it stands in a line that changed; nil where that isn't known.
+  /// Whether it is in a changed line; nil if unknown.
   package var isInChange: Bool?
+  /// The owners of the file.
   package var teams: [String] = []
 
   package init(

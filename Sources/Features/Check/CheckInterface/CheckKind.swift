@@ -1,10 +1,10 @@
-/// What `headway check` can look at.
+/// A kind of check that `headway check` can run.
 package enum CheckKind: String, CaseIterable, Sendable {
   case locks, modules, libraries
 
-  /// Reads `locks,modules`.
+  /// Parses a comma-separated list such as `locks,modules`.
   ///
-  /// - Throws: the first word that is no kind.
+  /// - Throws: `UnknownCheck` for the first unknown kind.
   package static func kinds(_ list: String) throws(UnknownCheck) -> [CheckKind] {
     var kinds: [CheckKind] = []
     for word in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -17,7 +17,9 @@ package enum CheckKind: String, CaseIterable, Sendable {
   }
 }
 
+/// The error for an unknown kind of check.
 package struct UnknownCheck: Error, Equatable {
+  /// The text that isn't a kind of check.
   package let word: String
 
   package init(word: String) { self.word = word }

@@ -1,13 +1,16 @@
 import Workspace
 
-/// An exception that is about to end.
+/// An exception that ends soon.
 package struct ExceptionEnding: Equatable, Sendable {
-  /// What it excepts from: a migration's id, or what a rule names.
+  /// The id of the migration, or the name of the excepted dependency or library.
   package let id: String
+  /// The path of the excepted file, or of the file that contains the exception.
   package let path: String
-  /// Where it is written; nil where it is a raised allowance.
+  /// The line number of the exception, from 1; nil for an unlock.
   package let line: Int?
+  /// The responsible owner.
   package let owner: String
+  /// The last day on which the exception applies.
   package let until: Day
 
   package init(id: String, path: String, line: Int?, owner: String, until: Day) {
@@ -18,6 +21,6 @@ package struct ExceptionEnding: Equatable, Sendable {
     self.until = until
   }
 
-  /// What it is, for people.
+  /// The kind of exception for users.
   package var kind: String { line == nil ? "unlock" : "exception" }
 }

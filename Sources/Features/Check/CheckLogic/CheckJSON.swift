@@ -2,7 +2,7 @@ import CheckInterface
 import LocksInterface
 import MigrationsInterface
 
-/// A check's result as JSON has it.
+/// The result of a check as JSON.
 package struct CheckJSON: Encodable {
   private let report: CheckReport
 

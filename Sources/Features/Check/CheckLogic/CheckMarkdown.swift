@@ -2,15 +2,16 @@ import LocksInterface
 import MigrationsInterface
 import WorkspaceLogic
 
-/// A check's result in Markdown, to be pasted into a review.
+/// The result of a check as Markdown, for example for a pull request comment.
 package struct CheckMarkdown {
-  /// So many uses are listed; the rest is counted.
+  /// The maximum number of listed findings and files.
   private static let listed = 50
 
   private let report: CheckReport
 
   package init(_ report: CheckReport) { self.report = report }
 
+  /// The Markdown text.
   package var text: String {
     ([verdict] + unjudged + findings + change + unlocked + stale + moved + ending).joined(
       separator: "\n\n")
@@ -20,20 +21,20 @@ package struct CheckMarkdown {
     let count = report.findings.count
     if count > 0 { return "**Headway: \(report.findingCount)**" }
     if !report.unjudged.isEmpty {
-      return "**Headway: \(Wording.count(report.unjudged.count, "file")) couldn't be judged**"
+      return "**Headway: \(TextFormat.count(report.unjudged.count, "file")) couldn't be checked**"
     }
-    if report.isOK { return "**Headway: nothing new**" }
-    return "**Headway: the baseline allows more than is left**"
+    if report.isOK { return "**Headway: no findings**" }
+    return "**Headway: the baseline allows more matches than remain**"
   }
 
   private var unjudged: [String] {
     guard !report.unjudged.isEmpty else { return [] }
     let lines = report.unjudged.prefix(CheckMarkdown.listed).map {
-      "- \(Markup.code($0.path)) couldn't be judged: \(Markup.escaped($0.reason))"
+      "- \(Markup.code($0.path)) couldn't be checked: \(Markup.escaped($0.reason))"
     }
     let more = report.unjudged.count - lines.count
     return [
-      (lines + (more > 0 ? ["- and \(Wording.number(more)) more"] : [])).joined(separator: "\n")
+      (lines + (more > 0 ? ["- and \(TextFormat.number(more)) more"] : [])).joined(separator: "\n")
     ]
   }
 
@@ -45,16 +46,16 @@ package struct CheckMarkdown {
         + "| \(Markup.cell($0.message)) | \(Markup.cell($0.text, asCode: true)) |"
     }
     blocks.append(
-      (["| Where | What | Code |", "|---|---|---|"] + rows).joined(separator: "\n"))
+      (["| Location | Finding | Code |", "|---|---|---|"] + rows).joined(separator: "\n"))
     if report.findings.count > CheckMarkdown.listed {
       blocks.append(
-        "… and \(Wording.number(report.findings.count - CheckMarkdown.listed)) more.")
+        "… and \(TextFormat.number(report.findings.count - CheckMarkdown.listed)) more.")
     }
     blocks += guides
     return blocks
   }
 
-  /// What is to be used instead, once for each migration.
+  /// The replacements and guides, once per migration.
   private var guides: [String] {
     var seen: Set<String> = []
     var lines: [String] = []
@@ -79,12 +80,13 @@ package struct CheckMarkdown {
     let rows = change.map { share in
       let title = totals.first { $0.id == share.id }?.title ?? share.id.description
       return
-        "| \(Markup.cell(title)) | \(share.team.map { Markup.cell($0, asCode: true) } ?? "nobody") "
-        + "| \(Wording.signed(share.delta)) |"
+        "| \(Markup.cell(title)) "
+        + "| \(share.team.map { Markup.cell($0, asCode: true) } ?? "unowned") "
+        + "| \(TextFormat.signed(share.delta)) |"
     }
-    let sums = totals.map { "\(Wording.signed($0.delta)) \(Markup.escaped($0.title))" }
+    let sums = totals.map { "\(TextFormat.signed($0.delta)) \(Markup.escaped($0.title))" }
     return [
-      (sums.isEmpty ? "No migration changed as a whole" : sums.joined(separator: ", ")) + ":",
+      (sums.isEmpty ? "No migration's total changed" : sums.joined(separator: ", ")) + ":",
       (["| Migration | Team | Change |", "|---|---|--:|"] + rows).joined(separator: "\n"),
     ]
   }
@@ -93,23 +95,23 @@ package struct CheckMarkdown {
     guard !report.unlocked.isEmpty else { return [] }
     return [
       report.unlocked.map {
-        "- \(Markup.escaped($0.description)) isn't locked any more: nothing keeps new uses out"
+        "- \(Markup.escaped($0.description)) is no longer locked, so new matches are possible"
       }.joined(separator: "\n")
     ]
   }
 
   private var stale: [String] {
     guard !report.stale.isEmpty else { return [] }
-    let files = Wording.count(report.stale.count, "line")
-    return ["\(files) of the baseline can be tightened: `headway lock`."]
+    let lines = TextFormat.count(report.stale.count, "line")
+    return ["\(lines) of the baseline can be tightened. Run: `headway lock`"]
   }
 
   private var moved: [String] {
     guard !report.moved.isEmpty else { return [] }
     return [
       report.moved.map {
-        "- \(Markup.escaped($0.id.description)): the allowance of "
-          + "\(Markup.code($0.from.description)) went along to \(Markup.code($0.to.description))"
+        "- \(Markup.escaped($0.id.description)): \(Markup.code($0.from.description)) was renamed "
+          + "to \(Markup.code($0.to.description)), with its allowance"
       }.joined(separator: "\n")
     ]
   }
@@ -118,8 +120,8 @@ package struct CheckMarkdown {
     guard !report.ending.isEmpty else { return [] }
     return [
       report.ending.map {
-        "- \(Markup.code($0.path)): the \($0.kind) of \(Markup.escaped($0.id)) "
-          + "(\(Markup.code($0.owner))) holds until \($0.until)"
+        "- \(Markup.code($0.path)): the \($0.kind) for \(Markup.escaped($0.id)) "
+          + "(\(Markup.code($0.owner))) ends on \($0.until)"
       }.joined(separator: "\n")
     ]
   }

@@ -5,107 +5,116 @@ import MigrationsInterface
 import Workspace
 import WorkspaceLogic
 
-/// All that a check found.
+/// The result of a check.
 package struct CheckReport: Equatable, Sendable {
-  /// How one team's share of a migration changed.
+  /// The change of a team's remaining matches of a migration.
   package struct TeamChange: Equatable, Sendable {
     package let id: MigrationID
-    /// Nil is nobody.
+    /// The team; nil for unowned code.
     package let team: String?
     package let delta: Int
   }
 
-  /// How a migration changed as a whole: a use with two owners counts once.
+  /// The change of all remaining matches of a migration. A match with two owners counts once.
   package struct TotalChange: Equatable, Sendable {
     package let id: MigrationID
     package let title: String
     package let delta: Int
   }
 
-  /// Something in the baseline that could be tightened.
+  /// A note about baseline lines that can be tightened.
   package struct StaleNote: Equatable, Sendable {
     package let id: MigrationID
-    /// The file, or that of the baseline.
+    /// The path of the file or of the baseline.
     package let name: String
     package let message: String
   }
 
-  /// What was looked at.
+  /// The kinds of checks that ran.
   package var kinds: [CheckKind]
-  /// Whether lines that could be tightened fail too.
+  /// Whether the check also fails for lines that can be tightened.
   package var isFrozen = false
-  /// New uses in changed lines first.
+  /// The findings; matches in changed lines come first.
   package var findings: [CheckFinding] = []
+  /// The allowances that moved with renamed files.
   package var moved: [AllowanceMove] = []
+  /// The baseline lines that can be tightened.
   package var stale: [AllowanceGap] = []
-  /// Locks that seem to go on under another id; what they allow wasn't compared.
+  /// Locks of migrations that probably have a new id. Their allowances weren't compared with the
+  /// base.
   package var renamed: [RenamedLock] = []
-  /// Migrations that the baseline has or had lines of, and that aren't locked any more.
+  /// The migrations that are or were in the baseline but are no longer locked.
   package var unlocked: [MigrationID] = []
-  /// Nil without a commit to compare with.
+  /// The changes by team since the base; nil without a base.
   package var change: [TeamChange]?
+  /// The changes by migration since the base; nil without a base.
   package var totals: [TotalChange]?
+  /// The exceptions that end soon.
   package var ending: [ExceptionEnding] = []
-  /// What couldn't be looked at; then nothing is known to be well.
-  package var unjudged: [Unjudged] = []
-  /// Migrations that are to be locked and have uses, but no baseline yet.
+  /// The files that couldn't be checked. The check fails if there are any.
+  package var unjudged: [UncheckedFile] = []
+  /// The locked migrations that have matches but no baseline yet.
   package var unwritten: [MigrationID] = []
-  /// Whether files with an allowance are gone, and the clone is too shallow to tell whether they are those that
-  /// look new.
+  /// Whether renamed files may look new, because the clone is too shallow to detect renames.
   package var mayHaveMoved = false
-  /// How many migrations are locked.
+  /// The number of locked migrations.
   package var lockedCount = 0
-  /// A sentence for each other check that found nothing, for people.
-  package var praise: [String] = []
+  /// A sentence for each other kind of check without findings.
+  package var successSummary: [String] = []
 
   package init(kinds: [CheckKind]) { self.kinds = kinds }
 
-  /// How many findings there are, and how many of those are violations of rules between modules:
+  /// The number of findings and of module rule violations among them, such as
   /// `12 findings, 9 of them violations`.
   package var findingCount: String {
-    let all = Wording.count(findings.count, "finding")
+    let all = TextFormat.count(findings.count, "finding")
     let violations = findings.count { $0.rule == .module }
     if violations == 0 { return all }
     if violations < findings.count {
-      return "\(all), \(Wording.number(violations)) of them violations"
+      return "\(all), \(TextFormat.number(violations)) of them violations"
     }
     return all + (violations == 1 ? ", a violation" : ", all of them violations")
   }
 
+  /// Whether the check passes.
   package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !(isFrozen && !stale.isEmpty) }
 
-  /// What is to be said of lines of the baseline that allow more than is left: all those of a migration
-  /// that isn't locked any more are one matter.
+  /// The notes about baseline lines that can be tightened. All lines of a migration that is no
+  /// longer locked are one note.
   package var staleNotes: [StaleNote] {
     let open = Set(unlocked)
     let dropped = Dictionary(grouping: stale.filter { open.contains($0.key.id) }, by: \.key.id)
     return stale.filter { !open.contains($0.key.id) }.map {
       StaleNote(
         id: $0.key.id, name: $0.key.path.description,
-        message: "\($0.key.path) has \(Wording.number($0.actual)) and may have "
-          + Wording.number($0.allowed))
+        message: "\($0.key.path) has \(TextFormat.count($0.actual, "match", "matches")), "
+          + "\(TextFormat.number($0.allowed)) allowed")
     }
       + dropped.sorted { $0.key < $1.key }.map { id, gaps in
         StaleNote(
           id: id, name: Baseline.path,
           message:
-            "\(Wording.count(gaps.count, "line")) of the baseline, though it isn't locked any more"
+            "\(TextFormat.count(gaps.count, "line")) of the baseline, but it is no longer locked"
         )
       }
   }
 
-  /// The changes by team and in all, from what is left now and what was left before.
+  /// Sets the changes by team and by migration.
+  ///
+  /// - Parameters:
+  ///   - before: the counts at the base.
+  ///   - now: the current counts.
   package mutating func setChange(from before: [MigrationCount], to now: [MigrationCount]) {
     let old = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
     var change: [TeamChange] = []
     var totals: [TotalChange] = []
     for count in now {
-      let past = old[count.id]
-      let delta = count.remaining - (past?.remaining ?? 0)
+      let previous = old[count.id]
+      let delta = count.remaining - (previous?.remaining ?? 0)
       if delta != 0 { totals.append(TotalChange(id: count.id, title: count.title, delta: delta)) }
       var teams: [String?: Int] = [:]
       for share in count.byTeam { teams[share.team, default: 0] += share.remaining }
-      for share in past?.byTeam ?? [] { teams[share.team, default: 0] -= share.remaining }
+      for share in previous?.byTeam ?? [] { teams[share.team, default: 0] -= share.remaining }
       change += teams.filter { $0.value != 0 }
         .map { TeamChange(id: count.id, team: $0.key, delta: $0.value) }
         .sorted { ($1.delta, $0.team ?? "~") < ($0.delta, $1.team ?? "~") }

@@ -3,12 +3,14 @@ import LocksInterface
 import LocksLogic
 import WorkspaceLogic
 
-/// A check's result as workflow commands of GitHub Actions: annotations in the changed files.
+/// The result of a check as workflow commands of GitHub Actions, which become annotations in the
+/// changed files.
 ///
-/// GitHub shows ten errors, ten warnings and ten notices of a step. So no more are made of each kind; the
-/// rest stands as plain lines in the log, and in the step's summary where that is written as well
-/// (`--output markdown="$GITHUB_STEP_SUMMARY"`). Source: GitHub's documentation, “Workflow commands”.
+/// GitHub shows at most ten errors, ten warnings and ten notices per step. Further ones are written
+/// to the log as plain lines. `--output markdown="$GITHUB_STEP_SUMMARY"` writes all of them to the
+/// step's summary. Source: GitHub's documentation, “Workflow commands”.
 package struct GitHubAnnotations {
+  /// The maximum number of annotations per kind.
   package static let shown = 10
 
   private struct Annotation {
@@ -23,32 +25,33 @@ package struct GitHubAnnotations {
 
   package init(_ report: CheckReport) { self.report = report }
 
+  /// The workflow commands and log lines.
   package var text: String {
     let stale = report.staleNotes.map {
       Annotation(
         path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.id)",
-        message: "\($0.message): run “headway lock”")
+        message: "\($0.message); run \"headway lock\"")
     }
     let notices =
       report.unlocked.map {
         Annotation(
           path: Baseline.path, line: nil, column: nil, title: "Headway: \($0)",
-          message: "isn't locked any more: nothing keeps new uses out")
+          message: "no longer locked, so new matches are possible")
       }
       + report.moved.map {
         Annotation(
           path: $0.to.description, line: nil, column: nil, title: "Headway: \($0.id)",
-          message: "the allowance of \($0.from) went along")
+          message: "renamed from \($0.from), with its allowance")
       }
       + report.ending.map {
         Annotation(
           path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.id)",
-          message: "the \($0.kind) of \($0.id) (\($0.owner)) holds until \($0.until)")
+          message: "the \($0.kind) for \($0.id) (\($0.owner)) ends on \($0.until)")
       }
     let unjudged = report.unjudged.map {
       Annotation(
         path: $0.path, line: nil, column: nil, title: "Headway: \($0.rule.rawValue)",
-        message: "couldn't be judged: \($0.reason)")
+        message: "couldn't be checked: \($0.reason)")
     }
     let errors =
       unjudged
@@ -70,7 +73,12 @@ package struct GitHubAnnotations {
       + (finding.docs.map { ["guide: \($0)"] } ?? [])
   }
 
-  /// - Parameter before: how many of the kind there are already.
+  /// Returns commands up to the limit per kind, and log lines for the rest.
+  ///
+  /// - Parameters:
+  ///   - kind: `error` or `notice`.
+  ///   - annotations: the annotations of that kind.
+  ///   - before: the number of commands of the same kind so far.
   private static func commands(
     _ kind: String, _ annotations: [Annotation], _ before: Int = 0
   ) -> [String] {
@@ -87,19 +95,20 @@ package struct GitHubAnnotations {
     return "::\(kind) \(properties.joined(separator: ","))::\(data(annotation.message))"
   }
 
-  /// A line of the log that can't be taken for a command: those begin with `::`, or hold `##[`.
+  /// Returns a log line that GitHub doesn't interpret as a command. Commands start with `::` or
+  /// contain `##[`.
   private static func logLine(_ annotation: Annotation) -> String {
-    let place = annotation.line.map { ":\($0)" } ?? ""
-    let line = "- \(annotation.path)\(place): \(annotation.message.replacing("\n", with: "; "))"
+    let location = annotation.line.map { ":\($0)" } ?? ""
+    let line = "- \(annotation.path)\(location): \(annotation.message.replacing("\n", with: "; "))"
     return Markup.plain(line).replacing("##[", with: "## [")
   }
 
-  /// Escaped as the value after `::`.
+  /// Escapes a text for the value after `::`.
   package static func data(_ text: String) -> String {
     escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
 
-  /// Escaped as the value of a property.
+  /// Escapes a text for the value of a property.
   package static func property(_ text: String) -> String {
     escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
   }

@@ -3,8 +3,8 @@ import LocksInterface
 import LocksLogic
 import WorkspaceLogic
 
-/// A check's result as JUnit XML, which most CI servers show: a suite for each rule and migration, a test
-/// case for each file that fails.
+/// The result of a check as JUnit XML, which most CI servers can show. It has a suite per rule and
+/// migration, and a failed test case per finding.
 package struct JUnitReport {
   private let report: CheckReport
 
@@ -18,6 +18,7 @@ package struct JUnitReport {
     let detail: String
   }
 
+  /// The XML text.
   package var text: String {
     var suites: [(name: String, cases: [Case])] = []
     func add(_ suite: String, _ failure: Case) {
@@ -47,11 +48,12 @@ package struct JUnitReport {
       add(
         "unjudged/\(unjudged.rule.rawValue)",
         Case(
-          name: unjudged.path, file: unjudged.path, line: 1, message: "couldn't be judged",
+          name: unjudged.path, file: unjudged.path, line: 1, message: "couldn't be checked",
           detail: unjudged.reason))
     }
     let failures = suites.reduce(0) { $0 + $1.cases.count }
-    // Nothing wrong is one test that passed: an empty report looks like one that was forgotten.
+    // Without findings, report one passed test, because CI servers treat an empty report as
+    // missing.
     let tests = max(1, failures)
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
@@ -61,7 +63,7 @@ package struct JUnitReport {
     if suites.isEmpty {
       lines += [
         #"  <testsuite name="headway" tests="1" failures="0">"#,
-        #"    <testcase classname="headway" name="nothing new"/>"#, "  </testsuite>",
+        #"    <testcase classname="headway" name="no findings"/>"#, "  </testsuite>",
       ]
     }
     return (lines + ["</testsuites>"]).joined(separator: "\n")
@@ -73,9 +75,10 @@ package struct JUnitReport {
       #"  <testsuite name="\#(suite)" tests="\#(cases.count)" failures="\#(cases.count)">"#
     ]
     for failure in cases {
-      let place = #"file="\#(Markup.xml(failure.file))" line="\#(failure.line)""#
+      let location = #"file="\#(Markup.xml(failure.file))" line="\#(failure.line)""#
       lines += [
-        #"    <testcase classname="headway.\#(suite)" name="\#(Markup.xml(failure.name))" \#(place)>"#,
+        #"    <testcase classname="headway.\#(suite)" "#
+          + #"name="\#(Markup.xml(failure.name))" \#(location)>"#,
         #"      <failure message="\#(Markup.xml(failure.message))" type="\#(suite)">"#
           + failure.detail.split(separator: "\n").map { Markup.xml(String($0)) }
           .joined(separator: "\n") + "</failure>",
@@ -86,7 +89,7 @@ package struct JUnitReport {
   }
 
   private static func detail(_ finding: CheckFinding) -> String {
-    ([finding.text] + finding.patterns.map { "looked for: \($0)" }
+    ([finding.text] + finding.patterns.map { "pattern: \($0)" }
       + finding.replacements.map { "use instead: \($0)" }
       + (finding.docs.map { ["guide: \($0)"] } ?? []))
       .filter { !$0.isEmpty }.joined(separator: "\n")

@@ -3,16 +3,18 @@ import MigrationsInterface
 import Workspace
 import WorkspaceLogic
 
-/// A check's result as SARIF 2.1.0, for code scanning.
+/// The result of a check as SARIF 2.1.0, for code scanning.
 ///
-/// Source: OASIS, “Static Analysis Results Interchange Format (SARIF) Version 2.1.0”. Columns are counted
-/// in UTF-16 code units. The fingerprint goes by the file, the line's text and how often that text came
-/// before in the file, so that it stays when lines move.
+/// Columns are counted in UTF-16 code units. A fingerprint consists of the file, the line's text
+/// and the number of earlier lines with the same text, so that it stays the same when lines move.
+/// Source: OASIS, “Static Analysis Results Interchange Format (SARIF) Version 2.1.0”.
 package struct SARIFLog: Encodable {
   private let report: CheckReport
   private let version: String
 
-  /// - Parameter version: this program's.
+  /// - Parameters:
+  ///   - report: the result of the check.
+  ///   - version: the version of Headway.
   package init(_ report: CheckReport, version: String) {
     self.report = report
     self.version = version
@@ -48,26 +50,26 @@ package struct SARIFLog: Encodable {
 
     init(_ report: CheckReport, version: String) {
       var rules: [Rule] = []
-      var places: [String: Int] = [:]
+      var indices: [String: Int] = [:]
       var seen: [String: Int] = [:]
       results = report.findings.map { finding in
         let rule = Rule(finding)
-        if places[rule.id] == nil {
-          places[rule.id] = rules.count
+        if indices[rule.id] == nil {
+          indices[rule.id] = rules.count
           rules.append(rule)
         }
-        let place = "\(rule.id)\n\(finding.path)\n\(finding.text)"
-        seen[place, default: 0] += 1
+        let key = "\(rule.id)\n\(finding.path)\n\(finding.text)"
+        seen[key, default: 0] += 1
         return Result(
-          finding, rule: rule.id, index: places[rule.id] ?? 0,
-          fingerprint: "\(StableHash(place.utf8).hexadecimal):\(seen[place] ?? 1)")
+          finding, rule: rule.id, index: indices[rule.id] ?? 0,
+          fingerprint: "\(StableHash(key.utf8).hexadecimal):\(seen[key] ?? 1)")
       }
       invocations = [Invocation(report.unjudged)]
       tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
     }
   }
 
-  /// Whether everything could be looked at, and what couldn't.
+  /// Whether the check was complete, with a notification per file that couldn't be checked.
   private struct Invocation: Encodable {
     struct Notification: Encodable {
       let level = "error"
@@ -78,11 +80,11 @@ package struct SARIFLog: Encodable {
     let executionSuccessful: Bool
     let toolExecutionNotifications: [Notification]
 
-    init(_ unjudged: [Unjudged]) {
+    init(_ unjudged: [UncheckedFile]) {
       executionSuccessful = unjudged.isEmpty
       toolExecutionNotifications = unjudged.map {
         Notification(
-          message: Message(text: "couldn't be judged: \($0.reason)"),
+          message: Message(text: "couldn't be checked: \($0.reason)"),
           locations: [Location($0)])
       }
     }
@@ -101,14 +103,14 @@ package struct SARIFLog: Encodable {
       id = finding.rule.rawValue + (finding.id.map { "/\($0)" } ?? "")
       name = finding.title ?? finding.id ?? finding.rule.rawValue
       shortDescription = Message(text: finding.title ?? finding.message)
-      // Anything else would be no URI, and the whole file invalid.
+      // The file is only valid if this is a URI.
       helpUri = finding.docs.flatMap { Markup.isWebAddress($0) ? $0 : nil }
       let instead = finding.replacements.map { "Use instead: \($0)" }
       help =
         finding.patterns.isEmpty
         ? nil
         : Message(
-          text: (finding.patterns.map { "Looked for: \($0)" } + instead).joined(separator: "\n"))
+          text: (finding.patterns.map { "Pattern: \($0)" } + instead).joined(separator: "\n"))
     }
   }
 
@@ -125,7 +127,7 @@ package struct SARIFLog: Encodable {
       ruleIndex = index
       message = Message(text: finding.message)
       locations = [Location(finding)]
-      // The name that GitHub knows.
+      // GitHub uses this name.
       partialFingerprints = ["primaryLocationLineHash": fingerprint]
     }
   }
@@ -148,7 +150,7 @@ package struct SARIFLog: Encodable {
 
     let physicalLocation: Physical
 
-    init(_ unjudged: Unjudged) {
+    init(_ unjudged: UncheckedFile) {
       physicalLocation = Physical(
         artifactLocation: Artifact(uri: URIPath.escaped(unjudged.path)), region: nil)
     }
@@ -163,9 +165,9 @@ package struct SARIFLog: Encodable {
   }
 }
 
-/// Columns in UTF-16 code units.
+/// Converts columns to UTF-16 code units.
 package enum UTF16Column {
-  /// The column of a byte of a line, both from 1; nil where the line isn't known that far.
+  /// Returns the column of a byte in a line, both from 1; nil if the line is shorter.
   package static func column(ofByte column: Int, in line: String) -> Int? {
     if column == 1 { return 1 }
     let bytes = Array(line.utf8)
@@ -174,7 +176,7 @@ package enum UTF16Column {
   }
 }
 
-/// Paths as relative references of RFC 3986.
+/// Escapes paths as relative references. Source: RFC 3986.
 enum URIPath {
   static func escaped(_ path: String) -> String {
     var result = ""

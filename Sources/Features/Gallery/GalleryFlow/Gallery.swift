@@ -3,9 +3,9 @@ import Flows
 import GalleryUI
 import Unidirectional
 
-/// Which control is shown.
+/// The state of the gallery: the page on screen.
 package struct GalleryState: Codable, Equatable, Sendable {
-  /// The id of its page; an unknown one shows the first.
+  /// The id of the page. An unknown id shows the first page.
   package var page: String
 
   package init(page: String = "label") {
@@ -13,15 +13,19 @@ package struct GalleryState: Codable, Equatable, Sendable {
   }
 }
 
-/// Every control in every state, to look at and to try out.
+/// The gallery of controls: it shows every control in every state.
 package final class Gallery: Flow<GalleryState, Never> {
+  /// The rows of the stress page.
   package typealias Stress = StressRows
 
-  /// - Parameter stress: rows for one more page, which is then shown first.
+  /// - Parameters:
+  ///   - stress: rows for an additional page, which is selected at the start; nil for none.
+  ///   - ticker: the clock of animated controls.
+  ///   - toasts: the queue of toasts, with their duration.
   package init(
     stress: StressRows? = nil,
     ticker: Ticker = Ticker(every: .milliseconds(120)),
-    toasts: Toasts = Toasts(staying: .seconds(4))
+    toasts: ToastPresenter = ToastPresenter(staying: .seconds(4))
   ) {
     super.init(
       id: "gallery", title: "Gallery", state: GalleryState(page: stress == nil ? "label" : "stress")

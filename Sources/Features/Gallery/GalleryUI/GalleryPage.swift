@@ -1,12 +1,12 @@
 import DeclarativeUI
 
-/// One control with its states.
+/// A page of the gallery: a control with its states.
 package struct GalleryPage: Identifiable, Equatable {
   package let id: String
   package let title: String
-  /// What the control is for, in a line.
+  /// The purpose of the control, in one line.
   package let about: String
-  /// Whether the page may be higher than its room. A page that lays something over itself isn't.
+  /// Whether the page scrolls if it is taller than its pane. Pages with overlays don't scroll.
   let scrolls: Bool
   let content: @MainActor (GalleryClocks) -> AnyView
 
@@ -26,19 +26,19 @@ package struct GalleryPage: Identifiable, Equatable {
   }
 }
 
-/// What goes by itself in the gallery: the beat of what moves, and how long notices stay.
+/// The clocks of the gallery: the ticker of animated controls, and the queue of toasts.
 @MainActor package final class GalleryClocks {
   let ticker: Ticker
-  let toasts: Toasts
+  let toasts: ToastPresenter
   private var shown: (id: String, content: AnyView)?
 
-  package init(ticker: Ticker, toasts: Toasts) {
+  package init(ticker: Ticker, toasts: ToastPresenter) {
     self.ticker = ticker
     self.toasts = toasts
   }
 
-  /// What a page shows: made when one comes to it, so that what was tried out on it stays until one
-  /// goes to another.
+  /// Returns the content of a page. It is created when the user opens the page, and keeps its state
+  /// until the user opens another page.
   func content(of page: GalleryPage) -> AnyView {
     if let shown, shown.id == page.id { return shown.content }
     let content = page.content(self)
@@ -48,11 +48,11 @@ package struct GalleryPage: Identifiable, Equatable {
 }
 
 extension GalleryPage {
-  /// Every control, as the list shows them.
+  /// All pages, in the order of the list.
   @MainActor package static let all: [GalleryPage] =
     textPages + inputPages + rowPages + figurePages + containerPages + overlayPages
 
-  /// The page of an id; the first one where there is none.
+  /// Returns the page with an id, or the first page if there is none.
   @MainActor static func page(_ id: String, of pages: [GalleryPage]) -> GalleryPage {
     pages.first { $0.id == id } ?? all[0]
   }

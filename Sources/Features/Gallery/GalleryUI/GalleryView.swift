@@ -2,7 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// The controls on the left; on the right the selected one in all its states.
+/// The list of pages on the left, and the selected page on the right.
 package struct GalleryView: View {
   let pages: [GalleryPage]
   let page: Bind<String>
@@ -11,9 +11,11 @@ package struct GalleryView: View {
   let select: @MainActor (String) -> Void
 
   /// - Parameters:
-  ///   - pages: those that can be chosen.
-  ///   - page: the id of the page that is shown.
-  ///   - first: the page that is selected when the gallery comes on screen.
+  ///   - pages: the pages in the list.
+  ///   - page: the id of the current page.
+  ///   - first: the id of the page that is selected when the gallery appears.
+  ///   - clocks: the ticker and the toasts for the pages.
+  ///   - select: selects the page with an id.
   package init(
     pages: [GalleryPage] = GalleryPage.all, page: Bind<String>, first: String,
     clocks: GalleryClocks, select: @escaping @MainActor (String) -> Void

@@ -1,17 +1,21 @@
-/// So many rows of hostile text, each made from its index and a seed when it is asked for, so that it can
-/// be told of any row on a screen whether it is the one that belongs there.
+/// A collection of rows with hostile text. Each row is created on access, from its index and a
+/// seed, so that tests can verify every row on a screen.
 package struct StressRows: RandomAccessCollection, Equatable, Sendable {
+  /// A row, with child rows for the tree.
   package struct Row: Identifiable, Equatable, Sendable {
     package let id: Int
     package let text: String
     package let inside: [Row]?
   }
 
+  /// The seed of the pseudorandom text.
   package let seed: UInt64
-  /// How many rows.
+  /// The number of rows.
   package let scale: Int
 
-  /// - Parameter scale: how many rows; less than none is none.
+  /// - Parameters:
+  ///   - seed: the seed of the pseudorandom text.
+  ///   - scale: the number of rows; a negative number counts as 0.
   package init(seed: UInt64, scale: Int) {
     self.seed = seed
     self.scale = Swift.max(0, scale)
@@ -30,7 +34,8 @@ package struct StressRows: RandomAccessCollection, Equatable, Sendable {
     Row(id: index, text: text(index), inside: inside)
   }
 
-  /// `#12:1f0a` and words: the number, and digits that only this number has under this seed.
+  /// Returns a mark such as `#12:1f0a` followed by words. The mark consists of the row number and
+  /// hexadecimal digits that depend on the number and the seed.
   private func text(_ index: Int) -> String {
     let mixed = mixed(index)
     let words = (0..<(1 + mixed % 9)).map { place in
@@ -44,9 +49,9 @@ package struct StressRows: RandomAccessCollection, Equatable, Sendable {
     return "#\(index):" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// What is wrong with the rows of a screen: marks that aren't those of their number. Marks that are cut
-  /// off, or belong to nothing, count for nothing.
-  package func mistakes(in lines: [String]) -> [String] {
+  /// Returns descriptions of the rows on a screen with the wrong mark for their number. Truncated
+  /// marks are ignored.
+  package func diagnostics(in lines: [String]) -> [String] {
     lines.flatMap { line in
       line.matches(of: #/[#](\d{1,9}):([0-9a-f]{4}) /#).compactMap { found in
         guard let index = Int(found.1), mark(index) + " " != found.0 else { return nil }

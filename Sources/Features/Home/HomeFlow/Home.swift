@@ -16,8 +16,9 @@ import TeamsFlow
 import TeamsInterface
 import Unidirectional
 
-/// Which place of the app is open.
+/// The state of the home flow: the selected tab.
 package struct HomeState: Codable, Equatable, Sendable {
+  /// A tab, in display order.
   package enum Tab: String, CaseIterable, Codable, Sendable {
     case migrations, modules, libraries, teams, settings
 
@@ -39,13 +40,13 @@ package struct HomeState: Codable, Equatable, Sendable {
   }
 }
 
-/// The app's places as tabs, each a flow that finds its state again when one returns to it.
+/// The tabs of the app. Each is a flow that keeps its state while another tab is selected.
 package final class Home: Flow<HomeState, Never> {
   private let crumbPath: Bind<[String]>
 
   /// - Parameters:
-  ///   - crumbs: the flow path from the root.
-  ///   - features: makes the flows of the tabs.
+  ///   - crumbs: the path of flows from the root.
+  ///   - features: creates the flows of the tabs.
   package init(crumbs: Bind<[String]>, features: FeatureRouter) {
     crumbPath = crumbs
     super.init(id: "home", title: "", state: HomeState())
@@ -80,20 +81,21 @@ package final class Home: Flow<HomeState, Never> {
         content: AnyView(FlowView(self))))
   }
 
-  /// Whether the open tab has nothing left to count; the read is tracked.
+  /// Whether the selected tab has finished loading. Observers of this property are notified when
+  /// it changes.
   package var isSettled: Bool {
     (current as? Migrations)?.isSettled ?? (current as? Modules)?.isSettled
       ?? (current as? Libraries)?.isSettled ?? (current as? Teams)?.isSettled ?? true
   }
 
-  /// Says how links get to the tabs, and further in.
+  /// Registers the links to the tabs and to the screens in them.
   ///
-  /// - Throws: `LinkError` when one of the routes is taken.
+  /// - Throws: `LinkError` if the identifier of a route is taken.
   package static func register(in opener: LinkOpener) throws(LinkError) {
     func tab(_ tab: HomeState.Tab) -> LinkStep {
       LinkStep(in: "home", Home.self) { home in
         home.update { $0.tab = tab }
-        (home.current as? any ShowsAddedPlaces)?.closeAdded()
+        (home.current as? any PluginScreenPresenting)?.closePluginScreen()
       }
     }
     try opener.register(MigrationRoute.self) { [tab(.migrations)] + Migrations.steps(to: $0) }

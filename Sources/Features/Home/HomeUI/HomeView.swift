@@ -2,7 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// The places of the app as tabs, and the one that is open.
+/// The breadcrumb, the tab bar, and the content of the selected tab.
 package struct HomeView: View {
   let crumbs: Bind<[String]>
   let tabs: [String]
@@ -12,8 +12,13 @@ package struct HomeView: View {
   let content: AnyView
 
   /// - Parameters:
-  ///   - crumbs: the flow path.
-  ///   - showsTabs: whether a tab's first screen is open; further in, digits mean something else.
+  ///   - crumbs: the path of flows for the breadcrumb.
+  ///   - tabs: the titles of the tabs.
+  ///   - selected: the index of the selected tab.
+  ///   - showsTabs: whether the first screen of a tab is open. On other screens the tab bar is
+  ///     hidden and digits have other meanings.
+  ///   - select: selects the tab with an index.
+  ///   - content: the content of the selected tab.
   package init(
     crumbs: Bind<[String]>, tabs: [String], selected: Bind<Int>, showsTabs: Bind<Bool>,
     select: @escaping @MainActor (Int) -> Void, content: AnyView

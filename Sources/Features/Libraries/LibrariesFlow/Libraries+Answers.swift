@@ -3,21 +3,21 @@ import LibrariesLogic
 import PluginInterface
 import Workspace
 
-/// Answers: kept while they are given, saved, taken back.
+/// Scorecard answers: drafts, saving, and undo.
 extension Libraries {
-  /// Takes drafts of a session before into the board, and writes those of the board into the state, so that
-  /// both know them whichever way one goes.
+  /// Copies restored drafts from the flow's state into the shared store, and the store's drafts
+  /// into the state, so that both contain the same drafts.
   func mirrorDrafts() {
     let restored = Dictionary(
       state.drafts.compactMap { key, draft in Libraries.id(key).map { ($0, draft) } }
     ) { first, _ in first }
-    if !restored.isEmpty { board.send(.draftsRestored(restored)) }
+    if !restored.isEmpty { sharedStore.send(.draftsRestored(restored)) }
     let known = Dictionary(
-      uniqueKeysWithValues: board.currentState.drafts.map { ($0.key.description, $0.value) })
+      uniqueKeysWithValues: sharedStore.currentState.drafts.map { ($0.key.description, $0.value) })
     if known != state.drafts { update { $0.drafts = known } }
   }
 
-  /// `swift:yams`
+  /// Parses a library id such as `swift:yams`.
   private static func id(_ key: String) -> LibraryID? {
     let parts = key.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, let ecosystem = Ecosystem(rawValue: String(parts[0])) else {
@@ -26,29 +26,30 @@ extension Libraries {
     return LibraryID(ecosystem, String(parts[1]))
   }
 
+  /// Stores the draft of a library, or removes it if it equals the saved answers.
   func draft(_ id: LibraryID, _ draft: ScorecardDraft) {
-    let isUntouched = board.currentState[id].map { ScorecardDraft($0) == draft } ?? false
-    board.send(.drafted(id, isUntouched ? nil : draft))
+    let isUntouched = sharedStore.currentState[id].map { ScorecardDraft($0) == draft } ?? false
+    sharedStore.send(.drafted(id, isUntouched ? nil : draft))
     mirrorDrafts()
   }
 
-  /// The library as it would be judged with these answers.
+  /// Returns the assessment of a library with the answers of a draft.
   func judged(_ assessment: LibraryAssessment, with draft: ScorecardDraft) -> LibraryAssessment {
     var entry = assessment.entry
     entry.scorecard = card(assessment, draft)
     return LibraryAssessment(
       entry, rules: project.configuration.libraries ?? LibraryRules(),
-      targets: board.currentState.book.deploymentTargets, today: today)
+      targets: sharedStore.currentState.inventory.deploymentTargets, today: today)
   }
 
-  /// The file that a library's answers are saved to.
+  /// The path of the scorecard that a library's answers are saved to, from the repository's root.
   func path(of assessment: LibraryAssessment) -> String {
     assessment.entry.scorecard?.path
       ?? ScorecardPath.path(of: assessment.entry.library, isShared: isShared(assessment))
   }
 
   private func isShared(_ assessment: LibraryAssessment) -> Bool {
-    board.currentState.assessments.contains {
+    sharedStore.currentState.assessments.contains {
       $0.id != assessment.id && $0.entry.library.name == assessment.entry.library.name
     }
   }
@@ -57,9 +58,10 @@ extension Libraries {
     draft.card(for: assessment, path: path(of: assessment), isShared: isShared(assessment))
   }
 
+  /// Saves the draft of a library to its scorecard. Does nothing if a field is invalid.
   func save(_ id: LibraryID) {
-    guard !isSaving.untracked, let assessment = board.currentState[id] else { return }
-    let draft = board.currentState.drafts[id] ?? ScorecardDraft(assessment)
+    guard !isSaving.untracked, let assessment = sharedStore.currentState[id] else { return }
+    let draft = sharedStore.currentState.drafts[id] ?? ScorecardDraft(assessment)
     guard draft.problems.isEmpty else { return }
     let judged = judged(assessment, with: draft)
     var card = card(assessment, draft)
@@ -78,44 +80,44 @@ extension Libraries {
     _ id: LibraryID, _ card: Scorecard, _ draft: ScorecardDraft, _ change: ScorecardChange,
     name: String
   ) {
-    board.send(.saved(id, card))
+    sharedStore.send(.saved(id, card))
     mirrorDrafts()
     app.make(
       UndoableChange(
-        "The answers about \(name) are in \(change.path).",
-        undone: "\(change.path) is as it was; the answers are a draft again."
+        "Saved answers for \(name) to \(change.path).",
+        undone: "\(change.path) is restored; your answers are a draft again."
       ) { [weak self] in
-        { self?.takeBack(change, id, draft) }
+        { self?.undoSave(change, id, draft) }
       })
-    if state.place == .form(id) { back() }
+    if state.destination == .form(id) { back() }
   }
 
-  private func takeBack(_ change: ScorecardChange, _ id: LibraryID, _ draft: ScorecardDraft) {
+  private func undoSave(_ change: ScorecardChange, _ id: LibraryID, _ draft: ScorecardDraft) {
     app.attempt { [weak self, writer = services.writer, project] in
-      defer { self?.board.send(.readRequested) }
+      defer { self?.sharedStore.send(.readRequested) }
       try await writer.undo(change, in: project)
-      self?.board.send(.drafted(id, draft))
+      self?.sharedStore.send(.drafted(id, draft))
       self?.mirrorDrafts()
     }
   }
 
-  /// Gives unsaved answers up, which can be taken back.
+  /// Discards the draft of a library. The user can undo this.
   func discard(_ id: LibraryID) {
-    let name = board.currentState[id]?.entry.library.name ?? id.name
-    if let draft = board.currentState.drafts[id] {
+    let name = sharedStore.currentState[id]?.entry.library.name ?? id.name
+    if let draft = sharedStore.currentState.drafts[id] {
       app.make(
         UndoableChange(
-          "The answers about \(name) are given up.",
-          undone: "the answers about \(name) are there again."
+          "Discarded your answers for \(name).",
+          undone: "your answers for \(name) are restored."
         ) { [weak self] in
-          self?.board.send(.drafted(id, nil))
+          self?.sharedStore.send(.drafted(id, nil))
           self?.mirrorDrafts()
           return {
-            self?.board.send(.drafted(id, draft))
+            self?.sharedStore.send(.drafted(id, draft))
             self?.mirrorDrafts()
           }
         })
     }
-    if state.place == .form(id) { back() }
+    if state.destination == .form(id) { back() }
   }
 }

@@ -7,7 +7,7 @@ import RouterService
 import Routing
 
 extension Libraries {
-  /// The steps from the libraries' first screen to where a route leads.
+  /// Returns the steps from the library list to the destination of a route.
   package static func steps(to route: LibraryRoute) -> [LinkStep] {
     guard route.name != nil else {
       return [LinkStep(in: "libraries", Libraries.self) { $0.showList() }]
@@ -18,42 +18,43 @@ extension Libraries {
   }
 
   private func showList() {
-    if state.place != .list { reset(to: emptied) }
+    if state.destination != .list { reset(to: emptied) }
   }
 
-  /// The first screen, with the answers that aren't saved.
+  /// The state of the library list with the current drafts.
   private var emptied: LibrariesState {
     var emptied = LibrariesState()
     emptied.drafts = state.drafts
     return emptied
   }
 
-  /// Shows one library.
+  /// Shows a library on the tab that the route names.
   ///
-  /// - Throws: `LinkError` that names the nearest library, or the tabs.
+  /// - Throws: `LinkError` with the most similar library name, or with the valid tabs.
   private func show(_ route: LibraryRoute) throws {
     let id = try known(route)
     let tab = try tab(route.tab)
     reset(to: emptied)
-    go { $0.place = .detail(id, tab ?? .scorecard) }
-    if tab == nil { go { $0.place = .form(id) } }
+    go { $0.destination = .detail(id, tab ?? .scorecard) }
+    if tab == nil { go { $0.destination = .form(id) } }
   }
 
-  /// Nil for the form.
+  /// Returns the tab with a name; nil for the scorecard form.
   private func tab(_ name: String?) throws -> LibraryTab? {
     guard let name else { return .scorecard }
     if name == "form" { return nil }
     guard let tab = LibraryTab(rawValue: name) else {
       let tabs = (LibraryTab.allCases.map(\.rawValue) + ["form"]).joined(separator: ", ")
       throw LinkError(
-        code: .unknownTarget, message: "There is no tab “\(name.prefix(40))”; there are \(tabs).")
+        code: .unknownTarget,
+        message: "There is no tab \"\(name.prefix(40))\"; choose from \(tabs).")
     }
     return tab
   }
 
   private func known(_ route: LibraryRoute) throws -> LibraryID {
     let name = route.name ?? ""
-    let all = board.currentState.assessments.map(\.entry.library)
+    let all = sharedStore.currentState.assessments.map(\.entry.library)
     let found = all.first { library in
       library.id == LibraryID(library.ecosystem, name)
         && (route.ecosystem.map { $0 == library.ecosystem.rawValue } ?? true)
@@ -64,7 +65,7 @@ extension Libraries {
       NearestName.nearest(to: name, among: names)
       ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
     throw LinkError(
-      code: .unknownTarget, message: "There is no library “\(name.prefix(60))”.",
+      code: .unknownTarget, message: "There is no library \"\(name.prefix(60))\".",
       nearest: LibraryRoute(name: nearest))
   }
 }

@@ -8,66 +8,68 @@ import Routing
 import Unidirectional
 import Workspace
 
-/// The third-party libraries of a project: overview → one library → its scorecard's form.
+/// The flow of a project's third-party libraries: list → library → scorecard form.
 package final class Libraries: Flow<LibrariesState, Never> {
-  /// What is known of the libraries. Whoever makes the flow again passes the same, so that nothing is read
-  /// twice and no answer is lost.
-  package typealias Board = Store<LibrariesBoard.State, LibrariesBoard.Action>
+  /// The store with the libraries and the drafts. Pass the same store when you create the flow
+  /// again, so that the libraries aren't read twice and no draft is lost.
+  package typealias SharedStore = Store<LibrariesReducer.State, LibrariesReducer.Action>
 
   let project: Project
   let services: LibrariesServices
   let app: any AppActions
-  let board: Board
+  let sharedStore: SharedStore
   let today: Day
-  /// Whether answers are on their way to the file.
+  /// Whether a scorecard is being saved.
   let isSaving = Source(false)
-  /// The line of the scorecard that is selected.
+  /// The id of the selected scorecard row.
   private let selectedRow = Source<String?>(nil)
 
   /// - Parameters:
-  ///   - app: what tells the person of an editor that can't be started, say, and takes back what was saved.
-  ///   - board: what is known already; nil to begin anew.
+  ///   - app: shows notices and errors, and keeps the undo history.
+  ///   - sharedStore: the store to use; nil to create a new one.
   package init(
-    project: Project, services: LibrariesServices, app: any AppActions, board: Board? = nil
+    project: Project, services: LibrariesServices, app: any AppActions,
+    sharedStore: SharedStore? = nil
   ) {
     self.project = project
     self.services = services
     self.app = app
     today = services.clock.today(in: project.configuration.timezone)
-    self.board = board ?? Libraries.board(project, services)
+    self.sharedStore = sharedStore ?? Libraries.sharedStore(project, services)
     super.init(id: "libraries", title: "Libraries", state: LibrariesState())
     router.show(
       "form",
       matching: { state -> LibraryID? in
-        if case .form(let id) = state.place { id } else { nil }
+        if case .form(let id) = state.destination { id } else { nil }
       }
     ) { [unowned self] in formScreen($0) }
     router.show(
       "detail",
       matching: { state -> LibraryID? in
-        if case .detail(let id, _) = state.place { id } else { nil }
+        if case .detail(let id, _) = state.destination { id } else { nil }
       }
     ) { [unowned self] in detailScreen($0) }
     router.show("list") { [unowned self] in listScreen() }
   }
 
-  /// What is known of a project's libraries before anything is read.
-  package static func board(_ project: Project, _ services: LibrariesServices) -> Board {
+  /// Creates the store of a project's libraries. It reads nothing until the flow appears.
+  package static func sharedStore(_ project: Project, _ services: LibrariesServices) -> SharedStore
+  {
     let reader = services.reader
     let request = LibraryRequest(project)
     return Store(
-      LibrariesBoard.State(), label: "libraries",
-      reduce: LibrariesBoard.reducer(
+      LibrariesReducer.State(), label: "libraries",
+      reduce: LibrariesReducer.reducer(
         rules: project.configuration.libraries ?? LibraryRules(),
         today: services.clock.today(in: project.configuration.timezone)
       ) { reader.read(request) })
   }
 
-  override package func didAppear() { board.send(.appeared) }
+  override package func didAppear() { sharedStore.send(.appeared) }
 
-  /// Whether what is shown is complete; the read is tracked.
+  /// Whether reading has finished or failed. The access is tracked.
   package var isSettled: Bool {
-    switch board.bind(\.phase).value {
+    switch sharedStore.bind(\.phase).value {
     case .read, .failed: true
     case .idle, .reading: false
     }
@@ -79,11 +81,11 @@ package final class Libraries: Flow<LibrariesState, Never> {
     mirrorDrafts()
     return ScreenRoutable("") { [unowned self] in
       LibraryListView(
-        state: board.bind(\.self),
+        state: sharedStore.bind(\.self),
         actions: .init(
-          open: { [weak self] id in self?.go { $0.place = .detail(id, .scorecard) } },
+          open: { [weak self] id in self?.go { $0.destination = .detail(id, .scorecard) } },
           answer: { [weak self] in self?.answer($0) },
-          readAgain: board.sending(.readRequested)))
+          reload: sharedStore.sending(.readRequested)))
     }
   }
 
@@ -91,11 +93,11 @@ package final class Libraries: Flow<LibrariesState, Never> {
     mirrorDrafts()
     return ScreenRoutable(name(id)) { [unowned self] in
       LibraryDetailView(
-        state: board.bind(\.self), id: id, tab: Bind { [unowned self] in tab },
+        state: sharedStore.bind(\.self), id: id, tab: Bind { [unowned self] in tab },
         root: project.root, selected: selectedRow,
         actions: .init(
-          selectTab: { [weak self] tab in self?.update { $0.place = .detail(id, tab) } },
-          open: { [weak self] other in self?.go { $0.place = .detail(other, .scorecard) } },
+          selectTab: { [weak self] tab in self?.update { $0.destination = .detail(id, tab) } },
+          open: { [weak self] other in self?.go { $0.destination = .detail(other, .scorecard) } },
           edit: { [weak self] in self?.edit($0) }, answer: { [weak self] in self?.answer(id) },
           copy: { [weak self] in self?.app.copy($0) }))
     }
@@ -103,9 +105,9 @@ package final class Libraries: Flow<LibrariesState, Never> {
 
   private func formScreen(_ id: LibraryID) -> any Routable {
     mirrorDrafts()
-    return ScreenRoutable("\(name(id)) ▸ Answer") { [unowned self] in
-      FormPlace(
-        state: board.bind(\.self), id: id, isSaving: isSaving.bind,
+    return ScreenRoutable("\(name(id)) ▸ Edit scorecard") { [unowned self] in
+      ScorecardFormScreen(
+        state: sharedStore.bind(\.self), id: id, isSaving: isSaving.bind,
         judged: { [weak self] in self?.judged($0, with: $1) ?? $0 },
         path: { [weak self] in self?.path(of: $0) ?? "" },
         actions: .init(
@@ -115,29 +117,29 @@ package final class Libraries: Flow<LibrariesState, Never> {
   }
 
   private var tab: LibraryTab {
-    if case .detail(_, let tab) = state.place { return tab }
+    if case .detail(_, let tab) = state.destination { return tab }
     return .scorecard
   }
 
   private func name(_ id: LibraryID) -> String {
-    board.currentState[id]?.entry.library.name ?? id.name
+    sharedStore.currentState[id]?.entry.library.name ?? id.name
   }
 
-  /// Opens the form, with the library behind it.
+  /// Opens the scorecard form on top of the library.
   func answer(_ id: LibraryID) {
-    if state.place == .list { go { $0.place = .detail(id, .scorecard) } }
-    go { $0.place = .form(id) }
+    if state.destination == .list { go { $0.destination = .detail(id, .scorecard) } }
+    go { $0.destination = .form(id) }
   }
 
-  private func edit(_ use: LibraryUse) {
+  private func edit(_ use: LibraryImport) {
     app.attempt { [weak self, project, editor = services.editor] in
       try await editor.open(try project.editablePath(use.path), line: use.line)
-      self?.board.send(.readRequested)
+      self?.sharedStore.send(.readRequested)
     }
   }
 
-  override package var place: (any Route)? {
-    switch state.place {
+  override package var currentRoute: (any Route)? {
+    switch state.destination {
     case .list: LibraryRoute()
     case .detail(let id, let tab):
       LibraryRoute(name: name(id), ecosystem: shared(id), tab: tab.rawValue)
@@ -145,10 +147,10 @@ package final class Libraries: Flow<LibrariesState, Never> {
     }
   }
 
-  /// The ecosystem, where the name alone doesn't say which library is meant.
+  /// The ecosystem if several libraries have the same name; otherwise nil.
   private func shared(_ id: LibraryID) -> String? {
     let name = name(id)
-    let count = board.currentState.assessments.count { $0.entry.library.name == name }
+    let count = sharedStore.currentState.assessments.count { $0.entry.library.name == name }
     return count > 1 ? id.ecosystem.rawValue : nil
   }
 }

@@ -6,10 +6,10 @@ import RouterService
 import Routing
 import Workspace
 
-/// Makes the flow of the libraries, with all that it needs.
+/// Builds the libraries flow with its dependencies.
 package struct LibrariesFeature: Feature {
   @Dependency var project: Project
-  @Dependency var board: Libraries.Board
+  @Dependency var sharedStore: Libraries.SharedStore
   @Dependency var reader: any LibraryReading
   @Dependency var writer: any ScorecardWriting
   @Dependency var editor: any Editing
@@ -23,13 +23,13 @@ package struct LibrariesFeature: Feature {
     let flow = Libraries(
       project: project,
       services: LibrariesServices(reader: reader, writer: writer, editor: editor, clock: clock),
-      app: app, board: board)
+      app: app, sharedStore: sharedStore)
     flow.attach(.libraryRoutes, from: contributions)
     return flow
   }
 }
 
-/// Shows the routes of the libraries.
+/// Handles the routes of the libraries.
 package struct LibrariesRoutes: RouteHandler {
   package let routes: [any Route.Type] = [LibraryRoute.self]
   package let features: [any Feature.Type] = [LibrariesFeature.self]

@@ -1,7 +1,7 @@
 import Flows
 import PluginInterface
 
-extension PluginPoint where Contribution == RouteRule<LibrariesState, Never> {
-  /// Screens among those of the libraries.
+extension ExtensionPoint where Contribution == RouteRule<LibrariesState, Never> {
+  /// Additional screens of the libraries flow.
   package static var libraryRoutes: Self { Self("libraries.routes") }
 }

@@ -2,7 +2,7 @@ import DependencyInjection
 import LibrariesInterface
 import Workspace
 
-/// What the libraries need from outside.
+/// The services that the libraries flow depends on.
 package struct LibrariesServices: Sendable {
   let reader: any LibraryReading
   let writer: any ScorecardWriting
@@ -19,12 +19,13 @@ package struct LibrariesServices: Sendable {
     self.clock = clock
   }
 
-  /// The ones that are registered.
+  /// Returns the registered services.
   ///
-  /// - Throws: `DependencyError` that names the one that is missing.
+  /// - Throws: `DependencyError` with the missing service.
   package static func bound() throws -> LibrariesServices {
     LibrariesServices(
-      reader: try bind((any LibraryReading).self), writer: try bind((any ScorecardWriting).self),
-      editor: try bind((any Editing).self), clock: try bind((any WallClock).self))
+      reader: try inject((any LibraryReading).self),
+      writer: try inject((any ScorecardWriting).self),
+      editor: try inject((any Editing).self), clock: try inject((any WallClock).self))
   }
 }

@@ -2,28 +2,32 @@ import LibrariesInterface
 import LibrariesLogic
 import LibrariesUI
 
-/// Where in the libraries one is, and what was answered and not saved.
+/// The current screen of the libraries flow and the unsaved answers.
 package struct LibrariesState: Codable, Equatable, Sendable {
-  package enum Place: Codable, Equatable, Sendable {
+  /// A screen of the libraries flow.
+  package enum Destination: Codable, Equatable, Sendable {
     case list
     case detail(LibraryID, LibraryTab)
-    /// The form of a scorecard.
+    /// The scorecard form of a library.
     case form(LibraryID)
   }
 
-  package var place: Place
-  /// Unsaved answers, by the library's id: what a session is resumed with.
+  package var destination: Destination
+  /// The unsaved answers by library id. They are part of a saved session.
   package var drafts: [String: ScorecardDraft] = [:]
 
-  package init(place: Place = .list) {
-    self.place = place
+  package init(destination: Destination = .list) {
+    self.destination = destination
   }
 
-  private enum CodingKeys: CodingKey { case place, drafts }
+  private enum CodingKeys: String, CodingKey {
+    case destination = "place"
+    case drafts
+  }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    place = try container.decode(Place.self, forKey: .place)
+    destination = try container.decode(Destination.self, forKey: .destination)
     drafts = try container.decodeIfPresent([String: ScorecardDraft].self, forKey: .drafts) ?? [:]
   }
 }

@@ -1,8 +1,8 @@
-/// Where a library comes from, and who builds it.
+/// A package manager and the libraries that it manages.
 package enum Ecosystem: String, CaseIterable, Codable, Comparable, Sendable {
   case swift, cocoapods, npm, cargo, go, python
 
-  /// As people call it.
+  /// The name for users, such as `CocoaPods`.
   package var title: String {
     switch self {
     case .swift: "SwiftPM"
@@ -14,10 +14,10 @@ package enum Ecosystem: String, CaseIterable, Codable, Comparable, Sendable {
     }
   }
 
-  /// Whether what is built with it runs on platforms with deployment targets and private APIs.
+  /// Whether its platforms have deployment targets and private APIs.
   package var hasDeploymentTargets: Bool { self == .swift || self == .cocoapods }
 
-  /// Whether one program can hold several versions of a library side by side.
+  /// Whether one program can contain several versions of a library.
   package var keepsVersionsApart: Bool { self == .npm || self == .cargo }
 
   package static func < (left: Ecosystem, right: Ecosystem) -> Bool {
@@ -25,21 +25,21 @@ package enum Ecosystem: String, CaseIterable, Codable, Comparable, Sendable {
   }
 }
 
-/// Which library it is: the same one in every lock file that names it.
+/// The identity of a library, independent of the lock file that names it.
 package struct LibraryID: Hashable, Codable, Comparable, Sendable, CustomStringConvertible {
   package let ecosystem: Ecosystem
-  /// The name in the form that the ecosystem compares by.
+  /// The normalized name.
   package let name: String
 
-  /// - Parameter name: as it is written anywhere.
+  /// - Parameter name: the name as written in a file; it is normalized.
   package init(_ ecosystem: Ecosystem, _ name: String) {
     self.ecosystem = ecosystem
-    self.name = LibraryID.compared(name, in: ecosystem)
+    self.name = LibraryID.normalized(name, in: ecosystem)
   }
 
-  /// Swift packages are compared without regard to case; Python's without regard to `-`, `_` and `.`
-  /// either. Source: PEP 503.
-  private static func compared(_ name: String, in ecosystem: Ecosystem) -> String {
+  /// Normalizes a name. Swift package names are case-insensitive. Python also treats `-`, `_` and
+  /// `.` as equal. Source: PEP 503.
+  private static func normalized(_ name: String, in ecosystem: Ecosystem) -> String {
     switch ecosystem {
     case .swift: return name.lowercased()
     case .python:
@@ -54,6 +54,7 @@ package struct LibraryID: Hashable, Codable, Comparable, Sendable, CustomStringC
     }
   }
 
+  /// The ecosystem and the name, such as `swift:yams`.
   package var description: String { "\(ecosystem.rawValue):\(name)" }
 
   package static func < (left: LibraryID, right: LibraryID) -> Bool {

@@ -1,13 +1,14 @@
-/// A third-party library as lock files and manifests name it.
+/// A third-party library that lock files or manifests name.
 package struct Library: Identifiable, Equatable, Sendable {
-  /// Where a file names it.
-  package struct Place: Equatable, Sendable {
+  /// A line of a lock file or manifest that names the library.
+  package struct Location: Equatable, Sendable {
+    /// The path from the repository's root.
     package let path: String
-    /// From 1.
+    /// The line number, from 1.
     package let line: Int
-    /// The version there; nil where that file says none.
+    /// The version that the file names; nil if it names none.
     package let version: String?
-    /// Whether the file fixes versions; a manifest only names the library.
+    /// Whether the file is a lock file, which pins versions. A manifest only names the library.
     package let isLock: Bool
 
     package init(path: String, line: Int, version: String?, isLock: Bool) {
@@ -19,28 +20,28 @@ package struct Library: Identifiable, Equatable, Sendable {
   }
 
   package let id: LibraryID
-  /// As its source writes it.
+  /// The name for users, spelled as in its source.
   package var name: String
-  /// The newest version that a lock file says; nil where none does.
+  /// The newest version in a lock file; nil if no lock file names one.
   package var version: String?
-  /// The branch or the beginning of the commit, where it is fixed to one without a version.
+  /// The branch or the abbreviated commit if the library is pinned to one instead of a version.
   package var revision: String?
-  /// Where it comes from: a URL, as the file has it.
+  /// The URL of its source, as written in the file.
   package var source: String?
-  /// Whether our own manifests name it; nil where they can't tell.
+  /// Whether a manifest of the repository names it; nil if unknown.
   package var isDirect: Bool?
-  /// Whether it is used while developing alone, and isn't shipped.
+  /// Whether it is a development dependency, which isn't shipped.
   package var isDevelopment = false
-  /// The libraries that it needs itself; nil where no file knows.
+  /// Its direct dependencies; nil if no file lists them.
   package var needs: [LibraryID]?
-  /// Lock files first; never empty.
-  package var places: [Place]
-  /// The licence that the lock file tells.
+  /// The lines that name the library, lock files first. Never empty.
+  package var places: [Location]
+  /// The license that the lock file declares.
   package var declaredLicense: String?
-  /// Versions that one lock file has of it at once, where that can't be in one program.
+  /// The versions in one lock file if it contains several and a program can't combine them.
   package var conflict: [String] = []
 
-  package init(id: LibraryID, name: String, places: [Place]) {
+  package init(id: LibraryID, name: String, places: [Location]) {
     self.id = id
     self.name = name
     self.places = places
@@ -48,11 +49,11 @@ package struct Library: Identifiable, Equatable, Sendable {
 
   package var ecosystem: Ecosystem { id.ecosystem }
 
-  /// The versions that lock files have of it, oldest first: several where one of them keeps them apart, or
-  /// where there are several lock files.
+  /// All versions in lock files, oldest first. There are several if a lock file contains several,
+  /// or if several lock files contain different ones.
   package var versions: [String] = []
 
-  /// The version or versions, else what it is fixed to.
+  /// The version or versions; the revision if there is no version.
   package var fixedTo: String? {
     versions.count > 1 ? versions.joined(separator: ", ") : version ?? revision
   }

@@ -1,49 +1,51 @@
 import Workspace
 
-/// What a machine can see of a library without asking anybody, where its sources lie on it.
+/// Facts about a library that Headway detects in the library's sources on this machine.
 package struct LibraryFacts: Equatable, Sendable {
-  /// What is known of its licence.
+  /// The license in the library's sources.
   package enum License: Equatable, Sendable {
-    /// Nobody has looked, or there was nothing to look at.
+    /// The sources weren't read, or they aren't on this machine.
     case unseen
-    /// Its sources are here, and no licence with them.
+    /// The sources contain no license.
     case missing
-    /// A licence by its SPDX id, or an expression of several; nil where the text isn't known. With the
-    /// file that says so.
+    /// An SPDX license expression and the file that contains it. The expression is nil if the
+    /// license text isn't recognized.
     case found(String?, in: String)
   }
 
-  /// The folder with its sources, absolute; nil where they aren't on this machine.
+  /// The absolute path of its sources; nil if they aren't on this machine.
   package var folder: String?
   package var license: License = .unseen
-  /// Whether it comes as sources; nil where nobody has looked, or where a binary comes with them.
+  /// Whether the source code is available; nil if unknown or if binaries are included as well.
   package var hasSource: Bool?
-  /// Whether a binary comes with it.
+  /// Whether it contains a binary.
   package var hasBinary = false
-  /// What its manifest asks for, by platform, such as `ios`: 15.
+  /// The deployment targets that its manifest requires, by platform, such as `ios`: 15.
   package var deploymentTargets: [String: PlatformVersion] = [:]
-  /// Of its folder, in bytes.
+  /// The size of its folder in bytes.
   package var bytes: Int?
-  /// What our code imports of it.
+  /// The names under which code can import it.
   package var modules: [String] = []
-  /// Our own imports of it.
-  package var uses: [LibraryUse] = []
+  /// The imports of the library in the repository.
+  package var uses: [LibraryImport] = []
 
   package init() {}
 
-  /// Our modules that import it; tests aside.
+  /// The modules that import the library, without tests, sorted.
   package var usedBy: [String] {
     Set(uses.filter { !$0.isTest }.map(\.module)).sorted()
   }
 }
 
-/// A line of our code that imports a library.
-package struct LibraryUse: Hashable, Codable, Sendable {
+/// A line of the repository's code that imports a library.
+package struct LibraryImport: Hashable, Codable, Sendable {
+  /// The path from the repository's root.
   package let path: String
-  /// From 1.
+  /// The line number, from 1.
   package let line: Int
-  /// The module of ours that it stands in.
+  /// The module that contains the line.
   package let module: String
+  /// Whether the file contains tests.
   package let isTest: Bool
 
   package init(path: String, line: Int, module: String, isTest: Bool) {

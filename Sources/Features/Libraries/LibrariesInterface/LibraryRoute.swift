@@ -1,6 +1,6 @@
 import Routing
 
-/// Opens the libraries: all of them, one, or the form of its scorecard.
+/// The route to the library list, a library, or the form of its scorecard.
 ///
 /// `headway://libraries`, `headway://libraries/Yams`, `headway://libraries/Yams?tab=uses`.
 package struct LibraryRoute: Route, Equatable {
@@ -8,11 +8,11 @@ package struct LibraryRoute: Route, Equatable {
   package static let host = "libraries"
   package static let segments = ["name"]
 
-  /// The library as the lock file names it; nil for the overview.
+  /// The library's name as in the lock file; nil for the list.
   package var name: String?
-  /// Where several ecosystems have a library of that name: `swift`, `npm` and so on.
+  /// The ecosystem, such as `swift` or `npm`, if several ecosystems have a library with this name.
   package var ecosystem: String?
-  /// What of it is shown: `scorecard`, `needs` or `uses`; `form` answers its scorecard.
+  /// The tab to show: `scorecard`, `needs` or `uses`. `form` opens the scorecard form.
   package var tab: String?
 
   package init(name: String? = nil, ecosystem: String? = nil, tab: String? = nil) {

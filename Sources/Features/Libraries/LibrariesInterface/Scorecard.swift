@@ -1,14 +1,15 @@
 import Workspace
 
-/// One of the criteria that a library is judged by.
+/// A criterion of a scorecard.
 package enum LibraryCriterion: Hashable, Sendable {
   case blocker(LibraryBlocker)
   case concern(LibraryConcern)
 
+  /// All blockers, followed by all concerns.
   package static let all: [LibraryCriterion] =
     LibraryBlocker.allCases.map { .blocker($0) } + LibraryConcern.allCases.map { .concern($0) }
 
-  /// The key in a scorecard.
+  /// The key of the criterion in a scorecard.
   package var key: String {
     switch self {
     case .blocker(let blocker): blocker.rawValue
@@ -16,6 +17,7 @@ package enum LibraryCriterion: Hashable, Sendable {
     }
   }
 
+  /// Returns the criterion with a key; nil if the key is unknown.
   package init?(key: String) {
     if let blocker = LibraryBlocker(rawValue: key) {
       self = .blocker(blocker)
@@ -26,20 +28,21 @@ package enum LibraryCriterion: Hashable, Sendable {
     }
   }
 
+  /// Whether the criterion forbids a library.
   package var isBlocker: Bool {
     if case .blocker = self { return true }
     return false
   }
 }
 
-/// A question beside the criteria, answered in words.
+/// A question of a scorecard with a free-text answer.
 package enum LibraryQuestion: String, CaseIterable, Codable, Sendable {
   case inHouse, users, exitCriteria, justification
 }
 
-/// What a team answered about a library: `.headway/libraries/NAME.yml`.
+/// A team's answers about a library, stored in `.headway/libraries/NAME.yml`.
 package struct Scorecard: Equatable, Sendable {
-  /// Whether a criterion holds, and why that is so.
+  /// Whether a criterion applies to the library, and the reason.
   package struct Answer: Equatable, Codable, Sendable {
     package var holds: Bool
     package var because: String?
@@ -50,7 +53,7 @@ package struct Scorecard: Equatable, Sendable {
     }
   }
 
-  /// What the library was when it was last scored.
+  /// The library's version and points at the last review.
   package struct Review: Equatable, Sendable {
     package var version: String?
     package var points: Int?
@@ -63,15 +66,15 @@ package struct Scorecard: Equatable, Sendable {
     }
   }
 
-  /// A finding that somebody answers for, up to a day.
+  /// A time-limited permission to ignore a finding.
   package struct Exception: Equatable, Sendable {
-    /// A criterion's key, `points` or `scorecard`.
+    /// The key of a criterion, `points`, or `scorecard`.
     package var criterion: String
     package var owner: String
-    /// The last day on which it holds.
+    /// The last day on which the exception applies.
     package var until: Day
     package var because: String
-    /// Where it stands, from 1.
+    /// The line number in the scorecard, from 1.
     package var line: Int
 
     package init(criterion: String, owner: String, until: Day, because: String, line: Int = 0) {
@@ -83,20 +86,20 @@ package struct Scorecard: Equatable, Sendable {
     }
   }
 
-  /// The library's name, as in the lock file.
+  /// The library's name as in the lock file.
   package var library: String
-  /// Nil where the name says enough.
+  /// The ecosystem; nil if the name is unambiguous.
   package var ecosystem: Ecosystem?
   package var owner: String?
-  /// What it is used for.
+  /// The purpose of the library in the project.
   package var purpose: String?
-  /// The licence as the team read it, by its SPDX id.
+  /// The SPDX expression of the license that the team determined.
   package var license: String?
   package var answers: [LibraryCriterion: Answer] = [:]
   package var texts: [LibraryQuestion: String] = [:]
   package var reviewed: Review?
   package var exceptions: [Exception] = []
-  /// Where it stands, from the repository's root.
+  /// The path of the scorecard from the repository's root.
   package var path: String
 
   package init(library: String, path: String) {
@@ -104,7 +107,7 @@ package struct Scorecard: Equatable, Sendable {
     self.path = path
   }
 
-  /// Whether it is about that library.
+  /// Whether the scorecard belongs to a library.
   package func isAbout(_ id: LibraryID) -> Bool {
     (ecosystem ?? id.ecosystem) == id.ecosystem && LibraryID(id.ecosystem, library) == id
   }

@@ -1,12 +1,14 @@
 import LibrariesInterface
 
-/// What code writes to import a library.
+/// The names under which code can import a library.
 package enum ImportableNames {
-  /// - Parameter products: those that a Swift package is known to have; empty where nobody knows.
+  /// Returns the possible names, known products first.
+  ///
+  /// - Parameter products: the known products of a Swift or Python package; empty if unknown.
   package static func names(_ library: Library, products: [String]) -> [String] {
     switch library.ecosystem {
     case .swift:
-      // Without anything to go by, the usual ways of naming a package.
+      // The products may be unknown or incomplete, so add the usual product names.
       let plain =
         library.name.hasSuffix(".swift") ? String(library.name.dropLast(6)) : library.name
       let bare = plain.hasPrefix("swift-") ? String(plain.dropFirst(6)) : plain

@@ -1,33 +1,35 @@
 import LibrariesInterface
 import Workspace
 
-/// A library judged: what holds of it by the machine's eyes and by the team's answers, and what follows.
+/// The assessment of a library from detected facts and the team's answers.
 package struct LibraryAssessment: Identifiable, Equatable, Sendable {
+  /// The result of an assessment.
   package enum Verdict: String, CaseIterable, Codable, Sendable {
     case ok, justify, blocked, unanswered
   }
 
-  /// One criterion.
-  package struct Judgement: Identifiable, Equatable, Sendable {
+  /// The assessment of one criterion.
+  package struct Judgment: Identifiable, Equatable, Sendable {
     package var id: String { criterion.key }
     package let criterion: LibraryCriterion
-    /// What the machine found; nil where it can't tell.
+    /// The result that Headway detected; nil if unknown.
     package let machine: Bool?
-    /// What it saw, in words; nil where it saw nothing.
+    /// The detected facts for users, such as "requires iOS 17"; nil if there are none.
     package let seen: String?
+    /// The team's answer.
     package let answer: Scorecard.Answer?
-    /// What it costs if it holds; 0 for what blocks.
+    /// The points that the criterion adds if it applies; 0 for blockers.
     package let points: Int
-    /// Whoever answers for it until a day that isn't over.
+    /// The exception that applies today.
     package var exception: Scorecard.Exception?
 
-    /// Whether it holds: one of the two is enough. Nil where neither knows.
+    /// Whether the criterion applies according to Headway or the team. Nil if both have no answer.
     package var holds: Bool? {
       if machine == true || answer?.holds == true { return true }
       return machine == false || answer != nil ? false : nil
     }
 
-    /// Whether the machine and the team say different things.
+    /// Whether the detected result and the team's answer differ.
     package var isContradicted: Bool {
       if let machine, let answer { return machine != answer.holds }
       return false
@@ -35,15 +37,22 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
   }
 
   package let entry: LibraryEntry
-  package let judgements: [Judgement]
-  /// Questions in words that nobody has answered.
+  package let judgments: [Judgment]
+  /// The questions without an answer.
   package let openQuestions: [LibraryQuestion]
+  /// The highest number of points that needs no justification.
   package let justifyAbove: Int
   private let excused: Set<String>
 
   package var id: LibraryID { entry.id }
 
-  /// - Parameter today: exceptions hold up to their day.
+  /// Assesses a library.
+  ///
+  /// - Parameters:
+  ///   - entry: the library.
+  ///   - rules: the scoring rules of the configuration.
+  ///   - targets: the project's deployment targets by platform.
+  ///   - today: the day on which exceptions are evaluated.
   package init(
     _ entry: LibraryEntry, rules: LibraryRules, targets: [String: PlatformVersion], today: Day
   ) {
@@ -52,17 +61,17 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
     let card = entry.scorecard
     let exceptions = (card?.exceptions ?? []).filter { $0.until >= today }
     excused = Set(exceptions.map(\.criterion))
-    let eyes = MachineFindings(entry, rules: rules, targets: targets)
-    judgements = LibraryCriterion.all.map { criterion in
-      let found = eyes.finding(criterion)
-      var judgement = Judgement(
+    let automatic = AutomaticFindings(entry, rules: rules, targets: targets)
+    judgments = LibraryCriterion.all.map { criterion in
+      let found = automatic.finding(criterion)
+      var judgment = Judgment(
         criterion: criterion, machine: found.holds, seen: found.seen,
-        answer: card?.answers[criterion] ?? eyes.licenseAnswer(criterion, of: card),
+        answer: card?.answers[criterion] ?? automatic.licenseAnswer(criterion, of: card),
         points: LibraryAssessment.points(of: criterion, rules))
-      judgement.exception = exceptions.first { $0.criterion == criterion.key }
-      return judgement
+      judgment.exception = exceptions.first { $0.criterion == criterion.key }
+      return judgment
     }
-    // Who brings a library along answers for why it is there.
+    // The questions about a transitive dependency belong to the library that depends on it.
     let asked: [LibraryQuestion] =
       entry.library.isDirect == false ? [] : [.inHouse, .users, .exitCriteria]
     openQuestions = asked.filter { card?.texts[$0] == nil }
@@ -73,47 +82,52 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
     return 0
   }
 
-  /// What keeps it out, exceptions aside.
-  package var blocking: [Judgement] {
-    judgements.filter { $0.criterion.isBlocker && $0.holds == true && $0.exception == nil }
+  /// The blockers that apply and have no exception.
+  package var blocking: [Judgment] {
+    judgments.filter { $0.criterion.isBlocker && $0.holds == true && $0.exception == nil }
   }
 
-  /// What keeps it out but for somebody who answers for it.
-  package var excepted: [Judgement] {
-    judgements.filter { $0.criterion.isBlocker && $0.holds == true && $0.exception != nil }
+  /// The blockers that apply and have an exception.
+  package var excepted: [Judgment] {
+    judgments.filter { $0.criterion.isBlocker && $0.holds == true && $0.exception != nil }
   }
 
-  package var concerns: [Judgement] {
-    judgements.filter { !$0.criterion.isBlocker && $0.holds == true }
+  /// The concerns that apply.
+  package var concerns: [Judgment] {
+    judgments.filter { !$0.criterion.isBlocker && $0.holds == true }
   }
 
+  /// The sum of the points of the concerns.
   package var points: Int { concerns.reduce(0) { $0 + $1.points } }
 
-  /// Criteria that neither the machine nor the team has answered.
-  package var openCriteria: [Judgement] { judgements.filter { $0.holds == nil } }
+  /// The criteria without a detected result and without an answer.
+  package var openCriteria: [Judgment] { judgments.filter { $0.holds == nil } }
 
-  package var contradictions: [Judgement] { judgements.filter(\.isContradicted) }
+  /// The criteria with a detected result that differs from the team's answer.
+  package var contradictions: [Judgment] { judgments.filter(\.isContradicted) }
 
-  /// How many answers are missing.
+  /// The number of missing answers.
   package var openCount: Int { openCriteria.count + openQuestions.count }
 
+  /// Whether the scorecard contains a justification.
   package var isJustified: Bool { entry.scorecard?.texts[.justification] != nil }
 
-  /// Whether its points ask for a justification that isn't there.
+  /// Whether its points require a justification that is missing.
   package var needsJustification: Bool {
     points > justifyAbove && !isJustified && !excused.contains("points")
   }
 
-  /// Whether its scorecard is missing or leaves something open, and nobody answers for that.
+  /// Whether answers are missing and no exception covers that.
   package var isUnanswered: Bool { openCount > 0 && !excused.contains("scorecard") }
 
+  /// The overall result.
   package var verdict: Verdict {
     if !blocking.isEmpty { return .blocked }
     if isUnanswered { return .unanswered }
     return needsJustification ? .justify : .ok
   }
 
-  /// What happened to it since its scorecard was last looked at, or since another revision.
+  /// The changes since the last review of the scorecard and since the base revision.
   package var changes: [LibraryChange] {
     var changes: [LibraryChange] = []
     if let reviewed = entry.scorecard?.reviewed {
@@ -135,21 +149,22 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
     return changes
   }
 
-  /// All libraries of a book.
+  /// Assesses all libraries of an inventory.
   package static func all(
-    _ book: LibraryBook, rules: LibraryRules, today: Day
+    _ inventory: LibraryInventory, rules: LibraryRules, today: Day
   ) -> [LibraryAssessment] {
-    book.entries.map {
-      LibraryAssessment($0, rules: rules, targets: book.deploymentTargets, today: today)
+    inventory.entries.map {
+      LibraryAssessment($0, rules: rules, targets: inventory.deploymentTargets, today: today)
     }
   }
 }
 
-/// Something that is otherwise than it was.
+/// A change of a library.
 package enum LibraryChange: Equatable, Sendable {
+  /// The state that a change is relative to.
   package enum Since: Equatable, Sendable {
     case review(Day)
-    /// The revision that one compares with.
+    /// The base revision.
     case base
   }
 

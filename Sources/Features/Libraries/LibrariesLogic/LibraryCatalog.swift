@@ -1,9 +1,8 @@
 import LibrariesInterface
 
-/// Makes one list of what many files say: each library once, with all places that name it.
+/// Merges the entries of all lock files and manifests into one list of libraries.
 package enum LibraryCatalog {
-  /// - Parameter files: as they were read.
-  /// - Returns: by name.
+  /// Returns each library once, with all lines that name it, sorted by name.
   package static func libraries(_ files: [LockFile]) -> [Library] {
     var libraries: [LibraryID: Library] = [:]
     let files = files.sorted { ($0.isLock ? 0 : 1, $0.path) < ($1.isLock ? 0 : 1, $1.path) }
@@ -14,19 +13,20 @@ package enum LibraryCatalog {
     for file in files {
       for entry in file.entries {
         let id = LibraryID(file.ecosystem, entry.name)
-        // go.sum only adds what go.mod of its folder couldn't know.
+        // go.sum only adds modules that an incomplete go.mod in the same folder doesn't list.
         if file.path.hasSuffix("go.sum"), libraries[id] != nil || goModules.contains(file.folder) {
           continue
         }
-        let place = Library.Place(
+        let location = Library.Location(
           path: file.path, line: entry.line, version: file.isLock ? entry.version : nil,
           isLock: file.isLock)
         add(
-          entry, place, to: &libraries[id, default: Library(id: id, name: entry.name, places: [])])
+          entry, location,
+          to: &libraries[id, default: Library(id: id, name: entry.name, places: [])])
       }
     }
     for (id, library) in libraries {
-      // A manifest names packages of the repository itself like any other; no lock file has fetched them.
+      // Manifests name packages of the repository like any other, but no lock file contains them.
       if own[id.ecosystem]?.contains(library.name) == true,
         !library.places.contains(where: \.isLock)
       {
@@ -49,15 +49,15 @@ package enum LibraryCatalog {
   }
 
   private static func add(
-    _ entry: LockFile.Entry, _ place: Library.Place, to library: inout Library
+    _ entry: LockFile.Entry, _ location: Library.Location, to library: inout Library
   ) {
     let isFirst = library.places.isEmpty
-    library.places.append(place)
-    if let version = place.version {
+    library.places.append(location)
+    if let version = location.version {
       let isNewer = library.version.map { VersionNumber($0).isOlder(than: version) } ?? true
       if isNewer { library.version = version }
     }
-    if place.isLock { library.revision = library.revision ?? entry.revision }
+    if location.isLock { library.revision = library.revision ?? entry.revision }
     library.source = library.source ?? entry.source
     library.declaredLicense = library.declaredLicense ?? entry.license
     if let isDirect = entry.isDirect { library.isDirect = isDirect || library.isDirect == true }
@@ -68,7 +68,7 @@ package enum LibraryCatalog {
     }
   }
 
-  /// The versions that one lock file has, if there are several and a program can hold but one.
+  /// Returns the versions in one lock file if there are several and a program can contain only one.
   private static func conflict(_ library: Library) -> [String] {
     guard !library.ecosystem.keepsVersionsApart else { return [] }
     let byFile = Dictionary(grouping: library.places.filter(\.isLock), by: \.path)
@@ -79,7 +79,8 @@ package enum LibraryCatalog {
     return []
   }
 
-  /// All that a library brings along, itself aside; nil where nobody knows what it needs.
+  /// Returns the transitive dependencies of a library without itself; nil if its dependencies are
+  /// unknown.
   package static func transitive(
     _ id: LibraryID, in libraries: [LibraryID: Library]
   ) -> [LibraryID]? {
@@ -93,7 +94,7 @@ package enum LibraryCatalog {
     return found.sorted()
   }
 
-  /// Who needs each library.
+  /// Returns the direct dependents of each library.
   package static func needers(_ libraries: [Library]) -> [LibraryID: [LibraryID]] {
     var needers: [LibraryID: [LibraryID]] = [:]
     for library in libraries {
@@ -106,7 +107,8 @@ package enum LibraryCatalog {
 extension LockFile {
   fileprivate var folder: Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
 
-  /// Whether a go.mod names all that is needed: since Go 1.17 it marks those that only others need.
+  /// Whether a go.mod lists all required modules. Since Go 1.17 it includes indirect ones and marks
+  /// them.
   fileprivate var isFull: Bool {
     path.hasSuffix("go.mod") && entries.contains { $0.isDirect == false }
   }

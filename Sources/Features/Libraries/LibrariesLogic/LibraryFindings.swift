@@ -2,58 +2,63 @@ import CheckInterface
 import LibrariesInterface
 import Workspace
 
-/// What `headway check` has against libraries.
+/// The findings of `headway check` about libraries.
 package struct LibraryFindings {
-  /// Exceptions that end within so many days are mentioned.
+  /// The number of days before its end from which an exception is reported as ending.
   private static let notice = 14
 
   private let today: Day
-  /// Whether every library needs a scorecard, or those alone that a revision didn't have.
-  private let asksAll: Bool
-  /// Names that several ecosystems share.
+  /// Whether all libraries need a scorecard, instead of only new ones.
+  private let requiresAllScorecards: Bool
+  /// The names that libraries of several ecosystems have.
   private let shared: Set<String>
   private let assessments: [LibraryAssessment]
 
+  /// Assesses the libraries of an inventory.
+  ///
   /// - Parameters:
-  ///   - rules: what `headway.yml` says; nil where it says nothing, and nobody is asked for scorecards.
-  ///   - hasBase: whether the book was compared with a revision.
-  package init(_ book: LibraryBook, rules: LibraryRules?, hasBase: Bool, today: Day) {
+  ///   - inventory: the libraries.
+  ///   - rules: the scoring rules of `headway.yml`; nil if it has none, so that existing libraries
+  ///     need no scorecard.
+  ///   - hasBase: whether the inventory was compared with a base revision.
+  ///   - today: the day on which exceptions are evaluated.
+  package init(_ inventory: LibraryInventory, rules: LibraryRules?, hasBase: Bool, today: Day) {
     self.today = today
-    asksAll = rules != nil && !hasBase
-    assessments = LibraryAssessment.all(book, rules: rules ?? LibraryRules(), today: today)
-    let names = Dictionary(grouping: book.entries, by: \.library.name)
+    requiresAllScorecards = rules != nil && !hasBase
+    assessments = LibraryAssessment.all(inventory, rules: rules ?? LibraryRules(), today: today)
+    let names = Dictionary(grouping: inventory.entries, by: \.library.name)
     shared = Set(names.filter { $0.value.count > 1 }.keys)
   }
 
-  /// By library; each points at the line of its lock file.
+  /// The findings by library, each at the library's line in the lock file.
   package var findings: [CheckFinding] { assessments.flatMap(findings) }
 
   private func findings(_ assessment: LibraryAssessment) -> [CheckFinding] {
     var messages = assessment.blocking.map { blocked($0, assessment) }
     let isNew = assessment.entry.base == .absent
-    if isNew || asksAll, assessment.isUnanswered {
+    if isNew || requiresAllScorecards, assessment.isUnanswered {
       messages.append(unanswered(assessment, isNew: isNew))
     }
     if assessment.needsJustification {
       messages.append(
-        "\(assessment.points) points, and more than \(assessment.justifyAbove) need a "
-          + "“justification:” in its scorecard (\(assessment.concerns.map(\.id).joined(separator: ", ")))"
+        "\(assessment.points) points; more than \(assessment.justifyAbove) require a justification "
+          + "in its scorecard (\(assessment.concerns.map(\.id).joined(separator: ", ")))"
           + ended("points", assessment))
     }
     return messages.map { finding(assessment, $0, isNew: isNew) }
   }
 
   private func blocked(
-    _ judgement: LibraryAssessment.Judgement, _ assessment: LibraryAssessment
+    _ judgment: LibraryAssessment.Judgment, _ assessment: LibraryAssessment
   ) -> String {
-    var message = LibraryWords.title(judgement.criterion)
-    if judgement.machine == true, let seen = judgement.seen {
+    var message = LibraryText.title(judgment.criterion)
+    if judgment.machine == true, let seen = judgment.seen {
       message += ": \(seen)"
-      if judgement.isContradicted { message += ", though its scorecard says otherwise" }
-    } else if let because = judgement.answer?.because {
+      if judgment.isContradicted { message += " (contradicts its scorecard)" }
+    } else if let because = judgment.answer?.because {
       message += ": \(because)"
     }
-    return message + ended(judgement.id, assessment)
+    return message + ended(judgment.id, assessment)
   }
 
   private func unanswered(_ assessment: LibraryAssessment, isNew: Bool) -> String {
@@ -63,16 +68,16 @@ package struct LibraryFindings {
         of: assessment.entry.library, isShared: shared.contains(assessment.entry.library.name))
     let message: String
     if assessment.entry.scorecard == nil {
-      message = isNew ? "is new and has no scorecard: \(path)" : "has no scorecard: \(path)"
+      message = isNew ? "new library without a scorecard: \(path)" : "missing scorecard: \(path)"
     } else {
       let open =
         assessment.openCriteria.map(\.id) + assessment.openQuestions.map(\.rawValue)
-      message = "its scorecard leaves open: \(open.joined(separator: ", "))"
+      message = "unanswered in its scorecard: \(open.joined(separator: ", "))"
     }
     return message + ended("scorecard", assessment)
   }
 
-  /// What to say of an exception that held once.
+  /// Returns the message suffix about an exception that has ended; empty if there is none.
   private func ended(_ criterion: String, _ assessment: LibraryAssessment) -> String {
     let exceptions = assessment.entry.scorecard?.exceptions ?? []
     guard let old = exceptions.last(where: { $0.criterion == criterion && $0.until < today }) else {
@@ -85,9 +90,9 @@ package struct LibraryFindings {
     _ assessment: LibraryAssessment, _ message: String, isNew: Bool
   ) -> CheckFinding {
     let library = assessment.entry.library
-    let place = library.places.first
+    let location = library.places.first
     var finding = CheckFinding(
-      .library, id: library.name, path: place?.path ?? "", line: place?.line ?? 1,
+      .library, id: library.name, path: location?.path ?? "", line: location?.line ?? 1,
       message: "\(library.name): \(message)")
     finding.title = library.name
     if isNew { finding.isInChange = true }
@@ -95,7 +100,7 @@ package struct LibraryFindings {
     return finding
   }
 
-  /// Exceptions that end soon.
+  /// The exceptions that end soon.
   package var ending: [ExceptionEnding] {
     assessments.flatMap { assessment -> [ExceptionEnding] in
       guard let card = assessment.entry.scorecard else { return [] }
@@ -108,12 +113,12 @@ package struct LibraryFindings {
     }
   }
 
-  /// What to say where there is nothing against any of them.
-  package var praise: String {
+  /// The message if there are no findings.
+  package var successSummary: String {
     switch assessments.count {
-    case 0: "No library is named."
-    case 1: "Nothing against the one library."
-    default: "Nothing against \(assessments.count) libraries."
+    case 0: "No libraries found."
+    case 1: "No findings in 1 library."
+    default: "No findings in \(assessments.count) libraries."
     }
   }
 }

@@ -1,25 +1,28 @@
 import LibrariesInterface
 
-/// A library in the overview.
+/// A row of the library list.
 package struct LibraryRow: Identifiable, Equatable, Sendable {
   package let id: LibraryID
   package let name: String
-  /// Nil where nothing fixes it.
+  /// The version or revision; nil if no lock file pins the library.
   package let version: String?
   package let license: String?
-  /// Whether its sources are here, and no licence with them.
+  /// Whether its sources contain no license.
   package let hasNoLicense: Bool
-  /// Our modules that import it.
+  /// The modules that import the library.
   package let usedBy: [String]
-  /// What to say where none does.
+  /// The text for the column if no module imports the library.
   package let why: String
   package let points: Int
   package let verdict: LibraryAssessment.Verdict
+  /// The number of missing answers.
   package let openCount: Int
-  /// The first thing that keeps it out.
+  /// The title of the first blocker.
   package let blocking: String?
   package let isDirect: Bool
+  /// Whether there are unsaved answers.
   package let hasDraft: Bool
+  /// Whether the base revision doesn't contain the library.
   package let isNew: Bool
 
   package init(_ assessment: LibraryAssessment, neededBy: [String], hasDraft: Bool) {
@@ -27,7 +30,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     id = assessment.id
     name = library.name
     version = library.fixedTo
-    license = LibraryWords.license(assessment.entry)
+    license = LibraryText.license(assessment.entry)
     hasNoLicense = assessment.entry.facts.license == .missing
     usedBy = assessment.entry.facts.usedBy
     if !neededBy.isEmpty {
@@ -40,17 +43,18 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     points = assessment.points
     verdict = assessment.verdict
     openCount = assessment.openCount
-    blocking = assessment.blocking.first.map { LibraryWords.title($0.criterion) }
+    blocking = assessment.blocking.first.map { LibraryText.title($0.criterion) }
     isDirect = library.isDirect != false
     self.hasDraft = hasDraft
     isNew = assessment.entry.base == .absent
   }
 
-  /// All of them, those first that need somebody.
-  package static func rows(_ state: LibrariesBoard.State) -> [LibraryRow] {
-    let names = Dictionary(state.book.entries.map { ($0.id, $0.library.name) }) { first, _ in first
+  /// Returns the rows of all libraries, the most urgent ones first.
+  package static func rows(_ state: LibrariesReducer.State) -> [LibraryRow] {
+    let names = Dictionary(state.inventory.entries.map { ($0.id, $0.library.name) }) { first, _ in
+      first
     }
-    let needers = LibraryCatalog.needers(state.book.entries.map(\.library))
+    let needers = LibraryCatalog.needers(state.inventory.entries.map(\.library))
     return state.assessments.map { assessment in
       LibraryRow(
         assessment, neededBy: (needers[assessment.id] ?? []).compactMap { names[$0] },
@@ -59,7 +63,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
     .sorted { ($0.urgency, $0.name.lowercased()) < ($1.urgency, $1.name.lowercased()) }
   }
 
-  /// Blocked ones come first, then those that want a justification, then open ones.
+  /// The sort key: blocked, missing justification, unanswered, ok.
   package var urgency: Int {
     switch verdict {
     case .blocked: 0

@@ -1,50 +1,54 @@
-/// An SPDX expression such as `MIT OR Apache-2.0`, compared with the licences that may be used.
+/// Evaluates SPDX license expressions such as `MIT OR Apache-2.0`.
 /// Source: The SPDX Specification 2.3, annex D.
 package enum LicenseExpression {
-  /// Whether it may be used: of several to choose from one is enough, of several at once all are needed.
+  /// Returns whether an expression is allowed. `OR` requires one allowed license, `AND` requires
+  /// all.
   ///
-  /// - Returns: nil where the expression can't be read.
+  /// - Parameters:
+  ///   - expression: the license expression.
+  ///   - allowed: the SPDX ids of the allowed licenses.
+  /// - Returns: nil if the expression is invalid.
   package static func isAllowed(_ expression: String, by allowed: [String]) -> Bool? {
-    // Cargo writes `MIT/Apache-2.0`, and npm has words of its own.
+    // Cargo writes `MIT/Apache-2.0`. npm adds `UNLICENSED` and `SEE LICENSE IN`.
     let spaced = expression.replacing("/", with: " OR ")
       .replacing("(", with: " ( ").replacing(")", with: " ) ")
-    var words = spaced.split(separator: " ").map(String.init)[...]
-    guard !words.isEmpty, words.count <= 100, expression != "UNLICENSED",
+    var tokens = spaced.split(separator: " ").map(String.init)[...]
+    guard !tokens.isEmpty, tokens.count <= 100, expression != "UNLICENSED",
       !expression.hasPrefix("SEE LICENSE")
     else { return expression == "UNLICENSED" ? false : nil }
-    guard let result = either(&words, allowed: allowed), words.isEmpty else { return nil }
+    guard let result = either(&tokens, allowed: allowed), tokens.isEmpty else { return nil }
     return result
   }
 
-  private static func either(_ words: inout ArraySlice<String>, allowed: [String]) -> Bool? {
-    guard var result = all(&words, allowed: allowed) else { return nil }
-    while words.first?.uppercased() == "OR" {
-      words.removeFirst()
-      guard let next = all(&words, allowed: allowed) else { return nil }
+  private static func either(_ tokens: inout ArraySlice<String>, allowed: [String]) -> Bool? {
+    guard var result = all(&tokens, allowed: allowed) else { return nil }
+    while tokens.first?.uppercased() == "OR" {
+      tokens.removeFirst()
+      guard let next = all(&tokens, allowed: allowed) else { return nil }
       result = result || next
     }
     return result
   }
 
-  private static func all(_ words: inout ArraySlice<String>, allowed: [String]) -> Bool? {
-    guard var result = one(&words, allowed: allowed) else { return nil }
-    while words.first?.uppercased() == "AND" {
-      words.removeFirst()
-      guard let next = one(&words, allowed: allowed) else { return nil }
+  private static func all(_ tokens: inout ArraySlice<String>, allowed: [String]) -> Bool? {
+    guard var result = one(&tokens, allowed: allowed) else { return nil }
+    while tokens.first?.uppercased() == "AND" {
+      tokens.removeFirst()
+      guard let next = one(&tokens, allowed: allowed) else { return nil }
       result = result && next
     }
     return result
   }
 
-  private static func one(_ words: inout ArraySlice<String>, allowed: [String]) -> Bool? {
-    guard let word = words.popFirst() else { return nil }
-    if word == "(" {
-      let result = either(&words, allowed: allowed)
-      guard words.popFirst() == ")" else { return nil }
+  private static func one(_ tokens: inout ArraySlice<String>, allowed: [String]) -> Bool? {
+    guard let token = tokens.popFirst() else { return nil }
+    if token == "(" {
+      let result = either(&tokens, allowed: allowed)
+      guard tokens.popFirst() == ")" else { return nil }
       return result
     }
-    if word == ")" || ["OR", "AND", "WITH"].contains(word.uppercased()) { return nil }
-    let isID = word.utf8.allSatisfy { byte in
+    if token == ")" || ["OR", "AND", "WITH"].contains(token.uppercased()) { return nil }
+    let isID = token.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -54,16 +58,16 @@ package enum LicenseExpression {
       }
     }
     guard isID else { return nil }
-    // An exception only permits more.
-    if words.first?.uppercased() == "WITH" {
-      words.removeFirst()
-      guard words.popFirst() != nil else { return nil }
+    // A license exception only adds permissions.
+    if tokens.first?.uppercased() == "WITH" {
+      tokens.removeFirst()
+      guard tokens.popFirst() != nil else { return nil }
     }
-    let id = plain(word)
+    let id = plain(token)
     return allowed.contains { plain($0) == id }
   }
 
-  /// `GPL-3.0-only`, `GPL-3.0-or-later` and `GPL-3.0+` as `gpl-3.0`.
+  /// Normalizes an id: `GPL-3.0-only`, `GPL-3.0-or-later` and `GPL-3.0+` become `gpl-3.0`.
   private static func plain(_ id: String) -> String {
     var id = id.lowercased()
     for suffix in ["-only", "-or-later", "+"] where id.hasSuffix(suffix) {

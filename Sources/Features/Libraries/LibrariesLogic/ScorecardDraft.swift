@@ -1,13 +1,15 @@
 import LibrariesInterface
 import Workspace
 
-/// Answers that somebody is giving, before they are saved.
+/// The unsaved answers of a scorecard.
 package struct ScorecardDraft: Codable, Equatable, Sendable {
+  /// The answer to a criterion.
   package enum Choice: String, CaseIterable, Codable, Sendable {
     case open, no, yes
 
     package init(_ holds: Bool?) { self = holds.map { $0 ? .yes : .no } ?? .open }
 
+    /// Whether the criterion applies; nil without an answer.
     package var holds: Bool? {
       switch self {
       case .open: nil
@@ -17,59 +19,68 @@ package struct ScorecardDraft: Codable, Equatable, Sendable {
     }
   }
 
-  /// A field of text beside the criteria.
+  /// A text field of the form.
   package enum Field: String, CaseIterable, Codable, Sendable {
     case owner, purpose, license, inHouse, users, exitCriteria, justification
   }
 
-  /// By the criteria's keys.
+  /// The answers by the keys of the criteria.
   package var choices: [String: Choice] = [:]
+  /// The reasons by the keys of the criteria.
   package var reasons: [String: String] = [:]
+  /// The texts by the raw values of the fields.
   package var fields: [String: String] = [:]
 
-  /// What is known already: the answers of the team, else what the machine sees.
+  /// Creates a draft from the team's answers, completed by detected results.
   package init(_ assessment: LibraryAssessment) {
     let card = assessment.entry.scorecard
-    for judgement in assessment.judgements {
-      let answer = card?.answers[judgement.criterion]
-      choices[judgement.id] = Choice(answer?.holds ?? judgement.holds)
-      reasons[judgement.id] = answer?.because.map(ScorecardDraft.oneLine)
+    for judgment in assessment.judgments {
+      let answer = card?.answers[judgment.criterion]
+      choices[judgment.id] = Choice(answer?.holds ?? judgment.holds)
+      reasons[judgment.id] = answer?.because.map(ScorecardDraft.oneLine)
     }
     for field in Field.allCases {
       fields[field.rawValue] = ScorecardDraft.text(field, of: card).map(ScorecardDraft.oneLine)
     }
     if fields[Field.license.rawValue] == nil {
-      fields[Field.license.rawValue] = LibraryWords.license(assessment.entry)
+      fields[Field.license.rawValue] = LibraryText.license(assessment.entry)
     }
   }
 
+  /// Returns the answer to a criterion.
   package func choice(_ criterion: LibraryCriterion) -> Choice { choices[criterion.key] ?? .open }
+  /// Returns the reason for the answer to a criterion.
   package func reason(_ criterion: LibraryCriterion) -> String { reasons[criterion.key] ?? "" }
+  /// The text of a field.
   package subscript(field: Field) -> String {
     get { fields[field.rawValue] ?? "" }
     set { fields[field.rawValue] = newValue }
   }
 
-  /// What keeps it from being saved, by field.
+  /// The problems that prevent saving, by field.
   package var problems: [Field: String] {
     var problems: [Field: String] = [:]
     let owner = self[.owner].trimmed()
     if !owner.isEmpty, !(owner.hasPrefix("@") && owner.count > 1 || owner.dropFirst().contains("@"))
     {
-      problems[.owner] = "a @name or an e-mail address"
+      problems[.owner] = "an @name or an email address"
     }
     let license = self[.license].trimmed()
     if !license.isEmpty, LicenseExpression.isAllowed(license, by: []) == nil {
-      problems[.license] = "an SPDX id such as MIT, or several with OR or AND"
+      problems[.license] = "an SPDX identifier such as MIT, or several joined by OR or AND"
     }
     return problems
   }
 
   // MARK: Saving
 
-  /// The scorecard that it makes: with what the form doesn't ask about as it was.
+  /// Returns the scorecard with the answers of the draft. Values that the form doesn't contain stay
+  /// unchanged.
   ///
-  /// - Parameter path: of the file, where there is none yet.
+  /// - Parameters:
+  ///   - assessment: the assessment of the library.
+  ///   - path: the path of the scorecard if there is none yet.
+  ///   - isShared: whether another ecosystem has a library of that name.
   package func card(for assessment: LibraryAssessment, path: String, isShared: Bool) -> Scorecard {
     let entry = assessment.entry
     var card = entry.scorecard ?? Scorecard(library: entry.library.name, path: path)
@@ -93,7 +104,7 @@ package struct ScorecardDraft: Codable, Equatable, Sendable {
     return card
   }
 
-  /// A text of several lines stays as it was where its one line in the form wasn't touched.
+  /// Returns the previous text, with its line breaks, if its single line in the form is unchanged.
   private static func kept(_ text: String, _ old: String?) -> String? {
     if let old, oneLine(old) == text { return old }
     let text = text.trimmed()

@@ -1,22 +1,23 @@
 import LibrariesInterface
 import Workspace
 
-/// Where scorecards stand.
+/// The paths of scorecards.
 package enum ScorecardPath {
-  /// From the repository's root.
+  /// The folder of scorecards, from the repository's root.
   package static let folder = ".headway/libraries"
 
-  /// Bytes of a file's name, its ending aside.
+  /// The maximum length of a file name in bytes, without the extension.
   private static let longest = 180
 
-  /// The file of a library's scorecard: its name, with whatever file systems have their own ideas of
-  /// written as `%` and two hexadecimal digits.
+  /// Returns the path of a library's scorecard. Characters that are unsafe in file names are
+  /// percent-encoded.
   ///
   /// - Parameter isShared: whether another ecosystem has a library of that name.
   package static func path(of library: Library, isShared: Bool) -> String {
     "\(folder)/\(safe(library.name))\(isShared ? "." + library.ecosystem.rawValue : "").yml"
   }
 
+  /// Percent-encodes a name and shortens it if it is too long.
   static func safe(_ name: String) -> String {
     var result = ""
     for (index, byte) in name.utf8.enumerated() {

@@ -1,11 +1,12 @@
 import LibrariesInterface
 
-/// A line of a scorecard on screen.
+/// A row of a scorecard on the screen.
 package struct ScorecardRow: Identifiable, Equatable, Sendable {
+  /// The content of a row.
   package enum Content: Equatable, Sendable {
     case heading(String)
-    case criterion(LibraryAssessment.Judgement)
-    /// A question in words, and its answer.
+    case criterion(LibraryAssessment.Judgment)
+    /// A question and its answer.
     case question(LibraryQuestion, String?)
     case gap
   }
@@ -13,11 +14,11 @@ package struct ScorecardRow: Identifiable, Equatable, Sendable {
   package let id: String
   package let content: Content
 
-  /// The whole scorecard of a library.
+  /// Returns the rows of a library's scorecard.
   package static func rows(_ assessment: LibraryAssessment) -> [ScorecardRow] {
-    let judgements = assessment.judgements
+    let judgments = assessment.judgments
     func criteria(_ areBlockers: Bool) -> [ScorecardRow] {
-      judgements.filter { $0.criterion.isBlocker == areBlockers }
+      judgments.filter { $0.criterion.isBlocker == areBlockers }
         .map { ScorecardRow(id: $0.id, content: .criterion($0)) }
     }
     let texts = LibraryQuestion.allCases.filter { question in
@@ -25,17 +26,17 @@ package struct ScorecardRow: Identifiable, Equatable, Sendable {
         || assessment.openQuestions.contains(question)
         || question == .justification && assessment.needsJustification
     }
-    var rows = [ScorecardRow(id: "blocking", content: .heading("keeps it out"))]
+    var rows = [ScorecardRow(id: "blocking", content: .heading("Blockers"))]
     rows += criteria(true)
     rows += [
       ScorecardRow(id: "gap.concerns", content: .gap),
-      ScorecardRow(id: "concerns", content: .heading("costs points")),
+      ScorecardRow(id: "concerns", content: .heading("Concerns")),
     ]
     rows += criteria(false)
     guard !texts.isEmpty else { return rows }
     rows += [
       ScorecardRow(id: "gap.words", content: .gap),
-      ScorecardRow(id: "words", content: .heading("in words")),
+      ScorecardRow(id: "words", content: .heading("Answers")),
     ]
     return rows
       + texts.map {

@@ -1,22 +1,23 @@
 import LibrariesInterface
 import Workspace
 
-/// Writes a scorecard as YAML: anew, or into a file that is there, whose comments, order and other keys
-/// stay as they are.
+/// Writes a scorecard as YAML, either as a new file or into an existing one. Comments, order and
+/// unknown keys of an existing file stay unchanged.
 package enum ScorecardText {
-  /// A whole file.
+  /// Returns the text of a new file.
   package static func text(of card: Scorecard) -> String {
-    var lines = ["# Why we use \(oneLine(card.library)), as `headway libraries` asks for it."]
+    var lines = ["# Scorecard of \(oneLine(card.library)) for `headway libraries`."]
     lines += ["version: 1", "library: \(YAMLText.scalar(card.library))"]
     for part in parts(of: card) { lines += part.lines }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A file with what has changed; the rest of it stays.
+  /// Returns the text of an existing file with the changed answers.
   ///
   /// - Parameters:
-  ///   - text: the file as it is.
-  ///   - old: what it says.
+  ///   - text: the text of the file.
+  ///   - old: the scorecard in the file.
+  ///   - new: the scorecard to write.
   package static func changed(_ text: String, from old: Scorecard, to new: Scorecard) -> String {
     var document = YAMLBlocks(text)
     let before = Dictionary(parts(of: old).map { ($0.key, $0) }) { first, _ in first }
@@ -39,7 +40,7 @@ package enum ScorecardText {
     return document.text
   }
 
-  /// A key of the file with its lines; answers also one by one.
+  /// A top-level key of the file with its lines. Answers are also stored one by one.
   private struct Part: Equatable {
     let key: String
     let lines: [String]
@@ -50,7 +51,7 @@ package enum ScorecardText {
     }
   }
 
-  /// What a form changes, in the order in which a new file has it.
+  /// The keys that the form can change, in the order of a new file.
   private static let keys = [
     "ecosystem", "owner", "purpose", "license", "reviewed", "blocking", "concerns", "inHouse",
     "users", "exitCriteria", "justification",
@@ -84,12 +85,12 @@ package enum ScorecardText {
   ) -> [Part] {
     let items = criteria.compactMap { criterion -> (key: String, line: String)? in
       guard let answer = card.answers[criterion] else { return nil }
-      let word = answer.holds ? "yes" : "no"
+      let value = answer.holds ? "yes" : "no"
       guard let because = answer.because else {
-        return (criterion.key, "\(criterion.key): \(word)")
+        return (criterion.key, "\(criterion.key): \(value)")
       }
       let reason = YAMLText.quoted(because)
-      return (criterion.key, "\(criterion.key): { answer: \(word), because: \(reason) }")
+      return (criterion.key, "\(criterion.key): { answer: \(value), because: \(reason) }")
     }
     guard !items.isEmpty else { return [] }
     return [Part(key: key, lines: ["\(key):"] + items.map { "  " + $0.line }, items: items)]
@@ -100,9 +101,9 @@ package enum ScorecardText {
   }
 }
 
-/// Texts as YAML.
+/// Formats texts as YAML.
 enum YAMLText {
-  /// A key with a text, on a line of its own or several.
+  /// Returns the lines of a key with a text of one or several lines.
   static func lines(_ key: String, _ text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isPlain = lines.allSatisfy { line in
@@ -114,20 +115,21 @@ enum YAMLText {
     return ["\(key): |-"] + lines.map { $0.isEmpty ? "" : "  " + $0 }
   }
 
-  /// A text without quotes, where it can't be taken for anything else.
+  /// Returns a text without quotes if YAML reads it as the same string, else quoted.
   static func scalar(_ text: String) -> String {
     let isSafe = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
         || " -_./+()".unicodeScalars.contains(scalar)
     }
     let word = text.lowercased()
-    let isWord = ["yes", "no", "true", "false", "on", "off", "null", "y", "n"].contains(word)
-    guard isSafe, !isWord, let first = text.unicodeScalars.first, first.properties.isAlphabetic,
+    let isKeyword = ["yes", "no", "true", "false", "on", "off", "null", "y", "n"].contains(word)
+    guard isSafe, !isKeyword, let first = text.unicodeScalars.first, first.properties.isAlphabetic,
       text.last != " "
     else { return quoted(text) }
     return text
   }
 
+  /// Returns a text in double quotes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
-/// A version as libraries write it: numbers, and perhaps a word behind a `-` for one before the release.
-/// Source: “Semantic Versioning 2.0.0”, read generously.
+/// A version of a library: numbers and an optional prerelease suffix after `-`.
+/// Source: “Semantic Versioning 2.0.0”, with any number of components.
 package struct VersionNumber: Equatable, Sendable {
   private let numbers: [Int]
   private let suffix: String?
@@ -13,6 +13,7 @@ package struct VersionNumber: Equatable, Sendable {
     suffix = parts.count > 1 ? String(parts[1]) : nil
   }
 
+  /// Returns whether the version precedes another one. A prerelease precedes its release.
   package func isOlder(than other: some StringProtocol) -> Bool {
     let other = VersionNumber(other)
     for index in 0..<max(numbers.count, other.numbers.count) {

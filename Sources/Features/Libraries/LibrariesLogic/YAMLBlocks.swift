@@ -1,18 +1,18 @@
-/// A YAML mapping as lines, by its top keys: what one doesn't touch stays byte for byte.
+/// The lines of a YAML mapping by top-level key. Unchanged lines stay identical byte for byte.
 struct YAMLBlocks {
-  /// Lines that belong together: a key with its value, or what stands between two of them.
+  /// The lines of a key with its value, or the lines between two keys.
   private struct Block {
-    /// Nil for comments and empty lines between keys.
+    /// The key; nil for comments and empty lines between keys.
     let key: String?
     var lines: [String]
   }
 
   private var blocks: [Block] = []
-  /// `\r` where lines end so.
+  /// `\r` if lines end with a carriage return and a line feed, else empty.
   private let ending: String
 
   init(_ text: String) {
-    // By scalars: a carriage return and a newline are one character.
+    // Split by scalars, because a carriage return with a line feed is one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
     ending = lines.first?.hasSuffix("\r") == true ? "\r" : ""
@@ -35,34 +35,34 @@ struct YAMLBlocks {
 
   mutating func remove(_ key: String) { blocks.removeAll { $0.key == key } }
 
-  /// Gives a key other lines; a new one goes behind another.
+  /// Replaces the lines of a key. A new key is inserted after another one.
   mutating func set(_ key: String, _ lines: [String], after previous: String) {
     let block = Block(key: key, lines: lines.map { $0 + ending })
-    if let place = blocks.firstIndex(where: { $0.key == key }) {
-      blocks[place] = block
-    } else if let place = blocks.firstIndex(where: { $0.key == previous }) {
-      blocks.insert(block, at: place + 1)
+    if let index = blocks.firstIndex(where: { $0.key == key }) {
+      blocks[index] = block
+    } else if let index = blocks.firstIndex(where: { $0.key == previous }) {
+      blocks.insert(block, at: index + 1)
     } else {
       blocks.append(block)
     }
   }
 
-  /// Changes lines of a key whose value is a mapping with an item on each line; others stay.
+  /// Replaces the changed items of a key with a block mapping as its value.
   ///
-  /// - Returns: false where the value is written otherwise.
+  /// - Returns: false if the value has a different format.
   mutating func replace(
     items: [(key: String, line: String)], of key: String, before: [(key: String, line: String)]?
   ) -> Bool {
-    guard let place = blocks.firstIndex(where: { $0.key == key }),
-      let header = blocks[place].lines.first, YAMLBlocks.isHeader(header),
-      let first = blocks[place].lines.dropFirst().first(where: {
+    guard let index = blocks.firstIndex(where: { $0.key == key }),
+      let header = blocks[index].lines.first, YAMLBlocks.isHeader(header),
+      let first = blocks[index].lines.dropFirst().first(where: {
         YAMLBlocks.indent($0) > 0 && !YAMLBlocks.isComment($0)
       })
     else { return false }
     let indent = YAMLBlocks.indent(first)
     let space = String(repeating: " ", count: indent)
     let old = Dictionary((before ?? []).map { ($0.key, $0.line) }) { first, _ in first }
-    var lines = blocks[place].lines
+    var lines = blocks[index].lines
     for key in old.keys.sorted() where !items.contains(where: { $0.key == key }) {
       if let range = YAMLBlocks.range(of: key, in: lines, indent) { lines.removeSubrange(range) }
     }
@@ -73,11 +73,11 @@ struct YAMLBlocks {
         lines.append(space + item.line + ending)
       }
     }
-    blocks[place].lines = lines
+    blocks[index].lines = lines
     return true
   }
 
-  /// The lines of an item: its own and those that stand deeper below.
+  /// Returns the lines of an item, including the more indented ones below.
   private static func range(of key: String, in lines: [String], _ indent: Int) -> Range<Int>? {
     let start = lines.indices.dropFirst().first { index in
       YAMLBlocks.indent(lines[index]) == indent
@@ -89,7 +89,7 @@ struct YAMLBlocks {
     return start..<end
   }
 
-  /// What separates a value from the next key stays when the value goes.
+  /// Splits off empty lines at the end of values, so that they stay when a value is removed.
   private mutating func splitTrailingSpace() {
     blocks = blocks.flatMap { block -> [Block] in
       guard block.key != nil else { return [block] }
@@ -105,14 +105,14 @@ struct YAMLBlocks {
 
   private static func isComment(_ line: String) -> Bool { line.drop { $0 == " " }.hasPrefix("#") }
 
-  /// Whether nothing but a comment stands behind the key.
+  /// Whether only a comment follows the key on its line.
   private static func isHeader(_ line: String) -> Bool {
     guard let colon = line.firstIndex(of: ":") else { return false }
     let rest = line[line.index(after: colon)...].drop { $0.isWhitespace }
     return rest.isEmpty || rest.hasPrefix("#")
   }
 
-  /// The key that a line begins with at the very left.
+  /// Returns the key at the beginning of an unindented line.
   private static func key(_ line: String) -> String? {
     guard let first = line.first, first.isLetter || first == "\"" || first == "'",
       let colon = line.firstIndex(of: ":")

@@ -3,14 +3,14 @@ import LibrariesInterface
 import LibrariesLogic
 import Workspace
 
-/// Looks at a folder with a library's sources: its licence, its size, its manifest.
+/// Inspects a folder with a library's sources: license, size and manifest.
 struct FolderInspection {
   private let folder: String
   private let ecosystem: Ecosystem
 
-  /// Files that are looked at in one folder; the size of a larger one is what they have.
+  /// The maximum number of files to inspect. The size of a larger folder only includes these files.
   private static let fileLimit = 20_000
-  /// Bytes of a manifest.
+  /// The maximum number of bytes to read from a license or manifest.
   private static let manifestLimit = 4 << 20
 
   init(_ folder: String, of ecosystem: Ecosystem) {
@@ -18,18 +18,18 @@ struct FolderInspection {
     self.ecosystem = ecosystem
   }
 
-  /// What stands in the folder.
+  /// The facts about the folder.
   struct Result {
     var license: LibraryFacts.License = .unseen
     var bytes = 0
     var hasSource: Bool?
     var hasBinary = false
     var manifest: LockFile?
-    /// What Python code imports of it.
+    /// The modules that Python code can import.
     var modules: [String] = []
   }
 
-  func look() -> Result {
+  func inspect() -> Result {
     var result = Result()
     if ecosystem == .swift, let bytes = contents("Package.swift") {
       result.manifest = try? LockFileKind.swiftManifest.read(bytes)
@@ -52,7 +52,7 @@ struct FolderInspection {
     return result
   }
 
-  // MARK: Licence
+  // MARK: License
 
   private func license() -> LibraryFacts.License {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
@@ -68,7 +68,7 @@ struct FolderInspection {
       if !ids.contains(id) { ids.append(id) }
     }
     if !ids.isEmpty, let first = all.first {
-      // Several files are several licences to choose from.
+      // Several license files are treated as alternatives.
       return .found(ids.joined(separator: " OR "), in: first)
     }
     if let (license, file) = declared() { return .found(license, in: file) }
@@ -77,14 +77,14 @@ struct FolderInspection {
 
   private static func isLicense(_ name: String) -> Bool {
     let stem = name.lowercased()
-    return ["license", "licence", "copying", "unlicense"].contains { word in
-      guard stem.hasPrefix(word) else { return false }
-      let rest = stem.dropFirst(word.count)
+    return ["license", "licence", "copying", "unlicense"].contains { prefix in
+      guard stem.hasPrefix(prefix) else { return false }
+      let rest = stem.dropFirst(prefix.count)
       return rest.isEmpty || rest.first == "." || rest.first == "-" || rest.first == "_"
     }
   }
 
-  /// The licence that a manifest names.
+  /// Returns the license that a manifest declares, and the manifest's name.
   private func declared() -> (String, String)? {
     switch ecosystem {
     case .npm:
@@ -135,7 +135,7 @@ struct FolderInspection {
       bytes += (attributes?[.size] as? NSNumber)?.intValue ?? 0
       if ending == "a" || ending == "dylib" { binaries = true }
       if !sources, FolderInspection.sourceEndings.contains(ending), !path.hasPrefix("Package"),
-        !ModuleOfPath.isTest(path)
+        !ModuleLookup.isTest(path)
       {
         sources = true
       }

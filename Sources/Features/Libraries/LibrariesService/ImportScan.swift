@@ -2,19 +2,19 @@ import LibrariesInterface
 import LibrariesLogic
 import Workspace
 
-/// Finds our own imports of libraries in the tracked source files.
+/// Finds the imports of libraries in tracked source files.
 struct ImportScan: Sendable {
-  private let modules: ModuleOfPath
-  /// By ecosystem, which library a name that code imports belongs to.
+  private let modules: ModuleLookup
+  /// The libraries by ecosystem and importable name.
   private let owners: [Ecosystem: [String: LibraryID]]
 
-  /// Bytes; longer files are data.
+  /// The largest file that is read, in bytes. Larger files contain data.
   private static let sizeLimit = 4 << 20
 
   /// - Parameters:
-  ///   - names: what code imports of each library.
-  ///   - modules: our own ones.
-  init(_ names: [LibraryID: [String]], modules: ModuleOfPath) {
+  ///   - names: the importable names of each library.
+  ///   - modules: finds the modules of the repository.
+  init(_ names: [LibraryID: [String]], modules: ModuleLookup) {
     self.modules = modules
     var owners: [Ecosystem: [String: LibraryID]] = [:]
     for id in names.keys.sorted() {
@@ -25,48 +25,47 @@ struct ImportScan: Sendable {
     self.owners = owners
   }
 
-  /// - Returns: the imports of each library, by path and line.
-  func uses(in contents: RepositoryContents) async -> [LibraryID: [LibraryUse]] {
+  /// Returns the imports of each library, sorted by path and line.
+  func uses(in contents: RepositoryContents) async -> [LibraryID: [LibraryImport]] {
     let paths = contents.paths.filter { path in
       ImportedNames.ecosystems(of: path).contains { owners[$0] != nil }
     }
     let workers = 2
-    return await withTaskGroup(of: [LibraryID: [LibraryUse]].self) { group in
+    return await withTaskGroup(of: [LibraryID: [LibraryImport]].self) { group in
       for worker in 0..<workers {
         group.addTask {
-          var found: [LibraryID: [LibraryUse]] = [:]
+          var found: [LibraryID: [LibraryImport]] = [:]
           let share = stride(from: worker, to: paths.count, by: workers).map { paths[$0] }
-          // A file that can't be read imports nothing that we could show.
-          try? await contents.read(share) { path, bytes in
+          // Skip files that can't be read.
+          try? await contents.read(share, limit: ImportScan.sizeLimit) { path, bytes in
             if !Task.isCancelled { add(path, bytes, to: &found) }
           }
           return found
         }
       }
-      var all: [LibraryID: [LibraryUse]] = [:]
+      var all: [LibraryID: [LibraryImport]] = [:]
       for await part in group { all.merge(part) { $0 + $1 } }
       return all.mapValues { $0.sorted { ($0.path, $0.line) < ($1.path, $1.line) } }
     }
   }
 
   private func add(
-    _ path: String, _ bytes: UnsafeRawBufferPointer, to found: inout [LibraryID: [LibraryUse]]
+    _ path: String, _ bytes: UnsafeRawBufferPointer, to found: inout [LibraryID: [LibraryImport]]
   ) {
-    guard bytes.count <= ImportScan.sizeLimit else { return }
     let imports = ImportedNames.find(in: Array(bytes), of: path)
     for ecosystem in ImportedNames.ecosystems(of: path) {
       guard let owners = owners[ecosystem] else { continue }
       for imported in imports {
         guard let id = owner(of: imported.name, owners, ecosystem) else { continue }
-        let use = LibraryUse(
+        let use = LibraryImport(
           path: path, line: imported.line, module: modules.module(of: path),
-          isTest: ModuleOfPath.isTest(path))
+          isTest: ModuleLookup.isTest(path))
         if found[id]?.contains(use) != true { found[id, default: []].append(use) }
       }
     }
   }
 
-  /// Go imports packages below the path of their module.
+  /// Returns the library that an import belongs to. A Go import path starts with the module's path.
   private func owner(
     of name: String, _ owners: [String: LibraryID], _ ecosystem: Ecosystem
   ) -> LibraryID? {

@@ -5,16 +5,18 @@ import LibrariesLogic
 import Workspace
 import WorkspaceLogic
 
-/// Reads the libraries of a repository: lock files and scorecards first, then what lies on this machine.
+/// Reads the libraries of a repository: first lock files and scorecards, then the libraries'
+/// sources on this machine.
 package struct LibraryReader: LibraryReading {
   private let environment: [String: String]
 
-  /// - Parameter environment: says where package managers keep their sources.
+  /// - Parameter environment: the environment variables, which contain the folders of package
+  ///   managers.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.environment = environment
   }
 
-  package func read(_ request: LibraryRequest) -> AsyncThrowingStream<LibraryBook, any Error> {
+  package func read(_ request: LibraryRequest) -> AsyncThrowingStream<LibraryInventory, any Error> {
     AsyncThrowingStream { continuation in
       let task = Task {
         do {
@@ -29,43 +31,44 @@ package struct LibraryReader: LibraryReading {
   }
 
   private func run(
-    _ request: LibraryRequest, tell: (LibraryBook) -> Void
+    _ request: LibraryRequest, report: (LibraryInventory) -> Void
   ) async throws {
     let project = request.project
     let rules = project.configuration.libraries ?? LibraryRules()
     let repository = try await GitRepository.known(at: project.root)
-    let contents = try await RepositoryContents(repository, request.isStaged ? .index : .workTree)
+    let contents = try await RepositoryContents(
+      repository, request.isStaged ? .index : .workingTree)
     let lockFiles = LockFileReader(contents: contents, exclude: PathExclusion(rules.exclude))
     let (files, issues) = try await lockFiles.read()
-    var book = LibraryBook(
+    var inventory = LibraryInventory(
       entries: LibraryCatalog.libraries(files).map { LibraryEntry($0) },
       files: files.filter { $0.isLock || !$0.entries.isEmpty }.map(\.path), issues: issues,
       deploymentTargets: LibraryReader.targets(files), isComplete: false)
     let cards = try await ScorecardFiles(contents: contents).read()
-    book.issues += cards.issues
-    book.notices = lockFiles.unread.map {
-      "\($0) is there and isn't read: its libraries are missing"
+    inventory.issues += cards.issues
+    inventory.notices = lockFiles.unread.map {
+      "\($0) isn't supported; its libraries are missing"
     }
-    book.notices += cards.strangers.map {
-      "\($0) isn't read: a scorecard is called NAME.yml, with %2F for a slash"
+    inventory.notices += cards.others.map {
+      "\($0) is ignored; scorecards are named NAME.yml, with %2F for a slash"
     }
-    book.add(cards.cards)
+    inventory.add(cards.cards)
     if let base = request.base {
       let before = try await libraries(at: base, of: repository, rules)
-      for index in book.entries.indices {
-        let library = book.entries[index].library
+      for index in inventory.entries.indices {
+        let library = inventory.entries[index].library
         if let old = before[library.id] {
-          book.entries[index].base = .there(version: old.version)
+          inventory.entries[index].base = .there(version: old.version)
         } else if library.places.contains(where: { contents.tracks($0.path) }) {
-          // A revision can't have what git ignores.
-          book.entries[index].base = .absent
+          // The base can't contain libraries from ignored files.
+          inventory.entries[index].base = .absent
         }
       }
     }
-    tell(book)
-    await look(at: &book, files, contents, project)
-    book.isComplete = true
-    tell(book)
+    report(inventory)
+    await addFacts(to: &inventory, files, contents, project)
+    inventory.isComplete = true
+    report(inventory)
   }
 
   private func libraries(
@@ -74,54 +77,55 @@ package struct LibraryReader: LibraryReading {
     let named = try await repository.commit(of: revision)
     let commit = try await repository.mergeBase(with: named) ?? named
     let contents = try await RepositoryContents(repository, .commit(commit))
-    // What can't be read there can't tell what is new, which is the strict way.
+    // Libraries in lock files that can't be read at the base count as new, which is the strict
+    // choice.
     let files = try await LockFileReader(contents: contents, exclude: PathExclusion(rules.exclude))
       .read().files
     return Dictionary(LibraryCatalog.libraries(files).map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// What the project supports: the lowest system that any of its own manifests names.
+  /// Returns the project's deployment targets: the lowest ones that its manifests name.
   private static func targets(_ files: [LockFile]) -> [String: PlatformVersion] {
     var targets: [String: PlatformVersion] = [:]
     for file in files { targets.merge(file.deploymentTargets) { min($0, $1) } }
     return targets
   }
 
-  // MARK: This machine
+  // MARK: Sources on this machine
 
-  private func look(
-    at book: inout LibraryBook, _ files: [LockFile], _ contents: RepositoryContents,
+  private func addFacts(
+    to inventory: inout LibraryInventory, _ files: [LockFile], _ contents: RepositoryContents,
     _ project: Project
   ) async {
     var names: [LibraryID: [String]] = [:]
-    let known = Set(book.entries.map(\.id))
+    let known = Set(inventory.entries.map(\.id))
     let folders = SourceFolders(root: project.root, environment: environment)
-    for index in book.entries.indices {
+    for index in inventory.entries.indices {
       if Task.isCancelled { return }
-      let library = book.entries[index].library
+      let library = inventory.entries[index].library
       var products = files.flatMap { $0.products[library.id.name] ?? [] }
       if let folder = folders.folder(of: library) {
-        let seen = FolderInspection(folder, of: library.ecosystem).look()
-        book.entries[index].facts.take(seen, in: folder)
+        let seen = FolderInspection(folder, of: library.ecosystem).inspect()
+        inventory.entries[index].facts.take(seen, in: folder)
         products += seen.manifest?.ownModules ?? seen.modules
         if let manifest = seen.manifest {
           let needs = manifest.entries.map { LibraryID(.swift, $0.name) }.filter(known.contains)
-          book.entries[index].library.needs = Set(needs).subtracting([library.id]).sorted()
+          inventory.entries[index].library.needs = Set(needs).subtracting([library.id]).sorted()
         }
       }
       let importable = ImportableNames.names(library, products: products)
-      book.entries[index].facts.modules = importable
+      inventory.entries[index].facts.modules = importable
       names[library.id] = importable
     }
-    let modules = ModuleOfPath(
+    let modules = ModuleLookup(
       ModuleFolders(
         project.configuration.moduleGlobs, exclude: project.configuration.moduleExclusions,
         folders: project.moduleFolders),
       names: Set(files.flatMap(\.names)))
     let scan = ImportScan(names, modules: modules)
     let uses = await scan.uses(in: contents)
-    for index in book.entries.indices {
-      book.entries[index].facts.uses = uses[book.entries[index].id] ?? []
+    for index in inventory.entries.indices {
+      inventory.entries[index].facts.uses = uses[inventory.entries[index].id] ?? []
     }
   }
 }
@@ -137,21 +141,21 @@ extension LibraryFacts {
   }
 }
 
-extension LibraryBook {
-  /// Puts scorecards to their libraries; those of none are orphans.
+extension LibraryInventory {
+  /// Assigns scorecards to their libraries. Scorecards without a library become orphans.
   mutating func add(_ cards: [Scorecard]) {
     for card in cards {
-      let places = entries.indices.filter { card.isAbout(entries[$0].id) }
-      if places.isEmpty { orphans.append(card) }
-      for place in places {
-        if let other = entries[place].scorecard {
+      let matching = entries.indices.filter { card.isAbout(entries[$0].id) }
+      if matching.isEmpty { orphans.append(card) }
+      for index in matching {
+        if let other = entries[index].scorecard {
           issues.append(
-            ConfigurationIssue(
+            ConfigurationDiagnostic(
               path: card.path, line: 1, column: 1,
-              message: "\(card.library) has a scorecard already: \(other.path)",
-              hint: "a library has one; “ecosystem:” keeps libraries of one name apart"))
+              message: "duplicate scorecard of \(card.library); the other one is \(other.path)",
+              hint: "set \"ecosystem\" if two libraries have this name"))
         } else {
-          entries[place].scorecard = card
+          entries[index].scorecard = card
         }
       }
     }

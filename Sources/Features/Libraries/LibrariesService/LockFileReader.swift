@@ -2,19 +2,19 @@ import Foundation
 import LibrariesLogic
 import Workspace
 
-/// Finds lock files and manifests, and reads them.
+/// Finds and reads lock files and manifests.
 struct LockFileReader: Sendable {
   let contents: RepositoryContents
-  /// Files that aren't looked at.
+  /// The excluded files.
   let exclude: PathExclusion
 
-  /// More files than these are no project of people.
+  /// The maximum number of files to read.
   private static let limit = 5_000
 
-  /// - Returns: what could be read, and why the rest can't.
-  func read() async throws -> (files: [LockFile], issues: [ConfigurationIssue]) {
+  /// Returns the contents of the files, and diagnostics for files that can't be read.
+  func read() async throws -> (files: [LockFile], issues: [ConfigurationDiagnostic]) {
     var files: [LockFile] = []
-    var issues: [ConfigurationIssue] = []
+    var issues: [ConfigurationDiagnostic] = []
     for path in paths().prefix(LockFileReader.limit) {
       guard let kind = LockFileKind(path: path) else { continue }
       do {
@@ -22,20 +22,21 @@ struct LockFileReader: Sendable {
         var file = try kind.read(bytes)
         file.path = path
         files.append(file)
-      } catch let mistake as LockFileMistake {
+      } catch let diagnostic as LockFileDiagnostic {
         issues.append(
-          ConfigurationIssue(
-            path: path, line: mistake.line, column: mistake.column, message: mistake.message,
+          ConfigurationDiagnostic(
+            path: path, line: diagnostic.line, column: diagnostic.column,
+            message: diagnostic.message,
             hint: nil))
       } catch let error as WorkspaceError {
         issues.append(
-          ConfigurationIssue(path: path, line: 1, column: 1, message: "\(error)", hint: nil))
+          ConfigurationDiagnostic(path: path, line: 1, column: 1, message: "\(error)", hint: nil))
       }
     }
     return (files, issues)
   }
 
-  /// Lock files that nobody here can read, by path.
+  /// The paths of unsupported lock files, sorted.
   var unread: [String] {
     let beside = contents.root.map { LockFileReader.names(in: $0) } ?? []
     return Set(contents.paths + beside).filter {
@@ -44,12 +45,13 @@ struct LockFileReader: Sendable {
     .sorted()
   }
 
-  /// The files at the top of the work tree, tracked or not.
+  /// Returns the names of the files in the repository root, tracked or not.
   private static func names(in root: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
   }
 
-  /// Tracked ones, and those that stand at the top or beside a manifest though git ignores them.
+  /// Returns the paths of tracked files, and of untracked or ignored files in the repository root
+  /// or next to a manifest.
   private func paths() -> [String] {
     let tracked = contents.paths
     var found = Set(tracked.filter { LockFileKind(path: $0) != nil })

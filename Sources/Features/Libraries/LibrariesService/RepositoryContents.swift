@@ -1,9 +1,9 @@
 import Git
 import Workspace
 
-/// The files of a repository: those of the work tree, those that are staged, or those of a commit.
+/// The files of a repository in the working tree, in the index or in a commit.
 struct RepositoryContents: Sendable {
-  enum Side: Sendable { case workTree, index, commit(String) }
+  enum Side: Sendable { case workingTree, index, commit(String) }
 
   private let repository: GitRepository
   private let side: Side
@@ -12,16 +12,16 @@ struct RepositoryContents: Sendable {
   /// - Throws: `GitError`.
   init(_ repository: GitRepository, _ side: Side) async throws {
     self.repository = repository
-    // A bare repository has nothing but commits.
+    // A bare repository has only commits.
     self.side = repository.isBare ? .commit("HEAD") : side
     let entries: [TrackedEntry]
     switch self.side {
-    case .workTree, .index: entries = try await repository.index()
+    case .workingTree, .index: entries = try await repository.index()
     case .commit(let commit): entries = try await repository.tree(of: commit)
     }
     tracked = Dictionary(
       entries.filter { $0.kind != .submodule }.compactMap { entry in
-        // What isn't UTF-8 is no lock file, nor source that we read.
+        // Paths that aren't valid UTF-8 can't be lock files or supported sources.
         String(validating: entry.path, as: UTF8.self).map { ($0, entry) }
       }
     ) { first, _ in first }
@@ -31,40 +31,57 @@ struct RepositoryContents: Sendable {
 
   func tracks(_ path: String) -> Bool { tracked[path] != nil }
 
-  /// The top of the work tree, where that is what is read.
+  /// The repository root if the working tree is read, else nil.
   var root: String? {
-    if case .workTree = side { return repository.workTree }
+    if case .workingTree = side { return repository.workingTree }
     return nil
   }
 
-  /// The bytes of a file, tracked or not; nil where there is none.
+  /// Returns the contents of a file, tracked or not; nil if there is no such file.
   ///
   /// - Throws: `GitError`, or `WorkspaceError`.
   func read(_ path: String) async throws -> [UInt8]? {
-    if let root, tracked[path]?.isInWorkTree != false {
+    if let root, tracked[path]?.isInWorkingTree != false {
       return try RepositoryFile(root: root, path: path).read()
     }
     guard let entry = tracked[path] else { return nil }
-    return try await repository.blob(entry.object)
+    var bytes: [UInt8]?
+    try await repository.readBlobs([entry.object], wholeLimit: RepositoryFile.sizeLimit) {
+      _, piece in
+      guard let piece else { return 0 }
+      guard piece.isWhole else { throw WorkspaceError("\(path) is too large") }
+      bytes = Array(piece.bytes)
+      return ContentPiece.all
+    }
+    return bytes
   }
 
-  /// Reads tracked files, one after the other; those that aren't there are passed over.
+  /// Reads tracked files one by one. Missing files and files above the size limit are skipped.
   ///
-  /// - Parameter body: gets a path and its bytes, which are good until it returns.
+  /// - Parameters:
+  ///   - paths: the paths from the repository's root.
+  ///   - limit: the size limit in bytes.
+  ///   - body: receives each path with the file's bytes, which are only valid during the call.
   /// - Throws: `GitError`.
-  func read(_ paths: [String], _ body: (String, UnsafeRawBufferPointer) -> Void) async throws {
+  func read(
+    _ paths: [String], limit: Int, _ body: (String, UnsafeRawBufferPointer) -> Void
+  ) async throws {
     var blobs: [(path: String, id: String)] = []
     var buffer = FileBuffer()
     for path in paths {
       guard let entry = tracked[path] else { continue }
-      if let root, entry.isInWorkTree {
-        buffer.withContents(of: root, entry.path) { body(path, $0) }
+      if let root, entry.isInWorkingTree {
+        buffer.readPieces(of: entry.path, in: root, wholeLimit: limit) {
+          if $0.isWhole { body(path, $0.bytes) }
+          return ContentPiece.all
+        }
       } else {
         blobs.append((path, entry.object))
       }
     }
-    try await repository.readBlobs(blobs.map(\.id)) { position, bytes in
-      if let bytes { body(blobs[position].path, bytes) }
+    try await repository.readBlobs(blobs.map(\.id), wholeLimit: limit) { position, piece in
+      if let piece, piece.isWhole { body(blobs[position].path, piece.bytes) }
+      return ContentPiece.all
     }
   }
 }

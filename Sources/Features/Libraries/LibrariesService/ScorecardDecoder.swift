@@ -3,10 +3,11 @@ import LibrariesInterface
 import LibrariesLogic
 import Workspace
 
-/// Reads a scorecard, and tells all its mistakes at once.
+/// Decodes a scorecard and collects all errors.
 package struct ScorecardDecoder {
-  package struct Mistakes: Error {
-    package let issues: [ConfigurationIssue]
+  /// All errors of a scorecard.
+  package struct Diagnostics: Error {
+    package let issues: [ConfigurationDiagnostic]
   }
 
   private static let keys = [
@@ -16,29 +17,36 @@ package struct ScorecardDecoder {
 
   private let reader = ConfigurationReader()
 
-  package static func decode(_ text: String, path: String) -> Result<Scorecard, Mistakes> {
+  /// Decodes a scorecard.
+  ///
+  /// - Parameters:
+  ///   - text: the YAML text.
+  ///   - path: the path of the scorecard, for diagnostics.
+  package static func decode(_ text: String, path: String) -> Result<Scorecard, Diagnostics> {
     let decoder = ScorecardDecoder()
-    var mistakes: [ConfigurationMistake]
+    var diagnostics: [YAMLDiagnostic]
     do {
-      if let card = decoder.card(try YAMLValue.parse(text), path), decoder.reader.mistakes.isEmpty {
+      if let card = decoder.card(try YAMLValue.parse(text), path),
+        decoder.reader.diagnostics.isEmpty
+      {
         return .success(card)
       }
-      mistakes = decoder.reader.mistakes
-    } catch let mistake as ConfigurationMistake {
-      mistakes = [mistake]
+      diagnostics = decoder.reader.diagnostics
+    } catch let diagnostic as YAMLDiagnostic {
+      diagnostics = [diagnostic]
     } catch {
-      mistakes = [ConfigurationMistake("\(error)", line: 1, column: 1)]
+      diagnostics = [YAMLDiagnostic("\(error)", line: 1, column: 1)]
     }
     return .failure(
-      Mistakes(
-        issues: mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
-          ConfigurationIssue(
+      Diagnostics(
+        issues: diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
+          ConfigurationDiagnostic(
             path: path, line: $0.line, column: $0.column, message: $0.message, hint: $0.hint)
         }))
   }
 
   private func card(_ document: YAMLValue, _ path: String) -> Scorecard? {
-    // Keys of one's own begin with `x-`.
+    // Custom keys start with `x-`.
     var own: [String] = []
     if case .mapping(let pairs) = document.content {
       own = pairs.compactMap(\.key.text).filter { $0.hasPrefix("x-") }
@@ -47,11 +55,11 @@ package struct ScorecardDecoder {
     if let version = reader.integer(top["version"], "version"), let value = top["version"],
       version != 1
     {
-      reader.note("version \(version) is unknown", at: value, hint: "this Headway reads version 1")
+      reader.note("unsupported version \(version)", at: value, hint: "this Headway reads version 1")
     }
     guard let name = needed(top["library"], "library") else {
       if top["library"] == nil, case .mapping = document.content {
-        reader.note("a scorecard needs “library”: its name in the lock file", at: document)
+        reader.note("missing \"library\", the name in the lock file", at: document)
       }
       return nil
     }
@@ -72,7 +80,7 @@ package struct ScorecardDecoder {
     return card
   }
 
-  /// A text; an empty one, or nothing behind the key, says nothing.
+  /// Returns the trimmed text of a value; nil if it is missing or empty.
   private func text(_ value: YAMLValue?, _ what: String) -> String? {
     if let value, case .null = value.content { return nil }
     guard let text = reader.text(value, what) else { return nil }
@@ -82,12 +90,12 @@ package struct ScorecardDecoder {
     return trimmed.isEmpty ? nil : String(trimmed)
   }
 
-  /// The same where something must stand there.
+  /// Returns the trimmed text of a value. An empty value is an error.
   private func needed(_ value: YAMLValue?, _ what: String) -> String? {
     guard let value else { return nil }
-    let before = reader.mistakes.count
+    let before = reader.diagnostics.count
     guard let text = text(value, what) else {
-      if reader.mistakes.count == before { reader.note("\(what) says nothing", at: value) }
+      if reader.diagnostics.count == before { reader.note("\(what) must not be empty", at: value) }
       return nil
     }
     return text
@@ -106,7 +114,7 @@ package struct ScorecardDecoder {
       case .mapping:
         let parts = reader.mapping(value, criterion.key, known: ["answer", "because"])
         if parts["answer"] == nil {
-          reader.note("\(criterion.key) needs an “answer”: yes or no", at: value)
+          reader.note("\(criterion.key) needs an \"answer\": yes or no", at: value)
         }
         if let holds = answer(parts["answer"], criterion) {
           let because = text(parts["because"], "because")
@@ -128,7 +136,7 @@ package struct ScorecardDecoder {
     default:
       reader.note(
         "\(criterion.key) must be yes or no", at: value,
-        hint: "or { answer: yes, because: \"…\" }; leave it out where nobody knows yet")
+        hint: "or { answer: yes, because: \"…\" }; omit the key if unknown")
       return nil
     }
   }
@@ -136,7 +144,7 @@ package struct ScorecardDecoder {
   private func owner(_ value: YAMLValue?, _ what: String) -> String? {
     guard let value, let text = text(value, what) else { return nil }
     guard text.hasPrefix("@") && text.count > 1 || text.dropFirst().contains("@") else {
-      reader.note("\(what) is a @name or an e-mail address, not “\(text)”", at: value)
+      reader.note("\(what) must be an @name or an email address, found \"\(text)\"", at: value)
       return nil
     }
     return text
@@ -146,8 +154,9 @@ package struct ScorecardDecoder {
     guard let value, let text = text(value, "license") else { return nil }
     guard LicenseExpression.isAllowed(text, by: []) != nil else {
       reader.note(
-        "license can't be “\(text)”", at: value,
-        hint: "an SPDX id such as MIT or LicenseRef-Acme, or several with OR and AND")
+        "invalid license \"\(text)\"", at: value,
+        hint:
+          "use an SPDX identifier such as MIT or LicenseRef-Acme, or several joined by OR and AND")
       return nil
     }
     return text
@@ -158,12 +167,14 @@ package struct ScorecardDecoder {
     if case .null = value.content { return nil }
     if let text = value.text {
       reader.note(
-        "reviewed must be a mapping, this is “\(text)”", at: value,
-        hint: "such as { on: \(Day(text)?.description ?? "2026-12-31") }")
+        "reviewed must be a mapping, found \"\(text)\"", at: value,
+        hint: "for example { on: \(Day(text)?.description ?? "2026-12-31") }")
       return nil
     }
     let parts = reader.mapping(value, "reviewed", known: ["version", "points", "on"])
-    if parts["on"] == nil { reader.note("reviewed needs the day: “on”", at: value) }
+    if parts["on"] == nil {
+      reader.note("reviewed needs \"on\", the date of the review", at: value)
+    }
     let version = text(parts["version"], "reviewed.version")
     let points = reader.integer(parts["points"], "reviewed.points")
     return day(parts["on"], "reviewed.on").map {
@@ -174,7 +185,7 @@ package struct ScorecardDecoder {
   private func day(_ value: YAMLValue?, _ what: String) -> Day? {
     guard let text = reader.text(value, what), let value else { return nil }
     guard let day = Day(text) else {
-      reader.note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
+      reader.note("\(what) must be a date such as 2026-12-31, found \"\(text)\"", at: value)
       return nil
     }
     return day
@@ -184,7 +195,7 @@ package struct ScorecardDecoder {
     let parts = reader.mapping(
       value, "an exception", known: ["criterion", "owner", "until", "because"])
     for key in ["criterion", "owner", "until", "because"] where parts[key] == nil {
-      if case .mapping = value.content { reader.note("an exception needs “\(key)”", at: value) }
+      if case .mapping = value.content { reader.note("an exception needs \"\(key)\"", at: value) }
     }
     let criterion = reader.choice(
       parts["criterion"], "criterion",

@@ -2,13 +2,13 @@ import LibrariesInterface
 import LibrariesLogic
 import Workspace
 
-/// Writes scorecards into the work tree.
+/// Writes scorecards to the working tree.
 package struct ScorecardWriter: ScorecardWriting {
   package init() {}
 
   package func write(_ card: Scorecard, in project: Project) async throws -> ScorecardChange {
     guard !project.isBare else {
-      throw WorkspaceError("a bare repository has no work tree; answer where one is checked out")
+      throw WorkspaceError("can't save in a bare repository; use a clone with a working tree")
     }
     let file = RepositoryFile(root: project.root, path: card.path)
     let before = try text(of: file, card.path)
@@ -16,16 +16,16 @@ package struct ScorecardWriter: ScorecardWriting {
     if let before {
       let old = try decoded(before, card.path)
       guard LibraryID(.swift, old.library) == LibraryID(.swift, card.library) else {
-        throw WorkspaceError("\(card.path) is about \(old.library); it was left as it is")
+        throw WorkspaceError("\(card.path) belongs to \(old.library); nothing was saved")
       }
       after = ScorecardText.changed(before, from: old, to: card)
     } else {
       after = ScorecardText.text(of: card)
     }
-    // What was written by hand may be written in ways that aren't foreseen.
-    guard let result = try? decoded(after, card.path), result.says(thatOf: card) else {
+    // A file that was edited by hand may use YAML features that the writer doesn't support.
+    guard let result = try? decoded(after, card.path), result.hasSameContent(as: card) else {
       throw WorkspaceError(
-        "\(card.path) is written in a way that can't be changed safely; it was left as it is")
+        "\(card.path) can't be changed safely because of its YAML format; nothing was saved")
     }
     if after != before { try file.write(after) }
     return ScorecardChange(path: card.path, before: before, after: after)
@@ -34,7 +34,7 @@ package struct ScorecardWriter: ScorecardWriting {
   package func undo(_ change: ScorecardChange, in project: Project) async throws {
     let file = RepositoryFile(root: project.root, path: change.path)
     guard try text(of: file, change.path) == change.after else {
-      throw WorkspaceError("\(change.path) has changed since; it was left as it is")
+      throw WorkspaceError("\(change.path) has changed since; nothing was undone")
     }
     if let before = change.before { try file.write(before) } else { try file.remove() }
   }
@@ -42,7 +42,7 @@ package struct ScorecardWriter: ScorecardWriting {
   private func text(of file: RepositoryFile, _ path: String) throws -> String? {
     guard let bytes = try file.read() else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw WorkspaceError("\(path) is no UTF-8; it was left as it is")
+      throw WorkspaceError("\(path) isn't valid UTF-8; nothing was saved")
     }
     return text
   }
@@ -53,15 +53,15 @@ package struct ScorecardWriter: ScorecardWriting {
     } catch {
       let first = error.issues.first
       throw WorkspaceError(
-        "\(path):\(first?.line ?? 1): \(first?.message ?? "it can't be read"); it was left as it is"
+        "\(path):\(first?.line ?? 1): \(first?.message ?? "can't be read"); nothing was saved"
       )
     }
   }
 }
 
 extension Scorecard {
-  /// Whether both say the same, wherever it stands.
-  fileprivate func says(thatOf other: Scorecard) -> Bool {
+  /// Whether both have the same content, regardless of paths and line numbers.
+  fileprivate func hasSameContent(as other: Scorecard) -> Bool {
     func plain(_ card: Scorecard) -> Scorecard {
       var card = card
       card.path = ""

@@ -1,9 +1,9 @@
 import Foundation
 import LibrariesInterface
 
-/// Where package managers put the sources of libraries on this machine.
+/// Finds the sources of libraries in the folders of package managers on this machine.
 struct SourceFolders: Sendable {
-  /// The top of the work tree, absolute.
+  /// The absolute path of the repository root.
   let root: String
   private let cargoRegistries: [String]
   private let goModules: String
@@ -21,7 +21,7 @@ struct SourceFolders: Sendable {
     }
   }
 
-  /// The folder with a library's sources; nil where none is here.
+  /// Returns the folder with a library's sources; nil if they aren't on this machine.
   func folder(of library: Library) -> String? {
     candidates(library).first { path in
       var isFolder: ObjCBool = false
@@ -31,7 +31,7 @@ struct SourceFolders: Sendable {
   }
 
   private func candidates(_ library: Library) -> [String] {
-    // What a lock file says may be anything; it must not lead elsewhere.
+    // A name in a lock file is untrusted and must not lead outside these folders.
     let name = library.name
     guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
       return []
@@ -66,7 +66,8 @@ struct SourceFolders: Sendable {
     }
   }
 
-  /// The folder that a lock file is about: that of the project for one in an Xcode project.
+  /// Returns the folder of the project that a lock file belongs to. A lock file inside an Xcode
+  /// project or workspace belongs to the folder that contains the project.
   private static func top(of path: String) -> String {
     let parts = path.split(separator: "/").dropLast()
     let end =
@@ -75,7 +76,8 @@ struct SourceFolders: Sendable {
     return parts[..<end].joined(separator: "/")
   }
 
-  /// Go writes capital letters as `!` and the small one. Source: “Go Modules Reference”.
+  /// Escapes a module path. Go writes uppercase letters as `!` and the lowercase letter.
+  /// Source: “Go Modules Reference”.
   private static func escaped(_ module: String) -> String {
     module.map { $0.isUppercase ? "!" + $0.lowercased() : String($0) }.joined()
   }

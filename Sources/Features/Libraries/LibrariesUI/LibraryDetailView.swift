@@ -5,41 +5,47 @@ import LibrariesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// What of a library is shown.
+/// A tab of a library.
 package enum LibraryTab: String, CaseIterable, Codable, Sendable {
   case scorecard, needs, uses
 
+  /// The title of the tab.
   package var title: String {
     switch self {
     case .scorecard: "Scorecard"
-    case .needs: "Brings along"
-    case .uses: "Used by"
+    case .needs: "Dependencies"
+    case .uses: "Imported by"
     }
   }
 }
 
-/// One library: its figures, its scorecard, what it brings along, and who uses it.
+/// The screen of a library with its summary, scorecard, dependencies and imports.
 package struct LibraryDetailView: View {
-  let state: Bind<LibrariesBoard.State>
+  let state: Bind<LibrariesReducer.State>
   let id: LibraryID
   let tab: Bind<LibraryTab>
   let root: String
   let selected: Source<String?>
   let actions: Actions
 
-  /// What can be done from here.
+  /// The actions of the screen.
   package struct Actions {
     let selectTab: @MainActor (LibraryTab) -> Void
     let open: @MainActor (LibraryID) -> Void
-    let edit: @MainActor (LibraryUse) -> Void
+    let edit: @MainActor (LibraryImport) -> Void
     let answer: @MainActor () -> Void
     let copy: @MainActor (String) -> Void
 
-    /// - Parameter copy: puts a text on the clipboard.
+    /// - Parameters:
+    ///   - selectTab: selects a tab.
+    ///   - open: opens another library.
+    ///   - edit: opens an import in the editor.
+    ///   - answer: opens the scorecard form.
+    ///   - copy: copies a text to the clipboard.
     package init(
       selectTab: @escaping @MainActor (LibraryTab) -> Void,
       open: @escaping @MainActor (LibraryID) -> Void,
-      edit: @escaping @MainActor (LibraryUse) -> Void, answer: @escaping @MainActor () -> Void,
+      edit: @escaping @MainActor (LibraryImport) -> Void, answer: @escaping @MainActor () -> Void,
       copy: @escaping @MainActor (String) -> Void
     ) {
       self.selectTab = selectTab
@@ -51,10 +57,10 @@ package struct LibraryDetailView: View {
   }
 
   /// - Parameters:
-  ///   - root: the folder that the paths of imports begin in.
-  ///   - selected: the line of the scorecard that is selected; it outlasts this view.
+  ///   - root: the repository root, which the paths of imports are relative to.
+  ///   - selected: the id of the selected scorecard row. It outlives this view.
   package init(
-    state: Bind<LibrariesBoard.State>, id: LibraryID, tab: Bind<LibraryTab>, root: String,
+    state: Bind<LibrariesReducer.State>, id: LibraryID, tab: Bind<LibraryTab>, root: String,
     selected: Source<String?>, actions: Actions
   ) {
     self.state = state
@@ -82,18 +88,18 @@ package struct LibraryDetailView: View {
     }
     .keys {
       TabBar.keys("library", of: LibraryTab.self, title: \.title, onSelect: actions.selectTab)
-      KeyBinding("library.answer", "a", title: "answer") { actions.answer() }
+      KeyBinding("library.answer", "a", title: "Edit scorecard") { actions.answer() }
       let source = state.value[id]?.entry.library.source
       KeyBinding(
-        "library.source", "w", title: "copy its address", isHint: false,
-        disabled: source == nil ? "no file says where it comes from" : nil
+        "library.source", "w", title: "Copy source URL", isHint: false,
+        disabled: source == nil ? "its source is unknown" : nil
       ) { if let source { actions.copy(source) } }
     }
   }
 }
 
 private struct LibraryTabView: View {
-  let state: Bind<LibrariesBoard.State>
+  let state: Bind<LibrariesReducer.State>
   let assessment: Bind<LibraryAssessment?>
   let id: LibraryID
   let tab: Bind<LibraryTab>
@@ -104,15 +110,15 @@ private struct LibraryTabView: View {
   var body: some View {
     switch tab.value {
     case .scorecard: ScorecardTab(assessment: assessment, selected: selected)
-    case .needs: NeedsTab(state: state, id: id, open: actions.open)
-    case .uses: UsesTab(assessment: assessment, root: root, edit: actions.edit)
+    case .needs: DependenciesTab(state: state, id: id, open: actions.open)
+    case .uses: LibraryImportsTab(assessment: assessment, root: root, edit: actions.edit)
     }
   }
 }
 
-/// The figures of a library in a few lines.
+/// The summary of a library in a few lines.
 private struct LibrarySummary: View {
-  let state: Bind<LibrariesBoard.State>
+  let state: Bind<LibrariesReducer.State>
   let id: LibraryID
 
   var body: some View {
@@ -120,10 +126,10 @@ private struct LibrarySummary: View {
     VStack {
       Label(assessment.map { $0.map { LibrarySummary.verdict($0) } ?? "" })
       Label(assessment.map { $0.map { LibrarySummary.facts($0) } ?? "" })
-      Label(assessment.map { $0.map { LibrarySummary.wrapping($0) } ?? "" })
+      Label(assessment.map { $0.map { LibrarySummary.importers($0) } ?? "" })
       Label(
         assessment.map { assessment in
-          let changes = (assessment?.changes ?? []).map { LibraryWords.words($0) }
+          let changes = (assessment?.changes ?? []).map { LibraryText.words($0) }
           return changes.isEmpty
             ? "" : StyledText("changed: \(changes.joined(separator: "; "))", .warning)
         }
@@ -135,16 +141,16 @@ private struct LibrarySummary: View {
 
   private static func verdict(_ assessment: LibraryAssessment) -> StyledText {
     var text =
-      StyledText(Wording.count(assessment.points, "point"), .strong) + "  "
+      StyledText(TextFormat.count(assessment.points, "point"), .strong) + "  "
       + VerdictText.text(assessment.verdict)
     if let blocking = assessment.blocking.first {
-      text += .muted(": \(LibraryWords.title(blocking.criterion))")
+      text += .muted(": \(LibraryText.title(blocking.criterion))")
     }
     if assessment.openCount > 0 { text += .muted("  \(assessment.openCount) open") }
     if assessment.points > assessment.justifyAbove {
       text += .muted(
         assessment.isJustified
-          ? "  justified" : "  more than \(assessment.justifyAbove) ask for a justification")
+          ? "  justified" : "  more than \(assessment.justifyAbove) require a justification")
     }
     if let owner = assessment.entry.scorecard?.owner { text += .muted("  \(owner)") }
     return text
@@ -155,23 +161,23 @@ private struct LibrarySummary: View {
     var parts = [library.ecosystem.title]
     if let version = library.fixedTo { parts.append(version) }
     let unknown =
-      assessment.entry.facts.license == .missing ? "no licence" : "licence not known"
-    parts.append(LibraryWords.license(assessment.entry) ?? unknown)
-    if let bytes = assessment.entry.facts.bytes { parts.append(LibraryWords.size(bytes)) }
-    if library.isDevelopment { parts.append("for development") }
+      assessment.entry.facts.license == .missing ? "no license" : "license unknown"
+    parts.append(LibraryText.license(assessment.entry) ?? unknown)
+    if let bytes = assessment.entry.facts.bytes { parts.append(LibraryText.size(bytes)) }
+    if library.isDevelopment { parts.append("development") }
     let text = StyledText.muted(parts.joined(separator: "   "))
     guard let source = library.source else { return text }
     return text + .muted("   ") + .muted(source).linked(to: source)
   }
 
-  private static func wrapping(_ assessment: LibraryAssessment) -> StyledText {
+  private static func importers(_ assessment: LibraryAssessment) -> StyledText {
     let usedBy = assessment.entry.facts.usedBy
     switch usedBy.count {
-    case 0: return .muted("no module of ours imports it")
-    case 1: return .muted("wrapped by ") + StyledText(usedBy[0])
+    case 0: return .muted("not imported by any module")
+    case 1: return .muted("imported only by ") + StyledText(usedBy[0])
     default:
       return .muted("imported by ") + StyledText("\(usedBy.count) modules", .warning)
-        + .muted(": no one wraps it")
+        + .muted(": consider a wrapper")
     }
   }
 }

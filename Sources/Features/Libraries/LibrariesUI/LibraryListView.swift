@@ -5,29 +5,29 @@ import LibrariesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// All libraries with their scores.
+/// The list of all libraries with their scores.
 package struct LibraryListView: View {
-  let state: Bind<LibrariesBoard.State>
+  let state: Bind<LibrariesReducer.State>
   let actions: Actions
 
-  /// What can be done from here.
+  /// The actions of the screen.
   package struct Actions {
     let open: @MainActor (LibraryID) -> Void
     let answer: @MainActor (LibraryID) -> Void
-    let readAgain: @MainActor () -> Void
+    let reload: @MainActor () -> Void
 
     package init(
       open: @escaping @MainActor (LibraryID) -> Void,
       answer: @escaping @MainActor (LibraryID) -> Void,
-      readAgain: @escaping @MainActor () -> Void
+      reload: @escaping @MainActor () -> Void
     ) {
       self.open = open
       self.answer = answer
-      self.readAgain = readAgain
+      self.reload = reload
     }
   }
 
-  package init(state: Bind<LibrariesBoard.State>, actions: Actions) {
+  package init(state: Bind<LibrariesReducer.State>, actions: Actions) {
     self.state = state
     self.actions = actions
   }
@@ -45,8 +45,8 @@ package struct LibraryListView: View {
           .onActivate { actions.open($0.id) }
           .itemKeys { row in
             KeyBinding(
-              "libraries.answer", "a", title: "answer",
-              disabled: row == nil ? "nothing is selected" : nil
+              "libraries.answer", "a", title: "Edit scorecard",
+              disabled: row == nil ? "no library is selected" : nil
             ) { if let row { actions.answer(row.id) } }
           }
           .placeholder(.muted(LibraryListView.placeholder(state.map(\.phase).value)))
@@ -54,27 +54,27 @@ package struct LibraryListView: View {
       LibraryLines(state: state)
     }
     .keys {
-      KeyBinding("libraries.read", "r", title: "read again") { actions.readAgain() }
+      KeyBinding("libraries.read", "r", title: "Rescan") { actions.reload() }
     }
   }
 
-  private static func placeholder(_ phase: LibrariesBoard.Phase) -> String {
+  private static func placeholder(_ phase: LibrariesReducer.Phase) -> String {
     switch phase {
     case .idle, .reading: "Reading lock files…"
-    case .failed: "Nothing is known of the libraries. r reads again."
+    case .failed: "Headway couldn't read the libraries. Press r to rescan."
     case .read:
-      "No lock file names a library here: neither Package.resolved nor Podfile.lock, package-lock.json, "
-        + "Cargo.lock, go.mod or requirements.txt. r reads again."
+      "No libraries found. Headway reads lock files such as Package.resolved, Podfile.lock, "
+        + "package-lock.json, Cargo.lock, go.mod and requirements.txt. Press r to rescan."
     }
   }
 
-  private static func summary(_ state: LibrariesBoard.State) -> StyledText {
+  private static func summary(_ state: LibrariesReducer.State) -> StyledText {
     guard !state.assessments.isEmpty else { return "" }
     var text =
-      StyledText(Wording.number(state.assessments.count), .strong)
+      StyledText(TextFormat.number(state.assessments.count), .strong)
       + .muted(
         " \(state.assessments.count == 1 ? "library" : "libraries") in "
-          + Wording.count(state.book.files.count, "file"))
+          + TextFormat.count(state.inventory.files.count, "file"))
     let order: [LibraryAssessment.Verdict] = [.blocked, .justify, .unanswered]
     for verdict in order {
       let count = state.assessments.count { $0.verdict == verdict }
@@ -93,14 +93,15 @@ package struct LibraryListView: View {
     return text
   }
 
-  /// The most cells that names, versions, licences and verdicts take: what one leaves, the others have.
+  /// Returns the widths of the longest name, version, license and verdict. They limit these
+  /// columns, so that other columns can use the remaining width.
   private static func longest(_ rows: [LibraryRow]) -> [Int] {
     rows.reduce(into: [0, 0, 0, 0]) { longest, row in
       let cells = [
         StyledText.columns(of: row.name), StyledText.columns(of: row.version ?? ""),
         StyledText.columns(of: row.license ?? ""), verdict(row).columns,
       ]
-      for (place, cell) in cells.enumerated() { longest[place] = max(longest[place], cell) }
+      for (column, cell) in cells.enumerated() { longest[column] = max(longest[column], cell) }
     }
   }
 
@@ -118,17 +119,18 @@ package struct LibraryListView: View {
         importance: 7
       ) { row, _ in row.version.map { StyledText($0) } ?? .muted("–") },
       TableColumn(
-        "Licence", width: .flexible(minimum: 12, weight: 1, maximum: min(20, longest[2])),
+        "License", width: .flexible(minimum: 12, weight: 1, maximum: min(20, longest[2])),
         importance: 6
       ) { row, _ in
         row.license.map { StyledText($0) }
           ?? (row.hasNoLicense ? StyledText("none", .danger) : .muted("–"))
       }
-      .sorted(as: "licence") { $0.license },
-      TableColumn("Used by", width: .flexible(minimum: 14, weight: 3), importance: 5) { row, _ in
+      .sorted(as: "license") { $0.license },
+      TableColumn("Imported by", width: .flexible(minimum: 14, weight: 3), importance: 5) {
+        row, _ in
         LibraryListView.users(row)
       }
-      .sorted(as: "used by", descending: true) { $0.usedBy.count },
+      .sorted(as: "imported by", descending: true) { $0.usedBy.count },
       TableColumn("Points", width: .fixed(6), alignment: .trailing, importance: 8) { row, _ in
         StyledText("\(row.points)", row.verdict == .justify ? .warning : .strong)
       }

@@ -5,7 +5,7 @@ import LibrariesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// The form that answers a scorecard: what the machine saw stands beside each question.
+/// The form for the answers of a scorecard, with the detected facts next to each criterion.
 package struct ScorecardForm: View {
   let assessment: LibraryAssessment
   let draft: Bind<ScorecardDraft>
@@ -14,7 +14,7 @@ package struct ScorecardForm: View {
   let path: String
   let actions: Actions
 
-  /// What can be done from here.
+  /// The actions of the form.
   package struct Actions {
     let change: @MainActor (ScorecardDraft) -> Void
     let save: @MainActor () -> Void
@@ -31,9 +31,11 @@ package struct ScorecardForm: View {
   }
 
   /// - Parameters:
-  ///   - assessment: the library as it is judged without these answers.
-  ///   - points: what it would have with them.
-  ///   - path: the file that they are saved to.
+  ///   - assessment: the assessment of the library with the saved answers.
+  ///   - draft: the answers in the form.
+  ///   - isSaving: whether the answers are being saved.
+  ///   - points: the points of the library with the answers in the form.
+  ///   - path: the path of the scorecard.
   package init(
     assessment: LibraryAssessment, draft: Bind<ScorecardDraft>, isSaving: Bind<Bool>,
     points: Bind<Int>, path: String, actions: Actions
@@ -52,39 +54,39 @@ package struct ScorecardForm: View {
       Divider()
       ScrollView("form") {
         VStack {
-          FieldLine(.owner, title: "who answers for it", draft: draft, change: set)
-          FieldLine(.purpose, title: "what it is used for", draft: draft, change: set)
-          FieldLine(.license, title: "its licence", draft: draft, change: set)
-          Divider(StyledText("keeps it out", .heading))
-          ForEach(criteria(areBlockers: true), id: \.id) { judgement in
-            CriterionLines(judgement: judgement, draft: draft, change: change)
+          FieldLine(.owner, title: "Owner", draft: draft, change: set)
+          FieldLine(.purpose, title: "Purpose", draft: draft, change: set)
+          FieldLine(.license, title: "License", draft: draft, change: set)
+          Divider(StyledText("Blockers", .heading))
+          ForEach(criteria(areBlockers: true), id: \.id) { judgment in
+            CriterionLines(judgment: judgment, draft: draft, change: change)
           }
-          Divider(StyledText("costs points", .heading))
-          ForEach(criteria(areBlockers: false), id: \.id) { judgement in
-            CriterionLines(judgement: judgement, draft: draft, change: change)
+          Divider(StyledText("Concerns", .heading))
+          ForEach(criteria(areBlockers: false), id: \.id) { judgment in
+            CriterionLines(judgment: judgment, draft: draft, change: change)
           }
-          Divider(StyledText("in words", .heading))
-          FieldLine(.inHouse, title: "can we build it", draft: draft, change: set)
-          FieldLine(.users, title: "who needs it", draft: draft, change: set)
-          FieldLine(.exitCriteria, title: "how we get rid of it", draft: draft, change: set)
-          FieldLine(.justification, title: "why all the same", draft: draft, change: set)
+          Divider(StyledText("Answers", .heading))
+          FieldLine(.inHouse, title: "In-house alternative", draft: draft, change: set)
+          FieldLine(.users, title: "Users who need it", draft: draft, change: set)
+          FieldLine(.exitCriteria, title: "Exit criteria", draft: draft, change: set)
+          FieldLine(.justification, title: "Justification", draft: draft, change: set)
           Label("")
           Button("Save", name: "form.save-button", disabled: problem, action: actions.save)
-          Button("Give up these answers", name: "form.discard", action: actions.discard)
+          Button("Discard answers", name: "form.discard", action: actions.discard)
         }
       }
     }
     .keys {
       KeyBinding(
-        "form.save", "ctrl-s", title: "save", disabled: problem.value
+        "form.save", "ctrl-s", title: "Save", disabled: problem.value
       ) { actions.save() }
     }
   }
 
-  /// Why it can't be saved.
+  /// The reason why the answers can't be saved; nil if they can.
   private var problem: Bind<String?> {
     Bind {
-      if isSaving.value { return "it is being saved" }
+      if isSaving.value { return "saving in progress" }
       guard
         let (field, problem) = draft.value.problems.min(by: { $0.key.rawValue < $1.key.rawValue })
       else { return nil }
@@ -92,8 +94,8 @@ package struct ScorecardForm: View {
     }
   }
 
-  private func criteria(areBlockers: Bool) -> [LibraryAssessment.Judgement] {
-    assessment.judgements.filter { $0.criterion.isBlocker == areBlockers }
+  private func criteria(areBlockers: Bool) -> [LibraryAssessment.Judgment] {
+    assessment.judgments.filter { $0.criterion.isBlocker == areBlockers }
   }
 
   private func change(_ change: (inout ScorecardDraft) -> Void) {
@@ -107,7 +109,7 @@ package struct ScorecardForm: View {
   }
 }
 
-/// What comes of the answers so far, and where they go.
+/// The points with the current answers and the path of the scorecard.
 private struct FormSummary: View {
   let assessment: LibraryAssessment
   let draft: Bind<ScorecardDraft>
@@ -120,21 +122,21 @@ private struct FormSummary: View {
       Label(
         Bind { [points, draft] in
           let open = draft.value.choices.values.count { $0 == .open }
-          var text = StyledText(Wording.count(points.value, "point"), .strong)
+          var text = StyledText(TextFormat.count(points.value, "point"), .strong)
           if open > 0 { text += .muted("  \(open) open") }
           if points.value > above, draft.value[.justification].isEmpty {
-            text += StyledText("  more than \(above): say why all the same", .warning)
+            text += StyledText("  more than \(above): add a justification", .warning)
           }
           return text
         })
       Spacer()
-      Label(.muted("^S saves \(path)")).layoutPriority(-1)
+      Label(.muted("^S saves to \(path)")).layoutPriority(-1)
     }
     .padding(horizontal: .one)
   }
 }
 
-/// A question that is answered in words.
+/// A question with a text field.
 private struct FieldLine: View {
   let field: ScorecardDraft.Field
   let title: String
@@ -164,18 +166,18 @@ private struct FieldLine: View {
 
   private var hint: String {
     switch field {
-    case .owner: "@team, or an e-mail address"
-    case .purpose: "such as: reads the configuration"
-    case .license: "an SPDX id such as MIT"
+    case .owner: "@team or an email address"
+    case .purpose: "for example: reads the configuration"
+    case .license: "an SPDX identifier such as MIT"
     case .inHouse: "yes, in a week · no, because …"
-    case .users: "such as: all, or 2 % in one market"
-    case .exitCriteria: "what has to be so that it can go, and how"
+    case .users: "for example: all, or 2% in one market"
+    case .exitCriteria: "when and how it can be removed"
     case .justification: "why it is worth its points"
     }
   }
 }
 
-/// A field that keeps its own text, made once from what the draft says then.
+/// A text field that stores its text itself. The draft only provides the initial text.
 private struct FormField: View {
   let name: String
   let placeholder: String
@@ -190,14 +192,14 @@ private struct FormField: View {
   }
 }
 
-/// A criterion: yes, no or open, what the machine saw, and the reason where it holds.
+/// A criterion with its answer, the detected facts, and the reason if the answer is yes.
 private struct CriterionLines: View {
-  let judgement: LibraryAssessment.Judgement
+  let judgment: LibraryAssessment.Judgment
   let draft: Bind<ScorecardDraft>
   let change: @MainActor ((inout ScorecardDraft) -> Void) -> Void
 
   var body: some View {
-    let key = judgement.id
+    let key = judgment.id
     let choice = draft.map { $0.choices[key] ?? .open }
     let isYes = choice.map { $0 == .yes }.value
     VStack {
@@ -211,9 +213,9 @@ private struct CriterionLines: View {
       }
       if isYes {
         HStack(spacing: .one) {
-          Label(.muted("   because")).frame(columns: 22)
+          Label(.muted("   Reason")).frame(columns: 22)
           FormField(
-            name: "form.\(key).because", placeholder: "why, and what it means",
+            name: "form.\(key).because", placeholder: "reason and impact",
             initial: draft.value.reasons[key] ?? ""
           ) { text in change { $0.reasons[key] = text } }
         }
@@ -221,18 +223,19 @@ private struct CriterionLines: View {
     }
   }
 
-  /// As wide as the others, so that the choices stand below each other.
+  /// The title, padded so that the answers are aligned.
   private var title: String {
-    let points = judgement.points > 0 ? " (\(judgement.points))" : ""
-    let text = LibraryWords.title(judgement.criterion) + points
+    let points = judgment.points > 0 ? " (\(judgment.points))" : ""
+    let text = LibraryText.title(judgment.criterion) + points
     return text + String(repeating: " ", count: max(0, 36 - StyledText.columns(of: text)))
   }
 
   private func seen(_ choice: Bind<ScorecardDraft.Choice>) -> Bind<StyledText> {
-    choice.map { [judgement] choice in
-      guard let seen = judgement.seen else { return "" }
-      let isOther = judgement.machine.map { $0 != (choice.holds ?? $0) } ?? false
-      return StyledText(isOther ? "but seen: " : "seen: ", isOther ? .danger : .info) + .muted(seen)
+    choice.map { [judgment] choice in
+      guard let seen = judgment.seen else { return "" }
+      let isOther = judgment.machine.map { $0 != (choice.holds ?? $0) } ?? false
+      return StyledText(isOther ? "but detected: " : "detected: ", isOther ? .danger : .info)
+        + .muted(seen)
     }
   }
 }

@@ -4,7 +4,7 @@ import LibrariesInterface
 import LibrariesLogic
 import Unidirectional
 
-/// The scorecard: what holds, what the machine saw, and what the team says, apart from each other.
+/// The tab with the scorecard: results, detected facts and the team's answers.
 struct ScorecardTab: View {
   let assessment: Bind<LibraryAssessment?>
   let selected: Source<String?>
@@ -22,7 +22,7 @@ struct ScorecardTab: View {
       }
       .selectable(\.isSelectable)
       .onSelect { [selected] in selected.value = $0.id }
-      .placeholder("Reading…")
+      .placeholder("Loading…")
       Divider()
       ScorecardLine(rows: rows, selected: selected)
     }
@@ -32,7 +32,7 @@ struct ScorecardTab: View {
     [
       TableColumn("", width: .fixed(3), importance: 9) { row, _ in
         switch row.content {
-        case .criterion(let judgement): mark(judgement)
+        case .criterion(let judgment): mark(judgment)
         case .question(_, let answer): answer == nil ? .muted("?") : ""
         case .heading, .gap: ""
         }
@@ -40,45 +40,45 @@ struct ScorecardTab: View {
       TableColumn("", width: .flexible(minimum: 30, weight: 2, maximum: 38), importance: 10) {
         row, _ in
         switch row.content {
-        case .criterion(let judgement): StyledText(LibraryWords.title(judgement.criterion))
-        case .question(let question, _): StyledText(LibraryWords.title(question))
+        case .criterion(let judgment): StyledText(LibraryText.title(judgment.criterion))
+        case .question(let question, _): StyledText(LibraryText.title(question))
         case .heading, .gap: ""
         }
       },
       TableColumn("", width: .fixed(3), alignment: .trailing, importance: 6) { row, _ in
-        guard case .criterion(let judgement) = row.content, judgement.points > 0 else { return "" }
-        return judgement.holds == true
-          ? StyledText("+\(judgement.points)", .warning) : .muted("\(judgement.points)")
+        guard case .criterion(let judgment) = row.content, judgment.points > 0 else { return "" }
+        return judgment.holds == true
+          ? StyledText("+\(judgment.points)", .warning) : .muted("\(judgment.points)")
       },
       TableColumn("", width: .flexible(minimum: 20, weight: 4), importance: 8) { row, _ in
         switch row.content {
-        case .criterion(let judgement): reasons(judgement)
+        case .criterion(let judgment): reasons(judgment)
         case .question(_, let answer):
           answer.map { StyledText($0.split(whereSeparator: \.isNewline).joined(separator: " ")) }
-            ?? .muted("not answered")
+            ?? .muted("unanswered")
         case .heading, .gap: ""
         }
       },
     ]
   }
 
-  private static func mark(_ judgement: LibraryAssessment.Judgement) -> StyledText {
-    guard let holds = judgement.holds else { return .muted("?") }
+  private static func mark(_ judgment: LibraryAssessment.Judgment) -> StyledText {
+    guard let holds = judgment.holds else { return .muted("?") }
     guard holds else { return StyledText("no", .success) }
     return StyledText(
       "yes",
-      judgement.exception != nil || !judgement.criterion.isBlocker ? .warning : .danger)
+      judgment.exception != nil || !judgment.criterion.isBlocker ? .warning : .danger)
   }
 
-  /// What the machine saw first, then the team's word.
-  static func reasons(_ judgement: LibraryAssessment.Judgement) -> StyledText {
+  /// Returns the detected facts, followed by the team's answer.
+  static func reasons(_ judgment: LibraryAssessment.Judgment) -> StyledText {
     var parts: [StyledText] = []
-    if judgement.isContradicted { parts.append(StyledText("contradicted", .danger)) }
-    if let exception = judgement.exception {
+    if judgment.isContradicted { parts.append(StyledText("contradicted", .danger)) }
+    if let exception = judgment.exception {
       parts.append(StyledText("\(exception.owner) until \(exception.until)", .warning))
     }
-    if let seen = judgement.seen { parts.append(StyledText("seen: ", .info) + .muted(seen)) }
-    if let answer = judgement.answer {
+    if let seen = judgment.seen { parts.append(StyledText("detected: ", .info) + .muted(seen)) }
+    if let answer = judgment.answer {
       var text = StyledText("team: ", .accent) + .muted(answer.holds ? "yes" : "no")
       if let because = answer.because { text += .muted(", ") + StyledText(because) }
       parts.append(text)
@@ -88,7 +88,7 @@ struct ScorecardTab: View {
   }
 }
 
-/// All about the selected line, which may be cut in its row.
+/// The full text of the selected row, which may be truncated in the list.
 private struct ScorecardLine: View {
   let rows: Bind<[ScorecardRow]>
   let selected: Source<String?>
@@ -98,9 +98,9 @@ private struct ScorecardLine: View {
       Bind { [selected] in
         let row = rows.value.first { $0.id == selected.value }
         switch row?.content {
-        case .criterion(let judgement): return ScorecardTab.reasons(judgement)
+        case .criterion(let judgment): return ScorecardTab.reasons(judgment)
         case .question(_, let answer):
-          return answer.map { StyledText($0) } ?? .muted("not answered")
+          return answer.map { StyledText($0) } ?? .muted("unanswered")
         case .heading, .gap, nil: return ""
         }
       }

@@ -2,7 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import LibrariesLogic
 
-/// Verdicts in their colours; the word says the same.
+/// Verdicts as colored text.
 enum VerdictText {
   static func text(_ verdict: LibraryAssessment.Verdict) -> StyledText {
     StyledText(verdict.rawValue, style(verdict))

@@ -1,6 +1,6 @@
 import MigrationsInterface
 
-/// What an allowance is for: one migration in one file.
+/// The migration and the file that an allowance applies to.
 package struct AllowanceKey: Hashable, Comparable, Sendable {
   package let id: MigrationID
   package let path: RepositoryPath
@@ -15,10 +15,12 @@ package struct AllowanceKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// A file whose uses differ from what it is allowed.
+/// A file with more or fewer matches than allowed.
 package struct AllowanceGap: Equatable, Sendable {
   package let key: AllowanceKey
+  /// The number of allowed matches.
   package let allowed: Int
+  /// The number of remaining matches.
   package let actual: Int
 
   package init(_ key: AllowanceKey, allowed: Int, actual: Int) {
@@ -28,7 +30,7 @@ package struct AllowanceGap: Equatable, Sendable {
   }
 }
 
-/// An allowance that went along with a renamed file.
+/// An allowance that moved with a renamed file.
 package struct AllowanceMove: Equatable, Sendable {
   package let id: MigrationID
   package let from: RepositoryPath

@@ -1,31 +1,39 @@
 import MigrationsInterface
 import Workspace
 
-/// The lock as a screen needs it.
+/// Reads and changes locks for screens.
 package protocol Locking: Sendable {
-  /// How each migration that says `lock: true` stands, by counts that are there already.
-  /// - Throws: `WorkspaceError` where the baseline can't be read.
+  /// Returns the lock state of each migration with `lock: true`.
+  ///
+  /// - Parameters:
+  ///   - project: the project.
+  ///   - snapshot: the current counts of the working tree.
+  /// - Throws: `WorkspaceError` if the baseline can't be read.
   func states(
     of project: Project, _ snapshot: ScanSnapshot
   ) async throws -> [MigrationID: LockState]
 
-  /// Locks a migration, or tightens its lock, and says what changed.
-  /// - Throws: `WorkspaceError` where that can't be done.
+  /// Locks a migration or tightens its lock.
+  ///
+  /// - Returns: the change, to show and to undo it.
+  /// - Throws: `WorkspaceError` if the migration can't be locked.
   func lock(_ id: MigrationID, in project: Project) async throws -> LockChange
 
-  /// Takes a change back.
-  /// - Throws: `WorkspaceError` where the lock's files have changed since.
+  /// Undoes a change.
+  ///
+  /// - Throws: `WorkspaceError` if the lock's files have changed since.
   func undo(_ change: LockChange, in project: Project) async throws
 }
 
-/// How a locked migration compares with its baseline.
+/// The remaining matches of a locked migration compared with its baseline.
 package struct LockState: Equatable, Sendable {
-  /// Whether it has a baseline; without one nothing is allowed yet.
+  /// Whether it has a baseline. Without one no matches are allowed.
   package let isWritten: Bool
-  /// Uses that are allowed in all.
+  /// The total number of allowed matches.
   package let allowed: Int
-  /// Files with more than they may have, and with less.
+  /// The files with more matches than allowed.
   package let over: [AllowanceGap]
+  /// The files with fewer matches than allowed.
   package let stale: [AllowanceGap]
 
   package init(isWritten: Bool, allowed: Int, over: [AllowanceGap], stale: [AllowanceGap]) {
@@ -35,22 +43,23 @@ package struct LockState: Equatable, Sendable {
     self.stale = stale
   }
 
-  /// Uses beyond what is allowed.
+  /// The number of matches that exceed the allowances.
   package var excess: Int { over.reduce(0) { $0 + $1.actual - $1.allowed } }
 
-  /// A word or two.
+  /// A short description such as `locked, 2 over`.
   package var words: String {
     if !isWritten { return "not locked yet" }
     return excess > 0 ? "locked, \(excess) over" : "locked"
   }
 }
 
-/// What a lock has written, so that it can be taken back.
+/// A change of the lock's files, to show and to undo it.
 package struct LockChange: Equatable, Sendable {
-  /// What happened, in one line.
+  /// The description for users, in one line without a period.
   package let message: String
-  /// What the lock's files held before and after, byte for byte, by their paths; of those that are there.
+  /// The contents of the existing files before the change, by path.
   package let before: [String: [UInt8]]
+  /// The contents of the existing files after the change, by path.
   package let after: [String: [UInt8]]
 
   package init(message: String, before: [String: [UInt8]], after: [String: [UInt8]]) {

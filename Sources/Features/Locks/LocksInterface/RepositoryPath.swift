@@ -1,4 +1,5 @@
-/// A path from the repository's root, with `/`, in bytes: file names need not be UTF-8.
+/// A path from the repository's root with `/` as separator. It is stored as bytes, because file
+/// names don't have to be valid UTF-8.
 package struct RepositoryPath: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
@@ -6,15 +7,16 @@ package struct RepositoryPath: Hashable, Comparable, Sendable, CustomStringConve
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// As text; bytes that are no UTF-8 are U+FFFD.
+  /// The path as text. Invalid UTF-8 is replaced with U+FFFD.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Its last part.
+  /// The last component.
   package var fileName: ArraySlice<UInt8> {
     bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
   }
 
-  /// Whether it is this path, or lies in the folder of that name; an empty one is the whole repository.
+  /// Returns whether the path equals another one or is inside that folder. An empty path is the
+  /// repository root.
   package func isAtOrBelow(_ folder: RepositoryPath) -> Bool {
     if folder.bytes.isEmpty || bytes == folder.bytes { return true }
     return bytes.count > folder.bytes.count && bytes.starts(with: folder.bytes)

@@ -1,12 +1,14 @@
 import LocksInterface
 import MigrationsInterface
 
-/// Which allowances go along with renamed files.
+/// Determines which allowances move with renamed files.
 ///
-/// A rename that git sees takes the allowance along, whatever became of the uses. Where git wasn't asked, or
-/// the file moved before the commit that git was asked about, the allowance of a path that is gone goes to a path without one, of the same file name and
-/// with no more uses: the one with as many uses first, then the one whose folders are most alike.
+/// A rename that git detects always moves the allowance. If git wasn't queried, or if the file was
+/// renamed before the queried commit, paths are compared by name: the allowance of a missing path
+/// moves to a path without an allowance that has the same file name and no more matches. Paths with
+/// the same number of matches come first, then those with the most similar folders.
 enum AllowanceMoves {
+  /// Returns the moves, sorted by the old path.
   static func moves(
     _ id: MigrationID, allowed: [RepositoryPath: Int], actual: [RepositoryPath: Int],
     _ facts: LockFacts
@@ -24,12 +26,13 @@ enum AllowanceMoves {
     let arrivedByName = Dictionary(grouping: arrived.keys, by: \.fileName)
     for (from, allowance) in gone {
       for to in arrivedByName[from.fileName] ?? [] {
-        guard let uses = arrived[to], uses <= allowance, facts.mayBeFollowedByName(from, to) else {
+        guard let count = arrived[to], count <= allowance, facts.mayBeFollowedByName(from, to)
+        else {
           continue
         }
         pairs.append(
           Pair(
-            from: from, to: to, lost: allowance - uses,
+            from: from, to: to, lost: allowance - count,
             alike: Pair.commonFolders(from.bytes, to.bytes)))
       }
     }
@@ -44,9 +47,9 @@ enum AllowanceMoves {
   private struct Pair: Comparable {
     let from: RepositoryPath
     let to: RepositoryPath
-    /// How much of the allowance the new path doesn't need.
+    /// The part of the allowance that the new path doesn't need.
     let lost: Int
-    /// Folders that both paths have, at their beginnings and at their ends.
+    /// The number of common folders at the beginning and at the end of both paths.
     let alike: Int
 
     static func < (left: Pair, right: Pair) -> Bool {

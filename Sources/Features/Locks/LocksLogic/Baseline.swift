@@ -1,70 +1,74 @@
 import LocksInterface
 import MigrationsInterface
 
-/// The lock: how many uses each file may have, one line `ID<TAB>PATH<TAB>COUNT` for a migration and a
-/// path, sorted as bytes.
+/// The number of matches that each file may have. The file has one line `ID<TAB>PATH<TAB>COUNT` per
+/// migration and path, sorted by bytes.
 ///
-/// What isn't listed may have none. A migration that has nothing left keeps one line, `ID<TAB>.<TAB>0`,
-/// so that it isn't mistaken for one that was never locked.
+/// Files that aren't listed may not have any matches. A migration without remaining matches keeps
+/// the line `ID<TAB>.<TAB>0`, which distinguishes it from a migration that was never locked.
 package struct Baseline: Equatable, Sendable {
-  /// Where it stands, from the repository's root.
+  /// The path of the file from the repository's root.
   package static let path = ".headway/baseline.tsv"
-  /// What stands for the whole repository in the line of a migration that has nothing left.
+  /// The path in the line of a migration without remaining matches. It represents the whole
+  /// repository.
   package static let everywhere = RepositoryPath(".")
 
+  /// The allowed matches by migration and path.
   package var counts: [AllowanceKey: Int]
 
   package init(_ counts: [AllowanceKey: Int] = [:]) { self.counts = counts }
 
-  /// - Throws: every line that can't be read.
-  package init(parsing bytes: [UInt8]) throws(TableMistakes) {
+  /// Parses a baseline.
+  ///
+  /// - Throws: `TableDiagnostics` with all lines that can't be read.
+  package init(parsing bytes: [UInt8]) throws(TableDiagnostics) {
     self.init()
     let table = TableLines(bytes)
-    var mistakes = table.mistakes
+    var diagnostics = table.diagnostics
     var seen: [AllowanceKey: Int] = [:]
     for line in table.lines {
       guard line.fields.count == 3 else {
-        mistakes.append(
-          TableMistake(
+        diagnostics.append(
+          TableDiagnostic(
             line: line.number,
-            "a line has three fields, ID, PATH and COUNT, with a tab between them"))
+            "expected three tab-separated fields: ID, PATH and COUNT"))
         continue
       }
       guard TableLines.isIdentifier(line.fields[0]) else {
-        mistakes.append(
-          TableMistake(line: line.number, "the id may hold a–z, 0–9 and - only"))
+        diagnostics.append(
+          TableDiagnostic(line: line.number, "an id may only contain a–z, 0–9 and -"))
         continue
       }
       guard let path = QuotedPath.path(line.fields[1]) else {
-        mistakes.append(
-          TableMistake(line: line.number, "the path is empty, or wrong in its quotes"))
+        diagnostics.append(
+          TableDiagnostic(line: line.number, "the path is empty or incorrectly quoted"))
         continue
       }
       guard let count = TableLines.count(line.fields[2]) else {
-        mistakes.append(TableMistake(line: line.number, "the count is no whole number"))
+        diagnostics.append(TableDiagnostic(line: line.number, "the count isn't a whole number"))
         continue
       }
       let key = AllowanceKey(MigrationID(String(decoding: line.fields[0], as: UTF8.self)), path)
       if let first = seen[key] {
-        mistakes.append(
-          TableMistake(line: line.number, "the same migration and path stand in line \(first)"))
+        diagnostics.append(
+          TableDiagnostic(line: line.number, "same migration and path as in line \(first)"))
         continue
       }
       seen[key] = line.number
       counts[key] = count
     }
-    if !mistakes.isEmpty {
-      throw TableMistakes(mistakes: mistakes.sorted { $0.line < $1.line })
+    if !diagnostics.isEmpty {
+      throw TableDiagnostics(diagnostics: diagnostics.sorted { $0.line < $1.line })
     }
   }
 
-  /// As it is written; empty where nothing is locked.
+  /// The text of the file; empty if no migration is locked.
   package var text: String {
     counts.map { key, count in "\(key.id)\t\(QuotedPath.text(key.path))\t\(count)\n" }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
   }
 
-  /// The line of a key in `text`, from 1.
+  /// Returns the line number of a key in `text`, from 1.
   package func line(of key: AllowanceKey) -> Int? {
     let start = "\(key.id)\t\(QuotedPath.text(key.path))\t"
     let lines = text.split(separator: "\n")
@@ -73,13 +77,13 @@ package struct Baseline: Equatable, Sendable {
 
   // MARK: One migration
 
-  /// The migrations that have lines.
+  /// The migrations in the baseline.
   package var ids: Set<MigrationID> { Set(counts.keys.map(\.id)) }
 
-  /// Whether a migration was ever locked.
+  /// Whether the baseline contains a migration.
   package func isLocked(_ id: MigrationID) -> Bool { counts.keys.contains { $0.id == id } }
 
-  /// What each file may have of a migration.
+  /// Returns the allowed matches of a migration by file.
   package func allowances(of id: MigrationID) -> [RepositoryPath: Int] {
     var result: [RepositoryPath: Int] = [:]
     for (key, count) in counts where key.id == id && key.path != Baseline.everywhere {
@@ -88,7 +92,7 @@ package struct Baseline: Equatable, Sendable {
     return result
   }
 
-  /// Exchanges all that a migration may have; files with none get no line.
+  /// Replaces all allowances of a migration. Files with an allowance of 0 are removed.
   package mutating func replace(_ id: MigrationID, with allowances: [RepositoryPath: Int]) {
     counts = counts.filter { $0.key.id != id }
     for (path, count) in allowances where count > 0 { counts[AllowanceKey(id, path)] = count }

@@ -1,17 +1,18 @@
 import LocksInterface
 
-/// Merges two baselines that began as one, line by line, so that git never has to ask.
+/// Merges two baselines with a common ancestor line by line, without conflicts.
 ///
-/// A side that left a line as it was yields to the other; where both changed it the lower count holds;
-/// where one deleted it and the other changed it, it is gone. So the result never allows more than a
-/// side that changed something: no merge opens the lock.
+/// If only one side changed a line, that side wins. If both changed it, the lower count wins. If
+/// one side deleted it and the other changed it, the line is deleted. The result therefore never
+/// allows more matches than a side that changed the line.
 package enum BaselineMerge {
+  /// Returns the merged baseline.
   package static func merged(base: Baseline, _ ours: Baseline, _ theirs: Baseline) -> Baseline {
     var result = Baseline()
     for key in Set(ours.counts.keys).union(theirs.counts.keys) {
       result.counts[key] = merged(base.counts[key], ours.counts[key], theirs.counts[key])
     }
-    // What is left of a migration that one side emptied: still locked.
+    // Keep a migration locked if the merge removed all of its lines.
     for id in ours.ids.intersection(theirs.ids) where !result.isLocked(id) {
       result.replace(id, with: [:])
     }

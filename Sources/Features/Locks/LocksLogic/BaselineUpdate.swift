@@ -3,18 +3,19 @@ import MigrationsInterface
 import Workspace
 import WorkspaceLogic
 
-/// A baseline made to fit what is there, and what changed by it.
+/// An updated baseline and the differences from the previous one.
 package struct BaselineUpdate: Equatable, Sendable {
   package var baseline: Baseline
   package var unlocks: Unlocks
-  /// Migrations that were locked for the first time.
+  /// The migrations that were locked for the first time.
   package var written: [MigrationID] = []
-  /// Files that may have less now, and lines that are gone.
+  /// The files with lower allowances, and the removed lines.
   package var tightened: [AllowanceGap] = []
+  /// The allowances that moved with renamed files.
   package var moved: [AllowanceMove] = []
-  /// Files that may have more now, for a time.
+  /// The temporarily raised allowances.
   package var raised: [Unlock] = []
-  /// Files with more uses than they may have: left as they were.
+  /// The files that exceed their allowances, which stay unchanged.
   package var refused: [AllowanceGap] = []
 
   private init(_ facts: LockFacts) {
@@ -22,26 +23,30 @@ package struct BaselineUpdate: Equatable, Sendable {
     unlocks = facts.unlocks
   }
 
-  /// Whether the files that hold it change.
+  /// Whether the baseline or the unlocks differ from the current files.
   package func changes(_ facts: LockFacts) -> Bool {
     baseline != facts.baseline || unlocks != facts.unlocks
   }
 
-  /// What became of one migration's lock, in one line.
+  /// Describes the update of one migration's lock in one line, without a period.
   package func words(of id: MigrationID) -> String {
-    let over = refused.isEmpty ? "" : "; \(Wording.count(refused.count, "file")) over"
-    if written.contains(id) { return "\(id) is locked" + over }
+    let over =
+      refused.isEmpty ? "" : "; \(TextFormat.count(refused.count, "file")) over the allowance"
+    if written.contains(id) { return "Locked \(id)" + over }
     if tightened.isEmpty, moved.isEmpty {
-      return "\(id) was locked already" + (over.isEmpty ? ", as tight as it can be" : over)
+      return "\(id) is already locked" + (over.isEmpty ? " and can't be tightened" : over)
     }
-    return "\(id): \(Wording.count(tightened.count, "file")) tightened" + over
+    return "Updated the lock of \(id): \(TextFormat.count(tightened.count, "file")) tightened"
+      + over
   }
 
   // MARK: Lock
 
-  /// Locks what was never locked, and tightens the rest; nothing is ever raised.
+  /// Locks migrations without a baseline and tightens the other ones. It never raises an allowance.
   ///
-  /// - Parameter only: one migration; nil for all that are locked, and then the lines of others go.
+  /// - Parameters:
+  ///   - facts: the current state.
+  ///   - only: a migration. Nil updates all locked migrations and removes the lines of other ones.
   package static func tightening(_ facts: LockFacts, only: MigrationID? = nil) -> BaselineUpdate {
     var update = BaselineUpdate(facts)
     let comparison = LockComparison(facts)
@@ -62,7 +67,7 @@ package struct BaselineUpdate: Equatable, Sendable {
     return update
   }
 
-  /// Lets the lines go along that belong to renamed files.
+  /// Moves the lines of renamed files.
   private mutating func carry(_ moves: [AllowanceMove]) {
     for move in moves {
       let (from, to) = (AllowanceKey(move.id, move.from), AllowanceKey(move.id, move.to))
@@ -82,15 +87,15 @@ package struct BaselineUpdate: Equatable, Sendable {
     var counts = baseline.allowances(of: id)
     for (path, written) in counts {
       let key = AllowanceKey(id, path)
-      let uses = actual[path] ?? 0
-      // What is over keeps its line, and the unlock that has ended beside it.
-      guard uses <= allowed[path] ?? 0 else { continue }
-      counts[path] = uses
-      if uses < written {
-        tightened.append(AllowanceGap(key, allowed: written, actual: uses))
+      let count = actual[path] ?? 0
+      // A file over its allowance keeps its line and its ended unlock.
+      guard count <= allowed[path] ?? 0 else { continue }
+      counts[path] = count
+      if count < written {
+        tightened.append(AllowanceGap(key, allowed: written, actual: count))
       }
       if var unlock = unlocks.entries[key] {
-        unlock.to = min(unlock.to, uses)
+        unlock.to = min(unlock.to, count)
         unlocks.entries[key] = unlock.to > unlock.from ? unlock : nil
       }
     }
@@ -108,11 +113,15 @@ package struct BaselineUpdate: Equatable, Sendable {
 
   // MARK: Unlock
 
-  /// Raises a migration's files that have more than they may have to what they have.
+  /// Raises the allowances of files with too many matches to their current counts.
   ///
   /// - Parameters:
-  ///   - paths: files, or folders for all in them; none for the whole repository.
-  ///   - owner: who answers for a file.
+  ///   - id: the migration.
+  ///   - paths: files, or folders with all files in them; empty for the whole repository.
+  ///   - until: the last day on which the raised allowances apply.
+  ///   - reason: the reason.
+  ///   - facts: the current state.
+  ///   - owner: returns the responsible owner of a file.
   package static func raising(
     _ id: MigrationID, paths: [RepositoryPath], until: Day, reason: String, _ facts: LockFacts,
     owner: (RepositoryPath) -> String

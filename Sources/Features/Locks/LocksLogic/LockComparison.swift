@@ -2,26 +2,28 @@ import LocksInterface
 import MigrationsInterface
 import Workspace
 
-/// How the uses compare with the baseline, file by file.
+/// The comparison of remaining matches with the baseline by file.
 package struct LockComparison: Equatable, Sendable {
-  /// Files with more than they may have.
+  /// The files with more matches than allowed.
   package private(set) var over: [AllowanceGap] = []
-  /// Files with less: lines that could be tightened. Those of migrations that aren't locked (any more)
-  /// are among them.
+  /// The files with fewer matches than allowed, so that their lines can be tightened. They include
+  /// the lines of migrations that aren't locked.
   package private(set) var stale: [AllowanceGap] = []
+  /// The allowances that moved with renamed files.
   package private(set) var moved: [AllowanceMove] = []
-  /// Locked migrations without any line yet, though they have uses.
+  /// The locked migrations that have matches but no baseline.
   package private(set) var unwritten: [MigrationID] = []
-  /// Migrations with lines that aren't locked (any more).
+  /// The migrations in the baseline that aren't locked.
   package private(set) var unlocked: [MigrationID] = []
-  /// Raised allowances that end within the days given, and those that are over and still missed.
+  /// The raised allowances that end soon.
   package private(set) var ending: [Unlock] = []
-  /// What each file may have, moves done.
+  /// The allowed matches by migration and file after the moves.
   package private(set) var allowances: [MigrationID: [RepositoryPath: Int]] = [:]
 
-  /// So many days before an exception ends it is mentioned.
+  /// The number of days before its end from which an exception is reported as ending.
   package static let notice = 14
 
+  /// Compares the remaining matches with the baseline.
   package init(_ facts: LockFacts) {
     for id in facts.locked {
       let actual = facts.actual[id] ?? [:]

@@ -2,20 +2,22 @@ import LocksInterface
 import MigrationsInterface
 import Workspace
 
-/// What a comparison with the baseline goes by.
+/// The data for a comparison with the baseline.
 package struct LockFacts: Sendable {
-  /// The migrations that say `lock: true`.
+  /// The migrations with `lock: true`.
   package var locked: [MigrationID]
   package var baseline: Baseline
   package var unlocks: Unlocks
-  /// How many uses each file has that has any.
+  /// The remaining matches by migration and file, for files with at least one match.
   package var actual: [MigrationID: [RepositoryPath: Int]]
-  /// Every path that is there.
+  /// All existing paths.
   package var present: Set<RepositoryPath>
-  /// From old paths to new ones, as git sees it.
+  /// The renames that git detected, from old to new path.
   package var renames: [RepositoryPath: RepositoryPath]
-  /// Every path of the commit since which git alone says what was renamed; nil without such a commit.
+  /// All paths in the base commit. Renames since then only count if git detected them. Nil without
+  /// a base.
   package var before: Set<RepositoryPath>?
+  /// The day on which unlocks are evaluated.
   package var today: Day
 
   package init(
@@ -32,7 +34,7 @@ package struct LockFacts: Sendable {
     self.today = today
   }
 
-  /// How each locked migration stands, for a screen.
+  /// The lock states of the locked migrations.
   package var states: [MigrationID: LockState] {
     let comparison = LockComparison(self)
     return Dictionary(
@@ -46,14 +48,14 @@ package struct LockFacts: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether two paths may be one file by their names alone: not where git has seen the change and says
-  /// nothing of a rename.
+  /// Whether an allowance may move between two paths because of their names. That isn't the case if
+  /// git compared the paths and detected no rename.
   func mayBeFollowedByName(_ from: RepositoryPath, _ to: RepositoryPath) -> Bool {
     guard let before else { return true }
     return !before.contains(from) && before.contains(to)
   }
 
-  /// What each file may have today: the baseline, less what was raised for a time that is over.
+  /// Returns the allowed matches of a migration by file, without raised allowances that have ended.
   func allowances(of id: MigrationID) -> [RepositoryPath: Int] {
     var result = baseline.allowances(of: id)
     for (path, count) in result {

@@ -1,7 +1,7 @@
 import LocksInterface
 
-/// Paths in lines of text, quoted as git quotes them in C's manner, and only where they must be: where
-/// they hold control characters, `"` or `\`, or are no UTF-8.
+/// Quotes paths in C style like git, but only if necessary: if they contain control characters, `"`
+/// or `\`, or if they aren't valid UTF-8.
 ///
 /// Source: `quote.c` of git, with `core.quotePath=false`.
 package enum QuotedPath {
@@ -9,6 +9,7 @@ package enum QuotedPath {
     7: "a", 8: "b", 9: "t", 10: "n", 11: "v", 12: "f", 13: "r", 34: "\"", 92: "\\",
   ]
 
+  /// Returns the path as text, quoted if necessary.
   package static func text(_ path: RepositoryPath) -> String {
     let isText = String(validating: path.bytes, as: UTF8.self) != nil
     let isPlain = path.bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 34 && $0 != 92 }
@@ -26,8 +27,10 @@ package enum QuotedPath {
     return String(decoding: result + [34], as: UTF8.self)
   }
 
-  /// - Returns: nil where a quote isn't closed or something follows it, an escape is unknown, or the
-  ///   path is empty.
+  /// Returns the path of a field.
+  ///
+  /// - Returns: nil if a quote isn't closed or is followed by text, if an escape is unknown, or if
+  ///   the path is empty.
   package static func path(_ field: some Collection<UInt8>) -> RepositoryPath? {
     guard let first = field.first else { return nil }
     guard first == 34 else { return RepositoryPath(field) }

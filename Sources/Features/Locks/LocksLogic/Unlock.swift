@@ -2,14 +2,15 @@ import LocksInterface
 import MigrationsInterface
 import Workspace
 
-/// Why an allowance was raised, from what to what, for how long, and who answers for it.
+/// A temporarily raised allowance with its reason and the responsible owner.
 package struct Unlock: Equatable, Sendable {
   package var key: AllowanceKey
-  /// What the file may have again once the day is over.
+  /// The allowance after the last day.
   package var from: Int
+  /// The raised allowance.
   package var to: Int
   package var owner: String
-  /// The last day on which the raised allowance holds.
+  /// The last day on which the raised allowance applies.
   package var until: Day
   package var reason: String
 
@@ -24,28 +25,32 @@ package struct Unlock: Equatable, Sendable {
     self.reason = reason
   }
 
+  /// Whether the raised allowance applies on a day.
   package func holds(on today: Day) -> Bool { today <= until }
 }
 
-/// The raised allowances: lines of id, path, from, to, owner, until and reason.
+/// The raised allowances. The file has one line per allowance with the fields id, path, from, to,
+/// owner, until and reason.
 package struct Unlocks: Equatable, Sendable {
+  /// The path of the file from the repository's root.
   package static let path = ".headway/unlocks.tsv"
 
   package var entries: [AllowanceKey: Unlock]
 
   package init(_ entries: [AllowanceKey: Unlock] = [:]) { self.entries = entries }
 
-  /// Where a merge has left two lines for one file, the lower `from` and the later end hold.
+  /// Parses the file. A merge can produce two lines for one file; then the lower `from` and the
+  /// later end apply.
   ///
-  /// - Throws: every line that can't be read.
-  package init(parsing bytes: [UInt8]) throws(TableMistakes) {
+  /// - Throws: `TableDiagnostics` with all lines that can't be read.
+  package init(parsing bytes: [UInt8]) throws(TableDiagnostics) {
     self.init()
     let table = TableLines(bytes)
-    var mistakes = table.mistakes
+    var diagnostics = table.diagnostics
     for line in table.lines {
       switch Unlocks.entry(line.fields) {
-      case .failure(let mistake):
-        mistakes.append(TableMistake(line: line.number, mistake.text))
+      case .failure(let diagnostic):
+        diagnostics.append(TableDiagnostic(line: line.number, diagnostic.text))
       case .success(var entry):
         if let other = entries[entry.key] {
           if other.until > entry.until { entry = other }
@@ -54,41 +59,42 @@ package struct Unlocks: Equatable, Sendable {
         entries[entry.key] = entry
       }
     }
-    if !mistakes.isEmpty {
-      throw TableMistakes(mistakes: mistakes.sorted { $0.line < $1.line })
+    if !diagnostics.isEmpty {
+      throw TableDiagnostics(diagnostics: diagnostics.sorted { $0.line < $1.line })
     }
   }
 
-  private struct Mistake: Error { let text: String }
+  private struct FieldError: Error { let text: String }
 
-  private static func entry(_ fields: [ArraySlice<UInt8>]) -> Result<Unlock, Mistake> {
+  private static func entry(_ fields: [ArraySlice<UInt8>]) -> Result<Unlock, FieldError> {
     guard fields.count == 7 else {
       return .failure(
-        Mistake(
-          text: "a line has seven fields with tabs between them: "
+        FieldError(
+          text: "expected seven tab-separated fields: "
             + "id, path, from, to, owner, until, reason"))
     }
     guard TableLines.isIdentifier(fields[0]) else {
-      return .failure(Mistake(text: "the id may hold a–z, 0–9 and - only"))
+      return .failure(FieldError(text: "an id may only contain a–z, 0–9 and -"))
     }
     guard let path = QuotedPath.path(fields[1]) else {
-      return .failure(Mistake(text: "the path is empty, or wrong in its quotes"))
+      return .failure(FieldError(text: "the path is empty or incorrectly quoted"))
     }
     guard let from = TableLines.count(fields[2]), let to = TableLines.count(fields[3]) else {
-      return .failure(Mistake(text: "“from” and “to” are whole numbers"))
+      return .failure(FieldError(text: "\"from\" and \"to\" must be whole numbers"))
     }
     let texts = fields[4...].map { String(decoding: $0, as: UTF8.self) }
     guard let until = Day(texts[1]) else {
-      return .failure(Mistake(text: "“\(texts[1])” is no day such as 2027-03-31"))
+      return .failure(FieldError(text: "invalid date \"\(texts[1])\"; use YYYY-MM-DD"))
     }
     guard !texts[0].isEmpty, !texts[2].isEmpty else {
-      return .failure(Mistake(text: "an unlock has an owner and a reason"))
+      return .failure(FieldError(text: "an unlock needs an owner and a reason"))
     }
     let key = AllowanceKey(MigrationID(String(decoding: fields[0], as: UTF8.self)), path)
     return .success(
       Unlock(key, from: from, to: to, owner: texts[0], until: until, reason: texts[2]))
   }
 
+  /// The text of the file, sorted by bytes.
   package var text: String {
     entries.values.map { entry in
       let fields = [
@@ -100,7 +106,7 @@ package struct Unlocks: Equatable, Sendable {
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
   }
 
-  /// Text without tabs and line feeds, so that it stays one field.
+  /// Replaces whitespace and control characters with single spaces, so that the text is one field.
   package static func oneLine(_ text: String) -> String {
     let isControl: (Unicode.Scalar) -> Bool = {
       $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)

@@ -3,18 +3,21 @@ import LocksLogic
 import MigrationsInterface
 import Workspace
 
-/// Writes, tightens and raises the baseline.
+/// Writes, tightens and raises baselines.
 package struct BaselineLocker: Sendable {
   private let reader: LockReader
 
   package init(_ reader: LockReader) { self.reader = reader }
 
-  private var files: LockFiles { LockFiles(root: reader.project.root) }
+  private var files: LockStore { LockStore(root: reader.project.root) }
 
-  /// Locks and tightens; see `BaselineUpdate.tightening`.
+  /// Locks and tightens migrations. See `BaselineUpdate.tightening`.
   ///
-  /// - Parameter base: the revision since which renamed files are followed; nil for HEAD.
-  /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
+  /// - Parameters:
+  ///   - only: a migration; nil for all locked migrations.
+  ///   - base: the revision to detect renames since; nil for HEAD.
+  ///   - progress: receives the progress of the scan.
+  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func lock(
     _ only: MigrationID?, base: String? = nil,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
@@ -27,10 +30,16 @@ package struct BaselineLocker: Sendable {
     return update
   }
 
-  /// Raises; see `BaselineUpdate.raising`.
+  /// Raises allowances. See `BaselineUpdate.raising`.
   ///
-  /// - Parameter owner: gets the owners of a file and says who answers for it.
-  /// - Throws: what `owner` throws, `LockFileError`, `GitError`, or `WorkspaceError`.
+  /// - Parameters:
+  ///   - id: the migration.
+  ///   - paths: files, or folders with all files in them; empty for the whole repository.
+  ///   - until: the last day on which the raised allowances apply.
+  ///   - reason: the reason.
+  ///   - progress: receives the progress of the scan.
+  ///   - owner: returns the responsible owner of a file; nil if it is unowned.
+  /// - Throws: `UnlockError`, `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func unlock(
     _ id: MigrationID, paths: [RepositoryPath], until: Day, reason: String,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in },
@@ -40,7 +49,7 @@ package struct BaselineLocker: Sendable {
       base: try await reader.start(of: nil, orHead: true),
       definitions: reader.project.configuration.migrations.filter(\.lock), progress: progress)
     guard reading.facts.baseline.isLocked(id) else {
-      throw UnlockError.neverLocked(id)
+      throw UnlockError.migrationNotLocked(id)
     }
     if let missing = paths.first(where: { path in
       !reading.facts.present.contains { $0.isAtOrBelow(path) }
@@ -57,15 +66,15 @@ package struct BaselineLocker: Sendable {
       }
       return owner
     }
-    if let first = unowned.first { throw UnlockError.nobodyOwns(first) }
+    if let first = unowned.first { throw UnlockError.noOwner(first) }
     try files.write(update.baseline, update.unlocks)
     return update
   }
 }
 
-/// Why nothing can be raised.
+/// The reason why allowances can't be raised.
 package enum UnlockError: Error, Equatable {
-  case neverLocked(MigrationID)
+  case migrationNotLocked(MigrationID)
   case noSuchPath(RepositoryPath)
-  case nobodyOwns(RepositoryPath)
+  case noOwner(RepositoryPath)
 }

@@ -4,7 +4,7 @@ import LocksLogic
 import MigrationsInterface
 import Workspace
 
-/// The lock of the work tree, for screens.
+/// Reads and changes the locks of the working tree.
 package struct LiveLocking: Locking {
   private let scanner: any MigrationScanning
   private let clock: any WallClock
@@ -17,13 +17,13 @@ package struct LiveLocking: Locking {
   package func states(
     of project: Project, _ snapshot: ScanSnapshot
   ) async throws -> [MigrationID: LockState] {
-    try await telling { try await reader(project).facts(snapshot) }.states
+    try await mappingErrors { try await reader(project).facts(snapshot) }.states
   }
 
   package func lock(_ id: MigrationID, in project: Project) async throws -> LockChange {
     guard project.configuration.migrations.contains(where: { $0.id == id.description && $0.lock })
-    else { throw WorkspaceError("\(id) isn't to be locked: headway.yml doesn't say “lock: true”") }
-    return try await telling {
+    else { throw WorkspaceError("\(id) isn't locked; add \"lock: true\" to it in headway.yml") }
+    return try await mappingErrors {
       let before = try files(project)
       let update = try await BaselineLocker(reader(project)).lock(id)
       return LockChange(
@@ -33,7 +33,7 @@ package struct LiveLocking: Locking {
 
   package func undo(_ change: LockChange, in project: Project) async throws {
     guard try files(project) == change.after else {
-      throw WorkspaceError("the baseline has changed since; it was left as it is")
+      throw WorkspaceError("the baseline has changed since; nothing was undone")
     }
     for path in Set(change.before.keys).union(change.after.keys)
     where change.before[path] != change.after[path] {
@@ -55,8 +55,8 @@ package struct LiveLocking: Locking {
     return files
   }
 
-  /// What goes wrong, in words for people.
-  private func telling<Result>(_ body: () async throws -> Result) async throws -> Result {
+  /// Converts errors to `WorkspaceError`, except for cancellation.
+  private func mappingErrors<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await body()
     } catch let error as WorkspaceError {

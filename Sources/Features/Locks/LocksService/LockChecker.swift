@@ -6,16 +6,21 @@ import LocksLogic
 import MigrationsInterface
 import Workspace
 
-/// Checks the locks: what is there against the baseline. No history is needed for it.
+/// Compares the remaining matches with the baseline. The check needs no git history.
 package struct LockChecker: Sendable {
   private let reader: LockReader
 
   package init(_ reader: LockReader) { self.reader = reader }
 
+  /// Checks all locked migrations.
+  ///
   /// - Parameters:
-  ///   - base: a revision to compare with; its renames are followed, and uses in lines that differ from
-  ///     it are the new ones. Where HEAD's line left that of the revision counts, if that can be told.
-  /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
+  ///   - side: the working tree or the index.
+  ///   - base: a revision to compare with; its merge base with HEAD is used if there is one.
+  ///     Renames since then are followed, and matches in lines that changed since then are new.
+  ///   - isFrozen: whether the check also fails for lines that can be tightened.
+  ///   - progress: receives the progress of the scan.
+  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func check(
     _ side: GitRepository.Side, base: String?, isFrozen: Bool,
     progress: @escaping @Sendable (ScanProgress) -> Void
@@ -26,7 +31,7 @@ package struct LockChecker: Sendable {
       side, base: start, followsNames: start == nil, progress: progress)
     let definitions = reader.project.configuration.migrations
     let exceptions = ExceptionReview(
-      comments: reading.comments, hits: reading.snapshot.hits, definitions: definitions,
+      comments: reading.comments, matches: reading.snapshot.matches, definitions: definitions,
       today: reader.today)
     let comparison = LockComparison(reading.facts)
     let findings = LockFindings(
@@ -35,24 +40,24 @@ package struct LockChecker: Sendable {
       changedLines: try await changedLines(
         repository, side, since: start, comparison.over, reading.facts.renames))
 
-    let files = LockFiles(root: reader.project.root)
+    let files = LockStore(root: reader.project.root)
     var report = CheckReport(kinds: [.locks])
     report.isFrozen = isFrozen
     report.lockedCount = reading.facts.locked.count
     report.findings =
       findings.findings(
         comparison.over.filter { !comparison.unwritten.contains($0.key.id) },
-        hits: reading.snapshot.hits)
+        matches: reading.snapshot.matches)
       + findings.findings(
         withoutBaseline: comparison.unwritten, reading.facts.actual,
         in: reader.project.relativeConfigurationPath)
       + exceptions.findings
     report.unlocked = comparison.unlocked
     if let start, let before = try await files.baseline(of: start, repository) {
-      report.findings += HandRaises.findings(
+      report.findings += UnexplainedIncreases.findings(
         since: before, reading.facts, definitions: definitions)
-      report.renamed = HandRaises.renamed(since: before, reading.facts)
-      report.unlocked = HandRaises.unlocked(since: before, reading.facts)
+      report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
+      report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
     }
     if let start, let before = try await reader.counts(at: start, progress: progress) {
       report.setChange(from: before, to: reading.snapshot.migrations)
@@ -73,7 +78,7 @@ package struct LockChecker: Sendable {
     return report
   }
 
-  /// The changed lines of files that are over, since a commit, else since HEAD: what is being worked on.
+  /// Returns the changed lines of files that exceed their allowances, since a commit or since HEAD.
   private func changedLines(
     _ repository: GitRepository, _ side: GitRepository.Side, since start: String?,
     _ over: [AllowanceGap], _ renames: [RepositoryPath: RepositoryPath]
@@ -88,9 +93,9 @@ package struct LockChecker: Sendable {
     }
     let paths = Set(over.map(\.key.path))
     let sources = renames.filter { paths.contains($0.value) }.map(\.key)
-    // A command line has its limits.
-    let asked = over.count > 500 ? nil : (Array(paths) + sources).map(\.bytes)
-    let changes = try await repository.changedLines(since: since, to: side, in: asked)
+    // Pass no paths if there are too many for a command line.
+    let limited = over.count > 500 ? nil : (Array(paths) + sources).map(\.bytes)
+    let changes = try await repository.changedLines(since: since, to: side, in: limited)
     return Dictionary(
       changes.map { (RepositoryPath($0.path).description, $0.lines) }, uniquingKeysWith: +)
   }

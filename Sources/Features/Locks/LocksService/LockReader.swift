@@ -12,18 +12,17 @@ import Workspace
   import Darwin
 #endif
 
-/// What a check, a lock and an unlock go by: the counts of today, the files of the lock, and what git
-/// knows of renames.
-package struct LockReading: Sendable {
+/// The data for checking, locking and unlocking: current counts, the lock's files and renames.
+package struct LockSnapshot: Sendable {
   package var facts: LockFacts
   package var snapshot: ScanSnapshot
-  /// Lines that hold the mark of an exception.
-  package var comments: [Hit]
+  /// The lines with an exception marker.
+  package var comments: [Match]
 }
 
-/// Reads it.
+/// Reads the data for checking, locking and unlocking.
 package struct LockReader: Sendable {
-  /// What no migration can be called: the id under which marks of exceptions are looked for.
+  /// The id for finding exception markers. No migration can have this id.
   private static let mark = MigrationID(InlineException.mark)
 
   package let project: Project
@@ -36,22 +35,25 @@ package struct LockReader: Sendable {
     self.scanner = scanner
   }
 
-  /// The repository, which must have a work tree.
+  /// Returns the repository, which must have a working tree.
   ///
-  /// - Throws: `GitError`, or `WorkspaceError` where it is bare: there is nothing to compare.
+  /// - Throws: `GitError`, or `WorkspaceError` for a bare repository.
   func repository() async throws -> GitRepository {
     let repository = try await GitRepository.discover(from: project.root)
     guard !repository.isBare else {
       throw WorkspaceError(
-        "A bare repository has no work tree and nothing staged, so no lock to check or to write.")
+        "a bare repository has no working tree, so its locks can't be checked or changed"
+      )
     }
     return repository
   }
 
-  /// The commit that a comparison with a revision begins at: where HEAD's line left the revision's, if
-  /// that can be told, else the revision itself.
+  /// Returns the commit to compare with: the merge base of HEAD and the revision, or the revision
+  /// itself if there is no merge base.
   ///
-  /// - Parameter orHead: whether HEAD is meant where no revision is given.
+  /// - Parameters:
+  ///   - revision: a revision.
+  ///   - orHead: whether to return HEAD if the revision is nil.
   /// - Throws: `GitError` with `.unknownRevision`.
   func start(of revision: String?, orHead: Bool) async throws -> String? {
     let repository = try await repository()
@@ -60,24 +62,27 @@ package struct LockReader: Sendable {
     return try await repository.mergeBase(with: commit) ?? commit
   }
 
+  /// Scans the repository and reads the lock's files.
+  ///
   /// - Parameters:
-  ///   - side: whether the work tree counts or what is staged.
-  ///   - base: the commit against which git looks for renames; nil to do without.
-  ///   - followsNames: whether files that moved since the base are followed by their names too, where
-  ///     git sees no rename.
-  ///   - definitions: the migrations that are counted; nil for all.
-  /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
+  ///   - side: the working tree or the index.
+  ///   - base: the commit to detect renames since; nil to detect none.
+  ///   - followsNames: whether to also match files that moved since the base by name if git detects
+  ///     no rename.
+  ///   - definitions: the migrations to count; nil for all.
+  ///   - progress: receives the progress of the scan.
+  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func read(
-    _ side: GitRepository.Side = .workTree, base: String? = nil, followsNames: Bool = true,
+    _ side: GitRepository.Side = .workingTree, base: String? = nil, followsNames: Bool = true,
     definitions: [MigrationDefinition]? = nil,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
-  ) async throws -> LockReading {
+  ) async throws -> LockSnapshot {
     let repository = try await repository()
     let counted = definitions ?? project.configuration.migrations
     var snapshot = try await scan(
       counted + [LockReader.markDefinition(for: counted)], side.source, progress)
     try LockReader.checkIsWhole(snapshot, counted)
-    let comments = snapshot.hits.removeValue(forKey: LockReader.mark) ?? []
+    let comments = snapshot.matches.removeValue(forKey: LockReader.mark) ?? []
     snapshot.migrations.removeAll { $0.id == LockReader.mark }
     var facts = try await self.facts(snapshot, side, repository)
     if let base {
@@ -89,11 +94,11 @@ package struct LockReader: Sendable {
       }
     }
     facts.renames.merge(try await renamesSinceLock(facts, side, repository)) { known, _ in known }
-    return LockReading(facts: facts, snapshot: snapshot, comments: comments)
+    return LockSnapshot(facts: facts, snapshot: snapshot, comments: comments)
   }
 
-  /// What was renamed since the baseline was last written, where that could explain what is over: files that
-  /// have an allowance and are gone. Nothing where the clone doesn't reach back that far.
+  /// Returns the renames since the last commit that changed the baseline. The result is empty if no
+  /// missing file could explain an exceeded allowance, or if the clone is too shallow.
   private func renamesSinceLock(
     _ facts: LockFacts, _ side: GitRepository.Side, _ repository: GitRepository
   ) async throws -> [RepositoryPath: RepositoryPath] {
@@ -107,15 +112,15 @@ package struct LockReader: Sendable {
       renames.map { (RepositoryPath($0.old), RepositoryPath($0.new)) }, uniquingKeysWith: { $1 })
   }
 
-  /// What the lock goes by where the work tree's counts are there already; renames aren't followed.
+  /// Returns the facts for existing counts of the working tree, without renames.
   ///
-  /// - Throws: `LockFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func facts(_ snapshot: ScanSnapshot) async throws -> LockFacts {
-    try await facts(snapshot, .workTree, try await repository())
+    try await facts(snapshot, .workingTree, try await repository())
   }
 
-  /// What was left at a commit, by today's configuration and owners; nil where not all of its files are
-  /// in this clone.
+  /// Returns the counts at a commit with the current configuration and owners; nil if files are
+  /// missing in this clone.
   func counts(
     at commit: String, progress: @Sendable (ScanProgress) -> Void
   ) async throws -> [MigrationCount]? {
@@ -126,7 +131,7 @@ package struct LockReader: Sendable {
   private func facts(
     _ snapshot: ScanSnapshot, _ side: GitRepository.Side, _ repository: GitRepository
   ) async throws -> LockFacts {
-    let files = LockFiles(root: project.root)
+    let files = LockStore(root: project.root)
     let (baseline, unlocks) =
       side == .index
       ? try await files.staged(repository) : (try files.baseline(), try files.unlocks())
@@ -137,31 +142,31 @@ package struct LockReader: Sendable {
       present: try await present(repository, side, among: baseline), today: today)
   }
 
-  /// What couldn't be counted could be anything: then the lock can't be judged.
+  /// Checks that all files of locked migrations were counted. Skipped files may contain matches.
   private static func checkIsWhole(
     _ snapshot: ScanSnapshot, _ counted: [MigrationDefinition]
   ) throws {
     for definition in counted where definition.lock {
       guard let file = snapshot.leftOut[MigrationID(definition.id)]?.first else { continue }
       throw WorkspaceError(
-        "\(definition.id) is locked and can't be counted in \(file.path): \(file.message)")
+        "\(definition.id) is locked, but \(file.path) can't be counted: \(file.message)")
     }
     if snapshot.missingObjects > 0 {
       throw WorkspaceError(
-        "the contents of \(snapshot.missingObjects) files aren't in this clone; git fetch gets them"
+        "the contents of \(snapshot.missingObjects) files aren't in this clone; run \"git fetch\""
       )
     }
   }
 
-  /// Every line that holds the mark, in every file that a migration looks at.
+  /// Returns a migration that matches exception markers in all files that any migration searches.
   private static func markDefinition(
     for definitions: [MigrationDefinition]
   ) -> MigrationDefinition {
-    let looksEverywhere = definitions.contains(where: \.files.isEmpty)
+    let searchesAllFiles = definitions.contains(where: \.files.isEmpty)
     return MigrationDefinition(
       id: InlineException.mark, title: InlineException.mark,
       subject: .patterns([InlineException.mark]),
-      files: looksEverywhere ? [] : Set(definitions.flatMap(\.files)).sorted(),
+      files: searchesAllFiles ? [] : Set(definitions.flatMap(\.files)).sorted(),
       includesGenerated: definitions.contains(where: \.includesGenerated))
   }
 
@@ -184,19 +189,19 @@ package struct LockReader: Sendable {
       case .counts: break
       }
     }
-    guard let result else { throw WorkspaceError("the count ended early") }
+    guard let result else { throw WorkspaceError("the scan ended unexpectedly") }
     return result
   }
 
-  /// Tracked files; of those that the baseline names, only what is there.
+  /// Returns the tracked files. Files in the baseline are only included if they exist.
   private func present(
     _ repository: GitRepository, _ side: GitRepository.Side, among baseline: Baseline
   ) async throws -> Set<RepositoryPath> {
     let entries = try await repository.index().filter { $0.kind == .file }
     var present = Set(entries.map { RepositoryPath($0.path) })
-    guard side == .workTree else { return present }
+    guard side == .workingTree else { return present }
     let named = Set(baseline.counts.keys.map(\.path))
-    for entry in entries where entry.isInWorkTree {
+    for entry in entries where entry.isInWorkingTree {
       let path = RepositoryPath(entry.path)
       if named.contains(path), !isFile(path) { present.remove(path) }
     }
@@ -216,5 +221,5 @@ package struct LockReader: Sendable {
 }
 
 extension GitRepository.Side {
-  fileprivate var source: ScanSource { self == .index ? .index : .workTree }
+  fileprivate var source: ScanSource { self == .index ? .index : .workingTree }
 }

@@ -3,10 +3,10 @@ import Git
 import Processes
 import Workspace
 
-/// Has git merge the baseline by `headway merge-baseline`: a line in `.gitattributes`, which everybody
-/// gets, and a setting in the clone's own config, which each clone needs.
+/// Configures git to merge the baseline with `headway merge-baseline`. This requires lines in
+/// `.gitattributes`, which is committed, and settings in the config of each clone.
 package struct MergeDriver: Sendable {
-  /// What stands in `.gitattributes`; lines of the unlocks are just put together.
+  /// The lines in `.gitattributes`. Git merges unlocks by combining the lines of both sides.
   package static let attributes = [
     ".headway/baseline.tsv merge=headway", ".headway/unlocks.tsv merge=union",
   ]
@@ -19,16 +19,16 @@ package struct MergeDriver: Sendable {
 
   package init(root: String) { self.root = root }
 
-  /// Whether this clone has both.
+  /// Returns whether the lines and settings are present.
   package func isInstalled() async throws -> Bool {
     let output = try await git(["config", "--get", "merge.headway.driver"])
     return try output.status.isSuccess && missingAttributes().isEmpty
   }
 
-  /// Writes what is missing.
+  /// Adds missing lines and settings.
   ///
-  /// - Returns: what was done, a line each.
-  /// - Throws: `WorkspaceError` where that can't be done.
+  /// - Returns: the changes for users, one line each.
+  /// - Throws: `WorkspaceError` if a file or setting can't be written.
   package func install() async throws -> [String] {
     var done: [String] = []
     let missing = try missingAttributes()
@@ -40,23 +40,23 @@ package struct MergeDriver: Sendable {
       if let last = bytes.last, last != 0x0A { bytes += ending }
       for line in missing { bytes += Array(line.utf8) + ending }
       try file.write(bytes)
-      done += missing.map { ".gitattributes now says “\($0)”" }
+      done += missing.map { "Added \"\($0)\" to .gitattributes" }
     }
     for (key, value) in MergeDriver.settings {
       let now = try await git(["config", "--local", "--get", key])
       if now.status.isSuccess, now.bytes.elementsEqual((value + "\n").utf8) { continue }
       let output = try await git(["config", "--local", key, value])
       guard output.status.isSuccess else {
-        throw WorkspaceError("git config \(key) can't be set: \(output.errorText)")
+        throw WorkspaceError("can't set git config \(key): \(output.errorText)")
       }
-      done.append("this clone's git config now says \(key) = \(value)")
+      done.append("Set \(key) = \(value) in this clone's git config")
     }
-    return done.isEmpty ? ["the merge driver is installed already"] : done
+    return done.isEmpty ? ["The merge driver is already installed"] : done
   }
 
-  /// Merges as git does without the driver, conflict marks and all: the other side's lines must not get
-  /// lost in a file that only seems to be whole.
-  package static func leaveConflict(base: String, ours: String, theirs: String) async {
+  /// Merges like git without the driver, with conflict markers. Otherwise the other side's lines
+  /// could get lost in a file that looks complete.
+  package static func writeConflict(base: String, ours: String, theirs: String) async {
     let command = GitCommand.command(
       [
         "merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", "--", ours, base, theirs,
@@ -67,7 +67,7 @@ package struct MergeDriver: Sendable {
   private func missingAttributes() throws -> [String] {
     let bytes = try RepositoryFile(root: root, path: ".gitattributes").read() ?? []
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw WorkspaceError(".gitattributes is no UTF-8; it was left as it is")
+      throw WorkspaceError(".gitattributes isn't valid UTF-8; nothing was written")
     }
     let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     return MergeDriver.attributes.filter { wanted in

@@ -4,13 +4,14 @@ import MigrationsLogic
 import PluginInterface
 import Workspace
 
-/// What a plugin that adds rows to the overview is told.
+/// The data that a plugin receives to add rows to the overview.
 package struct MigrationRowContext: Sendable {
+  /// The current counts, in the order of the configuration.
   package let migrations: [MigrationCount]
-  /// The day as `2026-12-31`, in the project's zone.
+  /// The current day in the project's time zone.
   package let today: Day
 
-  /// The past of the migrations; nil before it is known.
+  /// The history of the migrations; nil until it has been read.
   package let history: History?
 
   package init(migrations: [MigrationCount], today: Day, history: History? = nil) {
@@ -20,36 +21,37 @@ package struct MigrationRowContext: Sendable {
   }
 }
 
-/// What a plugin that adds a panel to one migration is told, and what its panel may do.
+/// The data that a plugin receives to add a panel to one migration, and the actions of that panel.
 package struct MigrationPanelContext: Equatable, Sendable {
   package let migration: MigrationCount
-  package let hits: [Hit]
-  /// The day as `2026-12-31`, in the project's zone.
+  package let matches: [Match]
+  /// The current day in the project's time zone.
   package let today: Day
-  /// Shows a hit in its file; Esc comes back to the panel.
-  package let open: @MainActor @Sendable (Hit) -> Void
+  /// Shows a match in its file; Esc returns to the panel.
+  package let open: @MainActor @Sendable (Match) -> Void
 
   package init(
-    migration: MigrationCount, hits: [Hit], today: Day,
-    open: @escaping @MainActor @Sendable (Hit) -> Void = { _ in }
+    migration: MigrationCount, matches: [Match], today: Day,
+    open: @escaping @MainActor @Sendable (Match) -> Void = { _ in }
   ) {
     self.migration = migration
-    self.hits = hits
+    self.matches = matches
     self.today = today
     self.open = open
   }
 
-  /// Whether they tell the same; what can be done is the same on every panel.
+  /// Compares the data only: `open` does the same in every panel.
   package static func == (left: Self, right: Self) -> Bool {
-    left.migration == right.migration && left.hits == right.hits && left.today == right.today
+    left.migration == right.migration && left.matches == right.matches && left.today == right.today
   }
 }
 
-/// What a plugin's command for the migrations acts on.
+/// The data and the actions that a plugin's command on the migration screens receives.
 @MainActor package struct MigrationCommandContext {
   package let migrations: [MigrationCount]
-  /// The migration that is open; nil on the overview.
+  /// The open migration; nil on the overview.
   package let open: MigrationCount?
+  /// Actions of the app, such as showing a notice.
   package let app: any AppActions
 
   package init(migrations: [MigrationCount], open: MigrationCount?, app: any AppActions) {
@@ -59,22 +61,22 @@ package struct MigrationPanelContext: Equatable, Sendable {
   }
 }
 
-extension PluginPoint where Contribution == ListRows<MigrationRowContext, AddedMigrationRow> {
-  /// Rows below the migrations of the overview.
+extension ExtensionPoint where Contribution == ListRows<MigrationRowContext, AddedMigrationRow> {
+  /// Rows below the migrations on the overview.
   package static var migrationRows: Self { Self("migrations.rows") }
 }
 
-extension PluginPoint where Contribution == ViewPanel<MigrationPanelContext> {
-  /// Panels below the figures of one migration.
+extension ExtensionPoint where Contribution == ViewPanel<MigrationPanelContext> {
+  /// Panels on the overview tab of a migration.
   package static var migrationPanels: Self { Self("migrations.panels") }
 }
 
-extension PluginPoint where Contribution == RouteRule<MigrationsState, Never> {
-  /// Screens among those of the migrations.
+extension ExtensionPoint where Contribution == RouteRule<MigrationsState, Never> {
+  /// Additional screens in the migrations flow.
   package static var migrationRoutes: Self { Self("migrations.routes") }
 }
 
-extension PluginPoint where Contribution == Command<MigrationCommandContext> {
-  /// Commands on every screen of the migrations.
+extension ExtensionPoint where Contribution == Command<MigrationCommandContext> {
+  /// Commands on every screen of the migrations flow.
   package static var migrationCommands: Self { Self("migrations.commands") }
 }

@@ -6,7 +6,7 @@ import RouterService
 import Routing
 
 extension Migrations {
-  /// The steps from the migrations' first screen to where a route leads.
+  /// The steps from the overview to the screen that a route describes.
   package static func steps(to route: MigrationRoute) -> [LinkStep] {
     guard route.path != nil else {
       return [LinkStep(in: "migrations", Migrations.self) { try $0.show(route) }]
@@ -18,10 +18,11 @@ extension Migrations {
 
   /// Shows the overview or one migration.
   ///
-  /// - Throws: `LinkError` naming the nearest migration, or the tabs, when there is none of that name.
+  /// - Throws: `LinkError` if the migration or the tab doesn't exist; the error names the nearest
+  ///   migration or lists the tabs.
   private func show(_ route: MigrationRoute) throws {
     guard let id = try known(route.id) else {
-      if state.place != .list { reset(to: MigrationsState()) }
+      if state.destination != .list { reset(to: MigrationsState()) }
       return
     }
     var detail = MigrationsState.Detail(id: id)
@@ -29,38 +30,44 @@ extension Migrations {
       guard let chosen = DetailTab(rawValue: tab) else {
         let tabs = DetailTab.allCases.map(\.rawValue).joined(separator: ", ")
         throw LinkError(
-          code: .unknownTarget, message: "There is no tab “\(tab.prefix(40))”; there are \(tabs).")
+          code: .unknownTarget,
+          message: "There is no tab \"\(tab.prefix(40))\". The tabs are \(tabs).")
       }
       detail.tab = chosen
     }
     detail.scope = route.scope
-    if detail.scope != .all { detail.tab = .hits }
-    if state.place != .list { reset(to: MigrationsState()) }
-    go { $0.place = .detail(detail) }
+    if detail.scope != .all { detail.tab = .matches }
+    if state.destination != .list { reset(to: MigrationsState()) }
+    go { $0.destination = .detail(detail) }
   }
 
-  /// Shows a hit, with the list that it stands in behind it; the file's hits where it is gone.
+  /// Shows a match, with its list behind it.
+  ///
+  /// - Throws: `LinkError` if the match no longer exists, after showing the list of matches.
   private func showHit(_ route: MigrationRoute) throws {
     guard let id = try known(route.id), let path = route.path else { return }
-    let hit = board.currentState.hits[id]?.first {
+    let match = sharedStore.currentState.matches[id]?.first {
       $0.path == path && (route.line == nil || $0.line == route.line)
     }
-    var list = MigrationRoute(id: id, tab: DetailTab.hits.rawValue)
+    var list = MigrationRoute(id: id, tab: DetailTab.matches.rawValue)
     list.module = route.module
     list.team = route.team
     list.file = route.file
     list.who = route.who
-    guard let hit else {
+    guard let match else {
       try show(list)
       throw LinkError(
         code: .unknownTarget,
-        message: "There is no hit in \(path.prefix(200))"
-          + (route.line.map { " at line \($0)" } ?? "") + " any more.")
+        message: "There is no match in \(path.prefix(200))"
+          + (route.line.map { " at line \($0)" } ?? "") + " anymore.")
     }
     try show(list)
-    go { $0.place = .hit(.init(migration: id, hit: hit, scope: list.scope)) }
+    go { $0.destination = .match(.init(migration: id, match: match, scope: list.scope)) }
   }
 
+  /// Returns the id if the configuration contains it; nil stands for the overview.
+  ///
+  /// - Throws: `LinkError` with the nearest migration.
   private func known(_ id: MigrationID?) throws -> MigrationID? {
     guard let id else { return nil }
     let known = project.configuration.migrations.map(\.id)
@@ -69,13 +76,14 @@ extension Migrations {
       NearestName.nearest(to: id.description, among: known)
       ?? FuzzyRank.ranked(known, by: id.description) { $0 }.first?.candidate
     throw LinkError(
-      code: .unknownTarget, message: "There is no migration “\(id.description.prefix(60))”.",
+      code: .unknownTarget, message: "There is no migration \"\(id.description.prefix(60))\".",
       nearest: MigrationRoute(id: nearest.map { MigrationID($0) }))
   }
 }
 
 extension MigrationRoute {
-  var scope: HitScope {
+  /// The matches that the route selects. An empty module or team name selects matches without one.
+  var scope: MatchScope {
     func name(_ text: String) -> String? { text.isEmpty ? nil : text }
     if let module { return .module(name(module)) }
     if let team { return .team(name(team)) }
@@ -83,7 +91,8 @@ extension MigrationRoute {
     return file.map { .file($0) } ?? .all
   }
 
-  mutating func narrow(to scope: HitScope) {
+  /// Sets the parameter that selects the matches of a scope.
+  mutating func narrow(to scope: MatchScope) {
     switch scope {
     case .all: break
     case .module(let name): module = name ?? ""
@@ -94,8 +103,8 @@ extension MigrationRoute {
   }
 }
 
-extension MigrationsState.Place {
-  /// The route that leads here.
+extension MigrationsState.Destination {
+  /// The route that leads to this destination.
   var route: any Route {
     switch self {
     case .list: return MigrationRoute()
@@ -103,11 +112,11 @@ extension MigrationsState.Place {
       var route = MigrationRoute(id: detail.id, tab: detail.tab.rawValue)
       route.narrow(to: detail.scope)
       return route
-    case .hit(let place):
-      var route = MigrationRoute(id: place.migration)
-      route.path = place.hit.path
-      route.line = place.hit.line
-      route.narrow(to: place.scope)
+    case .match(let destination):
+      var route = MigrationRoute(id: destination.migration)
+      route.path = destination.match.path
+      route.line = destination.match.line
+      route.narrow(to: destination.scope)
       return route
     }
   }

@@ -7,10 +7,10 @@ import RouterService
 import Routing
 import Workspace
 
-/// Makes the flow of the migrations, with all that it needs.
+/// Builds the migrations flow with its dependencies.
 package struct MigrationsFeature: Feature {
   @Dependency var project: Project
-  @Dependency var board: Migrations.Board
+  @Dependency var sharedStore: Migrations.SharedStore
   @Dependency var scanner: any MigrationScanning
   @Dependency var history: any HistoryReading
   @Dependency var source: any SourceReading
@@ -28,11 +28,11 @@ package struct MigrationsFeature: Feature {
       services: MigrationsServices(
         scanner: scanner, history: history, source: source, editor: editor, clock: clock,
         locking: locking),
-      contributions: contributions, app: app, board: board)
+      contributions: contributions, app: app, sharedStore: sharedStore)
   }
 }
 
-/// Shows the routes of the migrations.
+/// Handles the routes of the migrations.
 package struct MigrationsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [MigrationRoute.self]
   package let features: [any Feature.Type] = [MigrationsFeature.self]

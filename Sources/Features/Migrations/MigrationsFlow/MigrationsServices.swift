@@ -3,7 +3,7 @@ import LocksInterface
 import MigrationsInterface
 import Workspace
 
-/// What the migrations need from outside.
+/// The services that the migrations flow uses.
 package struct MigrationsServices: Sendable {
   let scanner: any MigrationScanning
   let history: any HistoryReading
@@ -24,13 +24,14 @@ package struct MigrationsServices: Sendable {
     self.locking = locking
   }
 
-  /// The ones that are registered.
+  /// Resolves the services from the current dependency registry.
   ///
-  /// - Throws: `DependencyError` that names the one that is missing.
+  /// - Throws: `DependencyError` that names a missing service.
   package static func bound() throws -> MigrationsServices {
     MigrationsServices(
-      scanner: try bind((any MigrationScanning).self), history: try bind((any HistoryReading).self),
-      source: try bind((any SourceReading).self), editor: try bind((any Editing).self),
-      clock: try bind((any WallClock).self), locking: try bind((any Locking).self))
+      scanner: try inject((any MigrationScanning).self),
+      history: try inject((any HistoryReading).self),
+      source: try inject((any SourceReading).self), editor: try inject((any Editing).self),
+      clock: try inject((any WallClock).self), locking: try inject((any Locking).self))
   }
 }

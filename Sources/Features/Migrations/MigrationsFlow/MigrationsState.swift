@@ -1,47 +1,66 @@
 import MigrationsInterface
 import MigrationsLogic
 
-/// Where in the migrations one is.
+/// The state of the migrations flow.
 package struct MigrationsState: Codable, Equatable, Sendable {
-  package enum Place: Codable, Equatable, Sendable {
+  /// The screen that is shown.
+  package enum Destination: Codable, Equatable, Sendable {
     case list
     case detail(Detail)
-    case hit(HitPlace)
+    case match(MatchSelection)
+
+    // Sessions contain these keys.
+    private enum CodingKeys: String, CodingKey {
+      case list, detail
+      case match = "hit"
+    }
   }
 
-  /// One migration, and what of it is looked at.
+  /// One migration, with the selected tab and the scope of its matches.
   package struct Detail: Codable, Equatable, Sendable {
     package var id: MigrationID
     package var tab: DetailTab
-    package var scope: HitScope
+    package var scope: MatchScope
 
-    package init(id: MigrationID, tab: DetailTab = .overview, scope: HitScope = .all) {
+    package init(id: MigrationID, tab: DetailTab = .overview, scope: MatchScope = .all) {
       self.id = id
       self.tab = tab
       self.scope = scope
     }
   }
 
-  /// One hit among those of a scope.
-  package struct HitPlace: Codable, Hashable, Sendable {
+  /// One match, and the scope of the list that it belongs to.
+  package struct MatchSelection: Codable, Hashable, Sendable {
     package var migration: MigrationID
-    package var hit: Hit
-    package var scope: HitScope
+    package var match: Match
+    package var scope: MatchScope
 
-    package static func == (left: HitPlace, right: HitPlace) -> Bool {
-      left.migration == right.migration && left.hit == right.hit && left.scope == right.scope
+    // Sessions contain these keys.
+    private enum CodingKeys: String, CodingKey {
+      case migration, scope
+      case match = "hit"
+    }
+
+    /// Compares all properties; `hash(into:)` uses only the location of the match.
+    package static func == (left: MatchSelection, right: MatchSelection) -> Bool {
+      left.migration == right.migration && left.match == right.match && left.scope == right.scope
     }
 
     package func hash(into hasher: inout Hasher) {
       hasher.combine(migration)
-      hasher.combine(hit.path)
-      hasher.combine(hit.line)
+      hasher.combine(match.path)
+      hasher.combine(match.line)
     }
   }
 
-  package var place: Place
+  package var destination: Destination
 
-  package init(place: Place = .list) {
-    self.place = place
+  package init(destination: Destination = .list) {
+    self.destination = destination
+  }
+
+  // Sessions contain these keys.
+  private enum CodingKeys: String, CodingKey {
+    case destination = "place"
   }
 }

@@ -1,22 +1,24 @@
 import Workspace
 
-/// Where a migration is heading.
+/// The forecast of a migration.
 package struct Forecast: Equatable, Sendable {
+  /// The trend of the remaining matches.
   package enum State: String, Codable, Sendable {
-    /// Nothing is left.
+    /// The goal is reached.
     case done
-    /// It gets less, and an end can be told.
+    /// The number falls, and an end can be estimated.
     case falling
-    /// It hardly changes, or so unevenly that no end can be told.
+    /// The number hardly changes, changes too irregularly, or there is too little data.
     case stalled
+    /// The number rises.
     case growing
   }
 
-  /// How that compares with the day by which it is due.
-  package enum Standing: String, Codable, Sendable {
+  /// The forecast compared with the due date.
+  package enum Status: String, Codable, Sendable {
     case onTrack, atRisk, late
 
-    /// How bad it is, from 0.
+    /// The severity, from 0 (on track) to 2 (late).
     package var severity: Int {
       switch self {
       case .onTrack: 0
@@ -25,7 +27,7 @@ package struct Forecast: Equatable, Sendable {
       }
     }
 
-    /// As people read it.
+    /// The text for screens and reports.
     package var words: String {
       switch self {
       case .onTrack: "on track"
@@ -36,15 +38,16 @@ package struct Forecast: Equatable, Sendable {
   }
 
   package var state: State
-  /// The day on which it will be done, and the range around it; nil unless it is falling.
+  /// The range of the days on which the goal is expected to be reached; nil unless the state is
+  /// `falling`.
   package var earliest: Day?
   package var likely: Day?
   package var latest: Day?
-  /// How many points were used.
+  /// The number of data points used.
   package var sample: Int
-  /// Change in a week; negative when it gets less.
+  /// The change per week; negative if the number falls.
   package var perWeek: Double
-  /// The day since which nothing is left, or since which nothing changed.
+  /// The day since which the goal has been reached, or since which nothing has changed.
   package var since: Day?
 
   package init(

@@ -1,18 +1,18 @@
 import Workspace
 
-/// How much was left of every migration, day by day, along a branch.
+/// The remaining matches of every migration, day by day, along a branch.
 package struct History: Equatable, Sendable {
   package var branch: String
-  /// Whether only first parents were followed.
+  /// Whether only the first parents of merge commits were followed.
   package var firstParent: Bool
-  /// Whether nothing is missing: no object, and no commit behind a shallow clone's edge.
+  /// Whether nothing is missing: no object, and no commit beyond the boundary of a shallow clone.
   package var isComplete: Bool
-  /// Blobs that git couldn't give; they count as nothing.
+  /// The number of blobs that git couldn't read; they count as 0.
   package var missingObjects: Int
   /// Whether the clone is shallow.
   package var isShallow: Bool
   package var migrations: [MigrationID: MigrationHistory]
-  /// What people should know about it, such as from when on it is complete.
+  /// Notices for the user, such as the day from which the history is complete.
   package var notices: [String]
 
   package init(
@@ -30,16 +30,18 @@ package struct History: Equatable, Sendable {
   }
 }
 
-/// One migration's past.
+/// The history of one migration.
 package struct MigrationHistory: Equatable, Sendable {
-  /// One for each day that has a commit, oldest first.
+  /// One data point for each day with a commit, oldest first.
   package var points: [HistoryPoint]
-  /// What is left in each module, and in each module of each team, by the modules and owners of today.
+  /// The remaining matches of each module, by today's modules.
   package var modules: [ShareHistory]
+  /// The remaining matches of each team in each module, by today's modules and owners unless the
+  /// request asks for the owners of each day.
   package var cells: [CellHistory]
-  /// Commits that added or removed uses, newest first.
+  /// Commits that added or removed matches, newest first.
   package var changes: [HistoryChange]
-  /// Versions of files on which a pattern gave up; they count as nothing.
+  /// The number of file versions on which a pattern exceeded its limits; they count as 0.
   package var skipped: Int
 
   package init(
@@ -54,15 +56,15 @@ package struct MigrationHistory: Equatable, Sendable {
   }
 }
 
-/// The counts at the last commit of a day.
+/// A data point: the counts at the last commit of a day.
 package struct HistoryPoint: Equatable, Sendable {
   package let day: Day
-  /// The commit's id in hexadecimal.
+  /// The commit id in hexadecimal.
   package let commit: String
   package let remaining: Int
-  /// Uses with an exception that was valid on that day.
+  /// Matches with an exception that was valid on that day.
   package let excepted: Int
-  /// Uses of the replacement; nil where the migration names none.
+  /// Matches of the replacement; nil if the migration has none.
   package let replaced: Int?
 
   package init(day: Day, commit: String, remaining: Int, excepted: Int = 0, replaced: Int? = nil) {
@@ -74,7 +76,7 @@ package struct HistoryPoint: Equatable, Sendable {
   }
 }
 
-/// What is left on a day and until the next step.
+/// The number of remaining matches from a day until the next step.
 package struct ShareStep: Equatable, Sendable {
   package let day: Day
   package let remaining: Int
@@ -85,9 +87,9 @@ package struct ShareStep: Equatable, Sendable {
   }
 }
 
-/// One module's share, as steps: only days on which it changed, oldest first.
+/// One module's remaining matches as steps: only the days on which they changed, oldest first.
 package struct ShareHistory: Equatable, Sendable {
-  /// The module; nil is none.
+  /// The module; nil for files outside all modules.
   package let name: String?
   package var steps: [ShareStep]
 
@@ -97,9 +99,10 @@ package struct ShareHistory: Equatable, Sendable {
   }
 }
 
-/// One team's share in one module, as steps: only days on which it changed, oldest first.
+/// One team's remaining matches in one module, as steps: only the days on which they changed,
+/// oldest first.
 package struct CellHistory: Equatable, Sendable {
-  /// The module and the team; nil is none. A use with two owners stands in the cells of both.
+  /// The module and the team; nil for none. A match with two owners counts for both teams.
   package let module: String?
   package let team: String?
   package var steps: [ShareStep]
@@ -111,17 +114,17 @@ package struct CellHistory: Equatable, Sendable {
   }
 }
 
-/// A commit that changed how much is left.
+/// A commit that changed the number of matches.
 package struct HistoryChange: Equatable, Sendable {
   package let commit: String
   package let author: String
   package let day: Day
-  /// The first line of its message.
+  /// The first line of the commit message.
   package let subject: String
-  /// Uses added and removed, both as positive numbers, over all of its files.
+  /// The matches added and removed over all files of the commit, both as positive numbers.
   package let added: Int
   package let removed: Int
-  /// Where most of it happened.
+  /// The file with the largest change.
   package let path: String
 
   package init(

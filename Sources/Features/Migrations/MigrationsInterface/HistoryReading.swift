@@ -3,32 +3,36 @@ import Workspace
 
 /// Reads the history of the migrations.
 package protocol HistoryReading: Sendable {
-  /// Reads, remembers what it read, and tells how it goes; the last event is `.finished`. What is known
-  /// from before comes first. Ending the iteration cancels, and what was read until then is kept.
+  /// Reads the history and caches what it has read. The last event is `.finished`. Cached results
+  /// come first. Ending the iteration cancels reading; what has been read until then is kept.
   func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent<History>, any Error>
 }
 
-/// Whose history, and along what.
+/// The migrations and the commits of which to read the history.
 package struct HistoryRequest: Sendable {
+  /// The repository root, as an absolute path.
   package var root: String
   package var definitions: [MigrationDefinition]
-  /// The branch; nil for the repository's main branch.
+  /// The branch; nil for the main branch of the repository.
   package var branch: String?
-  /// The zone in which days begin, such as `Europe/Berlin`.
+  /// The time zone of the days, such as `Europe/Berlin`.
   package var timezone: String
-  /// Whether all commits count, not first parents only.
+  /// Whether to include the commits of merged branches, not just first parents.
   package var allParents: Bool
+  /// The path of the owners file from the root; nil for the usual locations.
   package var ownersFile: String?
-  /// How it is read; nil to tell by its content.
+  /// The dialect of the owners file; nil to detect it from the content.
   package var ownersDialect: OwnersDialect?
-  /// Whose owners file the shares go by; along first parents alone it can be each day's own.
-  package var ownersOf = OwnersMoment.today
+  /// Whether shares follow today's owners file or the one of each day. The latter requires first
+  /// parents.
+  package var ownersOf = OwnershipDate.today
+  /// Globs of directories that are modules.
   package var moduleGlobs: [String]
-  /// Folders that match and are no modules.
+  /// Globs of directories that match `moduleGlobs` but aren't modules.
   package var moduleExclusions: [String] = []
-  /// Modules that are known by their folders.
+  /// Modules with known directories, such as those from package manifests.
   package var moduleFolders: [ModuleFolder] = []
-  /// The part of all paths that is looked at; nil for all of them.
+  /// The shard of all paths to count; nil for all paths.
   package var shard: HistoryShard?
 
   package init(
@@ -46,7 +50,7 @@ package struct HistoryRequest: Sendable {
     self.shard = shard
   }
 
-  /// Everything that a project's configuration names.
+  /// A request with the settings of a project's configuration.
   package init(_ project: Project) {
     self.init(
       root: project.root, definitions: project.configuration.migrations,
@@ -60,19 +64,20 @@ package struct HistoryRequest: Sendable {
   }
 }
 
-/// What the reading of a history tells: of the migrations, or of something else that was counted.
+/// An event of reading a history, of migrations or of something else that is counted.
 package enum HistoryEvent<Known: Equatable & Sendable>: Equatable, Sendable {
   case progress(HistoryProgress)
-  /// What is known so far: right for every day that it has, growing back in time.
+  /// The history so far. It is correct for every day that it contains, and grows back in time.
   case history(Known)
   case finished(Known)
 }
 
+/// The progress of reading a history.
 package struct HistoryProgress: Equatable, Sendable {
   package var commitsDone: Int
-  /// Nil while it isn't known.
+  /// Nil until the number is known.
   package var commitsTotal: Int?
-  /// Blobs read so far, and per second.
+  /// The number of blobs read so far, and the rate per second.
   package var filesDone: Int
   package var filesPerSecond: Double?
   package var secondsLeft: Double?
@@ -89,10 +94,12 @@ package struct HistoryProgress: Equatable, Sendable {
   }
 }
 
-/// A part of all paths: the K-th of N, by a hash of the path, so that the parts add up to the whole.
+/// A shard of all paths: number K of N, by a hash of the path. The counts of all shards add up to
+/// the total.
 package struct HistoryShard: Equatable, Sendable {
-  /// From 1.
+  /// The number of this shard, from 1.
   package let number: Int
+  /// The number of shards.
   package let count: Int
 
   /// - Returns: nil unless `number` is one of 1 to `count`.
@@ -102,6 +109,7 @@ package struct HistoryShard: Equatable, Sendable {
     self.count = count
   }
 
+  /// Whether the shard contains a path.
   package func has(_ path: some Sequence<UInt8>) -> Bool {
     StableHash(path).value % UInt64(count) == UInt64(number - 1)
   }

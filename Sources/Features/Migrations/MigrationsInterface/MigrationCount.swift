@@ -1,6 +1,6 @@
 import Workspace
 
-/// The name of a migration: `[a-z0-9-]`.
+/// The id of a migration: lowercase letters, digits and hyphens.
 package struct MigrationID: Hashable, Codable, Comparable, Sendable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
@@ -23,32 +23,37 @@ package struct MigrationID: Hashable, Codable, Comparable, Sendable, CustomStrin
   }
 }
 
-/// How far a migration is, now.
+/// The current counts of a migration.
 package struct MigrationCount: Equatable, Sendable, Identifiable {
   package let id: MigrationID
   package let title: String
   /// `P0` to `P3`.
   package let priority: String
-  /// Whether anything was counted yet; the figures mean nothing before.
+  /// Whether the migration has been counted. Until then, the counts are meaningless.
   package var isCounted = true
+  /// The matches that still count.
   package var remaining = 0
-  /// Uses with a valid exception.
+  /// The matches with a valid exception.
   package var excepted = 0
-  /// Files with at least one use that remains.
+  /// The files with at least one remaining match.
   package var files = 0
-  /// Uses of the replacement; nil where the migration names none.
+  /// The matches of the replacement; nil if the migration has none.
   package var replaced: Int?
-  /// By module and by team, most first; nil is no module, no owner.
+  /// The remaining matches by module and by team, most matches first. A nil name means no module or
+  /// unowned.
   package var byModule: [ModuleCount] = []
   package var byTeam: [TeamCount] = []
   package var started: Day?
   package var due: Day?
-  /// How many uses may stay for good.
+  /// The number of matches that may stay permanently.
   package var goal = 0
-  /// The days that teams chose for their own share.
+  /// The due dates that teams chose for their own share.
   package var commitments: [String: Day] = [:]
+  /// The URL of the migration guide.
   package var docs: String?
+  /// A contact for questions, such as a chat channel.
   package var support: String?
+  /// Whether the baseline locks this migration.
   package var lock = false
 
   package init(id: MigrationID, title: String, priority: String) {
@@ -57,10 +62,11 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
     self.priority = priority
   }
 
-  /// Whether more is left than may stay for good; false before anything is counted.
+  /// Whether more matches remain than the goal allows; false until the migration has been counted.
   package var isOpen: Bool { isCounted && remaining > goal }
 
-  /// New uses among all; nil without a replacement to count.
+  /// The share of replaced matches among all matches, from 0 to 1; nil without a replacement to
+  /// count.
   package var progress: Double? {
     guard let replaced else { return nil }
     let all = replaced + remaining + excepted
@@ -68,7 +74,9 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   }
 }
 
+/// The remaining matches in a module.
 package struct ModuleCount: Equatable, Codable, Sendable {
+  /// The module; nil for files outside all modules.
   package let module: String?
   package let remaining: Int
 
@@ -78,7 +86,9 @@ package struct ModuleCount: Equatable, Codable, Sendable {
   }
 }
 
+/// The remaining matches of a team.
 package struct TeamCount: Equatable, Codable, Sendable {
+  /// The team; nil for unowned files.
   package let team: String?
   package let remaining: Int
 
@@ -88,30 +98,41 @@ package struct TeamCount: Equatable, Codable, Sendable {
   }
 }
 
-/// One use of what is to go.
-package struct Hit: Equatable, Codable, Sendable {
-  /// From the repository's root; bytes that are no UTF-8 are U+FFFD.
+/// One line that a migration's pattern matches, or one file for migrations that count files.
+package struct Match: Equatable, Codable, Sendable {
+  /// The path from the repository root; bytes that aren't valid UTF-8 are U+FFFD.
   package let path: String
-  /// From 1; column in UTF-8 bytes. Both are 1 where whole files count.
+  /// The line and the column of the match, from 1; the column counts UTF-8 bytes. Both are 1 if
+  /// whole files count.
   package let line: Int
   package let column: Int
+  /// The text of the line; long lines are cut.
   package let text: String
-  /// The bytes of that line that matched, from 0, as it is shown: what is no UTF-8 counts as U+FFFD. Nil where
+  /// The matched bytes of `text`, from 0, as it is shown: invalid UTF-8 counts as U+FFFD. Nil if
   /// whole files count.
-  package let match: Range<Int>?
+  package let matchedRange: Range<Int>?
+  /// The owners of the file; empty if it is unowned.
   package let teams: [String]
+  /// The module of the file; nil if it belongs to none.
   package let module: String?
+  /// Whether a valid exception covers the match.
   package let excepted: Bool
 
+  // Sessions and the output of `headway scan` contain these keys.
+  private enum CodingKeys: String, CodingKey {
+    case path, line, column, text, teams, module, excepted
+    case matchedRange = "match"
+  }
+
   package init(
-    path: String, line: Int, column: Int, text: String, match: Range<Int>? = nil, teams: [String],
-    module: String?, excepted: Bool
+    path: String, line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil,
+    teams: [String], module: String?, excepted: Bool
   ) {
     self.path = path
     self.line = line
     self.column = column
     self.text = text
-    self.match = match
+    self.matchedRange = matchedRange
     self.teams = teams
     self.module = module
     self.excepted = excepted

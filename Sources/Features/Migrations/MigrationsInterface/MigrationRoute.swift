@@ -1,6 +1,6 @@
 import Routing
 
-/// Opens the migrations: all of them, one, or one of its hits.
+/// Opens the overview, one migration, or one of its matches.
 ///
 /// `headway://migrations`, `headway://migrations/xctest?tab=hits&team=@ios`,
 /// `headway://migrations/xctest?path=App/Login.swift&line=12`, or as a route
@@ -12,15 +12,15 @@ package struct MigrationRoute: Route, Equatable {
 
   /// The migration; nil for the overview.
   package var id: MigrationID?
-  /// What of it is listed: `overview`, `modules`, `teams`, `matrix`, `files`, `who` or `hits`.
+  /// The tab: `overview`, `modules`, `teams`, `matrix`, `files`, `who` or `matches`.
   package var tab: String?
-  /// Only hits of this module, team or file; an empty name stands for those without one.
+  /// Only shows matches of this module, team or file. An empty name selects matches without one.
   package var module: String?
   package var team: String?
   package var file: String?
-  /// Only hits in files in which this person added or removed uses.
+  /// Only shows matches in files in which this author added or removed matches.
   package var who: String?
-  /// One hit: its file, and its line from 1.
+  /// One match: its file, and its line from 1.
   package var path: String?
   package var line: Int?
 

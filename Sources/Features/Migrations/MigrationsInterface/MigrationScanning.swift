@@ -1,36 +1,39 @@
 import OwnersInterface
 import Workspace
 
-/// Counts the uses in a work tree.
+/// Counts the matches of migrations in the files of a repository.
 package protocol MigrationScanning: Sendable {
-  /// Counts, and tells how it goes; the last event is `.finished`. Ending the iteration cancels.
+  /// Scans the files. The last event is `.finished`. Ending the iteration cancels the scan.
   func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error>
 }
 
-/// Which contents are counted.
+/// The file contents to count.
 package enum ScanSource: Equatable, Sendable {
-  /// The files as they stand in the work tree; in a bare repository those of `HEAD`.
-  case workTree
-  /// What is staged.
+  /// The files of the working tree; in a bare repository, those of `HEAD`.
+  case workingTree
+  /// The staged files.
   case index
-  /// A commit's tree, by its full id in hexadecimal.
+  /// The files of a commit, given by its full id in hexadecimal.
   case commit(String)
 }
 
-/// What to count.
+/// The migrations to count, and the files to count them in.
 package struct ScanRequest: Sendable {
+  /// The repository root, as an absolute path.
   package var root: String
-  package var source = ScanSource.workTree
+  package var source = ScanSource.workingTree
   package var definitions: [MigrationDefinition]
+  /// The path of the owners file from the root; nil for the usual locations.
   package var ownersFile: String?
-  /// How it is read; nil to tell by its content.
+  /// The dialect of the owners file; nil to detect it from the content.
   package var ownersDialect: OwnersDialect?
+  /// Globs of directories that are modules.
   package var moduleGlobs: [String]
-  /// Folders that match and are no modules.
+  /// Globs of directories that match `moduleGlobs` but aren't modules.
   package var moduleExclusions: [String] = []
-  /// Modules that are known by their folders.
+  /// Modules with known directories, such as those from package manifests.
   package var moduleFolders: [ModuleFolder] = []
-  /// The day by which exceptions are judged.
+  /// The day on which exceptions have to be valid.
   package var today: Day
 
   package init(
@@ -44,7 +47,7 @@ package struct ScanRequest: Sendable {
     self.today = today
   }
 
-  /// Everything that a project's configuration names.
+  /// A request with the settings of a project's configuration.
   package init(_ project: Project, today: Day) {
     self.init(
       root: project.root, definitions: project.configuration.migrations,
@@ -56,6 +59,7 @@ package struct ScanRequest: Sendable {
   }
 }
 
+/// An event of a scan.
 package enum ScanEvent: Equatable, Sendable {
   case progress(ScanProgress)
   /// The counts so far.
@@ -63,6 +67,7 @@ package enum ScanEvent: Equatable, Sendable {
   case finished(ScanSnapshot)
 }
 
+/// The progress of a scan.
 package struct ScanProgress: Equatable, Sendable {
   package let filesDone: Int
   package let filesTotal: Int
@@ -75,27 +80,30 @@ package struct ScanProgress: Equatable, Sendable {
 
 /// The result of a scan.
 package struct ScanSnapshot: Equatable, Sendable {
+  /// The counts, in the order of the request.
   package var migrations: [MigrationCount]
-  package var hits: [MigrationID: [Hit]]
-  /// What remains in each file that has any, by the bytes of its path.
+  /// The matches by migration, sorted by path and position.
+  package var matches: [MigrationID: [Match]]
+  /// The remaining matches in each file that has any, by the bytes of its path.
   package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
-  /// Files that a migration's pattern gave up on: they count as nothing for it.
-  package var leftOut: [MigrationID: [LeftOutFile]] = [:]
-  /// Files whose contents git couldn't give; they count as nothing.
+  /// Files on which a migration's pattern exceeded its limits; they count as 0 for the migration.
+  package var leftOut: [MigrationID: [SkippedFile]] = [:]
+  /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
 
-  package init(migrations: [MigrationCount], hits: [MigrationID: [Hit]]) {
+  package init(migrations: [MigrationCount], matches: [MigrationID: [Match]]) {
     self.migrations = migrations
-    self.hits = hits
+    self.matches = matches
   }
 }
 
 /// A file in which a migration couldn't be counted.
-package struct LeftOutFile: Equatable, Codable, Sendable {
-  /// From the repository's root; bytes that are no UTF-8 are U+FFFD.
+package struct SkippedFile: Equatable, Codable, Sendable {
+  /// The path from the repository root; bytes that aren't valid UTF-8 are U+FFFD.
   package let path: String
-  /// The pattern that gave up.
+  /// The pattern that exceeded its limits.
   package let pattern: String
+  /// The error of the pattern.
   package let message: String
 
   package init(path: String, pattern: String, message: String) {

@@ -1,31 +1,33 @@
-/// The pace of a series of changes over blocks of equal length, and how sure it is.
+/// The rate of a series of changes over blocks of equal length, with its uncertainty.
 ///
-/// The mean and the spread are winsorized: of 13 changes the two highest and the two lowest are drawn
-/// in to the next ones, so that a single sweep changes neither much.
+/// The mean and the spread are winsorized: of 13 changes, the two highest and the two lowest are
+/// replaced by the next ones. A single large change therefore has little effect.
 struct BlockTrend {
-  /// How many blocks in a row are looked at together.
+  /// The number of consecutive blocks that are summed up.
   private static let run = 3
 
+  /// The number of blocks.
   let count: Int
-  /// Change in a block.
+  /// The mean change per block.
   private(set) var rate = 0.0
-  /// The variance of a block's change about that.
+  /// The variance of a block's change around the mean.
   private var variance = 0.0
-  /// Changes that weren't drawn in.
+  /// The number of changes that weren't replaced.
   private let kept: Int
 
+  /// - Parameter changes: the change in each block, oldest first.
   init(_ changes: [Double]) {
     count = max(1, changes.count)
-    let drawnIn = changes.count / 6
-    kept = changes.count - 2 * drawnIn
+    let replaced = changes.count / 6
+    kept = changes.count - 2 * replaced
     guard kept > 1 else { return }
     let sorted = changes.sorted()
-    let (lowest, highest) = (sorted[drawnIn], sorted[sorted.count - 1 - drawnIn])
+    let (lowest, highest) = (sorted[replaced], sorted[sorted.count - 1 - replaced])
     let values = changes.map { min(max($0, lowest), highest) }
     let mean = values.reduce(0, +) / Double(values.count)
     rate = mean
     let deviations = values.map { $0 - mean }
-    // Sums over some blocks in a row tell regular batches from a pace that really varies.
+    // Sums over consecutive blocks distinguish regular batches from a rate that really varies.
     let length = min(BlockTrend.run, deviations.count)
     let sums = (0...(deviations.count - length)).map { start in
       deviations[start..<(start + length)].reduce(0, +)
@@ -34,7 +36,7 @@ struct BlockTrend {
     variance = square * Double(count) / Double(kept - 1)
   }
 
-  /// Whether it rises: its interval of 80 % is above zero, or that of 90 %.
+  /// Whether the rate is positive with a confidence of 80% (`isRising`) or 90% (`isClearlyRising`).
   var isRising: Bool { rate > 0 && isDistinct(BlockTrend.student80) }
   var isClearlyRising: Bool { rate > 0 && isDistinct(BlockTrend.student90) }
 
@@ -43,12 +45,13 @@ struct BlockTrend {
     return kept > 1 && rate * rate > student * student * variance / Double(kept)
   }
 
-  /// After how many blocks `left` will be gone, and the range: nil where it doesn't fall for sure.
+  /// The number of blocks until `left` matches are gone, with its range; nil unless the rate is
+  /// negative with a confidence of 90%.
   func blocks(until left: Double) -> (earliest: Double, likely: Double, latest: Double)? {
     guard rate < 0, isDistinct(BlockTrend.student90) else { return nil }
     let pace = -rate
-    // Where the distance between a steady fall and the goal is as large as the error of the rate
-    // and the walk's own spread may make it: (left - pace·t)² = k·(t²/kept + t).
+    // The ends of the range are where the distance between a steady fall and the goal equals the
+    // error of the rate plus the spread of the walk: (left - pace·t)² = k·(t²/kept + t).
     let student = student(BlockTrend.student90)
     let least = Forecasting.leastUnevenness * pace
     let spread = student * student * max(variance, least * least)
@@ -56,11 +59,11 @@ struct BlockTrend {
     let b = 2 * pace * left + spread
     let root = (b * b - 4 * a * left * left).squareRoot()
     guard a > 0, root.isFinite else { return nil }
-    // The smaller root in the form that doesn't cancel.
+    // The smaller root, in the form without cancellation.
     return (2 * left * left / (b + root), left / pace, (b + root) / (2 * a))
   }
 
-  /// Student's t for 1, 2, … degrees of freedom, for intervals of 80 and 90 %.
+  /// Student's t for 1, 2, … degrees of freedom, for intervals of 80% and 90%.
   private static let student80 = [
     3.078, 1.886, 1.638, 1.533, 1.476, 1.440, 1.415, 1.397, 1.383, 1.372, 1.363, 1.356,
   ]

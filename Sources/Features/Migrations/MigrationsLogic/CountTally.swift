@@ -1,64 +1,70 @@
 import MigrationsInterface
 import Workspace
 
-/// Adds up what was found of one migration.
+/// Adds up the matches of one migration.
 package struct CountTally: Sendable {
-  package private(set) var hits: [Hit] = []
+  package private(set) var matches: [Match] = []
   private var remaining = 0
   private var excepted = 0
   private var replaced: Int?
   private var files = 0
   private var byModule: [String?: Int] = [:]
   private var byTeam: [String?: Int] = [:]
-  /// What remains in each file, by the bytes of its path.
+  /// The remaining matches in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
-  private var leftOut: [LeftOutFile] = []
+  private var leftOut: [SkippedFile] = []
 
+  /// - Parameter countsReplacements: whether the migration has a replacement to count.
   package init(countsReplacements: Bool) {
     replaced = countsReplacements ? 0 : nil
   }
 
-  /// What the file at a path holds: its hits, each with how much it counts, and uses of the
-  /// replacement.
+  /// Adds the content of a file.
+  ///
+  /// - Parameters:
+  ///   - found: the matches, each with its weight in the count.
+  ///   - replacements: the matches of the replacement.
+  ///   - path: the path of the file, as bytes.
   package mutating func add(
-    _ found: [(hit: Hit, weight: Int)], replaced uses: Int, at path: [UInt8]
+    _ found: [(match: Match, weight: Int)], replaced replacements: Int, at path: [UInt8]
   ) {
-    if let replaced { self.replaced = replaced + uses }
+    if let replaced { self.replaced = replaced + replacements }
     var here = 0
     var hasRemaining = false
-    for (hit, weight) in found {
-      hits.append(hit)
-      if hit.excepted {
+    for (match, weight) in found {
+      matches.append(match)
+      if match.excepted {
         excepted += weight
         continue
       }
       hasRemaining = true
       here += weight
-      byModule[hit.module, default: 0] += weight
-      if hit.teams.isEmpty { byTeam[nil, default: 0] += weight }
-      for team in hit.teams { byTeam[team, default: 0] += weight }
+      byModule[match.module, default: 0] += weight
+      if match.teams.isEmpty { byTeam[nil, default: 0] += weight }
+      for team in match.teams { byTeam[team, default: 0] += weight }
     }
     remaining += here
     if here > 0 { byPath[path, default: 0] += here }
     if hasRemaining { files += 1 }
   }
 
-  /// A file that couldn't be counted.
-  package mutating func leaveOut(_ file: LeftOutFile) { leftOut.append(file) }
+  /// Adds a file that couldn't be counted.
+  package mutating func addSkipped(_ file: SkippedFile) { leftOut.append(file) }
 
+  /// Adds the counts of another tally of the same migration.
   package mutating func merge(_ other: CountTally) {
     leftOut += other.leftOut
-    hits += other.hits
+    matches += other.matches
     remaining += other.remaining
     excepted += other.excepted
     files += other.files
-    if let uses = other.replaced { replaced = (replaced ?? 0) + uses }
+    if let other = other.replaced { replaced = (replaced ?? 0) + other }
     byModule.merge(other.byModule, uniquingKeysWith: +)
     byTeam.merge(other.byTeam, uniquingKeysWith: +)
     byPath.merge(other.byPath, uniquingKeysWith: +)
   }
 
-  /// The migration's figures.
+  /// Returns the counts of the migration, with the other properties taken from its definition.
   package func count(_ definition: MigrationDefinition) -> MigrationCount {
     var count = MigrationCount(
       id: MigrationID(definition.id), title: definition.title, priority: definition.priority)
@@ -80,11 +86,11 @@ package struct CountTally: Sendable {
     return count
   }
 
-  /// The files that couldn't be counted, from the first path to the last.
-  package var sortedLeftOut: [LeftOutFile] { leftOut.sorted { $0.path < $1.path } }
+  /// The files that couldn't be counted, sorted by path.
+  package var sortedSkippedFiles: [SkippedFile] { leftOut.sorted { $0.path < $1.path } }
 
-  /// The hits from the first path to the last, top to bottom.
-  package var sortedHits: [Hit] {
-    hits.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  /// The matches, sorted by path, line and column.
+  package var sortedMatches: [Match] {
+    matches.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
 }

@@ -1,9 +1,13 @@
 import MigrationsInterface
 
-/// The tabs of one migration.
+/// The tabs of a migration. Raw values are part of links and sessions.
 package enum DetailTab: String, CaseIterable, Codable, Sendable {
-  case overview, modules, teams, matrix, files, who, hits
+  case overview, modules, teams, matrix, files
+  // Links and sessions contain the raw values.
+  case authors = "who"
+  case matches = "hits"
 
+  /// The title in the tab bar.
   package var title: String {
     switch self {
     case .overview: "Overview"
@@ -11,41 +15,41 @@ package enum DetailTab: String, CaseIterable, Codable, Sendable {
     case .teams: "Teams"
     case .matrix: "Matrix"
     case .files: "Files"
-    case .who: "Who"
-    case .hits: "Hits"
+    case .authors: "Authors"
+    case .matches: "Matches"
     }
   }
 }
 
-/// Which hits of a migration are meant.
-package enum HitScope: Codable, Equatable, Hashable, Sendable {
+/// A selection of a migration's matches.
+package enum MatchScope: Codable, Equatable, Hashable, Sendable {
   case all
   case module(String?)
   case team(String?)
   case file(String)
-  /// In the files in which this person added or removed uses.
+  /// Matches in the files in which this author added or removed matches.
   case person(String)
 
-  /// What it is called on the screen; nil for all.
+  /// The description on screen; nil for all matches.
   package var title: String? {
     switch self {
     case .all: nil
-    case .module(let name): "in module \(name ?? "none")"
-    case .team(let name): "in team \(name ?? "none")"
+    case .module(let name): name.map { "in module \($0)" } ?? "outside modules"
+    case .team(let name): name.map { "owned by \($0)" } ?? "unowned"
     case .file(let path): "in \(path)"
     case .person(let name): "changed by \(name)"
     }
   }
 
-  /// What says of a hit whether it is meant.
+  /// Returns a closure that reports whether a match is part of the selection.
   ///
-  /// - Parameter changes: those of the migration, which know who was at work where.
-  package func selection(_ changes: [HistoryChange]) -> (Hit) -> Bool {
+  /// - Parameter changes: the changes of the migration, for selections by author.
+  package func selection(_ changes: [HistoryChange]) -> (Match) -> Bool {
     switch self {
     case .all: return { _ in true }
     case .module(let name): return { $0.module == name }
     case .team(let name):
-      return { hit in name.map { hit.teams.contains($0) } ?? hit.teams.isEmpty }
+      return { match in name.map { match.teams.contains($0) } ?? match.teams.isEmpty }
     case .file(let path): return { $0.path == path }
     case .person(let name):
       let paths = Set(changes.lazy.filter { $0.author == name }.map(\.path))
@@ -54,58 +58,65 @@ package enum HitScope: Codable, Equatable, Hashable, Sendable {
   }
 }
 
-/// A line of a breakdown: how much is left where.
+/// A row of a breakdown by module or by file.
 package struct BreakdownRow: Identifiable, Equatable, Sendable {
   package let id: String
-  package let left: Int
+  /// The number of remaining matches.
+  package let remaining: Int
   package let name: String
+  /// The teams that own the matches, separated by spaces.
   package let detail: String
-  package let scope: HitScope
+  /// The matches that the row stands for.
+  package let scope: MatchScope
 
-  /// The modules of a migration with their teams, most left first.
-  package static func modules(of migration: MigrationCount, hits: [Hit]) -> [BreakdownRow] {
+  /// The modules of a migration with their teams, most remaining matches first.
+  package static func modules(of migration: MigrationCount, matches: [Match]) -> [BreakdownRow] {
     var teams: [String?: Set<String>] = [:]
-    for hit in hits { teams[hit.module, default: []].formUnion(hit.teams) }
+    for match in matches { teams[match.module, default: []].formUnion(match.teams) }
     return sorted(
       migration.byModule.map { entry in
         BreakdownRow(
-          id: entry.module ?? "", left: entry.remaining, name: entry.module ?? "no module",
+          id: entry.module ?? "", remaining: entry.remaining, name: entry.module ?? "no module",
           detail: teams[entry.module, default: []].sorted().joined(separator: " "),
           scope: .module(entry.module))
       })
   }
 
-  /// The files with hits that remain and their teams, most left first.
-  package static func files(_ hits: [Hit]) -> [BreakdownRow] {
-    var byPath: [String: (left: Int, teams: [String])] = [:]
-    for hit in hits where !hit.excepted { byPath[hit.path, default: (0, hit.teams)].left += 1 }
+  /// The files with remaining matches and their teams, most remaining matches first.
+  package static func files(_ matches: [Match]) -> [BreakdownRow] {
+    var byPath: [String: (remaining: Int, teams: [String])] = [:]
+    for match in matches where !match.excepted {
+      byPath[match.path, default: (0, match.teams)].remaining += 1
+    }
     return sorted(
       byPath.map { path, entry in
         BreakdownRow(
-          id: path, left: entry.left, name: path,
+          id: path, remaining: entry.remaining, name: path,
           detail: entry.teams.joined(separator: " "), scope: .file(path))
       })
   }
 
   private static func sorted(_ rows: [BreakdownRow]) -> [BreakdownRow] {
-    rows.sorted { ($1.left, $0.name) < ($0.left, $1.name) }
+    rows.sorted { ($1.remaining, $0.name) < ($0.remaining, $1.name) }
   }
 }
 
-/// A hit in a list, known by its place.
-package struct HitRow: Identifiable, Equatable, Sendable {
-  package let hit: Hit
+/// A match in a list, identified by its location.
+package struct MatchRow: Identifiable, Equatable, Sendable {
+  package let match: Match
 
-  package init(hit: Hit) {
-    self.hit = hit
+  package init(match: Match) {
+    self.match = match
   }
 
-  package var id: String { "\(hit.path):\(hit.line):\(hit.column)" }
+  package var id: String { "\(match.path):\(match.line):\(match.column)" }
 
-  /// - Parameter changes: those of the migration, for what a person was at work on.
+  /// Returns the matches of a scope.
+  ///
+  /// - Parameter changes: the changes of the migration, for scopes by author.
   package static func rows(
-    _ hits: [Hit], in scope: HitScope, changes: [HistoryChange]
-  ) -> [HitRow] {
-    hits.lazy.filter(scope.selection(changes)).map { HitRow(hit: $0) }
+    _ matches: [Match], in scope: MatchScope, changes: [HistoryChange]
+  ) -> [MatchRow] {
+    matches.lazy.filter(scope.selection(changes)).map { MatchRow(match: $0) }
   }
 }

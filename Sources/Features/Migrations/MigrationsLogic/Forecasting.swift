@@ -1,67 +1,75 @@
 import MigrationsInterface
 import Workspace
 
-/// Tells where a migration is heading from how much was left on which days.
+/// Computes forecasts of migrations from the number of remaining matches on each day.
 ///
-/// A count holds from its day until the next one, so days without a commit are known too, and many
-/// commits in one week weigh no more than one. The past half year is cut into blocks of equal length.
-/// The rate is the mean change of a block, its extremes drawn in so that one big sweep doesn't pass
-/// for a pace; the range is where a walk with that drift and that unevenness reaches the goal, with
-/// the error of the rate in it. Docs/forecast.md states every figure, and how often it was right.
+/// A count holds from its day until the next one. Days without a commit are therefore known, and
+/// many commits in one week weigh no more than one. The last half year is divided into blocks of
+/// equal length. The rate is the winsorized mean change of a block, so that one large removal isn't
+/// taken for a trend. The range is where a random walk with this drift and this variance reaches
+/// the goal, including the error of the rate. Docs/forecast.md explains every constant and reports
+/// how accurate the forecasts were.
 ///
-/// Sources: Tukey and McLaughlin 1963 (the interval of a winsorized mean); Fieller 1954 (an interval
-/// for a quotient, which is finite only where the slope is distinct from zero).
+/// Sources: Tukey and McLaughlin 1963 (the interval of a winsorized mean); Fieller 1954 (an
+/// interval for a quotient, which is only finite if the slope differs significantly from zero).
 package enum Forecasting {
-  /// The window, in days; a sparse history is looked at further back, until it has enough points.
+  /// The window, in days. A sparse history uses a longer window, up to `longestWindow`, until it
+  /// has enough data points.
   static let window = 182
   static let longestWindow = 728
-  /// Fewer points tell nothing.
+  /// The minimum number of data points.
   static let fewestPoints = 5
-  /// Blocks that the window is cut into.
+  /// The number of blocks that the window is divided into.
   static let blocks = 13
-  /// The days just past, in weeks, whose change must agree with the trend.
+  /// The recent periods, in weeks, that must agree with the trend.
   static let recentWeeks = [6, 8]
-  /// The days over which people are told a change.
-  static let told = 90
-  /// A pause of more days than this, and than twice the longest one before it, is a stall.
+  /// The period, in days, over which screens and reports show a change.
+  static let changePeriod = 90
+  /// A pause counts as a stall if it is longer than this many days, and longer than twice the
+  /// longest pause before it.
   static let pause = 42
-  /// Ends further away, in days, aren't told.
+  /// The maximum distance of an end, in days. Later ends aren't shown.
   static let horizon = 3_650
-  /// The unevenness of a block is taken to be at least this share of its change.
+  /// The minimum standard deviation of a block's change, as a share of the change.
   static let leastUnevenness = 0.5
 
+  /// Computes the forecast of a migration.
+  ///
   /// - Parameters:
-  ///   - points: oldest first.
-  ///   - today: until when the last count holds.
-  ///   - goal: how many may stay for good.
+  ///   - points: the data points, oldest first.
+  ///   - today: the day until which the last count holds.
+  ///   - goal: the number of matches that may stay permanently.
   package static func forecast(
     of points: [HistoryPoint], today: Day, goal: Int = 0
   ) -> Forecast {
     forecast(
-      Levels(points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, today: today),
+      DailyCounts(points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, today: today),
       goal: goal)
   }
 
-  /// The same for a share of which only the changes are known, oldest first: between them every week
-  /// counts as a point.
+  /// Computes the forecast of a share with known changes only, oldest first. Between them, every
+  /// week counts as a data point.
   package static func forecast(of steps: [ShareStep], today: Day, goal: Int = 0) -> Forecast {
-    let levels = Levels(steps, today: today)
+    let levels = DailyCounts(steps, today: today)
     guard let first = levels.steps.first?.day else { return Forecast(state: .done) }
     let days = Set(weeks(from: first, to: levels.today) + levels.steps.map(\.day)).sorted()
     return forecast(
-      Levels(days.map { ShareStep(day: $0, remaining: levels[$0]) }, today: today), goal: goal)
+      DailyCounts(days.map { ShareStep(day: $0, remaining: levels[$0]) }, today: today), goal: goal)
   }
 
-  /// The days that count as points, a week apart from the first one on, as far back as any window goes.
+  /// The days that count as data points: one per week from the first day on, within the longest
+  /// window.
   static func weeks(from first: Day, to today: Day) -> [Day] {
     let unseen = max(0, today - first - longestWindow) / 7 * 7
     return stride(from: unseen, through: today - first, by: 7).map { first + $0 }
   }
 
-  /// How a forecast compares with the day by which the migration, or a team's share, is due.
-  package static func standing(
+  /// Compares a forecast with the due date of the migration or of a team's share.
+  ///
+  /// - Returns: nil without a due date.
+  package static func status(
     _ forecast: Forecast, due: Day?, today: Day
-  ) -> Forecast.Standing? {
+  ) -> Forecast.Status? {
     guard let due else { return nil }
     if forecast.state == .done { return .onTrack }
     if due < today { return .late }
@@ -70,20 +78,20 @@ package enum Forecasting {
     return earliest > due ? .late : .atRisk
   }
 
-  /// How much more is left than 90 days ago; nil where nothing was counted then.
+  /// The change of the remaining matches over 90 days; nil if there is no data that old.
   package static func change(of points: [HistoryPoint], today: Day) -> Int? {
-    let levels = Levels(
+    let levels = DailyCounts(
       points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, today: today)
-    let then = levels.today + -told
+    let then = levels.today + -changePeriod
     guard let first = levels.steps.first, let last = levels.steps.last, first.day <= then else {
       return nil
     }
     return last.remaining - levels[then]
   }
 
-  // MARK: The verdict
+  // MARK: State
 
-  private static func forecast(_ levels: Levels, goal: Int) -> Forecast {
+  private static func forecast(_ levels: DailyCounts, goal: Int) -> Forecast {
     guard let last = levels.steps.last, let first = levels.steps.first else {
       return Forecast(state: .done)
     }
@@ -107,24 +115,24 @@ package enum Forecasting {
       )
     }
     let change = recent.map(\.change).max() ?? 0
-    func stands(_ state: Forecast.State, _ perWeek: Double) -> Forecast {
+    func result(_ state: Forecast.State, _ perWeek: Double) -> Forecast {
       Forecast(state: state, sample: sample, perWeek: perWeek, since: unchanged)
     }
 
     if let rise = recent.first(where: { $0.trend.isClearlyRising }) {
-      return stands(.growing, Double(rise.change) * 7 / Double(max(1, rise.days)))
+      return result(.growing, Double(rise.change) * 7 / Double(max(1, rise.days)))
     }
-    let isBack = levels.isReached(goal, from: max(first.day, levels.today + -told))
+    let isBack = levels.isReached(goal, from: max(first.day, levels.today + -changePeriod))
     if change >= 0, trend.isRising || isBack {
       let net = Double(last.remaining - levels[start]) / Double(max(1, span)) * 7
-      return stands(.growing, trend.isRising ? trend.rate / blockWeeks : net)
+      return result(.growing, trend.isRising ? trend.rate / blockWeeks : net)
     }
     guard change <= 0, trend.rate < 0, !hasPaused(levels, since: start) else {
-      return stands(.stalled, trend.rate / blockWeeks)
+      return result(.stalled, trend.rate / blockWeeks)
     }
     let left = Double(last.remaining - goal)
     guard let end = trend.blocks(until: left) else {
-      return stands(.stalled, trend.rate / blockWeeks)
+      return result(.stalled, trend.rate / blockWeeks)
     }
     func day(_ blocks: Double) -> Day? {
       let days = (blocks * blockWeeks * 7).rounded(.up)
@@ -132,14 +140,14 @@ package enum Forecasting {
     }
     guard let earliest = day(end.earliest), let likely = day(end.likely),
       let latest = day(end.latest)
-    else { return stands(.stalled, trend.rate / blockWeeks) }
+    else { return result(.stalled, trend.rate / blockWeeks) }
     return Forecast(
       state: .falling, earliest: earliest, likely: likely, latest: latest, sample: sample,
       perWeek: trend.rate / blockWeeks, since: unchanged)
   }
 
-  /// Half a year ago, or as far back as it takes for enough points.
-  private static func windowStart(_ levels: Levels) -> Day {
+  /// The start of the window: half a year ago, or earlier if fewer data points would be in it.
+  private static func windowStart(_ levels: DailyCounts) -> Day {
     guard let first = levels.steps.first?.day else { return levels.today }
     let usual = max(first, levels.today + -window)
     let known = levels.steps.suffix(fewestPoints)
@@ -149,8 +157,9 @@ package enum Forecasting {
     return max(fifth, levels.today + -longestWindow)
   }
 
-  /// Whether nothing has been removed for much longer than ever before in the window.
-  private static func hasPaused(_ levels: Levels, since start: Day) -> Bool {
+  /// Whether the current pause without removals is much longer than every earlier one in the
+  /// window.
+  private static func hasPaused(_ levels: DailyCounts, since start: Day) -> Bool {
     var last = start
     var longest = 0
     for (before, after) in zip(levels.steps, levels.steps.dropFirst())

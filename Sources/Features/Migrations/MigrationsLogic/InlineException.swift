@@ -1,15 +1,20 @@
 import Workspace
 
-/// A comment that excepts a use: `headway:allow ID until=2026-12-31 owner=@team because …`.
+/// An exception in a comment: `headway:allow ID until=2026-12-31 owner=@team because …`.
 package struct InlineException: Equatable, Sendable {
+  /// The text that starts an exception.
   package static let mark = "headway:allow"
 
+  /// The id of the migration.
   package let id: String
+  /// The last day of the exception; nil if it is missing or invalid.
   package let until: Day?
+  /// The team that is responsible for the exception; nil if it is missing.
   package let owner: String?
+  /// The reason for the exception; may be empty.
   package let reason: String
 
-  /// All of a line of code, from left to right: each runs until the next.
+  /// Returns the exceptions in a line of code, from left to right. Each extends to the next one.
   package static func exceptions(in line: String) -> [InlineException] {
     guard let first = line.firstRange(of: mark) else { return [] }
     var found: [InlineException] = []
@@ -24,11 +29,11 @@ package struct InlineException: Equatable, Sendable {
     }
   }
 
-  /// - Parameter text: what stands behind the mark.
+  /// - Parameter text: the text after the mark.
   private init?(text: Substring) {
     guard text.first?.isWhitespace == true else { return nil }
     var words = text.split(whereSeparator: \.isWhitespace)
-    // The end of a block comment belongs to no reason.
+    // The end of a block comment isn't part of the reason.
     while let last = words.last, InlineException.commentMarks.contains(last) { words.removeLast() }
     guard let id = words.first else { return nil }
     self.id = String(id)
@@ -54,17 +59,17 @@ package struct InlineException: Equatable, Sendable {
     "*/", "-->", "#}", "*/}", "%>", "--%>", "*)", "#>", "//", "#", "--", "/*", "<!--",
   ]
 
-  /// Whether it excepts a use of a migration on a day: it needs an owner, a reason and an end that
-  /// hasn't passed.
+  /// Whether the exception covers matches of a migration on a day. It requires an owner, a reason
+  /// and an end date that hasn't passed.
   package func excepts(_ migration: String, on today: Day) -> Bool {
     id == migration && problem(on: today) == nil
   }
 
-  /// Why it excepts nothing on a day; nil where it does.
+  /// The reason why the exception is invalid on a day; nil if it is valid.
   package func problem(on today: Day) -> String? {
-    guard owner != nil else { return "it names no owner (owner=@team)" }
-    guard !reason.isEmpty else { return "it gives no reason" }
-    guard let until else { return "it has no end (until=2026-12-31)" }
+    guard owner != nil else { return "it has no owner (owner=@team)" }
+    guard !reason.isEmpty else { return "it has no reason" }
+    guard let until else { return "it has no end date (until=2026-12-31)" }
     return until < today ? "it ended on \(until)" : nil
   }
 }

@@ -1,12 +1,13 @@
 import LocksInterface
 import MigrationsInterface
 
-/// A migration as the overview shows it: its counts, and what its past says.
+/// A migration on the overview: its counts, its trend and its lock.
 package struct MigrationLine: Identifiable, Equatable, Sendable {
   package let count: MigrationCount
-  /// Nil while its past isn't known.
+  /// The trend; nil until the history has been read.
   package let trend: MigrationTrend?
-  /// How it compares with its baseline; nil where it isn't to be locked, or that isn't known.
+  /// The counts compared with the baseline; nil if the migration isn't locked, or if that isn't
+  /// known.
   package let lock: LockState?
 
   package init(count: MigrationCount, trend: MigrationTrend? = nil, lock: LockState? = nil) {
@@ -17,13 +18,14 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
 
   package var id: MigrationID { count.id }
 
-  /// How far it is: by its replacement where it has one, else by its past.
+  /// The progress from 0 to 1: by the replacement if there is one, otherwise by the history.
   package var progress: Double? {
     guard count.isCounted else { return nil }
     return count.progress ?? trend?.progress
   }
 
-  package static func lines(_ state: MigrationsBoard.State) -> [MigrationLine] {
+  /// Returns all migrations, in the order of the configuration.
+  package static func lines(_ state: MigrationsReducer.State) -> [MigrationLine] {
     state.migrations.map {
       MigrationLine(count: $0, trend: state.trends[$0.id], lock: state.locks[$0.id])
     }

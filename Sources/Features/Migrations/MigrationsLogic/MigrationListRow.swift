@@ -1,12 +1,14 @@
 import MigrationsInterface
 
-/// A line of the overview: a migration, or what a plugin added below them.
+/// A row of the overview: a migration, or a row that a plugin adds below them.
 package struct MigrationListRow: Identifiable, Equatable, Sendable {
+  /// The content of a row.
   package enum Content: Equatable, Sendable {
     case migration(MigrationLine)
-    /// The title of added rows, and who added them.
+    /// The title of a group of added rows, and the title of the plugin that added them.
     case heading(String, addedBy: String)
     case added(AddedMigrationRow)
+    /// An empty line.
     case gap
   }
 
@@ -27,7 +29,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// What `/` looks in.
+  /// The text that the filter searches.
   package var searchText: String {
     switch content {
     case .migration(let line):
@@ -38,8 +40,8 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// The lines of the overview: migrations by priority in the order of the configuration, then each
-  /// group of added rows under its title.
+  /// Returns the rows of the overview: migrations by priority in the order of the configuration,
+  /// then each group of added rows under its title.
   package static func rows(
     _ migrations: [MigrationLine], added: [AddedMigrationRows]
   ) -> [MigrationListRow] {
@@ -61,17 +63,19 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
 
 /// A row that a plugin adds to the overview.
 package struct AddedMigrationRow: Identifiable, Equatable, Sendable {
+  /// The color of a row.
   package enum Tone: Equatable, Sendable { case plain, warning, danger, success }
 
   package let id: String
-  /// What it is about, cut where there is no room for both; nil for nothing of its own.
+  /// The subject of the row, which is shortened if there isn't enough room; nil for none.
   package let title: String?
-  /// What there is to say of that.
+  /// The text about the subject.
   package let text: String
   package let tone: Tone
   /// The migration that Enter opens, if any.
   package let opens: MigrationID?
 
+  /// The title and the text.
   package var sentence: String { title.map { "\($0): \(text)" } ?? text }
 
   package init(
@@ -85,10 +89,11 @@ package struct AddedMigrationRow: Identifiable, Equatable, Sendable {
   }
 }
 
-/// The rows of one contribution with their title.
+/// The rows of one contribution, with their title.
 package struct AddedMigrationRows: Identifiable, Equatable, Sendable {
   package let id: String
   package let title: String
+  /// The title of the plugin.
   package let addedBy: String
   package let rows: [AddedMigrationRow]
 

@@ -2,7 +2,7 @@ import MigrationsInterface
 import Workspace
 
 extension Collection where Element == ShareStep, Index == Int {
-  /// What was left at the end of a day: 0 before the first step.
+  /// The remaining matches at the end of a day; 0 before the first step.
   package func remaining(on day: Day) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
@@ -14,13 +14,13 @@ extension Collection where Element == ShareStep, Index == Int {
 }
 
 extension [ShareStep] {
-  /// What several shares hold together.
+  /// The sum of several shares.
   package init(sum shares: [[ShareStep]]) {
     guard shares.count != 1 else {
       self = shares[0]
       return
     }
-    // The steps of all shares by day, each as the difference to the share's step before.
+    // The steps of all shares by day, each as the difference from the share's previous step.
     var differences: [Day: Int] = [:]
     for steps in shares {
       var before = 0
@@ -38,8 +38,8 @@ extension [ShareStep] {
 }
 
 extension MigrationHistory {
-  /// The points, and today's count of the work tree behind them where it is another: the past ends at the
-  /// branch's last commit, and one may stand elsewhere.
+  /// The data points, with today's count of the working tree appended if it differs: the history
+  /// ends at the last commit of the branch, and the working tree may be at another commit.
   package func points(upTo count: MigrationCount, today: Day) -> [HistoryPoint] {
     guard count.isCounted, let last = points.last, last.remaining != count.remaining else {
       return points
@@ -50,8 +50,8 @@ extension MigrationHistory {
     return (last.day < now.day ? points : points.dropLast()) + [now]
   }
 
-  /// What is left of a team, and what it has today behind that where it is another; nil before its past
-  /// is known.
+  /// The remaining matches of a team, with today's count appended if it differs; nil until the
+  /// history has been read.
   package func steps(of team: String?, upTo left: Int, today: Day) -> [ShareStep]? {
     guard let end = points.last?.day else { return nil }
     let steps = steps(of: team)
@@ -60,12 +60,12 @@ extension MigrationHistory {
     return steps.filter { $0.day < now.day } + [now]
   }
 
-  /// What is left of a team, over all modules; nil is what nobody owns.
+  /// The remaining matches of a team over all modules; nil stands for unowned files.
   package func steps(of team: String?) -> [ShareStep] {
     [ShareStep](sum: cells.lazy.filter { $0.team == team }.map(\.steps))
   }
 
-  /// What was left at the end of a day; nil before the first point.
+  /// The remaining matches at the end of a day; nil before the first data point.
   package func remaining(on day: Day) -> Int? {
     var (low, high) = (0, points.count)
     while low < high {

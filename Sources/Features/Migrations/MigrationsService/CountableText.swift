@@ -1,21 +1,23 @@
 import Git
 import MigrationsLogic
+import Patterns
 
-/// What a file's bytes say about counting in it, for the work tree and for history alike.
+/// Decides from the bytes of a file how it is counted, for the working tree and the history alike.
 enum CountableText {
-  /// Whether uses are looked for in it: not in binary files, nor in pointers of Git LFS, whose file
-  /// itself is elsewhere.
+  /// Whether matches are counted in a file. Binary files and Git LFS pointers
+  /// are skipped.
   ///
-  /// - Parameter isText: whether the attributes say that it is text, whatever its bytes.
+  /// - Parameter isText: whether the attributes declare the file as text, whatever its bytes are.
   static func isCountable(_ text: UnsafeRawBufferPointer, isText: Bool) -> Bool {
     (isText || !text.isBinaryToGit) && !isPointer(text)
   }
 
+  /// Whether the text is a Git LFS pointer.
   static func isPointer(_ text: UnsafeRawBufferPointer) -> Bool {
     text.count < 1_024 && text.starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }
 
-  /// The exceptions that are said on a line or on the one before it.
+  /// The exceptions on a line or on the line before it.
   static func exceptions(
     at line: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> [InlineException] {
@@ -24,9 +26,54 @@ enum CountableText {
       start -= 1
       while start > 0, text[start - 1] != 0x0A { start -= 1 }
     }
-    // Split as bytes: a carriage return and a newline are one character.
+    // Split as bytes, because a carriage return and a newline are a single character.
     return text[start..<line.upperBound].split(separator: 0x0A).flatMap {
       InlineException.exceptions(in: String(decoding: $0, as: UTF8.self))
     }
+  }
+}
+
+/// The exceptions on the line before the current position, kept for later windows that no longer
+/// contain that line.
+///
+/// Only the end of a line longer than `TextSearch.longestLine` is searched.
+struct LineBefore {
+  private var exceptions: [InlineException] = []
+  /// The offset in the text of the line after it.
+  private var end = 0
+
+  var hasExceptions: Bool { !exceptions.isEmpty }
+
+  /// Keeps the exceptions on the line before another line. Both are in the window.
+  mutating func keep(before line: Int, in window: TextWindow) {
+    guard line > end, line <= window.end else { return }
+    let place = line - window.offset
+    exceptions = CountableText.exceptions(at: place..<place, in: window.bytes)
+    end = line
+  }
+
+  /// The exceptions on a line of a window or on the line before it.
+  func exceptions(at line: Range<Int>, in window: TextWindow) -> [InlineException] {
+    guard end > 0, window.offset + line.lowerBound == end else {
+      return CountableText.exceptions(at: line, in: window.bytes)
+    }
+    let own = UnsafeRawBufferPointer(rebasing: window.bytes[line])
+    return exceptions + CountableText.exceptions(at: 0..<own.count, in: own)
+  }
+}
+
+extension TextWindow {
+  /// The window of a piece of a file.
+  init(_ piece: ContentPiece) {
+    self.init(piece.bytes, offset: piece.offset, isLast: piece.isLast)
+  }
+
+  /// Returns the number of bytes that the searches no longer need, as a reader of pieces expects
+  /// it.
+  ///
+  /// - Parameter needed: for each unfinished search, the offset from which it needs the text again.
+  func used(_ needed: some Sequence<Int>) -> Int {
+    guard !isLast, let needed = needed.min() else { return ContentPiece.all }
+    return max(0, needed - offset)
   }
 }

@@ -6,9 +6,9 @@ import Patterns
 import Workspace
 import WorkspaceLogic
 
-/// Finds the uses in files, for one batch at a time.
+/// Finds the matches in files, one batch at a time.
 struct FileScan: Sendable {
-  /// The longest piece of a line that a hit carries, in bytes.
+  /// The maximum length of the text of a match, in bytes.
   private static let textLimit = 400
 
   let repository: GitRepository
@@ -32,147 +32,225 @@ struct FileScan: Sendable {
     exceptionMark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
-  /// What a batch of files holds.
-  struct Found: Sendable {
+  /// The results of a batch of files.
+  struct BatchResult: Sendable {
     var files: Int
     var tallies: [CountTally]
-    /// Blobs that git couldn't give.
+    /// The number of blobs that git couldn't read.
     var missing = 0
   }
 
-  func scan(_ entries: ArraySlice<TrackedEntry>) async throws -> Found {
-    var found = Found(
+  /// Scans a batch of files.
+  ///
+  /// - Throws: `GitError` if git can't be run, `CancellationError`.
+  func scan(_ entries: ArraySlice<TrackedEntry>) async throws -> BatchResult {
+    var buffer = FileBuffer()
+    return try await scan(entries, &buffer)
+  }
+
+  func scan(
+    _ entries: ArraySlice<TrackedEntry>, _ buffer: inout FileBuffer
+  ) async throws -> BatchResult {
+    var found = BatchResult(
       files: entries.count,
       tallies: rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) })
     let matcher = PatternMatcher()
-    var buffer = FileBuffer()
-    // Blobs come through one git, after all that the work tree has.
+    // One git process reads all blobs, after the files of the working tree.
     var blobs: [(entry: TrackedEntry, covering: [Int])] = []
     for entry in entries {
       let covering = covering(entry, &found.tallies)
       guard !covering.isEmpty else { continue }
-      if entry.isInWorkTree, let root = repository.workTree {
-        buffer.withContents(of: root, entry.path) {
-          read($0, of: entry, covering, matcher, &found.tallies)
+      if entry.isInWorkingTree, let root = repository.workingTree {
+        var reading: Reading?
+        buffer.readPieces(of: entry.path, in: root) {
+          read($0, of: entry, covering, matcher, &reading, &found.tallies)
         }
       } else {
         blobs.append((entry, covering))
       }
     }
-    try await repository.readBlobs(blobs.map(\.entry.object)) { position, bytes in
-      if let bytes {
-        let (entry, covering) = blobs[position]
-        read(bytes, of: entry, covering, matcher, &found.tallies)
-      } else {
+    var reading: Reading?
+    try await repository.readBlobs(blobs.map(\.entry.object)) { position, piece in
+      guard let piece else {
         found.missing += 1
+        reading = nil
+        return ContentPiece.all
       }
+      let (entry, covering) = blobs[position]
+      return read(piece, of: entry, covering, matcher, &reading, &found.tallies)
     }
     return found
   }
 
-  /// The rules that have to see what is in a file, by their places. Those that count paths count it now.
+  /// Returns the positions of the rules that need the contents of a file. Counts the matches of
+  /// rules that only look at paths.
   private func covering(_ entry: TrackedEntry, _ tallies: inout [CountTally]) -> [Int] {
     let attribute = attributes.isEmpty ? nil : attributes[entry.path]
     let isGenerated = attribute?.isGenerated ?? false
     var reading: [Int] = []
     for (index, rule) in rules.enumerated()
     where rule.selection.covers(entry.path, isGenerated: isGenerated) {
-      if rule.selection.isUse(entry.path) {
-        let hit = place(of: entry).hit(line: 1, column: 1, text: "", excepted: false)
-        tallies[index].add([(hit, 1)], replaced: 0, at: entry.path)
+      if rule.selection.isMatch(entry.path) {
+        let match = place(of: entry).match(line: 1, column: 1, text: "", excepted: false)
+        tallies[index].add([(match, 1)], replaced: 0, at: entry.path)
       }
       if rule.readsContents { reading.append(index) }
     }
     return attribute?.diff == .binary ? [] : reading
   }
 
+  /// The results of the rules in the file that is being read.
+  private struct Reading {
+    var parts: [Part]
+    var before = LineBefore()
+    var place: FileContext?
+  }
+
+  /// The results of one rule in a file.
+  private struct Part {
+    let rule: Int
+    var search: TextSearch?
+    var replacements: TextSearch?
+    var found: [(match: Match, weight: Int)] = []
+    var uses = 0
+    /// Whether a pattern exceeded its limits.
+    var hasFailed = false
+
+    init(_ number: Int, _ rule: MigrationRule) {
+      self.rule = number
+      let countsMatches = rule.definition.count == .matches
+      search = rule.search.map { TextSearch($0, countsMatches: countsMatches) }
+      if !rule.replacements.patterns.isEmpty {
+        replacements = TextSearch(rule.replacements, countsMatches: countsMatches)
+      }
+    }
+
+    /// The unfinished searches.
+    var open: [TextSearch] {
+      hasFailed ? [] : [search, replacements].compactMap { $0 }.filter { !$0.isDone }
+    }
+  }
+
+  /// Searches a piece of a file. After the last piece, adds the results to the tallies.
+  ///
+  /// - Parameter reading: nil before the first piece and after the last one.
+  /// - Returns: the number of bytes of the piece that are no longer needed.
   private func read(
-    _ text: UnsafeRawBufferPointer, of entry: TrackedEntry, _ covering: [Int],
+    _ piece: ContentPiece, of entry: TrackedEntry, _ covering: [Int], _ matcher: PatternMatcher,
+    _ reading: inout Reading?, _ tallies: inout [CountTally]
+  ) -> Int {
+    if reading == nil {
+      let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
+      guard CountableText.isCountable(piece.bytes, isText: isText) else { return ContentPiece.all }
+      reading = Reading(parts: covering.map { Part($0, rules[$0]) })
+    }
+    guard var current = reading.take() else { return ContentPiece.all }
+    let window = TextWindow(piece)
+    advance(&current, in: window, of: entry, matcher, &tallies)
+    let open = window.isLast ? [] : current.parts.flatMap(\.open)
+    guard let undecided = open.map(\.undecided).min() else {
+      for part in current.parts where !part.hasFailed && (!part.found.isEmpty || part.uses > 0) {
+        tallies[part.rule].add(part.found, replaced: part.uses, at: entry.path)
+      }
+      return ContentPiece.all
+    }
+    current.before.keep(before: undecided, in: window)
+    reading = current
+    return window.used(open.map(\.needed))
+  }
+
+  /// Searches a window with each rule.
+  private func advance(
+    _ reading: inout Reading, in window: TextWindow, of entry: TrackedEntry,
     _ matcher: PatternMatcher, _ tallies: inout [CountTally]
   ) {
-    let isText = !attributes.isEmpty && attributes[entry.path]?.diff == .text
-    guard CountableText.isCountable(text, isText: isText) else { return }
-    var known: Place?
-    func place() -> Place {
+    var known = reading.place
+    func place() -> FileContext {
       if let known { return known }
       let made = self.place(of: entry)
       known = made
       return made
     }
+    let before = reading.before
     var hasExceptions: Bool?
-    func mayBeExcepted() -> Bool {
-      if let hasExceptions { return hasExceptions }
-      // A literal text never gives up; if it did, each line would be looked at.
-      let has = (try? matcher.firstMatch(of: exceptionMark, in: text) != nil) ?? true
+    func exceptions(at line: Range<Int>) -> [InlineException] {
+      // A literal pattern never exceeds its limits; if it did, every line would be checked.
+      let has =
+        hasExceptions
+        ?? (before.hasExceptions
+          || (try? matcher.firstMatch(of: exceptionMark, in: window.bytes) != nil) ?? true)
       hasExceptions = has
-      return has
+      return has ? before.exceptions(at: line, in: window) : []
     }
-    for index in covering {
+    for index in reading.parts.indices where !reading.parts[index].hasFailed {
       do {
-        let found = try hits(
-          of: rules[index], in: text, matcher, mayBeExcepted: mayBeExcepted, place: place)
-        let uses = try uses(of: rules[index], in: text, matcher)
-        if !found.isEmpty || uses > 0 {
-          tallies[index].add(found, replaced: uses, at: entry.path)
-        }
+        try findHits(
+          &reading.parts[index], in: window, matcher, exceptions: exceptions, place: place)
+        try findReplacements(&reading.parts[index], in: window, matcher)
       } catch {
-        tallies[index].leaveOut(
-          LeftOutFile(path: place().path, pattern: error.pattern, message: "\(error)"))
+        reading.parts[index].hasFailed = true
+        tallies[reading.parts[index].rule].addSkipped(
+          SkippedFile(path: place().path, pattern: error.pattern, message: "\(error)"))
       }
     }
+    reading.place = known
   }
 
-  private func place(of entry: TrackedEntry) -> Place {
-    Place(
+  private func place(of entry: TrackedEntry) -> FileContext {
+    FileContext(
       path: String(decoding: entry.path, as: UTF8.self),
       teams: owners?.owners(of: entry.path).owners ?? [], module: modules.module(of: entry.path))
   }
 
-  /// What all hits of a file have in common.
-  private struct Place {
+  /// The properties that all matches of a file share.
+  private struct FileContext {
     let path: String
     let teams: [String]
     let module: String?
 
-    func hit(
-      line: Int, column: Int, text: String, match: Range<Int>? = nil, excepted: Bool
-    ) -> Hit {
-      Hit(
-        path: path, line: line, column: column, text: text, match: match, teams: teams,
+    func match(
+      line: Int, column: Int, text: String, matchedRange: Range<Int>? = nil, excepted: Bool
+    ) -> Match {
+      Match(
+        path: path, line: line, column: column, text: text, matchedRange: matchedRange,
+        teams: teams,
         module: module, excepted: excepted)
     }
   }
 
-  private func hits(
-    of rule: MigrationRule, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher,
-    mayBeExcepted: () -> Bool, place: () -> Place
-  ) throws(PatternLimitError) -> [(hit: Hit, weight: Int)] {
-    guard let search = rule.search else { return [] }
-    var found: [(hit: Hit, weight: Int)] = []
-    let count = rule.definition.count
-    // An exception can stand behind much code, and is judged by all of its words.
-    let limit = rule.definition.id == InlineException.mark ? Int.max : FileScan.textLimit
-    try search.lines(in: text, with: matcher, countsMatches: count == .matches) { line in
+  /// Searches a window for matches.
+  private func findHits(
+    _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher,
+    exceptions: (Range<Int>) -> [InlineException], place: () -> FileContext
+  ) throws(PatternLimitError) {
+    guard var search = part.search, !search.isDone else { return }
+    let definition = rules[part.rule].definition
+    var found: [(match: Match, weight: Int)] = []
+    swap(&found, &part.found)
+    // The text of an exception is needed in full, even at the end of a long line.
+    let limit = definition.id == InlineException.mark ? Int.max : FileScan.textLimit
+    let text = window.bytes
+    try search.advance(window, with: matcher) { line in
       let end = line.bytes.lowerBound + min(line.bytes.count, limit)
       let shown = String(decoding: text[line.bytes.lowerBound..<end], as: UTF8.self)
-      let excepted =
-        mayBeExcepted() && isExcepted(rule.definition.id, line: line.bytes, in: text)
-      let hit = place().hit(
+      let excepted = exceptions(line.bytes).contains { $0.excepts(definition.id, on: today) }
+      let match = place().match(
         line: line.number, column: line.column, text: shown,
-        match: FileScan.match(of: line, in: text), excepted: excepted)
-      if count == .files {
-        // The first use that remains stands for the file; an excepted one only where all are.
-        if found.isEmpty || !excepted { found = [(hit, 1)] }
+        matchedRange: FileScan.matchedRange(of: line, in: text), excepted: excepted)
+      if definition.count == .files {
+        // The first remaining match represents the file; an excepted one only if all are excepted.
+        if found.isEmpty || !excepted { found = [(match, 1)] }
         return excepted
       }
-      found.append((hit, count == .matches ? line.matches : 1))
+      found.append((match, definition.count == .matches ? line.matches : 1))
       return true
     }
-    return found
+    part.search = search
+    swap(&found, &part.found)
   }
 
-  /// Where a line's match stands in it once it is text: bytes that are no UTF-8 take more room there.
-  private static func match(
+  /// The position of a line's match in its text. Invalid UTF-8 takes more bytes once it is decoded.
+  private static func matchedRange(
     of line: MatchedLine, in text: UnsafeRawBufferPointer
   ) -> Range<Int> {
     let before = text[line.bytes.lowerBound..<(line.bytes.lowerBound + line.column - 1)]
@@ -182,23 +260,18 @@ struct FileScan: Sendable {
     return start..<(start + line.length)
   }
 
-  private func uses(
-    of rule: MigrationRule, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher
-  ) throws(PatternLimitError) -> Int {
-    guard !rule.replacements.patterns.isEmpty else { return 0 }
+  /// Searches a window for matches of the replacement.
+  private func findReplacements(
+    _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher
+  ) throws(PatternLimitError) {
+    guard var search = part.replacements, !search.isDone else { return }
     var uses = 0
-    let count = rule.definition.count
-    try rule.replacements.lines(in: text, with: matcher, countsMatches: count == .matches) { line in
+    let count = rules[part.rule].definition.count
+    try search.advance(window, with: matcher) { line in
       uses += count == .matches ? line.matches : 1
       return count != .files
     }
-    return uses
-  }
-
-  /// Whether the line, or the one before it, says that this use is allowed.
-  private func isExcepted(
-    _ id: String, line: Range<Int>, in text: UnsafeRawBufferPointer
-  ) -> Bool {
-    CountableText.exceptions(at: line, in: text).contains { $0.excepts(id, on: today) }
+    part.replacements = search
+    part.uses += uses
   }
 }

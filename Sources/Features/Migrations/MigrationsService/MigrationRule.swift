@@ -2,17 +2,19 @@ import MigrationsLogic
 import Patterns
 import Workspace
 
-/// A migration made ready for counting: its patterns compiled, its globs read.
+/// A migration that is ready for counting, with compiled patterns and parsed globs.
 struct MigrationRule: Sendable {
   let definition: MigrationDefinition
-  /// What is to go; nil where whole files count by their path.
+  /// The search for the pattern; nil if whole files count by their path.
   let search: LineSearch?
+  /// The search for the replacement; without patterns if there is none.
   let replacements: LineSearch
   let selection: PathSelection
 
-  /// Whether the contents of files matter, and not their paths alone.
+  /// Whether the rule needs the contents of files, not just their paths.
   var readsContents: Bool { search != nil || !replacements.patterns.isEmpty }
 
+  /// - Throws: `WorkspaceError` if a pattern can't be compiled.
   init(_ definition: MigrationDefinition) throws {
     self.definition = definition
     func compile(_ sources: [String]) throws -> [Pattern] {
@@ -20,7 +22,7 @@ struct MigrationRule: Sendable {
         do {
           return try Pattern(source)
         } catch {
-          throw WorkspaceError("the pattern of \(definition.id) is no PCRE2: \(error)")
+          throw WorkspaceError("the pattern of \(definition.id) isn't valid PCRE2: \(error)")
         }
       }
     }

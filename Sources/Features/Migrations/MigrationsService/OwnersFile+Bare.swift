@@ -3,7 +3,9 @@ import OwnersInterface
 import OwnersLogic
 
 extension OwnersFile {
-  /// The one in the folder; in a bare repository, which has none, the one of a commit.
+  /// Reads the owners file of the directory, or in a bare repository that of a commit.
+  ///
+  /// - Returns: nil if there is none.
   static func read(
     named name: String?, dialect: OwnersDialect?, in root: String, of repository: GitRepository,
     orAt commit: String?

@@ -3,46 +3,47 @@ import OwnersInterface
 import OwnersLogic
 import Workspace
 
-/// The owners file of a project.
+/// Finds and reads the owners file of a project.
 package enum OwnersFile {
-  /// The one that is named, else the first in the places where its host looks; nil where there is none.
+  /// Reads the named file, or the first one in the usual locations of the host.
   ///
-  /// - Throws: `WorkspaceError` where it leads out of the repository.
+  /// - Returns: nil if there is no owners file.
+  /// - Throws: `WorkspaceError` if the path leads out of the repository.
   package static func read(
     named name: String?, dialect: OwnersDialect? = nil, in root: String
   ) throws -> CodeOwners? {
     try find(named: name, dialect: dialect, in: root)?.owners
   }
 
-  /// The same with its path from the root.
+  /// Finds the owners file in the same way, with its path from the root.
   package static func find(
     named name: String?, dialect: OwnersDialect? = nil, in root: String
   ) throws -> (path: String, owners: CodeOwners)? {
-    for place in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
-      let file = RepositoryFile(root: root, path: place)
+    for location in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
+      let file = RepositoryFile(root: root, path: location)
       try file.checkPlace()
       guard let bytes = try? file.read() else { continue }
-      return (place, owners(String(decoding: bytes, as: UTF8.self), at: place, dialect))
+      return (location, owners(String(decoding: bytes, as: UTF8.self), at: location, dialect))
     }
     return nil
   }
 
-  /// The same as a commit has it.
+  /// Finds the owners file in a commit.
   package static func find(
     named name: String?, dialect: OwnersDialect? = nil, at commit: String,
     of repository: GitRepository
   ) async throws -> (path: String, owners: CodeOwners)? {
-    for place in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
-      guard let bytes = try await repository.contents(of: place, at: commit) else { continue }
-      return (place, owners(String(decoding: bytes, as: UTF8.self), at: place, dialect))
+    for location in name.map({ [$0] }) ?? OwnersDialect.places(dialect) {
+      guard let bytes = try await repository.contents(of: location, at: commit) else { continue }
+      return (location, owners(String(decoding: bytes, as: UTF8.self), at: location, dialect))
     }
     return nil
   }
 
-  /// What stands where only GitLab looks is GitLab's.
+  /// Parses an owners file. A file in a location that only GitLab uses has GitLab's dialect.
   static func owners(
-    _ text: String, at place: String, _ dialect: OwnersDialect?
+    _ text: String, at location: String, _ dialect: OwnersDialect?
   ) -> CodeOwners {
-    CodeOwners(text, dialect: dialect ?? (place.hasPrefix(".gitlab/") ? .gitlab : nil))
+    CodeOwners(text, dialect: dialect ?? (location.hasPrefix(".gitlab/") ? .gitlab : nil))
   }
 }

@@ -5,30 +5,31 @@ import MigrationsLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// What is left by module or by file.
+/// The remaining matches of a migration, by module or by file.
 struct BreakdownTable: View {
   let title: String
+  /// The name under which the sort order is stored.
   let name: String
-  /// The folder that names are paths in; nil where they are none.
+  /// The directory that contains the files named in the rows; nil if the rows aren't files.
   let root: String?
   let rows: Bind<[BreakdownRow]>
-  let open: @MainActor (HitScope) -> Void
+  let open: @MainActor (MatchScope) -> Void
 
   /// - Parameters:
-  ///   - title: what a row stands for.
-  ///   - rows: the rows of the migration for its counts and its hits.
+  ///   - title: the title of the column with the module or the file.
+  ///   - rows: computes the rows from the counts and the matches of the migration.
   init(
-    _ title: String, named name: String, root: String? = nil, board: Bind<MigrationsBoard.State>,
-    id: MigrationID, open: @escaping @MainActor (HitScope) -> Void,
-    rows: @escaping @MainActor (MigrationCount, [Hit]) -> [BreakdownRow]
+    _ title: String, named name: String, root: String? = nil, counts: Bind<MigrationsReducer.State>,
+    id: MigrationID, open: @escaping @MainActor (MatchScope) -> Void,
+    rows: @escaping @MainActor (MigrationCount, [Match]) -> [BreakdownRow]
   ) {
     self.title = title
     self.name = name
     self.root = root
     self.open = open
     self.rows = Bind {
-      let state = board.value
-      return state[id].map { rows($0, state.hits[id] ?? []) } ?? []
+      let state = counts.value
+      return state[id].map { rows($0, state.matches[id] ?? []) } ?? []
     }
   }
 
@@ -37,10 +38,10 @@ struct BreakdownTable: View {
     Table(
       rows, name: name,
       columns: [
-        TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 3) { row, _ in
-          StyledText(Wording.number(row.left), .strong)
+        TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 3) { row, _ in
+          StyledText(TextFormat.number(row.remaining), .strong)
         }
-        .sorted(as: "left", descending: true) { $0.left },
+        .sorted(as: "left", descending: true) { $0.remaining },
         TableColumn(
           title, width: .flexible(minimum: 20, weight: 2, maximum: longest[0]), importance: 4
         ) { [root] row, width in
@@ -57,9 +58,9 @@ struct BreakdownTable: View {
       ], sortedBy: "left"
     ) {
       $0.searchable { "\($0.name) \($0.detail)" }
-        .onActivate("hits") { open($0.scope) }
+        .onActivate("Show matches") { open($0.scope) }
         .leaving("l")
-        .placeholder("Nothing left here.")
+        .placeholder("No remaining matches.")
     }
   }
 }

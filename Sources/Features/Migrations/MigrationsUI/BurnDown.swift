@@ -5,7 +5,7 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// What was left day by day, where that leads, and when it is due.
+/// A chart of the remaining matches per day, with the forecast and the due date.
 package struct BurnDown: View {
   let history: Bind<MigrationHistory?>
   let trend: Bind<MigrationTrend?>
@@ -14,7 +14,7 @@ package struct BurnDown: View {
   let today: Day
   let placeholder: Bind<String>
 
-  /// - Parameter placeholder: what stands there as long as no point is known.
+  /// - Parameter placeholder: the text that is shown while there are no data points.
   package init(
     history: Bind<MigrationHistory?>, trend: Bind<MigrationTrend?>, goal: Bind<Int>,
     due: Bind<Day?>, today: Day, placeholder: Bind<String>
@@ -39,7 +39,7 @@ package struct BurnDown: View {
     .placeholder(.muted(placeholder.value))
   }
 
-  /// The lines of the past, the band of the forecast, and the marks of today and the due date.
+  /// The series of the history, the range of the forecast, and a marker on the due date.
   ///
   /// The horizontal axis counts days since 1970.
   static func chart(
@@ -49,17 +49,17 @@ package struct BurnDown: View {
     func x(_ day: Day) -> Double { Double(day.number) }
     var left = DaySteps.points(history.points.map { ($0.day, $0.remaining) })
     if last.day < today { left.append(ChartPoint(x(today), Double(last.remaining))) }
-    var data = ChartData(series: [ChartSeries("left", left, style: .accent)])
+    var data = ChartData(series: [ChartSeries("remaining", left, style: .accent)])
     let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
     if let lastDone = replaced.last {
       var done = DaySteps.points(replaced)
       if lastDone.0 < today { done.append(ChartPoint(x(today), Double(lastDone.1))) }
-      data.series.append(ChartSeries("done", done, style: .success, stroke: .dotted))
+      data.series.append(ChartSeries("replaced", done, style: .success, stroke: .dotted))
     }
     if let forecast, let earliest = forecast.earliest, let likely = forecast.likely,
       let latest = forecast.latest
     {
-      // A forecast that reaches far would leave no room for the past.
+      // A distant forecast would leave no room for the history.
       let horizon = today + max(180, (today - history.points[0].day) / 2)
       let start = ChartPoint(x(today), Double(last.remaining))
       func end(_ day: Day) -> ChartPoint {
@@ -70,7 +70,7 @@ package struct BurnDown: View {
           (Double(last.remaining) + part * Double(goal - last.remaining)).rounded())
       }
       data.series.append(
-        ChartSeries("likely", [start, end(likely)], style: .muted, stroke: .dashed))
+        ChartSeries("forecast", [start, end(likely)], style: .muted, stroke: .dashed))
       data.band = ChartBand(
         lower: [start, end(earliest), ChartPoint(end(latest).x, Double(goal))],
         upper: [start, end(latest)])

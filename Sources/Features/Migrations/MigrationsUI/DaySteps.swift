@@ -1,9 +1,10 @@
 import DeclarativeUI
 import Workspace
 
-/// Counts of days as the line of a chart whose horizontal axis counts days since 1970.
+/// Converts daily counts to the points of a chart, with days since 1970 on the horizontal axis.
 @MainActor package enum DaySteps {
-  /// Counts stay until they change: a line with corners, and no more points than it takes.
+  /// Returns a step line: each count holds until the next one. Points that don't change the line
+  /// are omitted.
   package static func points(_ values: [(day: Day, count: Int)]) -> [ChartPoint] {
     var points: [ChartPoint] = []
     for (index, value) in values.enumerated() {

@@ -6,9 +6,9 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The figures of a migration in two lines.
+/// The key figures of a migration in two lines.
 struct DetailSummary: View {
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
   let id: MigrationID
   let today: Day
 
@@ -16,21 +16,21 @@ struct DetailSummary: View {
     VStack {
       HStack(spacing: .one) {
         Label(
-          board.map { [id] state in
+          counts.map { [id] state in
             state[id].map { DetailSummary.figures($0, progress: state.progress(of: $0)) } ?? ""
           })
         Spacer()
         Label(
-          board.map { [id] state in
+          counts.map { [id] state in
             guard let trend = state.trends[id] else { return "" }
             return .muted(trend.wording.short) + "  "
-              + StandingText.text(trend.standing)
+              + ForecastStatusText.text(trend.status)
           }
         )
         .layoutPriority(-1)
       }
       Label(
-        board.map { [id, today] state in
+        counts.map { [id, today] state in
           state[id].map { DetailSummary.dates($0, state.locks, today: today) } ?? ""
         })
     }
@@ -38,32 +38,34 @@ struct DetailSummary: View {
   }
 
   private static func figures(_ migration: MigrationCount, progress: Double?) -> StyledText {
-    guard migration.isCounted else { return .muted("not counted yet") }
+    guard migration.isCounted else { return .muted("not scanned yet") }
     var text: StyledText =
-      StyledText(Wording.number(migration.remaining), .strong)
-      + .muted(" left in \(Wording.count(migration.files, "file"))")
+      StyledText(TextFormat.number(migration.remaining), .strong)
+      + .muted(" remaining in \(TextFormat.count(migration.files, "file"))")
     if let replaced = migration.replaced {
-      text += .muted(", ") + StyledText(Wording.number(replaced), .success) + .muted(" done")
+      text += .muted(", ") + StyledText(TextFormat.number(replaced), .success) + .muted(" replaced")
     }
-    if migration.excepted > 0 { text += .muted(", \(Wording.number(migration.excepted)) excepted") }
+    if migration.excepted > 0 {
+      text += .muted(", \(TextFormat.number(migration.excepted)) excepted")
+    }
     if let progress {
       text += "   " + ProgressBar.text(progress, columns: 16)
-      text += StyledText(" \(Wording.percent(progress))")
+      text += StyledText(" \(TextFormat.percent(progress))")
       if migration.progress == nil { text += .muted(" below its peak") }
     }
     return text
   }
 
   private static func dates(
-    _ migration: MigrationCount, _ locks: MigrationsBoard.Locks, today: Day
+    _ migration: MigrationCount, _ locks: MigrationsReducer.Locks, today: Day
   ) -> StyledText {
     let year = today.parts.year
     var parts = [migration.priority]
     if let started = migration.started {
-      parts.append("started \(Wording.day(started, thisYear: year))")
+      parts.append("started \(TextFormat.day(started, thisYear: year))")
     }
-    if let due = migration.due { parts.append("due \(Wording.day(due, thisYear: year))") }
-    if migration.goal > 0 { parts.append("goal \(Wording.number(migration.goal))") }
+    if let due = migration.due { parts.append("due \(TextFormat.day(due, thisYear: year))") }
+    if migration.goal > 0 { parts.append("goal \(TextFormat.number(migration.goal))") }
     var text = StyledText.muted(parts.joined(separator: "   "))
     if migration.lock { text += .muted("   ") + LockText.text(locks, of: migration.id) }
     if let support = migration.support { text += .muted("   \(support)") }

@@ -5,12 +5,12 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// What the chosen tab shows.
+/// The content of the selected tab of a migration.
 struct DetailTabView: View {
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
   let id: MigrationID
   let tab: Bind<DetailTab>
-  let scope: Bind<HitScope>
+  let scope: Bind<MatchScope>
   let today: Day
   let root: String
   let actions: MigrationDetailView.Actions
@@ -18,43 +18,43 @@ struct DetailTabView: View {
   var body: some View {
     let tab = tab.value
     switch tab {
-    case .overview: OverviewTab(board: board, id: id, today: today)
+    case .overview: OverviewTab(counts: counts, id: id, today: today)
     case .modules:
       BreakdownTable(
-        "Module", named: tab.rawValue, board: board, id: id, open: actions.showHits
-      ) { BreakdownRow.modules(of: $0, hits: $1) }
+        "Module", named: tab.rawValue, counts: counts, id: id, open: actions.showMatches
+      ) { BreakdownRow.modules(of: $0, matches: $1) }
     case .teams:
       SharesTable(
         shares: Bind { [id, today] in
-          let state = board.value
+          let state = counts.value
           return state[id].map {
             TeamShare.all(of: $0, history: state.history?.migrations[id], today: today)
           } ?? []
-        }, today: today, open: actions.showHits)
+        }, today: today, open: actions.showMatches)
     case .matrix:
       MatrixTab(
         matrix: history.map { [today] in
           Matrix($0 ?? MigrationHistory(), today: today)
-        }, open: actions.showHits, placeholder: HistoryWords.placeholder(board))
+        }, open: actions.showMatches, placeholder: HistoryText.placeholder(counts))
     case .files:
       BreakdownTable(
-        "File", named: tab.rawValue, root: root, board: board, id: id, open: actions.showHits
+        "File", named: tab.rawValue, root: root, counts: counts, id: id, open: actions.showMatches
       ) { BreakdownRow.files($1) }
-    case .who:
-      WhoTab(
-        history: history, today: today, placeholder: HistoryWords.placeholder(board),
-        open: actions.showHits)
-    case .hits:
-      HitList(
-        hits: Bind { [id] in
-          let state = board.value
-          return HitRow.rows(
-            state.hits[id] ?? [], in: scope.value,
+    case .authors:
+      AuthorsTab(
+        history: history, today: today, placeholder: HistoryText.placeholder(counts),
+        open: actions.showMatches)
+    case .matches:
+      MatchList(
+        matches: Bind { [id] in
+          let state = counts.value
+          return MatchRow.rows(
+            state.matches[id] ?? [], in: scope.value,
             changes: state.history?.migrations[id]?.changes ?? [])
         },
-        root: root, placeholder: HitList.placeholder(scope.value), open: actions.openHit)
+        root: root, placeholder: MatchList.placeholder(scope.value), open: actions.openMatch)
     }
   }
 
-  private var history: Bind<MigrationHistory?> { board.map { [id] in $0.history?.migrations[id] } }
+  private var history: Bind<MigrationHistory?> { counts.map { [id] in $0.history?.migrations[id] } }
 }

@@ -5,22 +5,22 @@ import MigrationsInterface
 import MigrationsLogic
 import WorkspaceLogic
 
-/// How a migration's lock stands, in words.
+/// The state of a migration's lock as text.
 enum LockText {
-  /// For a place of its own in a line.
-  static func text(_ locks: MigrationsBoard.Locks, of id: MigrationID) -> StyledText {
+  /// The state of the lock, for the summary of a migration.
+  static func text(_ locks: MigrationsReducer.Locks, of id: MigrationID) -> StyledText {
     switch locks {
-    case .unknown: .muted("to be locked")
+    case .unknown: .muted("lock not checked yet")
     case .failed(let message): StyledText("lock: \(message)", .danger)
     case .known(let states):
-      states[id].map { StyledText($0.words, style($0)) } ?? .muted("to be locked")
+      states[id].map { StyledText($0.words, style($0)) } ?? .muted("not locked yet")
     }
   }
 
-  /// How much there is beyond what is allowed, for a narrow column; nil where nothing is.
+  /// The number of matches above the allowance, for a narrow column; nil if there are none.
   static func excess(_ state: LockState?) -> StyledText? {
     guard let state, state.excess > 0 else { return nil }
-    return StyledText("\(Wording.number(state.excess)) over", .danger)
+    return StyledText("\(TextFormat.number(state.excess)) over", .danger)
   }
 
   private static func style(_ state: LockState) -> TextStyle {

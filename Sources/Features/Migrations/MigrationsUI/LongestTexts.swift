@@ -1,19 +1,21 @@
 import DeclarativeUI
 
-/// How many columns of the screen the longest text of each column of a table takes: it needs no more room.
+/// The width, in terminal columns, of the longest text in each column of a table.
 struct LongestTexts: Equatable {
   private var lengths: [Int] = []
 
+  /// - Parameter rows: for each row, the texts of its columns.
   init(_ rows: [[String]]) {
     for texts in rows {
       if lengths.isEmpty { lengths = texts.map { _ in 0 } }
       for (column, text) in texts.enumerated() {
-        // No text takes more columns than it has bytes: most need no second look.
+        // No text is wider than its number of bytes, so most texts don't have to be measured.
         guard text.utf8.count > lengths[column] else { continue }
         lengths[column] = max(lengths[column], StyledText.columns(of: text))
       }
     }
   }
 
+  /// The width of a column; 0 if there are no rows.
   subscript(column: Int) -> Int { lengths.indices.contains(column) ? lengths[column] : 0 }
 }

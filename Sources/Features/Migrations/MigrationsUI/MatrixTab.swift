@@ -6,29 +6,29 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// What is left by module and team, each with its change in twelve weeks.
+/// The remaining matches by module and team, each with its change over twelve weeks.
 struct MatrixTab: View {
   let matrix: Bind<Matrix>
-  let open: @MainActor (HitScope) -> Void
+  let open: @MainActor (MatchScope) -> Void
   let placeholder: Bind<String>
 
   var body: some View {
-    // The columns are made again only when other teams have something left, or the first change is known.
+    // The columns only change with the set of teams, or once the first change is known.
     let columns = MatrixColumns(
       teams: matrix.map(\.teams).value, haveChanges: matrix.map(\.haveChanges).value)
     Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
-      $0.searchable { $0.module ?? "none" }
-        .onActivate("hits") { open(.module($0.module)) }
+      $0.searchable { $0.module ?? "no module" }
+        .onActivate("Show matches") { open(.module($0.module)) }
         .leaving("l")
         .placeholder(.muted(placeholder.value))
     }
   }
 }
 
-/// The columns of the table: the module, all of it, and each team, most first.
+/// The columns of the table: the module, its total, and each team, most matches first.
 private struct MatrixColumns {
   let teams: [String?]
-  /// Whether any cell has a change to show: else the counts have the room.
+  /// Whether any cell has a change to show. If not, the columns are narrower.
   let haveChanges: Bool
 
   @MainActor var all: [TableColumn<MatrixRow>] {
@@ -37,9 +37,9 @@ private struct MatrixColumns {
     ) { row, _ in StyledText(row.module ?? "no module") }
     .sorted(as: "module") { $0.module }
     let total = TableColumn<MatrixRow>(
-      "All", width: .fixed(haveChanges ? 11 : 6), alignment: .trailing, importance: 1_000
+      "Total", width: .fixed(haveChanges ? 11 : 6), alignment: .trailing, importance: 1_000
     ) { row, _ in text(row.total, .strong) }
-    .sorted(as: "left", descending: true) { $0.total.left }
+    .sorted(as: "left", descending: true) { $0.total.remaining }
     return [module, total]
       + teams.enumerated().map { index, team in
         let name = name(of: team)
@@ -53,22 +53,23 @@ private struct MatrixColumns {
       }
   }
 
-  /// A count with its change: `11 −3`; a dot where there was nothing and is nothing.
+  /// A count with its change, such as `11 −3`; a dot if both are zero.
   private func text(_ cell: MatrixRow.Cell, _ style: TextStyle) -> StyledText {
-    let isEmpty = cell.left == 0 && cell.change == 0
-    let count = isEmpty ? .muted("·") : StyledText(Wording.number(cell.left), style)
+    let isEmpty = cell.remaining == 0 && cell.change == 0
+    let count = isEmpty ? .muted("·") : StyledText(TextFormat.number(cell.remaining), style)
     guard haveChanges else { return count }
     return count
       + (cell.change == 0
         ? StyledText(String(repeating: " ", count: 5)) : ChangeText.text(cell.change, columns: 5))
   }
 
+  /// The maximum width of a team's name, in terminal columns.
   private static let longestName = 16
 
-  /// A team's name. Where one is too long for its column, all go without their organisation: what distinguishes
-  /// them stands behind it.
+  /// A team's name. If one name is too long for its column, all of them are shown without their
+  /// organization, because the part after it distinguishes them.
   private func name(of team: String?) -> String {
-    guard let team else { return "no owner" }
+    guard let team else { return "unowned" }
     let isLong = teams.contains { StyledText.columns(of: $0 ?? "") > MatrixColumns.longestName }
     guard isLong, let slash = team.firstIndex(of: "/") else {
       return StyledText.end(of: team, columns: MatrixColumns.longestName).text

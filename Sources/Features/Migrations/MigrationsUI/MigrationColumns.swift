@@ -5,9 +5,9 @@ import MigrationsLogic
 import Workspace
 import WorkspaceLogic
 
-/// The columns of the overview, by importance for narrow windows.
+/// The columns of the overview, with the importance that decides which ones a narrow window shows.
 @MainActor enum MigrationColumns {
-  /// - Parameter longestTitle: the cells that the longest title takes at most.
+  /// - Parameter longestTitle: the width of the longest title, in terminal columns.
   static func all(today: Day, longestTitle: Int) -> [TableColumn<MigrationLine>] {
     let year = today.parts.year
     return [
@@ -22,18 +22,18 @@ import WorkspaceLogic
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
-        "Progress", width: .flexible(minimum: 12, weight: 3, maximum: 44), importance: 15
+        "Progress", width: .flexible(minimum: 10, weight: 3, maximum: 44), importance: 15
       ) { line, width in
         line.progress.map { ProgressBar.text($0, columns: width) } ?? ""
       }
       .sorted(as: "progress", descending: true) { $0.progress },
       TableColumn("", width: .fixed(5), alignment: .trailing, importance: 17) { line, _ in
-        line.progress.map { StyledText(Wording.percent($0)) } ?? ""
+        line.progress.map { StyledText(TextFormat.percent($0)) } ?? ""
       },
-      TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 19) { line, _ in
+      TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { line, _ in
         guard line.count.isCounted else { return .muted("…") }
         return StyledText(
-          Wording.number(line.count.remaining), line.count.isOpen ? .strong : .success)
+          TextFormat.number(line.count.remaining), line.count.isOpen ? .strong : .success)
       }
       .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
       TableColumn("12 weeks", width: .fixed(8), importance: 12) { line, width in
@@ -43,7 +43,7 @@ import WorkspaceLogic
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 14) { line, _ in
         guard let due = line.count.due else { return .muted("–") }
         let isLate = due < today && line.count.isOpen
-        return StyledText(Wording.day(due, thisYear: year), isLate ? .danger : .body)
+        return StyledText(TextFormat.day(due, thisYear: year), isLate ? .danger : .body)
       }
       .sorted(as: "due") { $0.count.due },
       TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 13) {
@@ -54,11 +54,11 @@ import WorkspaceLogic
       TableColumn("", width: .fixed(8), importance: 16) { line, _ in
         if let over = LockText.excess(line.lock) { return over }
         return line.count.isOpen
-          ? StandingText.text(line.trend?.standing) : ""
+          ? ForecastStatusText.text(line.trend?.status) : ""
       }
-      // More uses than the lock allows stop everybody's next change: nothing is riskier.
+      // Matches above the allowance of a lock fail the next change of anyone, so they come first.
       .sorted(as: "risk", descending: true) { line in
-        (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.standing?.severity
+        (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.status?.severity
       },
     ]
   }

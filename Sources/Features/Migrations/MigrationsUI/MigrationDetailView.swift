@@ -5,48 +5,48 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// One migration: its figures, its past, and where what is left stands.
+/// One migration: its key figures and its tabs.
 package struct MigrationDetailView: View {
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
   let id: MigrationID
   let tab: Bind<DetailTab>
-  let scope: Bind<HitScope>
+  let scope: Bind<MatchScope>
   let today: Day
   let root: String
   let panels: AnyView
   let actions: Actions
 
-  /// What can be done from here.
+  /// The actions of this screen.
   package struct Actions {
     let selectTab: @MainActor (DetailTab) -> Void
-    let showHits: @MainActor (HitScope) -> Void
-    let openHit: @MainActor (Hit) -> Void
+    let showMatches: @MainActor (MatchScope) -> Void
+    let openMatch: @MainActor (Match) -> Void
     let copy: @MainActor (String) -> Void
     let lock: @MainActor () -> Void
 
-    /// - Parameter copy: puts a text on the clipboard.
+    /// - Parameter copy: copies a text to the clipboard.
     package init(
       selectTab: @escaping @MainActor (DetailTab) -> Void,
-      showHits: @escaping @MainActor (HitScope) -> Void,
-      openHit: @escaping @MainActor (Hit) -> Void,
+      showMatches: @escaping @MainActor (MatchScope) -> Void,
+      openMatch: @escaping @MainActor (Match) -> Void,
       copy: @escaping @MainActor (String) -> Void, lock: @escaping @MainActor () -> Void
     ) {
       self.selectTab = selectTab
-      self.showHits = showHits
-      self.openHit = openHit
+      self.showMatches = showMatches
+      self.openMatch = openMatch
       self.copy = copy
       self.lock = lock
     }
   }
 
   /// - Parameters:
-  ///   - root: the folder that the paths of hits begin in.
-  ///   - panels: what others add below the list.
+  ///   - root: the repository root; paths of matches are relative to it.
+  ///   - panels: the panels that plugins add to the overview tab.
   package init(
-    board: Bind<MigrationsBoard.State>, id: MigrationID, tab: Bind<DetailTab>,
-    scope: Bind<HitScope>, today: Day, root: String, panels: AnyView, actions: Actions
+    counts: Bind<MigrationsReducer.State>, id: MigrationID, tab: Bind<DetailTab>,
+    scope: Bind<MatchScope>, today: Day, root: String, panels: AnyView, actions: Actions
   ) {
-    self.board = board
+    self.counts = counts
     self.id = id
     self.tab = tab
     self.scope = scope
@@ -58,7 +58,7 @@ package struct MigrationDetailView: View {
 
   package var body: some View {
     VStack {
-      DetailSummary(board: board, id: id, today: today)
+      DetailSummary(counts: counts, id: id, today: today)
       HStack(spacing: .one) {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
@@ -67,21 +67,21 @@ package struct MigrationDetailView: View {
       .padding(horizontal: .one)
       Divider()
       DetailTabView(
-        board: board, id: id, tab: tab, scope: scope, today: today, root: root, actions: actions
+        counts: counts, id: id, tab: tab, scope: scope, today: today, root: root, actions: actions
       )
       .hidden(isUncounted)
       Spacer().hidden(isUncounted.map { !$0 })
       panels.hidden(Bind { [tab] in isUncounted.value || tab.value != .overview })
-      ReadingLines(board: board)
+      ReadingLines(counts: counts)
     }
     .keys {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
-      DocsKey.binding(board.value[id], copy: actions.copy)
-      LockKey.binding(board.value[id], board.value.locks) { _ in actions.lock() }
+      DocsKey.binding(counts.value[id], copy: actions.copy)
+      LockKey.binding(counts.value[id], counts.value.locks) { _ in actions.lock() }
     }
   }
 
   private var isUncounted: Bind<Bool> {
-    board.map { [id] in $0[id]?.isCounted == false }
+    counts.map { [id] in $0[id]?.isCounted == false }
   }
 }

@@ -5,26 +5,26 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// The overview: every migration with how far it is, and what plugins add below.
+/// The overview: all migrations with their progress, and the rows that plugins add.
 package struct MigrationListView: View {
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
   let added: Bind<[AddedMigrationRows]>
   let today: Day
   let actions: Actions
 
-  /// What can be done from here.
+  /// The actions of this screen.
   package struct Actions {
     let open: @MainActor (MigrationID) -> Void
     let lock: @MainActor (MigrationID) -> Void
     let recount: @MainActor () -> Void
     let tryPattern: @MainActor () -> Void
     let editConfiguration: @MainActor () -> Void
-    /// Nil where there is a configuration.
+    /// Opens the setup; nil if the project has a configuration.
     let setUp: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - tryPattern: leads to where a pattern is tried, and made a migration.
-    ///   - editConfiguration: opens `headway.yml` in the person's editor.
+    ///   - tryPattern: opens the screen that tries a pattern.
+    ///   - editConfiguration: opens `headway.yml` in the user's editor.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
@@ -42,28 +42,28 @@ package struct MigrationListView: View {
   }
 
   package init(
-    board: Bind<MigrationsBoard.State>, added: Bind<[AddedMigrationRows]>, today: Day,
+    counts: Bind<MigrationsReducer.State>, added: Bind<[AddedMigrationRows]>, today: Day,
     actions: Actions
   ) {
-    self.board = board
+    self.counts = counts
     self.added = added
     self.today = today
     self.actions = actions
   }
 
   package var body: some View {
-    let longest = board.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
+    let longest = counts.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
     let columns = MigrationColumns.all(today: today, longestTitle: longest.value)
     VStack {
       TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
         List(
-          Bind { MigrationListRow.rows(MigrationLine.lines(board.value), added: added.value) },
+          Bind { MigrationListRow.rows(MigrationLine.lines(counts.value), added: added.value) },
           name: "migrations"
         ) { row in
           switch row.content {
           case .migration(let line): TableRow(item: line, columns: columns)
           case .heading(let title, let plugin):
-            Divider(StyledText(title, .heading), trailing: .muted("added by plugin \(plugin)"))
+            Divider(StyledText(title, .heading), trailing: .muted("added by the \(plugin) plugin"))
           case .added(let row): TableRow(item: row, columns: AddedRowText.columns)
           case .gap: Label("")
           }
@@ -73,48 +73,48 @@ package struct MigrationListView: View {
         .searchable(\.searchText)
         .onActivate { if let id = $0.opens { actions.open(id) } }
         .itemKeys { row in
-          LockKey.binding(row?.line?.count, board.value.locks) { actions.lock($0) }
+          LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
         }
         .placeholder(
           actions.setUp == nil
-            ? "No migrations yet. n tries a pattern and makes a migration of it; e opens headway.yml, where they "
-              + "stand below “migrations:”."
-            : "This repository has no headway.yml yet. n sets it up with its first migrations; modules, "
-              + "libraries and teams are there without it.")
+            ? "No migrations yet. Press n to try a pattern and make it a migration, or e to add "
+              + "migrations to headway.yml."
+            : "This repository has no headway.yml yet. Press n to set it up with its first "
+              + "migrations. Modules, libraries and teams work without it.")
       }
-      ReadingLines(board: board)
+      ReadingLines(counts: counts)
     }
     .keys {
       if let setUp = actions.setUp {
-        KeyBinding("migrations.set-up", "n", title: "set up") { setUp() }
-      } else if board.map(\.migrations.isEmpty).value {
-        KeyBinding("migrations.try", "n", title: "try a pattern") { actions.tryPattern() }
-        KeyBinding("migrations.edit", "e", title: "edit headway.yml") {
+        KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
+      } else if counts.map(\.migrations.isEmpty).value {
+        KeyBinding("migrations.try", "n", title: "Try pattern") { actions.tryPattern() }
+        KeyBinding("migrations.edit", "e", title: "Edit headway.yml") {
           actions.editConfiguration()
         }
       }
-      KeyBinding("migrations.recount", "r", title: "count again") { actions.recount() }
+      KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
     }
   }
 }
 
 extension MigrationListRow {
-  /// The migration that it shows.
+  /// The migration in this row; nil if the row shows something else.
   var line: MigrationLine? {
     if case .migration(let line) = content { return line }
     return nil
   }
 
+  /// Whether a plugin added this row.
   var isAdded: Bool {
     if case .added = content { return true }
     return false
   }
 }
 
-/// What a plugin adds, in a line: where there isn't room for all of it, its title gives way, not what is said
-/// of it.
+/// The text of a row that a plugin adds. If there isn't enough room, the title is shortened.
 @MainActor private enum AddedRowText {
-  /// The cells that are left to a title.
+  /// The minimum width of a title, in terminal columns.
   private static let shortestTitle = 12
 
   static let columns = [

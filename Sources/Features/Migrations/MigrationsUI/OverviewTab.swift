@@ -5,36 +5,36 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// The burn-down of a migration, and what it says in words.
+/// The burn-down chart of a migration, with the forecast, recent additions and gaps as text.
 struct OverviewTab: View {
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
   let id: MigrationID
   let today: Day
 
   var body: some View {
     VStack {
       BurnDown(
-        history: board.map { [id] in $0.history?.migrations[id] },
-        trend: board.map { [id] in $0.trends[id] },
-        goal: board.map { [id] in $0[id]?.goal ?? 0 },
-        due: board.map { [id] in $0[id]?.due }, today: today,
-        placeholder: HistoryWords.placeholder(board)
+        history: counts.map { [id] in $0.history?.migrations[id] },
+        trend: counts.map { [id] in $0.trends[id] },
+        goal: counts.map { [id] in $0[id]?.goal ?? 0 },
+        due: counts.map { [id] in $0[id]?.due }, today: today,
+        placeholder: HistoryText.placeholder(counts)
       )
       .padding(horizontal: .one)
       .expand()
       Label(
-        board.map { [id] state in
-          state.trends[id].map { HistoryWords.explanation($0) } ?? ""
+        counts.map { [id] state in
+          state.trends[id].map { HistoryText.explanation($0) } ?? ""
         }
       )
       .lineLimit(2)
       .padding(horizontal: .one)
-      note(board.map { [id, today] in HistoryWords.regressions($0, id, today: today) })
-      note(board.map { HistoryWords.gaps($0) })
+      note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })
+      note(counts.map { HistoryText.gaps($0) })
     }
   }
 
-  /// A line that takes no room when it has nothing to say.
+  /// A line that is hidden while its text is empty.
   private func note(_ text: Bind<StyledText>) -> some View {
     Label(text).lineLimit(2).padding(horizontal: .one).hidden(text.map(\.text.isEmpty))
   }

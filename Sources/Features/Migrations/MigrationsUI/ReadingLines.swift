@@ -5,27 +5,27 @@ import MigrationsLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// How the counting and the reading of the history go, as footnotes, and why they stopped.
+/// The progress of the scan and of reading the history as footnotes, and the errors of both.
 package struct ReadingLines: View {
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
 
-  package init(board: Bind<MigrationsBoard.State>) { self.board = board }
+  package init(counts: Bind<MigrationsReducer.State>) { self.counts = counts }
 
   package var body: some View {
     VStack {
-      CountingProgress(phase: board.map(\.phase)).announcement(
-        board.map { state in
+      CountingProgress(phase: counts.map(\.phase)).announcement(
+        counts.map { state in
           switch state.phase {
-          case .counted: "Counting finished."
-          case .failed(let message): "Counting stopped: \(message)"
+          case .counted: "Scan finished."
+          case .failed(let message): "Scan failed: \(message)"
           case .idle, .counting: ""
           }
         })
-      HistoryReadingProgress(phase: board.map(\.historyPhase)).announcement(
-        board.map { state in
+      HistoryReadingProgress(phase: counts.map(\.historyPhase)).announcement(
+        counts.map { state in
           switch state.historyPhase {
-          case .read: "The history is read."
-          case .failed(let message): "The history can't be read: \(message)"
+          case .read: "History loaded."
+          case .failed(let message): "Can't read the history: \(message)"
           case .idle, .reading: ""
           }
         })
@@ -34,39 +34,39 @@ package struct ReadingLines: View {
 }
 
 private struct CountingProgress: View {
-  let phase: Bind<MigrationsBoard.Phase>
+  let phase: Bind<MigrationsReducer.Phase>
 
   var body: some View {
     Footnote(phase.map { CountingProgress.text($0) })
     if case .failed(let message) = phase.value {
-      Label(StyledText("Counting stopped: \(message)", .danger)).lineLimit(3).padding(
+      Label(StyledText("Scan failed: \(message)", .danger)).lineLimit(3).padding(
         horizontal: .one)
     }
   }
 
-  private static func text(_ phase: MigrationsBoard.Phase) -> StyledText {
+  private static func text(_ phase: MigrationsReducer.Phase) -> StyledText {
     guard case .counting(let done, let total) = phase else { return "" }
-    guard total > 0 else { return .muted("counting…") }
-    return .muted("counting  ")
+    guard total > 0 else { return .muted("scanning…") }
+    return .muted("scanning  ")
       + ProgressBar.text(Double(done) / Double(total), columns: 10)
-      + .muted("  \(Wording.number(done)) of \(Wording.number(total)) files")
+      + .muted("  \(TextFormat.number(done)) of \(TextFormat.number(total)) files")
   }
 }
 
 private struct HistoryReadingProgress: View {
-  let phase: Bind<MigrationsBoard.HistoryPhase>
+  let phase: Bind<MigrationsReducer.HistoryPhase>
 
   var body: some View {
     Footnote(phase.map { HistoryReadingProgress.text($0) })
     if case .failed(let message) = phase.value {
-      Label(StyledText("The history can't be read: \(message)", .warning)).lineLimit(2)
+      Label(StyledText("Can't read the history: \(message)", .warning)).lineLimit(2)
         .padding(horizontal: .one)
     }
   }
 
-  private static func text(_ phase: MigrationsBoard.HistoryPhase) -> StyledText {
-    // Before anything is known there is nothing to say: mostly nothing is new.
+  private static func text(_ phase: MigrationsReducer.HistoryPhase) -> StyledText {
+    // Usually nothing is new, so the line only appears once commits have been read.
     guard case .reading(let progress) = phase, progress.commitsDone > 0 else { return "" }
-    return .muted("reading history  ") + HistoryWords.progress(progress)
+    return .muted("reading history  ") + HistoryText.progress(progress)
   }
 }

@@ -6,51 +6,52 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// Each team's share of a migration: what is left, how that moves, what it chose and whether it will.
+/// Each team's share of a migration: remaining matches, change, chosen date and forecast.
 struct SharesTable: View {
   let shares: Bind<[TeamShare]>
   let today: Day
-  let open: @MainActor (HitScope) -> Void
+  let open: @MainActor (MatchScope) -> Void
 
   var body: some View {
     let year = today.parts.year
     Table(
       shares, name: "shares",
       columns: [
-        TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 9) { share, _ in
-          StyledText(Wording.number(share.left), share.left == 0 ? .success : .strong)
+        TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) {
+          share, _ in
+          StyledText(TextFormat.number(share.remaining), share.remaining == 0 ? .success : .strong)
         }
-        .sorted(as: "left", descending: true) { $0.left },
+        .sorted(as: "left", descending: true) { $0.remaining },
         TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 6) { share, _ in
           share.change.map { ChangeText.text($0) } ?? .muted("–")
         }
         .sorted(as: "change", descending: true) { $0.change },
         TableColumn("Team", width: .flexible(minimum: 18, weight: 3), importance: 10) { share, _ in
-          share.team.map { StyledText($0) } ?? .muted("no owner")
+          share.team.map { StyledText($0) } ?? .muted("unowned")
         }
         .sorted(as: "team") { $0.team },
         TableColumn("Chosen date", width: .fixed(12), alignment: .trailing, importance: 5) {
           share, _ in
           share.isOwnDate
-            ? StyledText(share.committed.map { Wording.day($0, thisYear: year) } ?? "")
+            ? StyledText(share.committed.map { TextFormat.day($0, thisYear: year) } ?? "")
             : .muted("–")
         }
         .sorted(as: "date") { $0.committed },
         TableColumn("Forecast", width: .flexible(minimum: 16, weight: 1), importance: 7) {
           share, _ in
-          .muted(share.forecast.map { ForecastWording($0, today: today).short } ?? "")
+          .muted(share.forecast.map { ForecastText($0, today: today).short } ?? "")
         }
         .sorted(as: "forecast") { $0.forecast?.likely },
         TableColumn("", width: .fixed(9), importance: 8) { share, _ in
-          share.left > 0 ? StandingText.text(share.standing) : ""
+          share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
         }
-        .sorted(as: "risk", descending: true) { $0.standing?.severity },
+        .sorted(as: "risk", descending: true) { $0.status?.severity },
       ], sortedBy: "left"
     ) {
-      $0.searchable { $0.team ?? "no owner" }
-        .onActivate("hits") { open(.team($0.team)) }
+      $0.searchable { $0.team ?? "unowned" }
+        .onActivate("Show matches") { open(.team($0.team)) }
         .leaving("l")
-        .placeholder("Nobody has anything left.")
+        .placeholder("No team has remaining matches.")
     }
   }
 }

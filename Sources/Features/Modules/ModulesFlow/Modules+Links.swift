@@ -7,7 +7,7 @@ import RouterService
 import Routing
 
 extension Modules {
-  /// The steps from the modules' first screen to where a route leads.
+  /// The steps from the first screen of the modules to a route's screen.
   package static func steps(to route: ModuleRoute) -> [LinkStep] {
     guard route.name != nil else {
       return [LinkStep(in: "modules", Modules.self) { try $0.showAll(route) }]
@@ -23,44 +23,46 @@ extension Modules {
     case "rules":
       let tab = try tab(route.tab, of: RulesTab.self) ?? .rules
       reset(to: ModulesState())
-      go { $0.place = .rules(tab, rule: route.rule) }
+      go { $0.destination = .rules(tab, rule: route.rule) }
     case "history":
       reset(to: ModulesState())
-      go { $0.place = .history }
+      go { $0.destination = .history }
     case "trust":
       reset(to: ModulesState())
-      go { $0.place = .trust }
+      go { $0.destination = .trust }
     case let view?:
       guard let listing = ModuleListing(rawValue: view) else {
         let views = (ModuleListing.allCases.map(\.rawValue) + ["rules", "history", "trust"])
         throw LinkError(
           code: .unknownTarget,
           message:
-            "There is no view “\(view.prefix(40))”; there are \(views.joined(separator: ", ")).")
+            "There is no view \"\(view.prefix(40))\"; choose from \(views.joined(separator: ", "))."
+        )
       }
       reset(to: ModulesState(listing: listing))
     }
   }
 
-  /// Shows one module, or what is behind it.
+  /// Shows a module or one of its subordinate screens.
   private func show(_ route: ModuleRoute) throws {
     let name = try known(route.name ?? "")
     if let reach = route.reach {
       let target = reach.isEmpty ? nil : try known(reach)
       reset(to: ModulesState())
-      go { $0.place = .module(name, .overview) }
-      go { $0.place = target.map { .reach(from: name, to: $0) } ?? .target(of: name) }
+      go { $0.destination = .module(name, .overview) }
+      go { $0.destination = target.map { .reach(from: name, to: $0) } ?? .target(of: name) }
     } else if let path = route.path {
       reset(to: ModulesState())
-      go { $0.place = .module(name, .imports) }
+      go { $0.destination = .module(name, .imports) }
       go {
-        $0.place = .code(
-          ModulePlace(module: name, to: route.to, path: path, line: max(1, route.line ?? 1)))
+        $0.destination = .code(
+          ModuleSourceLocation(
+            module: name, to: route.to, path: path, line: max(1, route.line ?? 1)))
       }
     } else {
       let tab = try tab(route.tab, of: ModuleTab.self) ?? .overview
       reset(to: ModulesState())
-      go { $0.place = .module(name, tab) }
+      go { $0.destination = .module(name, tab) }
     }
   }
 
@@ -71,20 +73,21 @@ extension Modules {
     guard let tab = Tab(rawValue: name) else {
       let tabs = Tab.allCases.map(\.rawValue).joined(separator: ", ")
       throw LinkError(
-        code: .unknownTarget, message: "There is no tab “\(name.prefix(40))”; there are \(tabs).")
+        code: .unknownTarget,
+        message: "There is no tab \"\(name.prefix(40))\"; choose from \(tabs).")
     }
     return tab
   }
 
   private func known(_ name: String) throws -> String {
-    let graph = board.currentState.book?.graph ?? ModuleGraph()
+    let graph = sharedStore.currentState.moduleIndex?.graph ?? ModuleGraph()
     if graph.number(of: name) != nil { return name }
     let names = graph.modules.map(\.name)
     let nearest =
       NearestName.nearest(to: name, among: names)
       ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
     throw LinkError(
-      code: .unknownTarget, message: "There is no module “\(name.prefix(60))”.",
+      code: .unknownTarget, message: "There is no module \"\(name.prefix(60))\".",
       nearest: ModuleRoute(name: nearest))
   }
 }

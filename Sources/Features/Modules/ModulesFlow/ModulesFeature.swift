@@ -6,10 +6,10 @@ import RouterService
 import Routing
 import Workspace
 
-/// Makes the flow of the modules, with all that it needs.
+/// Creates the flow of the modules with its dependencies.
 package struct ModulesFeature: Feature {
   @Dependency var project: Project
-  @Dependency var board: Modules.Board
+  @Dependency var sharedStore: Modules.SharedStore
   @Dependency var reader: any ModuleReading
   @Dependency var history: any ModuleHistoryReading
   @Dependency var trust: any RepositoryTrusting
@@ -27,13 +27,13 @@ package struct ModulesFeature: Feature {
       services: ModulesServices(
         reader: reader, history: history, trust: trust, source: source, editor: editor,
         clock: clock),
-      app: app, board: board)
+      app: app, sharedStore: sharedStore)
     flow.attach(.moduleRoutes, from: contributions)
     return flow
   }
 }
 
-/// Shows the routes of the modules.
+/// Handles the routes of the modules.
 package struct ModulesRoutes: RouteHandler {
   package let routes: [any Route.Type] = [ModuleRoute.self]
   package let features: [any Feature.Type] = [ModulesFeature.self]

@@ -1,7 +1,7 @@
 import Flows
 import PluginInterface
 
-extension PluginPoint where Contribution == RouteRule<ModulesState, Never> {
-  /// Screens among those of the modules.
+extension ExtensionPoint where Contribution == RouteRule<ModulesState, Never> {
+  /// Screens that plugins add to the flow of the modules.
   package static var moduleRoutes: Self { Self("modules.routes") }
 }

@@ -2,7 +2,7 @@ import DependencyInjection
 import ModulesInterface
 import Workspace
 
-/// What the modules need from outside.
+/// The services that the modules use.
 package struct ModulesServices: Sendable {
   let reader: any ModuleReading
   private(set) var history: any ModuleHistoryReading
@@ -23,21 +23,22 @@ package struct ModulesServices: Sendable {
     self.clock = clock
   }
 
-  /// The same with another reader of the past.
+  /// A copy with another history reader.
   package func reading(history: any ModuleHistoryReading) -> ModulesServices {
     var copy = self
     copy.history = history
     return copy
   }
 
-  /// The ones that are registered.
+  /// Creates the services from the registered dependencies.
   ///
-  /// - Throws: `DependencyError` that names the one that is missing.
+  /// - Throws: `DependencyError` that names the missing dependency.
   package static func bound() throws -> ModulesServices {
     ModulesServices(
-      reader: try bind((any ModuleReading).self),
-      history: try bind((any ModuleHistoryReading).self),
-      trust: try bind((any RepositoryTrusting).self), source: try bind((any SourceReading).self),
-      editor: try bind((any Editing).self), clock: try bind((any WallClock).self))
+      reader: try inject((any ModuleReading).self),
+      history: try inject((any ModuleHistoryReading).self),
+      trust: try inject((any RepositoryTrusting).self),
+      source: try inject((any SourceReading).self),
+      editor: try inject((any Editing).self), clock: try inject((any WallClock).self))
   }
 }

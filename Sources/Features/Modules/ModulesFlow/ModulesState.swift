@@ -1,52 +1,56 @@
 import ModulesInterface
 import ModulesUI
 
-/// Where in the modules one is.
+/// The navigation state of the modules.
 package struct ModulesState: Codable, Equatable, Sendable {
-  package enum Place: Codable, Hashable, Sendable {
+  package enum Destination: Codable, Hashable, Sendable {
     case list
     case module(String, ModuleTab)
-    case code(ModulePlace)
-    /// Choosing what a module shall reach.
+    case code(ModuleSourceLocation)
+    /// Choosing the target of a dependency path.
     case target(of: String)
-    /// Why one module needs another.
+    /// The dependency path between two modules.
     case reach(from: String, to: String)
-    /// Of the violations those of one rule alone, by its line in the configuration; nil for all.
+    /// The rules. `rule` limits the violations to one rule, by its line in the configuration; nil
+    /// shows all.
     case rules(RulesTab, rule: Int?)
-    /// How all of it was on every day.
+    /// The module history.
     case history
-    /// Whether manifests may be executed.
+    /// The review of manifests.
     case trust
   }
 
-  package var place: Place
+  package var destination: Destination
   package var listing: ModuleListing
 
-  package init(place: Place = .list, listing: ModuleListing = .list) {
-    self.place = place
+  package init(destination: Destination = .list, listing: ModuleListing = .list) {
+    self.destination = destination
     self.listing = listing
   }
 
-  private enum CodingKeys: CodingKey { case place, listing }
+  private enum CodingKeys: String, CodingKey {
+    case destination = "place"
+    case listing
+  }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    place = try container.decodeIfPresent(Place.self, forKey: .place) ?? .list
+    destination = try container.decodeIfPresent(Destination.self, forKey: .destination) ?? .list
     listing = try container.decodeIfPresent(ModuleListing.self, forKey: .listing) ?? .list
   }
 }
 
 extension ModulesState {
-  /// The route that leads here.
+  /// The route of the current screen.
   var route: ModuleRoute {
-    switch place {
+    switch destination {
     case .list: return ModuleRoute(view: listing == .list ? nil : listing.rawValue)
     case .module(let name, let tab): return ModuleRoute(name: name, tab: tab.rawValue)
-    case .code(let place):
-      var route = ModuleRoute(name: place.module)
-      route.path = place.path
-      route.line = place.line
-      route.to = place.to
+    case .code(let destination):
+      var route = ModuleRoute(name: destination.module)
+      route.path = destination.path
+      route.line = destination.line
+      route.to = destination.to
       return route
     case .target(let name):
       var route = ModuleRoute(name: name)

@@ -1,36 +1,38 @@
-/// A dependency of a module, wherever it leads.
+/// A dependency of a module, inside or outside the repository.
 package protocol GraphEdge {
   associatedtype End: Comparable
 
-  /// A place in the graph's `modules`.
+  /// Index of the dependent module in the graph's `modules`.
   var from: Int { get }
-  /// What it leads to.
+  /// The module that `from` depends on: an index or an external name.
   var end: End { get }
-  /// Where the manifest declares it; nil where it doesn't.
-  var declaration: ImportPlace? { get set }
-  /// Every import of it, by path and line.
-  var imports: [ImportPlace] { get set }
+  /// Location of the declaration in the manifest; nil if it isn't declared.
+  var declaration: ImportLocation? { get set }
+  /// All imports that use this dependency, sorted by path and line.
+  var imports: [ImportLocation] { get set }
 }
 
 extension GraphEdge {
-  /// Where to look first: the imports, else the declaration.
-  package var places: [ImportPlace] {
+  /// Where to look first: the imports, or the declaration if nothing imports it.
+  package var locations: [ImportLocation] {
     imports.isEmpty ? declaration.map { [$0] } ?? [] : imports
   }
 }
 
 /// A dependency between two modules of the repository.
 package struct ModuleEdge: GraphEdge, Equatable, Sendable {
-  /// Places in the graph's `modules`.
+  /// Indices of both modules in the graph's `modules`.
   package let from: Int
   package let to: Int
   package var end: Int { to }
-  /// Where the manifest declares it; nil where it doesn't.
-  package var declaration: ImportPlace?
-  /// Every import of it, by path and line.
-  package var imports: [ImportPlace]
+  /// Location of the declaration in the manifest; nil if it isn't declared.
+  package var declaration: ImportLocation?
+  /// All imports that use this dependency, sorted by path and line.
+  package var imports: [ImportLocation]
 
-  package init(from: Int, to: Int, declaration: ImportPlace? = nil, imports: [ImportPlace] = []) {
+  package init(
+    from: Int, to: Int, declaration: ImportLocation? = nil, imports: [ImportLocation] = []
+  ) {
     self.from = from
     self.to = to
     self.declaration = declaration
@@ -41,18 +43,18 @@ package struct ModuleEdge: GraphEdge, Equatable, Sendable {
   package var isImported: Bool { !imports.isEmpty }
 }
 
-/// A dependency on something that isn't in the repository: a system's module, or a third party's.
-package struct OutsideEdge: GraphEdge, Equatable, Sendable {
-  /// A place in the graph's `modules`.
+/// A dependency on a module outside the repository, such as a system or third-party module.
+package struct ExternalEdge: GraphEdge, Equatable, Sendable {
+  /// Index of the dependent module in the graph's `modules`.
   package let from: Int
-  /// As it is imported; a package's product that is declared and never imported by that name.
+  /// The imported name, or the name of a declared package product that is never imported.
   package let name: String
   package var end: String { name }
-  package var declaration: ImportPlace?
-  package var imports: [ImportPlace]
+  package var declaration: ImportLocation?
+  package var imports: [ImportLocation]
 
   package init(
-    from: Int, name: String, declaration: ImportPlace? = nil, imports: [ImportPlace] = []
+    from: Int, name: String, declaration: ImportLocation? = nil, imports: [ImportLocation] = []
   ) {
     self.from = from
     self.name = name

@@ -1,48 +1,50 @@
 /// A module of the repository: a target of a Swift package, or a folder.
 package struct Module: Equatable, Sendable, Identifiable {
-  /// What kind of thing it is, as far as that says what may be expected of it.
+  /// The kind of a module, which determines the rules and checks that apply to it.
   package enum Kind: String, CaseIterable, Sendable {
     case library, executable, test, plugin, macro
-    /// A C library of the system, by its module map.
+    /// A system C library with a module map.
     case system
-    /// Comes as a binary.
+    /// A prebuilt binary target.
     case binary
-    /// Found by a glob.
+    /// A folder found by a glob in `headway.yml`.
     case folder
   }
 
-  /// Unique in its graph: the target's or the folder's name, with its package or parent folder before it
-  /// where two have the same.
+  /// Unique in its graph: the name of the target or folder, qualified with the package or parent
+  /// folder when two modules share a name.
   package var name: String
-  /// How other modules import it.
+  /// The name in import statements.
   package var importName: String
-  /// Its folder from the repository's root; empty is the root itself.
+  /// The module's folder, relative to the repository root; empty for the root itself.
   package var path: String
   package var kind: Kind
-  /// The first type of the configuration that matches.
+  /// The first type in the configuration that matches.
   package var type: String?
-  /// Whoever owns its files, most of them first; empty where nobody does.
+  /// Owners of its files, the owner of the most files first; empty if its files are unowned.
   package var owners: [String]
-  /// The Swift package that it is a target of.
+  /// The Swift package that contains this target.
   package var package: String?
-  /// Where it is declared, from the repository's root; nil where nothing declares it.
-  package var manifest: ImportPlace?
-  /// How many tracked files belong to it, and how many of them are source files whose imports are read.
+  /// Where it is declared; nil if no manifest declares it.
+  package var manifest: ImportLocation?
+  /// Number of tracked files in the module, and number of source files that are scanned for
+  /// imports.
   package var files: Int
   package var sourceFiles: Int
-  /// The lines of its source files.
+  /// Total number of lines in its source files.
   package var lines: Int
-  /// The first of its files, by path.
+  /// The first of its files in path order.
   package var firstFile: String?
 
   package var id: String { name }
 
-  /// Whether the folders of two modules stand in one folder; the repository itself stands in none.
+  /// Whether both modules' folders have the same parent folder. The repository root has no
+  /// siblings.
   package func isSibling(of other: Module) -> Bool {
     !path.isEmpty && !other.path.isEmpty && parentFolder == other.parentFolder
   }
 
-  /// The last part of its path.
+  /// The last component of the module's path.
   package var folderName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   private var parentFolder: Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
@@ -50,7 +52,7 @@ package struct Module: Equatable, Sendable, Identifiable {
   package init(
     name: String, importName: String? = nil, path: String, kind: Kind = .folder,
     type: String? = nil, owners: [String] = [], package: String? = nil,
-    manifest: ImportPlace? = nil, files: Int = 0, sourceFiles: Int = 0, lines: Int = 0,
+    manifest: ImportLocation? = nil, files: Int = 0, sourceFiles: Int = 0, lines: Int = 0,
     firstFile: String? = nil
   ) {
     self.name = name
@@ -68,16 +70,16 @@ package struct Module: Equatable, Sendable, Identifiable {
   }
 }
 
-/// A place in a file where a module is imported or declared.
-package struct ImportPlace: Hashable, Sendable {
-  /// From the repository's root; bytes that are no UTF-8 are U+FFFD.
+/// A location in a file where a module is imported or declared.
+package struct ImportLocation: Hashable, Sendable {
+  /// Relative to the repository root; bytes that aren't valid UTF-8 become U+FFFD.
   package var path: String
-  /// From 1; the column in UTF-8 bytes.
+  /// Both start at 1; the column counts UTF-8 bytes.
   package var line: Int
   package var column: Int
-  /// What is said beside the import.
+  /// The attributes of the import and the state of its condition.
   package var traits: ImportTraits
-  /// The conditions of `#if` around it, joined by `&&`; nil where there is none.
+  /// The enclosing `#if` conditions, joined by `&&`; nil if there are none.
   package var condition: String?
 
   package init(
@@ -91,27 +93,28 @@ package struct ImportPlace: Hashable, Sendable {
     self.condition = condition
   }
 
-  /// Whether it can be told that this line is compiled here: it stands under no condition, or under one
-  /// that holds.
+  /// Whether this line is known to be compiled on this system: it has no condition, or its
+  /// condition is true.
   package var isCertain: Bool { condition == nil || traits.contains(.active) }
 }
 
-/// What an import says of itself.
+/// Attributes of an import and the state of its `#if` condition.
 package struct ImportTraits: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `@testable`
   package static let testable = ImportTraits(rawValue: 1)
-  /// `@_exported`: whoever imports the importer gets it too.
+  /// `@_exported`: modules that import the importing module also get the imported one.
   package static let exported = ImportTraits(rawValue: 2)
   /// `@_implementationOnly`
   package static let implementationOnly = ImportTraits(rawValue: 4)
   /// `@preconcurrency`
   package static let preconcurrency = ImportTraits(rawValue: 8)
-  /// Its condition holds here, as far as the system tells.
+  /// The condition is known to be true on this system.
   package static let active = ImportTraits(rawValue: 16)
-  /// Its condition doesn't hold here.
+  /// The condition is known to be false on this system.
   package static let inactive = ImportTraits(rawValue: 32)
 }

@@ -1,49 +1,52 @@
-/// The modules of a repository and what they depend on.
+/// The modules of a repository and their dependencies.
 ///
-/// Modules and edges are numbered by their places in the arrays, so that a walk over thousands of modules
-/// compares no names: `edges(from:)` and `edges(to:)` are ranges and lists of such numbers.
+/// Modules and edges are identified by their array indices, so that a traversal of thousands of
+/// modules doesn't compare names. `edges(from:)` and `edges(to:)` return such indices.
 package struct ModuleGraph: Equatable, Sendable {
-  /// By name.
+  /// Sorted by name.
   package private(set) var modules: [Module]
-  /// By importing, then by imported module; none leads from a module to itself, and none is there twice.
+  /// Sorted by importing, then by imported module. There are no self-edges and no duplicates.
   package private(set) var edges: [ModuleEdge]
-  /// By importing module, then by name.
-  package private(set) var outside: [OutsideEdge]
+  /// Sorted by importing module, then by name.
+  package private(set) var outside: [ExternalEdge]
 
-  /// Where the edges of each module begin; one more for the end.
+  /// Start index of each module's edges, followed by one end index.
   private var starts: [Int]
-  private var outsideStarts: [Int]
-  /// The edges that lead to each module, grouped by it.
+  private var externalStarts: [Int]
+  /// Indices of the edges to each module, grouped by that module.
   private var incoming: [Int]
   private var incomingStarts: [Int]
   private var numbers: [String: Int]
 
-  /// Edges that are given twice become one with the places of both; an edge from a module to itself or to
-  /// no module is left out.
+  /// Creates a graph and merges duplicate edges. Edges from a module to itself, or to an invalid
+  /// index, are dropped.
   ///
   /// - Parameters:
-  ///   - modules: in any order, each name once.
-  ///   - edges: numbered by the given order of modules.
-  package init(modules: [Module] = [], edges: [ModuleEdge] = [], outside: [OutsideEdge] = []) {
+  ///   - modules: modules with unique names, in any order.
+  ///   - edges: edges between indices of the given `modules`.
+  ///   - outside: dependencies on modules outside the repository.
+  package init(modules: [Module] = [], edges: [ModuleEdge] = [], outside: [ExternalEdge] = []) {
     let order = modules.indices.sorted { modules[$0].name < modules[$1].name }
-    var place = [Int](repeating: 0, count: modules.count)
-    for (new, old) in order.enumerated() { place[old] = new }
+    var newIndex = [Int](repeating: 0, count: modules.count)
+    for (new, old) in order.enumerated() { newIndex[old] = new }
     self.modules = order.map { modules[$0] }
     numbers = Dictionary(self.modules.enumerated().map { ($1.name, $0) }) { first, _ in first }
 
-    let known = modules.indices
+    let valid = modules.indices
     self.edges = ModuleGraph.merged(
-      edges.filter { $0.from != $0.to && known.contains($0.from) && known.contains($0.to) }.map {
+      edges.filter { $0.from != $0.to && valid.contains($0.from) && valid.contains($0.to) }.map {
         ModuleEdge(
-          from: place[$0.from], to: place[$0.to], declaration: $0.declaration, imports: $0.imports)
+          from: newIndex[$0.from], to: newIndex[$0.to], declaration: $0.declaration,
+          imports: $0.imports)
       })
     self.outside = ModuleGraph.merged(
-      outside.filter { known.contains($0.from) }.map {
-        OutsideEdge(
-          from: place[$0.from], name: $0.name, declaration: $0.declaration, imports: $0.imports)
+      outside.filter { valid.contains($0.from) }.map {
+        ExternalEdge(
+          from: newIndex[$0.from], name: $0.name, declaration: $0.declaration,
+          imports: $0.imports)
       })
     starts = ModuleGraph.starts(self.edges.map(\.from), count: modules.count)
-    outsideStarts = ModuleGraph.starts(self.outside.map(\.from), count: modules.count)
+    externalStarts = ModuleGraph.starts(self.outside.map(\.from), count: modules.count)
     incomingStarts = []
     incoming = []
     linkBack()
@@ -54,27 +57,27 @@ package struct ModuleGraph: Equatable, Sendable {
     incomingStarts = ModuleGraph.starts(incoming.map { edges[$0].to }, count: modules.count)
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The number of the module with a name.
+  /// The index of the module with this name, or nil if there is none.
   package func number(of name: String) -> Int? { numbers[name] }
 
   package subscript(name: String) -> Module? { numbers[name].map { modules[$0] } }
 
-  /// The edges that lead away from a module: numbers for `edges`.
+  /// Edges from a module, as indices into `edges`.
   package func edges(from module: Int) -> Range<Int> { starts[module]..<starts[module + 1] }
 
-  /// The edges that lead to a module: numbers for `edges`.
+  /// Edges to a module, as indices into `edges`.
   package func edges(to module: Int) -> ArraySlice<Int> {
     incoming[incomingStarts[module]..<incomingStarts[module + 1]]
   }
 
-  /// What a module needs from outside: numbers for `outside`.
+  /// Dependencies on external modules, as indices into `outside`.
   package func outside(from module: Int) -> Range<Int> {
-    outsideStarts[module]..<outsideStarts[module + 1]
+    externalStarts[module]..<externalStarts[module + 1]
   }
 
-  /// The edge between two modules.
+  /// The edge between two modules, or nil if there is none.
   package func edge(from: Int, to: Int) -> ModuleEdge? {
     let range = edges(from: from)
     var low = range.lowerBound
@@ -86,11 +89,11 @@ package struct ModuleGraph: Equatable, Sendable {
     return low < range.upperBound && edges[low].to == to ? edges[low] : nil
   }
 
-  /// How many modules a module depends on, and how many depend on it.
+  /// Number of modules that a module depends on (fan-out) and that depend on it (fan-in).
   package func fanOut(of module: Int) -> Int { edges(from: module).count }
   package func fanIn(of module: Int) -> Int { edges(to: module).count }
 
-  /// The same without some edges.
+  /// A copy without the edges for which the predicate returns true.
   package func removing(where isUnwanted: (ModuleEdge) -> Bool) -> ModuleGraph {
     var copy = self
     copy.edges.removeAll(where: isUnwanted)
@@ -122,8 +125,8 @@ package struct ModuleGraph: Equatable, Sendable {
     return merged
   }
 
-  private static func sort(_ places: inout [ImportPlace]) {
-    guard places.count > 1 else { return }
-    places.sort { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
+  private static func sort(_ locations: inout [ImportLocation]) {
+    guard locations.count > 1 else { return }
+    locations.sort { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
 }

@@ -1,26 +1,28 @@
 import Workspace
 
-/// How many modules there were on every day, what they depended on, and which rules of today that broke.
+/// Daily counts of modules, their dependencies, and violations of the current rules.
 package struct ModuleHistory: Equatable, Sendable {
   package var branch: String
-  /// The rules that were judged, in the order of the configuration: `declared` isn't among them, since what
-  /// manifests of the past declared isn't known, and `owned` only where there is an owners file.
+  /// The evaluated rules in configuration order. `declared` is missing because manifests aren't
+  /// read for past commits; `owned` is present only if there is an owners file.
   package var rules: [ModuleRule]
-  /// One for each day that has a commit, oldest first.
+  /// One point for each day with a commit, oldest first.
   package var points: [ModulePoint]
-  /// Whether nothing is missing: no object, and no commit behind a shallow clone's edge.
+  /// Whether all objects were available and the history doesn't end at the boundary of a shallow
+  /// clone.
   package var isComplete: Bool
-  /// Blobs that git couldn't give; they import nothing.
+  /// Blobs that git couldn't provide; they count as files without imports.
   package var missingObjects: Int
-  /// Versions of files on which a pattern gave up; they import nothing.
+  /// File versions that exceeded a matching limit; they count as files without imports.
   package var skipped: Int
-  /// Whether some modules are those of today's manifests, and were there on a day if any of their files was.
+  /// Whether some modules come from the current package manifests. Such a module counts on each day
+  /// when at least one of its files existed.
   package var hasPackages: Bool
-  /// Manifests that weren't read because the repository isn't trusted; their modules are missing.
+  /// Manifests that weren't run because the repository isn't trusted; their modules are missing.
   package var untrusted: [String]
-  /// Manifests that are wrong; their modules are missing too.
+  /// Invalid manifests; their modules are missing too.
   package var unreadable: [UnreadableManifest]
-  /// What people should know about it, such as from when on it is complete.
+  /// Notices for the user, such as the date from which the history is complete.
   package var notices: [String]
 
   package init(branch: String, rules: [ModuleRule] = [], points: [ModulePoint] = []) {
@@ -37,10 +39,10 @@ package struct ModuleHistory: Equatable, Sendable {
   }
 }
 
-/// The modules at the last commit of a day.
+/// Counts at the last commit of a day.
 package struct ModulePoint: Equatable, Sendable {
   package let day: Day
-  /// The commit's id in hexadecimal.
+  /// The commit id in hexadecimal.
   package let commit: String
   package let counts: ModuleCounts
 
@@ -51,16 +53,16 @@ package struct ModulePoint: Equatable, Sendable {
   }
 }
 
-/// What can be counted of a repository's modules.
+/// Counts over all modules of a repository.
 package struct ModuleCounts: Equatable, Sendable {
   package var modules: Int
-  /// Pairs of modules of which one imports the other.
+  /// Pairs of modules where one imports the other.
   package var dependencies: Int
-  /// The places at which each rule is broken, in the order of the rules.
+  /// Violations of each rule, in rule order.
   package var violations: [Int]
-  /// Places that an exception excepts on the day.
+  /// Violations covered by an exception on that day.
   package var excepted: Int
-  /// The shortest circles, as `ModuleReport` has them.
+  /// Shortest cycles, as in `ModuleReport`.
   package var cycles: Int
 
   package init(
@@ -74,6 +76,6 @@ package struct ModuleCounts: Equatable, Sendable {
     self.cycles = cycles
   }
 
-  /// Over all rules.
+  /// The total over all rules.
   package var violationCount: Int { violations.reduce(0, +) }
 }

@@ -1,21 +1,21 @@
 import MigrationsInterface
 
-/// Reads how the modules of a repository were.
+/// Reads the module history of a repository.
 package protocol ModuleHistoryReading: Sendable {
-  /// Reads, remembers what it read, and tells how it goes; the last event is `.finished`. Ending the
-  /// iteration cancels, and what was read until then is kept.
+  /// Reads and caches the history. The last event is `.finished`. Ending the iteration cancels the
+  /// read; results up to that point stay cached.
   func read(
     _ request: ModuleHistoryRequest
   ) -> AsyncThrowingStream<HistoryEvent<ModuleHistory>, any Error>
 }
 
-/// Whose history, and along what.
+/// Selects the modules and the branch of a module history.
 package struct ModuleHistoryRequest: Sendable {
-  /// The modules of today: where they are, their rules, whose they are, and whether manifests may be executed.
+  /// The current modules: their folders, rules, owners, and permission to run manifests.
   package var modules: ModuleRequest
-  /// The branch, whose first parents are followed; nil for the repository's main branch.
+  /// The branch whose first parents are followed; nil for the repository's main branch.
   package var branch: String?
-  /// The zone in which days begin, such as `Europe/Berlin`.
+  /// The time zone that determines where days begin, such as `Europe/Berlin`.
   package var timezone: String
 
   package init(_ modules: ModuleRequest, branch: String? = nil, timezone: String = "UTC") {

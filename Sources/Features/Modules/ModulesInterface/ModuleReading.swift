@@ -1,35 +1,36 @@
 import OwnersInterface
 import Workspace
 
-/// Reads the modules of a repository and judges them by its rules.
+/// Reads the modules of a repository and evaluates its rules.
 package protocol ModuleReading: Sendable {
-  /// Reads, and tells how it goes; the last event is `.finished`. Ending the iteration cancels.
+  /// Reports progress; the last event is `.finished`. Ending the iteration cancels the read.
   func read(_ request: ModuleRequest) -> AsyncThrowingStream<ModuleEvent, any Error>
 }
 
-/// Which contents are read.
+/// The version of the files to read.
 package enum ModuleSource: Equatable, Sendable {
-  /// The tracked files as they stand in the work tree; in a bare repository those of `HEAD`.
-  case workTree
-  /// What is staged.
+  /// The tracked files of the working tree; in a bare repository, the files of `HEAD`.
+  case workingTree
+  /// The staged files.
   case index
-  /// A commit's tree, by its full id in hexadecimal.
+  /// The tree of a commit, identified by its full id in hexadecimal.
   case commit(String)
 }
 
-/// What to read.
+/// Selects what to read and how to evaluate it.
 package struct ModuleRequest: Sendable {
-  /// The top of the work tree, absolute.
+  /// Absolute path of the working tree's root.
   package var root: String
-  package var source = ModuleSource.workTree
+  package var source = ModuleSource.workingTree
   package var configuration: ModulesConfiguration
   package var ownersFile: String?
-  /// How it is read; nil to tell by its content.
+  /// The dialect of the owners file; nil to detect it from the content.
   package var ownersDialect: OwnersDialect?
-  /// The day by which exceptions are judged.
+  /// The date used to evaluate exceptions.
   package var today: Day
-  /// Asked at most once, and only where manifests have to be executed, with their paths: whether they may
-  /// be. Where they may not, the report names them, and goes without their modules.
+  /// Returns whether Headway may run the manifests at these paths. Called at most once, and only if
+  /// manifests must be run. If it returns false, the report lists the manifests and omits their
+  /// modules.
   package var mayExecute: @Sendable ([String]) async -> Bool
 
   package init(
@@ -44,11 +45,13 @@ package struct ModuleRequest: Sendable {
   }
 }
 
+/// An event while modules are read.
 package enum ModuleEvent: Equatable, Sendable {
   case progress(ModuleProgress)
   case finished(ModuleReport)
 }
 
+/// The progress of a read: how many manifests or files are done.
 package struct ModuleProgress: Equatable, Sendable {
   package enum Step: Equatable, Sendable { case manifests, files }
 
@@ -63,13 +66,13 @@ package struct ModuleProgress: Equatable, Sendable {
   }
 }
 
-/// Whether the manifests of a repository may be executed, as the person said.
+/// Stores whether the user allows Headway to run a repository's manifests.
 package protocol RepositoryTrusting: Sendable {
-  /// - Parameter root: the top of the work tree, absolute.
+  /// - Parameter root: absolute path of the working tree's root.
   func isTrusted(_ root: String) async -> Bool
-  /// - Throws: `WorkspaceError` where that can't be written down.
+  /// - Throws: `WorkspaceError` if the trust file can't be written.
   func trust(_ root: String) async throws
-  /// - Returns: whether it was trusted before.
-  /// - Throws: `WorkspaceError` where that can't be written down.
+  /// - Returns: whether the repository was trusted before.
+  /// - Throws: `WorkspaceError` if the trust file can't be written.
   @discardableResult func revoke(_ root: String) async throws -> Bool
 }

@@ -1,73 +1,73 @@
 import Workspace
 
-/// Something that a rule forbids, at one place.
+/// A violation of a rule at one location.
 package struct RuleViolation: Equatable, Sendable {
-  /// The rule's word in the configuration, such as `never`.
+  /// The name of the rule's kind in the configuration, such as `never`.
   package var rule: String
-  /// Names of modules; `to` is nil where the rule is about one module alone.
+  /// Names of modules; `to` is nil if the rule applies to a single module.
   package var from: String
   package var to: String?
-  /// Where the import stands, else the declaration, else what stands for the module; from 1, the column
-  /// in UTF-8 bytes.
+  /// Location of the import, or else of the declaration, or else of the module itself. Line and
+  /// column start at 1; the column counts UTF-8 bytes.
   package var path: String
   package var line: Int
   package var column: Int
   package var message: String
-  /// The line of code, or its beginning; empty where it wasn't read.
+  /// The line of code, possibly truncated; empty if it wasn't read.
   package var text = ""
-  /// The rule's reason.
+  /// The reason given for the rule.
   package var because: String?
-  /// The condition of `#if` under which the import stands.
+  /// The `#if` condition around the import.
   package var condition: String?
   /// Owners of the importing module.
   package var owners: [String]
-  /// Where the rule stands in the configuration.
-  package var rulePlace: ConfigurationPlace
-  /// The exception that covered it until its day was over.
+  /// Location of the rule in the configuration.
+  package var ruleLocation: ConfigurationLocation
+  /// The exception that covered this violation until it expired.
   package var endedException: ModuleException?
 
   package init(
-    _ rule: ModuleRule, from: Module, to: String?, at place: ImportPlace, message: String
+    _ rule: ModuleRule, from: Module, to: String?, at location: ImportLocation, message: String
   ) {
     self.rule = rule.kind.word
     self.from = from.name
     self.to = to
-    path = place.path
-    line = place.line
-    column = place.column
+    path = location.path
+    line = location.line
+    column = location.column
     self.message = message
     because = rule.because
-    condition = place.condition
+    condition = location.condition
     owners = from.owners
-    rulePlace = rule.place
+    ruleLocation = rule.location
   }
 }
 
-/// A circle of dependencies, as short as one through its first module can be.
+/// A dependency cycle, the shortest one through its first module.
 package struct ModuleCycle: Equatable, Sendable {
-  /// Names; the first comes again at the end.
+  /// Module names; the first name is repeated at the end.
   package var path: [String]
-  /// Where each module of the path needs the next one.
-  package var places: [ImportPlace]
+  /// Where each module of the path imports or declares the next one.
+  package var locations: [ImportLocation]
 
-  package init(path: [String], places: [ImportPlace]) {
+  package init(path: [String], locations: [ImportLocation]) {
     self.path = path
-    self.places = places
+    self.locations = locations
   }
 
-  /// `A → B → A`
+  /// The path as text, such as `A → B → A`.
   package var words: String { path.joined(separator: " → ") }
 }
 
-/// What an exception excepts now.
-package struct ExceptionUse: Equatable, Sendable {
+/// An exception and the violations that it covers.
+package struct ExceptionUsage: Equatable, Sendable {
   package var exception: ModuleException
-  /// What would be violations without it; empty where it excepts nothing, or holds no longer.
+  /// The covered violations; empty if there are none or the exception has expired.
   package var excepted: [RuleViolation]
-  /// How many violations it excepted until its day was over.
+  /// Number of violations that the exception covered before it expired.
   package var ended = 0
   package var holds: Bool
-  /// Whether its last day is near.
+  /// Whether it expires soon.
   package var endsSoon: Bool
 
   package init(
@@ -80,9 +80,9 @@ package struct ExceptionUse: Equatable, Sendable {
   }
 }
 
-/// A manifest that couldn't be read, and why.
+/// A manifest that couldn't be read, and the reason.
 package struct UnreadableManifest: Equatable, Sendable {
-  /// From the repository's root.
+  /// Relative to the repository root.
   package var path: String
   package var line: Int
   package var column: Int
@@ -96,9 +96,9 @@ package struct UnreadableManifest: Equatable, Sendable {
   }
 }
 
-/// A source file whose imports couldn't be read, and why: no rule is known to be kept in it.
-package struct UnjudgedFile: Equatable, Sendable {
-  /// From the repository's root.
+/// A source file whose imports couldn't be read, and the reason. Rules aren't checked in this file.
+package struct UnreadableSourceFile: Equatable, Sendable {
+  /// Relative to the repository root.
   package var path: String
   package var reason: String
 
@@ -110,32 +110,31 @@ package struct UnjudgedFile: Equatable, Sendable {
   package var sentence: String { "\(path): \(reason)" }
 }
 
-/// All that is known about the modules of a repository.
+/// The modules of a repository, with violations, cycles and exceptions.
 package struct ModuleReport: Equatable, Sendable {
   package var graph: ModuleGraph
-  /// By path and line.
+  /// Sorted by path and line.
   package var violations: [RuleViolation] = []
-  /// The shortest circles, such that every module that is in any is in one of these.
+  /// Shortest cycles that together contain every module that is part of a cycle.
   package var cycles: [ModuleCycle] = []
-  /// In the order of the configuration.
-  package var exceptions: [ExceptionUse] = []
-  /// Edges that are imported and not declared, and edges that are declared and not used: numbers for the
+  /// In configuration order.
+  package var exceptions: [ExceptionUsage] = []
+  /// Dependencies that are imported but not declared, and declared but not used: indices into the
   /// graph's `edges`.
   package var implicit: [Int] = []
   package var unused: [Int] = []
-  /// How many rules were judged.
+  /// Number of evaluated rules.
   package var ruleCount = 0
-  /// Manifests that weren't read because the repository isn't trusted, from its root; their modules are
-  /// missing.
+  /// Manifests that weren't run because the repository isn't trusted, relative to the repository
+  /// root; their modules are missing.
   package var untrusted: [String] = []
-  /// Manifests that are wrong, or couldn't be run; their modules are missing too.
+  /// Manifests that are invalid or couldn't be run; their modules are missing too.
   package var unreadable: [UnreadableManifest] = []
-  /// Files of modules whose imports aren't known, by path.
-  package var unjudged: [UnjudgedFile] = []
-  /// What else the reader should know, in words for people: names in rules that nothing has, exceptions
-  /// without use.
+  /// Files whose imports couldn't be read, sorted by path.
+  package var unjudged: [UnreadableSourceFile] = []
+  /// Other notices for the user: names in rules that match no module, and unused exceptions.
   package var notices: [String] = []
-  /// All that is to be told beside what is wrong, unjudged files first.
+  /// All notices other than violations; unreadable files come first.
   package var allNotices: [String] { unjudged.map(\.sentence) + notices }
 
   package init(graph: ModuleGraph = ModuleGraph()) { self.graph = graph }

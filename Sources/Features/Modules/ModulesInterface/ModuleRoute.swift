@@ -1,28 +1,28 @@
 import Routing
 
-/// Opens the modules: all of them, one, why it needs another, the rules, or how they were.
+/// Opens the module list, a module, a dependency path, the rules, or the module history.
 ///
-/// `headway://modules`, `headway://modules/Checkout?tab=imports`, `headway://modules/Checkout?reach=Payments`,
-/// `headway://modules?view=rules`.
+/// `headway://modules`, `headway://modules/Checkout?tab=imports`,
+/// `headway://modules/Checkout?reach=Payments`, `headway://modules?view=rules`.
 package struct ModuleRoute: Route, Equatable {
   package static let identifier = "module"
   package static let host = "modules"
   package static let segments = ["name"]
 
-  /// The module; nil for what is about all of them.
+  /// The module; nil for screens about all modules.
   package var name: String?
-  /// What of it is shown: `overview`, `imports`, `importers` or `violations`; of the rules `rules`,
-  /// `violations`, `exceptions`, `cycles` or `notices`.
+  /// The tab of a module (`overview`, `imports`, `importers` or `violations`) or of the rules
+  /// screen (`rules`, `violations`, `exceptions`, `cycles` or `notices`).
   package var tab: String?
-  /// Another module: why this one needs it. Empty to choose one.
+  /// The other module of a dependency path; empty to choose one.
   package var reach: String?
-  /// How all of them are shown: `list`, `folders`, `types`, `rules` or `history`; `trust` for the manifests.
+  /// `list`, `folders`, `types`, `rules` or `history`; `trust` to review the manifests.
   package var view: String?
-  /// A file of the module and a line in it, from 1, with the module that is imported there.
+  /// A file of the module, a line number starting at 1, and the module imported there.
   package var path: String?
   package var line: Int?
   package var to: String?
-  /// Of the rules, the one in this line of the configuration.
+  /// Line of a rule in the configuration; selects that rule on the rules screen.
   package var rule: Int?
 
   package init(name: String? = nil, tab: String? = nil, view: String? = nil) {

@@ -3,23 +3,23 @@ import ModulesInterface
 import ModulesLogic
 import Patterns
 
-/// Reads what source files import, on all cores.
+/// Reads the imports of source files on all cores.
 struct ImportReader: Sendable {
   /// How a file is read.
   enum Language: Equatable, Sendable {
     case source(SourceLanguage)
-    /// By a pattern, by its place.
+    /// With a provider's pattern, by its index.
     case pattern(Int)
   }
 
-  /// A file to read: its place among the tracked files, its module and its language.
+  /// A file to read: its index among the tracked files, its module and its language.
   struct Job: Sendable {
     let file: Int
     let module: Int
     let language: Language
   }
 
-  /// What a file holds.
+  /// The imports and line count of a file.
   struct Reading: Sendable {
     let file: Int
     let module: Int
@@ -27,27 +27,27 @@ struct ImportReader: Sendable {
     let imports: [SourceImport]
   }
 
-  /// What a worker comes back with.
+  /// The results of one worker.
   private struct Batch: Sendable {
     let start: Int
     var readings: [Reading] = []
-    var unjudged: [UnjudgedFile] = []
+    var unjudged: [UnreadableSourceFile] = []
   }
 
-  /// Bytes: longer files aren't source that anybody wrote, and would take long.
+  /// In bytes. Longer files are generated rather than written by hand, and would take long to read.
   static let sizeLimit = 16 << 20
   private static let batch = 128
 
   let contents: TrackedContents
   let patterns: [Pattern]
 
-  /// - Returns: in the order of the jobs; files that aren't there are left out. And those whose imports
-  ///   can't be told.
+  /// - Returns: the imports in the order of the jobs, without missing files, and the files whose
+  ///   imports couldn't be determined.
   func read(
     _ jobs: [Job], progress: @escaping @Sendable (Int) -> Void
-  ) async throws -> (readings: [Reading], unjudged: [UnjudgedFile]) {
-    // Each batch of blobs costs a git of its own.
-    let size = contents.isInWorkTree ? ImportReader.batch : max(512, jobs.count / 4 + 1)
+  ) async throws -> (readings: [Reading], unjudged: [UnreadableSourceFile]) {
+    // Each batch of blobs starts its own git process.
+    let size = contents.isInWorkingTree ? ImportReader.batch : max(512, jobs.count / 4 + 1)
     var batches: [Batch] = []
     var next = 0
     var done = 0
@@ -77,16 +77,18 @@ struct ImportReader: Sendable {
     var batch = Batch(start: jobs.startIndex)
     let byFile = Dictionary(jobs.map { ($0.file, $0) }) { first, _ in first }
     let searches = patterns.map { ImportSearch($0) }
-    try await contents.read(jobs.map(\.file)) { file, text in
+    try await contents.read(jobs.map(\.file), limit: ImportReader.sizeLimit) { file, piece in
       guard let job = byFile[file] else { return }
+      let text = piece.bytes
       func leave(_ reason: String) {
         let path = String(decoding: contents.entries[file].path, as: UTF8.self)
-        batch.unjudged.append(UnjudgedFile(path: path, reason: reason))
+        batch.unjudged.append(UnreadableSourceFile(path: path, reason: reason))
       }
       if case .pattern = job.language, text.isBinaryToGit { return }
-      guard text.count <= ImportReader.sizeLimit else {
+      guard piece.isWhole else {
         return leave(
-          "the file is longer than \(ImportReader.sizeLimit >> 20) MB; “exclude” leaves it out")
+          "the file is larger than \(ImportReader.sizeLimit >> 20) MB; "
+            + "add it to \"exclude\" to skip it")
       }
       let imports: [SourceImport]
       switch job.language {
@@ -108,7 +110,7 @@ struct ImportReader: Sendable {
   }
 }
 
-/// Finds imports by a pattern, line by line; one for each worker.
+/// Finds imports line by line with a pattern. Each worker has its own.
 struct ImportSearch {
   private let lines: LineSearch
   private let matcher = PatternMatcher()
@@ -119,7 +121,7 @@ struct ImportSearch {
     groups = GroupMatcher(pattern)
   }
 
-  /// - Throws: `PatternLimitError` when the pattern gave up on this text.
+  /// - Throws: `PatternLimitError` if the pattern exceeded its limit on this text.
   func all(in text: UnsafeRawBufferPointer) throws(PatternLimitError) -> [SourceImport] {
     var found: [SourceImport] = []
     var failure: PatternLimitError?
@@ -151,7 +153,7 @@ struct ImportSearch {
     }
   }
 
-  /// How many lines a text has: what stands behind the last newline is one too.
+  /// The number of lines; text after the last newline counts as a line.
   static func lines(in text: UnsafeRawBufferPointer) -> Int {
     guard let last = text.last else { return 0 }
     var count = 0

@@ -2,14 +2,14 @@ import Foundation
 import ModulesLogic
 import Processes
 
-/// Asks a Swift package what it consists of, by `swift package dump-package`, which compiles its manifest and
-/// runs it.
+/// Describes a Swift package with `swift package dump-package`, which compiles and runs its
+/// manifest.
 ///
-/// Nothing is written beside the manifest: what the package manager keeps goes to a folder of ours. Of the
-/// environment it gets what a compiler needs, and no more time than a manifest may want: what is still there
-/// then is killed, in whatever process group the package manager has started it.
+/// The package manager writes nothing next to the manifest; its files go to a scratch folder of
+/// Headway. The process gets only the environment variables that a compiler needs. After the time
+/// limit, it is killed with all its descendants, in whatever process groups they are.
 struct ManifestDump: Sendable {
-  /// Variables that choose a compiler or a place for temporary files, and no secrets.
+  /// Variables that select a toolchain or a temporary folder; none of them contains secrets.
   private static let kept: Set<String> = [
     "PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "DEVELOPER_DIR", "TOOLCHAINS", "SDKROOT",
     "LD_LIBRARY_PATH", "SYSTEMROOT", "USER", "LOGNAME",
@@ -17,12 +17,13 @@ struct ManifestDump: Sendable {
   private static let outputLimit = 64 << 20
 
   let toolchain: SwiftToolchain
-  /// A folder of ours for what the package manager keeps.
+  /// Folder for the package manager's files.
   let scratch: String
-  /// How long a manifest may take.
+  /// Maximum duration of one manifest.
   var limit = Duration.seconds(60)
 
-  /// - Parameter folder: the package's, absolute.
+  /// - Parameter folder: absolute path of the package.
+  /// - Returns: the parsed manifest.
   /// - Throws: `ManifestError`, or `CancellationError`.
   func manifest(of folder: String) async throws -> PackageManifest {
     var command = ProcessCommand(
@@ -44,13 +45,13 @@ struct ManifestDump: Sendable {
     } catch let error as ProcessError {
       throw ManifestError(message: "\(error)")
     } catch let error as CocoaError {
-      throw ManifestError(message: "\(scratch) can't be made: \(error.localizedDescription)")
+      throw ManifestError(message: "couldn't create \(scratch): \(error.localizedDescription)")
     }
-    guard output.status.isSuccess else { throw ManifestError(words: output.errorText) }
+    guard output.status.isSuccess else { throw ManifestError(output: output.errorText) }
     do {
       return try PackageManifest(dump: Data(output.bytes), folder: folder)
     } catch is DecodingError {
-      throw ManifestError(message: "what swift says about the package can't be read")
+      throw ManifestError(message: "couldn't parse the output of swift package dump-package")
     }
   }
 
@@ -73,7 +74,7 @@ struct ManifestDump: Sendable {
   }
 }
 
-/// Why a manifest can't be read, and where in it.
+/// The reason why a manifest can't be read, with its location.
 struct ManifestError: Error, Equatable {
   var line = 1
   var column = 1
@@ -81,9 +82,9 @@ struct ManifestError: Error, Equatable {
 
   init(message: String) { self.message = message }
 
-  /// Takes the first error out of what swift printed: `…/Package.swift:5:3: error: words`.
-  init(words: String) {
-    let lines = words.split(whereSeparator: \.isNewline).map(String.init)
+  /// Parses the first error in swift's output: `…/Package.swift:5:3: error: words`.
+  init(output: String) {
+    let lines = output.split(whereSeparator: \.isNewline).map(String.init)
     for line in lines {
       guard let sign = line.range(of: ": error: ") else { continue }
       let numbers = line[..<sign.lowerBound].split(separator: ":").suffix(2).compactMap { Int($0) }
@@ -92,10 +93,10 @@ struct ManifestError: Error, Equatable {
       (self.line, column) = (max(1, numbers[0]), max(1, numbers[1]))
       return
     }
-    // A manifest that failed as it ran says so between the lines of the package manager.
+    // If the manifest failed at run time, its message appears between the package manager's lines.
     let line =
       lines.first { $0.contains("Fatal error: ") } ?? lines.first { $0.contains("error: ") }
-      ?? lines.last ?? "swift could not read the manifest"
+      ?? lines.last ?? "swift couldn't read the manifest"
     let end = line.range(of: " (compiled with: ")?.lowerBound ?? line.endIndex
     let start = line.range(of: "rror: ")?.upperBound ?? line.startIndex
     self.init(message: String(line[start..<max(start, end)]))

@@ -6,18 +6,18 @@ import ModulesLogic
 import Synchronization
 import Workspace
 
-/// Reads the manifests of a repository's Swift packages: from memory where the same text was read before by the
-/// same swift, else by running them.
+/// Reads the manifests of a repository's Swift packages. Uses the cache if the same swift read the
+/// same text before; otherwise it runs the manifest.
 struct ManifestReader: Sendable {
-  /// What came of it.
+  /// The manifests that could be read, and those that couldn't.
   struct Result: Sendable {
     var manifests: [LocatedManifest] = []
-    /// Paths of those that may not be run.
+    /// Paths of manifests that weren't run because the repository isn't trusted.
     var untrusted: [String] = []
     var unreadable: [UnreadableManifest] = []
   }
 
-  /// A package: its folder, and its manifest with the further ones for single versions of swift.
+  /// A package: its folder and its manifests, including version-specific ones.
   private struct Package: Sendable {
     var folder: [UInt8]
     var files: [(name: String, text: [UInt8])] = []
@@ -28,27 +28,27 @@ struct ManifestReader: Sendable {
       String(decoding: folder, as: UTF8.self) + (folder.isEmpty ? "" : "/") + "Package.swift"
     }
 
-    /// What the answer depends on; nothing in it is a secret, and nobody gains by a wrong one.
+    /// A cache key over all inputs. It contains no secrets, and a collision gives no advantage.
     func key(_ toolchain: SwiftToolchain?) -> String {
       var hash = StableHash()
-      var again = StableHash("again".utf8)
+      var reversed = StableHash("again".utf8)
       for bytes in [Array((toolchain?.identity ?? "").utf8)]
         + files.map({ Array($0.name.utf8) + [0] + $0.text })
       {
         hash.add(bytes + [0])
-        again.add(bytes.reversed() + [1])
+        reversed.add(bytes.reversed() + [1])
       }
-      return "\(hash.hexadecimal)\(again.hexadecimal)"
+      return "\(hash.hexadecimal)\(reversed.hexadecimal)"
     }
   }
 
   private static let kind = "manifest"
-  /// Grows when `PackageManifest` does.
-  private static let version = 1
+  /// Increment when `PackageManifest` changes.
+  private static let version = 2
   private static let sizeLimit = 4 << 20
 
   let contents: TrackedContents
-  /// Our folder of caches.
+  /// Headway's cache folder.
   let cache: String
   let environment: [String: String]
 
@@ -67,12 +67,13 @@ struct ManifestReader: Sendable {
     var result = Result()
     let missing = packages.indices.filter { known[keys[$0]] == nil }
     if missing.isEmpty {
-      // Everything is known.
+      // Every manifest is cached.
     } else if await mayExecute(missing.map { packages[$0].path }) {
       guard let toolchain else {
         result.unreadable = missing.map {
           UnreadableManifest(
-            path: packages[$0].path, message: "swift was not found; is it installed and in PATH?")
+            path: packages[$0].path,
+            message: "swift not found; check that it is installed and in PATH")
         }
         return result
       }
@@ -105,14 +106,14 @@ struct ManifestReader: Sendable {
     return result
   }
 
-  /// Forgets what every manifest said. It is remembered by its text, whichever repository has it.
+  /// Clears the manifest cache of all repositories; entries are stored by manifest text.
   static func forget(cache: String) {
     let store = SegmentStore(path: cache + "/modules.sqlite", version: ManifestReader.version)
     store.removeAll(of: ManifestReader.kind)
     store.close()
   }
 
-  // MARK: Finding them
+  // MARK: Finding manifests
 
   private func packages(exclude: [String]) async throws -> [Package] {
     let unwanted = exclude.map(FolderModules.glob)
@@ -122,12 +123,12 @@ struct ManifestReader: Sendable {
       guard name.starts(with: "Package".utf8), name.suffix(6).elementsEqual(".swift".utf8) else {
         continue
       }
-      let word = String(decoding: name, as: UTF8.self)
-      guard word == "Package.swift" || word.hasPrefix("Package@swift-"),
+      let fileName = String(decoding: name, as: UTF8.self)
+      guard fileName == "Package.swift" || fileName.hasPrefix("Package@swift-"),
         let folder = FolderPath.parent(of: entry.path),
         !unwanted.contains(where: { $0.matches(Array(folder)) })
       else { continue }
-      byFolder[Array(folder), default: []].append((word, number))
+      byFolder[Array(folder), default: []].append((fileName, number))
     }
     let texts = try await contents.contents(
       of: byFolder.values.flatMap { $0.map(\.file) }, limit: ManifestReader.sizeLimit)
@@ -140,19 +141,19 @@ struct ManifestReader: Sendable {
     }
   }
 
-  /// Manifests for single versions of swift that git doesn't track: where the work tree is read, the package
-  /// manager takes them all the same.
+  /// Version-specific manifests that git doesn't track. In a working tree, the package manager uses
+  /// them anyway.
   private func untracked(
     beside folder: [UInt8], besides tracked: Set<String>
   ) -> [(String, [UInt8])] {
-    guard contents.isInWorkTree, let root = contents.repository.workTree else { return [] }
-    let place = root + "/" + String(decoding: folder, as: UTF8.self)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    guard contents.isInWorkingTree, let root = contents.repository.workingTree else { return [] }
+    let path = root + "/" + String(decoding: folder, as: UTF8.self)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter {
       $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") && !tracked.contains($0)
     }
     .compactMap { name in
-      FileManager.default.contents(atPath: place + "/" + name).map { (name, Array($0)) }
+      FileManager.default.contents(atPath: path + "/" + name).map { (name, Array($0)) }
     }
   }
 
@@ -169,9 +170,9 @@ struct ManifestReader: Sendable {
     return known
   }
 
-  // MARK: Running them
+  // MARK: Running manifests
 
-  /// In the order of the packages, two at a time.
+  /// Runs manifests two at a time and returns the results in package order.
   private func dump(
     _ packages: [Package], _ toolchain: SwiftToolchain,
     _ progress: @escaping @Sendable (Int, Int) -> Void
@@ -209,16 +210,16 @@ struct ManifestReader: Sendable {
     return results.compactMap { $0 }
   }
 
-  /// Where the work tree is read, the manifest runs where it stands; else the texts are laid into a folder of
-  /// ours.
+  /// Runs the manifest in the working tree, or a copy of it in the cache folder for other sources.
   private func manifest(of package: Package, _ dump: ManifestDump) async throws -> PackageManifest {
-    if contents.isInWorkTree, let root = contents.repository.workTree {
+    if contents.isInWorkingTree, let root = contents.repository.workingTree {
       let folder = String(decoding: package.folder, as: UTF8.self)
       return try await dump.manifest(of: folder.isEmpty ? root : root + "/" + folder)
     }
     let base = cache + "/manifests/copies/\(getpid())-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: base) }
-    // As deep as the package stands, so that paths of its neighbours lead to the same places.
+    // The copy has the same depth as the original, so that relative paths to neighboring packages
+    // resolve alike.
     let folder = base + "/" + String(decoding: package.folder, as: UTF8.self)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -226,7 +227,7 @@ struct ManifestReader: Sendable {
         try Data(file.text).write(to: URL(fileURLWithPath: folder + "/" + file.name))
       }
     } catch {
-      throw ManifestError(message: "\(folder) can't be written: \(error.localizedDescription)")
+      throw ManifestError(message: "couldn't write \(folder): \(error.localizedDescription)")
     }
     return try await dump.manifest(of: folder)
   }

@@ -6,10 +6,10 @@ import OwnersLogic
 import Patterns
 import Workspace
 
-/// Reads the modules of a repository: what its manifests and folders say, what its sources import, who owns
-/// them; and judges that by its rules.
+/// Reads the modules of a repository from manifests and folders, with the imports and owners of
+/// their files, and checks the rules.
 package struct ModuleReader: ModuleReading {
-  /// Finds the owners file that counts for a request; nil where there is none.
+  /// Finds the owners file for a request; nil if there is none.
   package typealias OwnersFinding = @Sendable (ModuleRequest) async throws -> CodeOwners?
 
   private let cache: String
@@ -17,8 +17,9 @@ package struct ModuleReader: ModuleReading {
   let owners: OwnersFinding
 
   /// - Parameters:
-  ///   - cache: our folder of caches.
-  ///   - environment: where PATH leads to swift.
+  ///   - cache: Headway's cache folder.
+  ///   - environment: contains the PATH used to find swift.
+  ///   - owners: finds the owners file.
   package init(
     cache: String, environment: [String: String] = ProcessInfo.processInfo.environment,
     owners: @escaping OwnersFinding
@@ -43,7 +44,7 @@ package struct ModuleReader: ModuleReading {
     }
   }
 
-  /// The same, waited for.
+  /// Reads the modules and returns the complete report.
   ///
   /// - Throws: `GitError`, `PatternError`, `WorkspaceError`.
   package func report(
@@ -80,7 +81,7 @@ package struct ModuleReader: ModuleReading {
     report.unreadable = survey.unreadable
     report.unjudged = unjudged
     report.notices += survey.notices
-    // Where modules are missing, types seem to be about nothing.
+    // While modules are missing, types can seem unused.
     if survey.untrusted.isEmpty, survey.unreadable.isEmpty {
       report.notices += types.idle(among: report.graph.modules).map {
         "the module type \($0.type) (\($0.words)) matches no module"
@@ -101,14 +102,14 @@ package struct ModuleReader: ModuleReading {
     ) { progress(ModuleProgress(.manifests, done: $0, total: $1)) }
   }
 
-  /// Forgets what manifests said, so that nothing is known of them without executing them again.
+  /// Clears the manifest cache, so that manifests have to be run again.
   package func forgetManifests() { ManifestReader.forget(cache: cache) }
 
   func manifestReader(_ contents: TrackedContents) -> ManifestReader {
     ManifestReader(contents: contents, cache: cache, environment: environment)
   }
 
-  /// Where nothing is said, Swift packages are looked for.
+  /// Without configured providers, Headway looks for Swift packages.
   static func providers(_ configuration: ModulesConfiguration) -> [ModuleProvider] {
     configuration.providers.isEmpty ? [ModuleProvider(.swiftPackages)] : configuration.providers
   }

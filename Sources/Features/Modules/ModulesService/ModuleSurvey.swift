@@ -5,17 +5,17 @@ import ModulesLogic
 import Patterns
 import Workspace
 
-/// Where the modules are, which files are whose, and what names they go by.
+/// The folders of modules, the files that belong to them, and the names by which they are imported.
 struct ModuleSurvey: Sendable {
   let tree: ModuleTree
   let resolver: ImportResolver
-  /// Places of tracked files and of their modules.
+  /// Indices of tracked files and of their modules.
   let files: [(file: Int, module: Int)]
-  /// The files to be read.
+  /// The files to read.
   let jobs: [ImportReader.Job]
-  /// What a person should know of the providers.
+  /// Notices for the user about the providers.
   private(set) var notices: [String] = []
-  /// What the jobs name by number.
+  /// Patterns that jobs refer to by index.
   let patterns: [Pattern]
   let untrusted: [String]
   let unreadable: [UnreadableManifest]
@@ -27,14 +27,14 @@ struct ModuleSurvey: Sendable {
     unreadable = manifests.unreadable
     let entries = contents.entries
     let folders = ModuleSurvey.folders(of: entries)
-    // Targets come first: their dependencies name them by number.
+    // Targets come first because dependencies refer to them by number.
     var seeds = PackageModules.seeds(of: manifests.manifests) { folders.contains($0) }
     var patterns: [Pattern] = []
     let unread = request.configuration.unread
     for provider in ModuleReader.providers(request.configuration) {
       guard case .folders(let globs, let imports) = provider.source else { continue }
       notices += FolderModules.unmatched(globs, folders).map {
-        "the provider's path “\($0)” matches no folder with tracked files"
+        "the provider's path \"\($0)\" matches no folder with tracked files"
       }
       seeds += FolderModules.seeds(
         globs: globs, exclude: provider.exclude, provider: patterns.count,
@@ -78,7 +78,7 @@ struct ModuleSurvey: Sendable {
       files: jobs.contains { $0.language != .source(.swift) } ? Set(entries.map(\.path)) : [])
   }
 
-  /// Every folder with a tracked file in or below it; the root is the empty path.
+  /// All folders that contain a tracked file at any depth; the empty path is the root.
   static func folders(of entries: [TrackedEntry]) -> Set<[UInt8]> {
     var folders: Set<[UInt8]> = []
     var last: ArraySlice<UInt8>?
@@ -93,7 +93,7 @@ struct ModuleSurvey: Sendable {
     return folders
   }
 
-  /// The headers that modules offer, by what stands in an `#include`.
+  /// The headers that modules provide, by the path in an `#include`.
   private static func headers(
     _ files: [(file: Int, module: Int)], _ entries: [TrackedEntry], _ tree: ModuleTree
   ) -> [(path: String, seed: Int)] {
@@ -103,7 +103,7 @@ struct ModuleSurvey: Sendable {
   }
 }
 
-/// Files that say by what further names modules are imported.
+/// Files that define additional import names of modules.
 private struct NamedFiles {
   private var packages: [Int] = []
   private var goModules: [Int] = []
@@ -120,7 +120,7 @@ private struct NamedFiles {
     }
   }
 
-  /// The modules that module maps declare: C libraries are imported by those names.
+  /// The modules declared in module maps, by which C libraries are imported.
   func moduleMaps(
     _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
   ) -> [(name: String, seed: Int)] {
@@ -132,10 +132,10 @@ private struct NamedFiles {
     }
   }
 
-  /// The name in a folder's package.json, and the path that Go gives a folder by the nearest go.mod.
+  /// Import names from the package.json of a folder and from the nearest go.mod.
   func words(
     _ texts: [Int: [UInt8]], _ entries: [TrackedEntry], _ tree: ModuleTree
-  ) -> FolderWords {
+  ) -> ImportAliases {
     var names: [[UInt8]: String] = [:]
     for file in packages {
       guard let text = texts[file], let folder = FolderPath.parent(of: entries[file].path),
@@ -150,7 +150,7 @@ private struct NamedFiles {
       else { continue }
       goPaths[Array(folder)] = path
     }
-    return FolderWords(of: tree.seeds, packageNames: names, goPaths: goPaths)
+    return ImportAliases(of: tree.seeds, packageNames: names, goPaths: goPaths)
   }
 }
 

@@ -3,16 +3,19 @@ import ModulesLogic
 import Workspace
 
 extension ModuleReader {
-  /// The folders of the targets of a project's Swift packages, and the manifests that may not be executed, of
-  /// which nothing is known; neither where the configuration names no such provider.
+  /// The target folders of a project's Swift packages, and the manifests that may not be run. Both
+  /// are empty if the configuration has no provider for Swift packages.
   ///
+  /// - Parameters:
+  ///   - project: the project whose packages are read.
+  ///   - mayExecute: returns whether Headway may run the manifests at these paths.
   /// - Throws: `GitError`.
   package func packageFolders(
     of project: Project, mayExecute: @escaping @Sendable ([String]) async -> Bool
   ) async throws -> (folders: [ModuleFolder], untrusted: [String]) {
     let providers = project.configuration.modules.providers.filter { $0.source == .swiftPackages }
     guard !providers.isEmpty else { return ([], []) }
-    let contents = try await TrackedContents(.workTree, root: project.root)
+    let contents = try await TrackedContents(.workingTree, root: project.root)
     let manifests = try await manifestReader(contents).read(
       exclude: providers.flatMap(\.exclude), mayExecute: mayExecute
     ) { _, _ in }

@@ -1,15 +1,15 @@
 import Foundation
 import Processes
 
-/// The program `swift`: where it is, and which one.
+/// The `swift` executable and its identity.
 struct SwiftToolchain: Sendable {
-  /// The file that would be started.
+  /// Absolute path of the executable.
   let program: String
-  /// Tells one installation from another without starting it: the file's real place, length and date, and
-  /// what chooses among several.
+  /// Identifies an installation without running it: the resolved path, size and modification date
+  /// of the file, and the settings that select a toolchain.
   let identity: String
 
-  /// The one in PATH; nil where there is none.
+  /// Finds `swift` in PATH; nil if there is none.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     let found = folders.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/swift" }.first {

@@ -4,13 +4,14 @@ import ModulesInterface
 import Processes
 import Workspace
 
-/// The person's list of repositories whose manifests may be run: a line for each, with its path, its first
-/// commit, and which folder on which disk git keeps it in. So neither another repository in the same place is
-/// trusted for it, nor another clone of the same one, which may hold what nobody looked at.
+/// The user's list of repositories whose manifests may be run. Each line contains the path, the
+/// first commit, and the device and inode of the git directory. Trust therefore applies neither to
+/// another repository at the same path nor to another clone of the same repository, which may
+/// contain files that haven't been reviewed.
 package struct TrustFile: RepositoryTrusting {
   private let path: String
 
-  /// - Parameter folder: of the person's settings.
+  /// - Parameter folder: the user's settings folder.
   package init(folder: String) { path = folder + "/trusted.tsv" }
 
   package func isTrusted(_ root: String) async -> Bool {
@@ -21,7 +22,7 @@ package struct TrustFile: RepositoryTrusting {
   package func trust(_ root: String) async throws {
     guard let entry = await entry(root) else {
       throw WorkspaceError(
-        "\(root) can't be trusted: git doesn't say which repository it is, or it has no commit yet")
+        "\(root) can't be trusted: it isn't a git repository or has no commits yet")
     }
     let other = try lines().filter { !TrustFile.isAbout(root, $0) }
     try write(other + [entry])
@@ -36,17 +37,17 @@ package struct TrustFile: RepositoryTrusting {
 
   // MARK: Lines
 
-  /// `PATH<TAB>COMMIT<TAB>DISK:FOLDER`; nil where git can't tell the first commit, or there is none.
+  /// `PATH<TAB>COMMIT<TAB>DEVICE:INODE`; nil if git can't determine the first commit.
   private func entry(_ root: String) async -> String? {
     guard let repository = try? await GitRepository.known(at: root),
       let commit = try? await repository.firstCommit(), !commit.isEmpty,
-      let place = TrustFile.place(of: repository.commonDirectory)
+      let identity = TrustFile.identity(of: repository.commonDirectory)
     else { return nil }
-    return TrustFile.escaped(root) + "\t" + commit + "\t" + place
+    return TrustFile.escaped(root) + "\t" + commit + "\t" + identity
   }
 
-  /// Which folder on which disk it is, by the system's numbers.
-  private static func place(of folder: String) -> String? {
+  /// The folder's device and inode numbers.
+  private static func identity(of folder: String) -> String? {
     var status = stat()
     guard stat(folder, &status) == 0 else { return nil }
     return "\(status.st_dev):\(status.st_ino)"
@@ -57,7 +58,7 @@ package struct TrustFile: RepositoryTrusting {
       == escaped(root)
   }
 
-  /// What would end a field or a line stands as in an address on the web.
+  /// Percent-encodes characters that would end a field or a line.
   private static func escaped(_ root: String) -> String {
     let real = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
     return real.replacingOccurrences(of: "%", with: "%25")
@@ -67,7 +68,7 @@ package struct TrustFile: RepositoryTrusting {
   private func lines() throws -> [String] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw WorkspaceError("\(path) can't be read")
+      throw WorkspaceError("couldn't read \(path)")
     }
     return String(decoding: data, as: UTF8.self).components(separatedBy: "\n").filter {
       !$0.isEmpty
@@ -81,7 +82,7 @@ package struct TrustFile: RepositoryTrusting {
       let text = lines.sorted().map { $0 + "\n" }.joined()
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw WorkspaceError("\(path) can't be written: \(error.localizedDescription)")
+      throw WorkspaceError("couldn't write \(path): \(error.localizedDescription)")
     }
   }
 }

@@ -1,8 +1,8 @@
 import ModulesInterface
 
-/// Adds to violations the lines of code that they stand in.
+/// Adds the lines of code to violations.
 enum ViolationTexts {
-  /// The longest piece of a line, in bytes.
+  /// Maximum length of a line, in bytes.
   private static let limit = 400
 
   static func fill(_ violations: inout [RuleViolation], from contents: TrackedContents) async throws
@@ -15,22 +15,23 @@ enum ViolationTexts {
       if wanted[path] != nil { files[number] = path }
     }
     var texts: [Int: String] = [:]
-    try await contents.read(files.keys.sorted()) { file, bytes in
-      let places = (wanted[files[file] ?? ""] ?? []).sorted {
+    try await contents.read(files.keys.sorted()) { file, piece in
+      let bytes = piece.bytes
+      let ordered = (wanted[files[file] ?? ""] ?? []).sorted {
         violations[$0].line < violations[$1].line
       }
       var line = 1
       var start = 0
-      for place in places {
-        while line < violations[place].line, start < bytes.count {
+      for index in ordered {
+        while line < violations[index].line, start < bytes.count {
           if bytes[start] == 0x0A { line += 1 }
           start += 1
         }
         let end = bytes[start...].prefix(limit).firstIndex { $0 == 0x0A || $0 == 0x0D }
-        texts[place] = String(
+        texts[index] = String(
           decoding: bytes[start..<(end ?? min(bytes.count, start + limit))], as: UTF8.self)
       }
     }
-    for (place, text) in texts { violations[place].text = text }
+    for (index, text) in texts { violations[index].text = text }
   }
 }

@@ -4,20 +4,20 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 
-/// The line where a module is imported, with the code around it.
+/// Shows the line where a module is imported, with the surrounding code.
 package struct CodeScreen: View {
   let preview: Bind<CodePreview.State>
-  let place: ModulePlace
+  let location: ModuleSourceLocation
   let count: Bind<StyledText>
   let root: String
   let actions: Actions
 
-  /// What can be done from here.
+  /// Actions on this screen.
   package struct Actions {
     let edit: @MainActor () -> Void
     let step: @MainActor (Int) -> Void
 
-    /// - Parameter step: shows the next place of the same dependency, or with -1 the one before.
+    /// - Parameter step: shows the next location of the same dependency; -1 shows the previous one.
     package init(
       edit: @escaping @MainActor () -> Void, step: @escaping @MainActor (Int) -> Void
     ) {
@@ -27,14 +27,15 @@ package struct CodeScreen: View {
   }
 
   /// - Parameters:
-  ///   - count: which of how many places it is.
-  ///   - root: the folder that paths begin in.
+  ///   - count: the number of this location and the total.
+  ///   - root: the folder that paths are relative to.
   package init(
-    preview: Bind<CodePreview.State>, place: ModulePlace, count: Bind<StyledText>, root: String,
+    preview: Bind<CodePreview.State>, location: ModuleSourceLocation, count: Bind<StyledText>,
+    root: String,
     actions: Actions
   ) {
     self.preview = preview
-    self.place = place
+    self.location = location
     self.count = count
     self.root = root
     self.actions = actions
@@ -43,26 +44,26 @@ package struct CodeScreen: View {
   package var body: some View {
     VStack {
       Label(
-        StyledText(place.path, .strong).linked(toFile: root + "/" + place.path)
-          + .muted(":\(place.line)")
+        StyledText(location.path, .strong).linked(toFile: root + "/" + location.path)
+          + .muted(":\(location.line)")
       )
       .padding(horizontal: .one)
       Label(count).padding(horizontal: .one)
       Divider()
-      CodeLines(preview: preview, place: place)
+      CodeLines(preview: preview, location: location)
     }
     .keys {
-      KeyBinding("place.edit", "e", "enter", title: "edit") { actions.edit() }
-      KeyBinding("place.next", "n", title: "next place") { actions.step(1) }
-      KeyBinding("place.previous", "p", title: "previous") { actions.step(-1) }
+      KeyBinding("place.edit", "e", "enter", title: "Edit") { actions.edit() }
+      KeyBinding("place.next", "n", title: "Next") { actions.step(1) }
+      KeyBinding("place.previous", "p", title: "Previous") { actions.step(-1) }
     }
   }
 }
 
-/// The lines of a file, or why there are none.
+/// The lines of a file, or the reason why they can't be shown.
 private struct CodeLines: View {
   let preview: Bind<CodePreview.State>
-  let place: ModulePlace
+  let location: ModuleSourceLocation
 
   var body: some View {
     if let failure = preview.map(\.failure).value {
@@ -70,9 +71,9 @@ private struct CodeLines: View {
       Spacer()
     } else {
       CodeView(
-        preview.map(\.lines), name: "place", language: CodeLanguage(named: place.path)
+        preview.map(\.lines), name: "place", language: CodeLanguage(named: location.path)
       )
-      .highlight(.constant(place.line))
+      .highlight(.constant(location.line))
       .placeholder("  Reading the file…")
     }
   }

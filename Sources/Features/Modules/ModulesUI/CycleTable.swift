@@ -4,7 +4,7 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 
-/// The circles with the places that close them.
+/// Lists dependency cycles and the locations that close them.
 struct CycleTable: View {
   let rows: [CycleRow]
   let actions: RulesView.Actions
@@ -17,30 +17,30 @@ struct CycleTable: View {
           StyledText("\(row.cycle.path.count - 1)")
         }
         .sorted(as: "modules", descending: true) { $0.cycle.path.count },
-        TableColumn("Circle", width: .flexible(minimum: 30, weight: 3), importance: 10) { row, _ in
+        TableColumn("Cycle", width: .flexible(minimum: 30, weight: 3), importance: 10) { row, _ in
           StyledText(row.cycle.words, .strong)
         },
-        TableColumn("Begins at", width: .flexible(minimum: 24, weight: 2), importance: 5) {
-          row, _ in .muted(row.cycle.places.first.map { "\($0.path):\($0.line)" } ?? "")
+        TableColumn("Starts at", width: .flexible(minimum: 24, weight: 2), importance: 5) {
+          row, _ in .muted(row.cycle.locations.first.map { "\($0.path):\($0.line)" } ?? "")
         },
       ]
     ) {
       $0.searchable { $0.cycle.words }
-        .onActivate("code") {
-          if let place = CycleTable.place(of: $0.cycle) { actions.show(place) }
+        .onActivate("Show code") {
+          if let location = CycleTable.location(of: $0.cycle) { actions.show(location) }
         }
         .itemKeys { row in
           KeyBinding(
-            "cycles.open", "o", title: "go to the module",
-            disabled: row == nil ? "there is no circle" : nil
+            "cycles.open", "o", title: "Open module",
+            disabled: row == nil ? "no cycle is selected" : nil
           ) { if let first = row?.cycle.path.first { actions.open(first) } }
         }
-        .placeholder("No module depends on itself by way of others.")
+        .placeholder("No dependency cycles.")
     }
   }
 
-  private static func place(of cycle: ModuleCycle) -> ModulePlace? {
-    guard cycle.path.count > 1, let place = cycle.places.first else { return nil }
-    return ModulePlace(module: cycle.path[0], to: cycle.path[1], place)
+  private static func location(of cycle: ModuleCycle) -> ModuleSourceLocation? {
+    guard cycle.path.count > 1, let location = cycle.locations.first else { return nil }
+    return ModuleSourceLocation(module: cycle.path[0], to: cycle.path[1], location)
   }
 }

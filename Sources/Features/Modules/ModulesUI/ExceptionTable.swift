@@ -6,17 +6,17 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The exceptions, those that end first at the top.
+/// Lists exceptions; those that end first come first.
 struct ExceptionTable: View {
   let rows: [ExceptionRow]
   let today: Day
-  let edit: @MainActor (ConfigurationPlace) -> Void
+  let edit: @MainActor (ConfigurationLocation) -> Void
 
   var body: some View {
     Table(.constant(rows), name: "exceptions", columns: columns) {
       $0.searchable { "\($0.use.exception.from) \($0.use.exception.to) \($0.use.exception.owner)" }
-        .onActivate("edit it", also: "e") { edit($0.use.exception.place) }
-        .placeholder("No dependency is excepted from the rules.")
+        .onActivate("Edit", also: "e") { edit($0.use.exception.location) }
+        .placeholder("No exceptions. Add one under \"exceptions:\" in headway.yml.")
     }
   }
 
@@ -32,30 +32,30 @@ struct ExceptionTable: View {
       }
       .sorted(as: "owner") { $0.use.exception.owner },
       TableColumn("Ends", width: .fixed(22), importance: 9) { [today] row, _ in
-        ExceptionWords.end(row.use, today: today)
+        ExceptionText.end(row.use, today: today)
       }
       .sorted(as: "end") { $0.use.exception.until },
-      TableColumn("Places", width: .fixed(6), alignment: .trailing, importance: 6) { row, _ in
+      TableColumn("Excepted", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
         row.use.excepted.isEmpty
-          ? .muted("none") : StyledText(Wording.number(row.use.excepted.count))
+          ? .muted("none") : StyledText(TextFormat.number(row.use.excepted.count))
       },
-      TableColumn("Because", width: .flexible(minimum: 20, weight: 3), importance: 4) { row, _ in
+      TableColumn("Reason", width: .flexible(minimum: 20, weight: 3), importance: 4) { row, _ in
         .muted(row.use.exception.because ?? "–")
       },
     ]
   }
 }
 
-/// When an exception ends, in words.
-package enum ExceptionWords {
-  package static func end(_ use: ExceptionUse, today: Day) -> StyledText {
+/// Formats the end date of an exception.
+package enum ExceptionText {
+  package static func end(_ use: ExceptionUsage, today: Day) -> StyledText {
     let until = use.exception.until
-    let text = Wording.day(until, thisYear: today.parts.year)
+    let text = TextFormat.day(until, thisYear: today.parts.year)
     guard use.holds else { return StyledText("ended \(text)", .danger) }
-    let left = until - today
+    let days = until - today
     return use.endsSoon
       ? StyledText(
-        "\(text), \(left == 0 ? "today" : Wording.count(left, "day") + " left")", .warning)
+        "\(text), \(days == 0 ? "today" : "in " + TextFormat.count(days, "day"))", .warning)
       : StyledText(text)
   }
 }

@@ -8,123 +8,124 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// How many modules there were on every day, what they imported, and which rules that broke: a curve of what
-/// is selected below it.
+/// Daily counts of modules, imports and violations. The chart shows the measure that is selected in
+/// the table below it.
 package struct ModuleHistoryView: View {
-  let state: Bind<ModuleHistoryBoard.State>
-  /// What the curve is of; nil for the first. It outlasts this view.
-  let selected: Source<ModuleCurve.Measure?>
+  let state: Bind<ModuleHistoryReducer.State>
+  /// The measure in the chart; nil for the first one. The caller keeps it when this view is
+  /// removed.
+  let selected: Source<ModuleSeries.Measure?>
   let today: Day
-  let readAgain: @MainActor () -> Void
+  let reload: @MainActor () -> Void
 
   package init(
-    state: Bind<ModuleHistoryBoard.State>, selected: Source<ModuleCurve.Measure?>, today: Day,
-    readAgain: @escaping @MainActor () -> Void
+    state: Bind<ModuleHistoryReducer.State>, selected: Source<ModuleSeries.Measure?>, today: Day,
+    reload: @escaping @MainActor () -> Void
   ) {
     self.state = state
     self.selected = selected
     self.today = today
-    self.readAgain = readAgain
+    self.reload = reload
   }
 
   package var body: some View {
     VStack {
-      Label(state.map { [today] in ModuleHistoryWords.summary($0, today: today) })
+      Label(state.map { [today] in ModuleHistoryText.summary($0, today: today) })
         .padding(horizontal: .one)
       Divider()
       LineChart(Bind { [state, selected] in chart(of: state.value, selected.value) })
         .ticks(ChartTick.dates)
-        .placeholder(.muted(state.map { ModuleHistoryWords.placeholder($0) }.value))
+        .placeholder(.muted(state.map { ModuleHistoryText.placeholder($0) }.value))
         .padding(horizontal: .one)
         .expand()
       Divider()
-      CurveTable(curves: state.map(\.curves), selected: selected)
+      SeriesTable(allSeries: state.map(\.allSeries), selected: selected)
       ModuleHistoryLines(state: state)
     }
-    .keys { KeyBinding("modules.history.read", "r", title: "read what is new") { readAgain() } }
+    .keys { KeyBinding("modules.history.read", "r", title: "Rescan") { reload() } }
   }
 
   private func chart(
-    of state: ModuleHistoryBoard.State, _ measure: ModuleCurve.Measure?
+    of state: ModuleHistoryReducer.State, _ measure: ModuleSeries.Measure?
   ) -> ChartData {
-    let curve = state.curves.first { $0.measure == measure } ?? state.curves.first
-    guard let curve, let last = curve.steps.last else { return ChartData() }
-    var points = DaySteps.points(curve.steps.map { ($0.day, $0.remaining) })
-    if last.day < today { points.append(ChartPoint(Double(today.number), Double(curve.last))) }
+    let series = state.allSeries.first { $0.measure == measure } ?? state.allSeries.first
+    guard let series, let last = series.steps.last else { return ChartData() }
+    var points = DaySteps.points(series.steps.map { ($0.day, $0.remaining) })
+    if last.day < today { points.append(ChartPoint(Double(today.number), Double(series.last))) }
     return ChartData(series: [
-      ChartSeries(curve.name, points, style: curve.isOfFaults ? .danger : .accent)
+      ChartSeries(series.name, points, style: series.countsProblems ? .danger : .accent)
     ])
   }
 }
 
-/// What is counted, each with how much of it there is, was, and was at most.
-private struct CurveTable: View {
-  /// So many are on screen at once, with the line of titles.
+/// One row per measure with its current value, its change and its peak.
+private struct SeriesTable: View {
+  /// Maximum number of visible rows, including the header.
   private static let rows = 8
 
-  let curves: Bind<[ModuleCurve]>
-  let selected: Source<ModuleCurve.Measure?>
+  let allSeries: Bind<[ModuleSeries]>
+  let selected: Source<ModuleSeries.Measure?>
 
   var body: some View {
-    let longest = curves.map { $0.map { StyledText.columns(of: $0.title) + 2 }.max() ?? 0 }.value
+    let longest = allSeries.map { $0.map { StyledText.columns(of: $0.title) + 2 }.max() ?? 0 }.value
     Table(
-      curves, name: "curves", columns: CurveTable.columns(longestTitle: longest),
+      allSeries, name: "curves", columns: SeriesTable.columns(longestTitle: longest),
       showsHeadings: longest > 0
     ) {
       $0.searchable(\.title)
         .onSelect { [selected] in selected.value = $0.measure }
         .placeholder("")
     }
-    .frame(maxRows: CurveTable.rows)
+    .frame(maxRows: SeriesTable.rows)
   }
 
-  private static func columns(longestTitle: Int) -> [TableColumn<ModuleCurve>] {
+  private static func columns(longestTitle: Int) -> [TableColumn<ModuleSeries>] {
     [
       TableColumn(
-        "Counted", width: .flexible(minimum: 20, weight: 2, maximum: max(20, longestTitle)),
+        "Measure", width: .flexible(minimum: 20, weight: 2, maximum: max(20, longestTitle)),
         importance: 10
-      ) { curve, _ in
-        if case .rule = curve.measure { return .muted("  ") + StyledText(curve.title) }
-        return StyledText(curve.title, .strong)
+      ) { series, _ in
+        if case .rule = series.measure { return .muted("  ") + StyledText(series.title) }
+        return StyledText(series.title, .strong)
       },
       TableColumn(
-        "Over time", width: .flexible(minimum: 16, weight: 1, maximum: 100), importance: 5
+        "History", width: .flexible(minimum: 16, weight: 1, maximum: 100), importance: 5
       ) {
-        curve, width in
+        series, width in
         StyledText(
-          TextCurve.text(curve.steps, columns: min(100, width)),
-          curve.peak == 0 ? .muted : curve.isOfFaults ? .danger : .accent)
+          TextSparkline.text(series.steps, columns: min(100, width)),
+          series.peak == 0 ? .muted : series.countsProblems ? .danger : .accent)
       },
-      TableColumn("Now", width: .fixed(7), alignment: .trailing, importance: 9) { curve, _ in
-        guard curve.isOfFaults else { return StyledText(Wording.number(curve.last)) }
-        return curve.last == 0
+      TableColumn("Now", width: .fixed(7), alignment: .trailing, importance: 9) { series, _ in
+        guard series.countsProblems else { return StyledText(TextFormat.number(series.last)) }
+        return series.last == 0
           ? StyledText("none", .success)
-          : StyledText("✗ \(Wording.number(curve.last))", .danger)
+          : StyledText("✗ \(TextFormat.number(series.last))", .danger)
       },
-      TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 8) { curve, _ in
-        change(curve)
+      TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 8) { series, _ in
+        change(series)
       },
-      TableColumn("Peak", width: .fixed(7), alignment: .trailing, importance: 6) { curve, _ in
-        .muted(Wording.number(curve.peak))
+      TableColumn("Peak", width: .fixed(7), alignment: .trailing, importance: 6) { series, _ in
+        .muted(TextFormat.number(series.peak))
       },
     ]
   }
 
-  private static func change(_ curve: ModuleCurve) -> StyledText {
-    guard let change = curve.change else { return .muted("–") }
+  private static func change(_ series: ModuleSeries) -> StyledText {
+    guard let change = series.change else { return .muted("–") }
     guard change != 0 else { return .muted("±0") }
-    let text = Wording.signed(change)
-    guard curve.isOfFaults else { return StyledText(text) }
+    let text = TextFormat.signed(change)
+    guard series.countsProblems else { return StyledText(text) }
     return StyledText(text, change > 0 ? .danger : .success)
   }
 }
 
-/// How reading goes, and what is to be known of the numbers; gone where there is nothing to say.
+/// Progress and notes about the numbers; takes no rows when it is empty.
 private struct ModuleHistoryLines: View {
-  let state: Bind<ModuleHistoryBoard.State>
+  let state: Bind<ModuleHistoryReducer.State>
 
   var body: some View {
-    let notes = ModuleHistoryWords.notes(state.map(\.history).value)
+    let notes = ModuleHistoryText.notes(state.map(\.history).value)
     VStack {
       ForEach(notes.indices, id: { $0 }) {
         Label(notes[$0]).lineLimit(2).padding(horizontal: .one)
@@ -132,18 +133,18 @@ private struct ModuleHistoryLines: View {
       Footnote(
         state.map {
           guard case .reading(let progress) = $0.phase, progress.commitsDone > 0 else { return "" }
-          return .muted("reading history  ") + HistoryWords.progress(progress)
+          return .muted("Reading the history…  ") + HistoryText.progress(progress)
         })
       if case .failed(let message) = state.map(\.phase).value {
-        Label(StyledText("The history can't be read: \(message)", .danger)).lineLimit(3)
+        Label(StyledText("Couldn't read the history: \(message)", .danger)).lineLimit(3)
           .padding(horizontal: .one)
       }
     }
     .announcement(
       state.map { state in
         switch state.phase {
-        case .read: "The history is read."
-        case .failed(let message): "The history can't be read: \(message)"
+        case .read: "History loaded."
+        case .failed(let message): "Couldn't read the history: \(message)"
         case .idle, .reading: ""
         }
       })

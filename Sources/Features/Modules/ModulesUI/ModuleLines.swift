@@ -5,21 +5,21 @@ import ModulesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// How reading goes, and what couldn't be read; gone where there is nothing to say.
+/// Progress and read failures; takes no rows when it is empty.
 struct ModuleLines: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
 
-  /// So many of a kind are shown.
+  /// Maximum number of notes of each kind.
   private static let shown = 2
 
   var body: some View {
-    let report = state.map { $0.book?.report }.value
+    let report = state.map { $0.moduleIndex?.report }.value
     let notes = notes(report)
     VStack {
       ForEach(notes.indices, id: { $0 }) { Label(notes[$0]) }
       Footnote(state.map { ModuleLines.progress($0.phase) })
       if case .failed(let message) = state.map(\.phase).value {
-        Label(StyledText("The modules can't be read: \(message)", .danger)).lineLimit(3).padding(
+        Label(StyledText("Couldn't read the modules: \(message)", .danger)).lineLimit(3).padding(
           horizontal: .one)
       }
     }
@@ -27,8 +27,8 @@ struct ModuleLines: View {
       state.map { state in
         switch state.phase {
         case .idle, .reading: ""
-        case .read: "\(Wording.count(state.book?.rows.count ?? 0, "module")) read."
-        case .failed(let message): "The modules can't be read: \(message)"
+        case .read: "\(TextFormat.count(state.moduleIndex?.rows.count ?? 0, "module")) loaded."
+        case .failed(let message): "Couldn't read the modules: \(message)"
         }
       })
   }
@@ -40,30 +40,32 @@ struct ModuleLines: View {
     }
     if report.unreadable.count > ModuleLines.shown {
       let more = report.unreadable.count - ModuleLines.shown
-      notes.append(.muted("   and \(Wording.count(more, "more manifest")) that can't be read"))
+      notes.append(
+        .muted("   and \(TextFormat.count(more, "more manifest")) that couldn't be read"))
     }
     if !report.untrusted.isEmpty, !report.graph.modules.isEmpty {
       notes.append(
         StyledText(" ! ", .warning)
           + StyledText(
-            "\(Wording.count(report.untrusted.count, "manifest")) weren't executed, so their modules are "
-              + "missing; T shows them"))
+            "\(TextFormat.count(report.untrusted.count, "manifest")) weren't run, so their modules are "
+              + "missing; press T to review"))
     }
-    // Without its modules most rules seem to be about nothing.
+    // While modules are missing, most rules match nothing; their notices would be misleading.
     guard report.untrusted.isEmpty, let first = report.allNotices.first else { return notes }
     let count = report.allNotices.count
     notes.append(
       StyledText(" ! ", .warning)
-        + .muted(count == 1 ? first : "\(count) notices beside the rules, the first: \(first)"))
+        + .muted(count == 1 ? first : "\(count) notices; first: \(first)"))
     return notes
   }
 
-  private static func progress(_ phase: ModulesBoard.Phase) -> StyledText {
+  private static func progress(_ phase: ModulesReducer.Phase) -> StyledText {
     guard case .reading(let progress) = phase else { return "" }
-    guard let progress, progress.total > 0 else { return .muted("reading modules…") }
-    let what = progress.step == .manifests ? "manifests" : "files"
-    return .muted("reading modules  ")
+    guard let progress, progress.total > 0 else { return .muted("Reading modules…") }
+    let unit = progress.step == .manifests ? "manifests" : "files"
+    return .muted("Reading modules…  ")
       + ProgressBar.text(Double(progress.done) / Double(progress.total), columns: 10)
-      + .muted("  \(Wording.number(progress.done)) of \(Wording.number(progress.total)) \(what)")
+      + .muted(
+        "  \(TextFormat.number(progress.done)) of \(TextFormat.number(progress.total)) \(unit)")
   }
 }

@@ -4,11 +4,11 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 
-/// How all modules are shown.
+/// Layouts of the module list.
 package enum ModuleListing: String, CaseIterable, Codable, Sendable {
   case list, folders, types
 
-  /// What the key that leads on says.
+  /// The layout that the key switches to.
   package var next: ModuleListing {
     switch self {
     case .list: .folders
@@ -19,20 +19,20 @@ package enum ModuleListing: String, CaseIterable, Codable, Sendable {
 
   package var title: String {
     switch self {
-    case .list: "as a list"
-    case .folders: "by folder"
-    case .types: "by type"
+    case .list: "Show as list"
+    case .folders: "Group by folder"
+    case .types: "Group by type"
     }
   }
 }
 
-/// All modules: as a list, or in a tree of folders or types.
+/// All modules, as a list or as a tree of folders or types.
 package struct ModuleListView: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let listing: Bind<ModuleListing>
   let actions: Actions
 
-  /// What can be done from here.
+  /// Actions on this screen.
   package struct Actions {
     let open: @MainActor (String) -> Void
     let list: @MainActor (ModuleListing) -> Void
@@ -40,14 +40,14 @@ package struct ModuleListView: View {
     let showRules: @MainActor () -> Void
     let showHistory: @MainActor () -> Void
     let showTrust: @MainActor () -> Void
-    let readAgain: @MainActor () -> Void
+    let reload: @MainActor () -> Void
 
     package init(
       open: @escaping @MainActor (String) -> Void,
       list: @escaping @MainActor (ModuleListing) -> Void,
       findPath: @escaping @MainActor (String) -> Void,
       showRules: @escaping @MainActor () -> Void, showHistory: @escaping @MainActor () -> Void,
-      showTrust: @escaping @MainActor () -> Void, readAgain: @escaping @MainActor () -> Void
+      showTrust: @escaping @MainActor () -> Void, reload: @escaping @MainActor () -> Void
     ) {
       self.open = open
       self.list = list
@@ -55,12 +55,12 @@ package struct ModuleListView: View {
       self.showRules = showRules
       self.showHistory = showHistory
       self.showTrust = showTrust
-      self.readAgain = readAgain
+      self.reload = reload
     }
   }
 
   package init(
-    state: Bind<ModulesBoard.State>, listing: Bind<ModuleListing>, actions: Actions
+    state: Bind<ModulesReducer.State>, listing: Bind<ModuleListing>, actions: Actions
   ) {
     self.state = state
     self.listing = listing
@@ -77,23 +77,23 @@ package struct ModuleListView: View {
     .keys {
       let next = listing.value.next
       if !state.value.untrusted.isEmpty {
-        KeyBinding("modules.trust", "T", title: "trust") { actions.showTrust() }
+        KeyBinding("modules.trust", "T", title: "Review trust") { actions.showTrust() }
       }
       KeyBinding("modules.tree", "t", title: next.title) { actions.list(next) }
       KeyBinding(
-        "modules.rules", "v", title: "rules",
-        disabled: state.value.book == nil ? "the modules aren't read yet" : nil
+        "modules.rules", "v", title: "Show rules",
+        disabled: state.value.moduleIndex == nil ? "the modules aren't loaded yet" : nil
       ) { actions.showRules() }
-      KeyBinding("modules.history", "o", title: "over time") { actions.showHistory() }
-      KeyBinding("modules.read", "r", title: "read again") { actions.readAgain() }
+      KeyBinding("modules.history", "o", title: "Show history") { actions.showHistory() }
+      KeyBinding("modules.read", "r", title: "Rescan") { actions.reload() }
     }
   }
 }
 
 extension ModuleListing {
-  /// The modules in one of the three ways.
+  /// The modules in the selected layout.
   fileprivate struct Content: View {
-    let state: Bind<ModulesBoard.State>
+    let state: Bind<ModulesReducer.State>
     let listing: Bind<ModuleListing>
     let actions: ModuleListView.Actions
 
@@ -101,12 +101,12 @@ extension ModuleListing {
       switch listing.value {
       case .list: ModuleTable(state: state, actions: actions)
       case .folders:
-        ModuleTree(
-          nodes: state.map { $0.book?.folders ?? [] }, name: "folders", state: state,
+        ModuleTreeView(
+          nodes: state.map { $0.moduleIndex?.folders ?? [] }, name: "folders", state: state,
           actions: actions)
       case .types:
-        ModuleTree(
-          nodes: state.map { $0.book?.types ?? [] }, name: "types", state: state,
+        ModuleTreeView(
+          nodes: state.map { $0.moduleIndex?.types ?? [] }, name: "types", state: state,
           actions: actions)
       }
     }

@@ -7,11 +7,11 @@ import WorkspaceLogic
 
 /// The modules as a list.
 struct ModuleTable: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let actions: ModuleListView.Actions
 
   var body: some View {
-    let rows = state.map { $0.book?.rows ?? [] }
+    let rows = state.map { $0.moduleIndex?.rows ?? [] }
     let placeholder = state.map { ModuleSummary.placeholder($0) }
     let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
     Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
@@ -21,12 +21,12 @@ struct ModuleTable: View {
     }
   }
 
-  /// Asks what a module shall reach.
+  /// A key that finds the path from a module to another one.
   ///
-  /// - Parameter row: the selected module; nil where none is.
+  /// - Parameter row: the selected module; nil if none is selected.
   static func pathKey(_ row: ModuleRow?, _ actions: ModuleListView.Actions) -> KeyBinding {
     KeyBinding(
-      "modules.path", "p", title: "why it needs …",
+      "modules.path", "p", title: "Find path…",
       disabled: row == nil ? "no module is selected" : nil
     ) { if let row { actions.findPath(row.name) } }
   }
@@ -53,15 +53,15 @@ struct ModuleTable: View {
       number("Out", as: "imports", importance: 8) { $0.fanOut },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
-          ? .muted("–") : StyledText("✗ \(Wording.number(row.violations))", .danger)
+          ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
-        StyledText(Wording.number(row.lines))
+        StyledText(TextFormat.number(row.lines))
       }
       .sorted(as: "lines", descending: true) { $0.lines },
       TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 4) { row, _ in
-        .muted(Wording.number(row.files))
+        .muted(TextFormat.number(row.files))
       }
       .sorted(as: "files", descending: true) { $0.files },
       TableColumn("Folder", width: .flexible(minimum: 24, weight: 3), importance: 2) { row, width in
@@ -75,16 +75,16 @@ struct ModuleTable: View {
     _ value: @escaping @MainActor (ModuleRow) -> Int
   ) -> TableColumn<ModuleRow> {
     TableColumn(title, width: .fixed(5), alignment: .trailing, importance: importance) { row, _ in
-      value(row) == 0 ? .muted("–") : StyledText(Wording.number(value(row)))
+      value(row) == 0 ? .muted("–") : StyledText(TextFormat.number(value(row)))
     }
     .sorted(as: name, descending: true) { value($0) }
   }
 }
 
-/// Owners in a cell.
+/// Formats owners for a table cell.
 enum OwnersText {
   static func text(_ owners: [String]) -> StyledText {
-    guard let first = owners.first else { return .muted("no owner") }
+    guard let first = owners.first else { return .muted("unowned") }
     return StyledText(first) + .muted(owners.count > 1 ? " +\(owners.count - 1)" : "")
   }
 }

@@ -5,42 +5,42 @@ import ModulesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// Why one module needs another: the shortest way, a line for each import.
+/// The shortest dependency path between two modules, one line per step.
 package struct ReachView: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let from: String
   let to: String
   let root: String
   let actions: Actions
 
-  /// What can be done from here.
+  /// Actions on this screen.
   package struct Actions {
     let choose: @MainActor () -> Void
-    let turnRound: @MainActor () -> Void
+    let reverseDirection: @MainActor () -> Void
     let open: @MainActor (String) -> Void
-    let show: @MainActor (ModulePlace) -> Void
-    let edit: @MainActor (ModulePlace) -> Void
+    let show: @MainActor (ModuleSourceLocation) -> Void
+    let edit: @MainActor (ModuleSourceLocation) -> Void
 
     /// - Parameters:
-    ///   - choose: asks for another module to reach.
-    ///   - turnRound: shows the way back.
+    ///   - choose: asks for another target module.
+    ///   - reverseDirection: shows the path in the opposite direction.
     package init(
-      choose: @escaping @MainActor () -> Void, turnRound: @escaping @MainActor () -> Void,
+      choose: @escaping @MainActor () -> Void, reverseDirection: @escaping @MainActor () -> Void,
       open: @escaping @MainActor (String) -> Void,
-      show: @escaping @MainActor (ModulePlace) -> Void,
-      edit: @escaping @MainActor (ModulePlace) -> Void
+      show: @escaping @MainActor (ModuleSourceLocation) -> Void,
+      edit: @escaping @MainActor (ModuleSourceLocation) -> Void
     ) {
       self.choose = choose
-      self.turnRound = turnRound
+      self.reverseDirection = reverseDirection
       self.open = open
       self.show = show
       self.edit = edit
     }
   }
 
-  /// - Parameter root: the folder that paths begin in.
+  /// - Parameter root: the folder that paths are relative to.
   package init(
-    state: Bind<ModulesBoard.State>, from: String, to: String, root: String, actions: Actions
+    state: Bind<ModulesReducer.State>, from: String, to: String, root: String, actions: Actions
   ) {
     self.state = state
     self.from = from
@@ -50,7 +50,9 @@ package struct ReachView: View {
   }
 
   package var body: some View {
-    let answer = state.map { $0.book }.value.flatMap { ReachAnswer(from: from, to: to, in: $0) }
+    let answer = state.map { $0.moduleIndex }.value.flatMap {
+      ReachabilityResult(from: from, to: to, in: $0)
+    }
     VStack {
       Label(answer.map { ReachView.headline($0) } ?? .muted("Reading…"))
         .lineLimit(2).padding(horizontal: .one)
@@ -58,61 +60,66 @@ package struct ReachView: View {
       Table(
         .constant(answer?.steps ?? []), name: "reach", columns: columns, showsHeadings: false
       ) {
-        $0.onActivate("code") { if let place = ReachView.place(of: $0) { actions.show(place) } }
-          .itemKeys { step in
-            KeyBinding(
-              "reach.edit", "e", title: "edit there",
-              disabled: step == nil ? "there is no step" : nil
-            ) { if let place = step.flatMap(ReachView.place) { actions.edit(place) } }
-            KeyBinding(
-              "reach.open", "o", title: "go to the module",
-              disabled: step == nil ? "there is no step" : nil
-            ) { if let step { actions.open(step.to) } }
-          }
-          .placeholder(.muted(answer.map { ReachView.placeholder($0) } ?? ""))
+        $0.onActivate("Show code") {
+          if let location = ReachView.location(of: $0) { actions.show(location) }
+        }
+        .itemKeys { step in
+          KeyBinding(
+            "reach.edit", "e", title: "Edit",
+            disabled: step == nil ? "no step is selected" : nil
+          ) { if let location = step.flatMap(ReachView.location) { actions.edit(location) } }
+          KeyBinding(
+            "reach.open", "o", title: "Open module",
+            disabled: step == nil ? "no step is selected" : nil
+          ) { if let step { actions.open(step.to) } }
+        }
+        .placeholder(.muted(answer.map { ReachView.placeholder($0) } ?? ""))
       }
       ModuleLines(state: state)
     }
     .keys {
-      KeyBinding("reach.choose", "p", title: "another module") { actions.choose() }
-      KeyBinding("reach.turn", "x", title: "the way back") { actions.turnRound() }
+      KeyBinding("reach.choose", "p", title: "Choose module") { actions.choose() }
+      KeyBinding("reach.turn", "x", title: "Reverse direction") { actions.reverseDirection() }
     }
   }
 
-  private static func headline(_ answer: ReachAnswer) -> StyledText {
+  private static func headline(_ answer: ReachabilityResult) -> StyledText {
     let names = (StyledText(answer.from, .strong), StyledText(answer.to, .strong))
-    guard answer.isReached else { return names.0 + .muted(" doesn't need ") + names.1 }
-    guard !answer.steps.isEmpty else { return names.0 + .muted(" is the module itself") }
+    guard answer.isReached else { return names.0 + .muted(" doesn't depend on ") + names.1 }
+    guard !answer.steps.isEmpty else { return names.0 + .muted(" is the same module") }
     var text =
-      names.0 + .muted(" needs ") + names.1
+      names.0 + .muted(" depends on ") + names.1
       + .muted(answer.steps.count == 1 ? " directly" : " in \(answer.steps.count) steps")
     let others = answer.alternatives - 1
     if answer.alternatives == .max {
-      text += .muted(", and in more ways as short than can be counted")
+      text += .muted("; too many equally short paths to count")
     } else if others > 0 {
       text += .muted(
         others == 1
-          ? ", and 1 other way is as short" : ", and \(Wording.number(others)) others are as short")
+          ? "; 1 other path is as short" : "; \(TextFormat.number(others)) other paths are as short"
+      )
     }
     if let backwards = answer.backwards {
-      text += StyledText("; a circle: it is \(Wording.count(backwards, "step")) back", .warning)
+      text += StyledText("; cycle: \(TextFormat.count(backwards, "step")) back", .warning)
     }
     return text
   }
 
-  private static func placeholder(_ answer: ReachAnswer) -> String {
-    if answer.isReached { return "p chooses another module." }
+  private static func placeholder(_ answer: ReachabilityResult) -> String {
+    if answer.isReached { return "Press p to choose another module." }
     guard let backwards = answer.backwards else {
-      return "Nor does \(answer.to) need \(answer.from). p chooses another module."
+      return "\(answer.to) doesn't depend on \(answer.from) either. "
+        + "Press p to choose another module."
     }
-    return "\(answer.to) needs \(answer.from), in \(Wording.count(backwards, "step")): x shows how."
+    return "\(answer.to) depends on \(answer.from) in \(TextFormat.count(backwards, "step")). "
+      + "Press x to show that path."
   }
 
-  private static func place(of step: ReachAnswer.Step) -> ModulePlace? {
-    step.places.first.map { ModulePlace(module: step.from, to: step.to, $0) }
+  private static func location(of step: ReachabilityResult.Step) -> ModuleSourceLocation? {
+    step.locations.first.map { ModuleSourceLocation(module: step.from, to: step.to, $0) }
   }
 
-  private var columns: [TableColumn<ReachAnswer.Step>] {
+  private var columns: [TableColumn<ReachabilityResult.Step>] {
     [
       TableColumn("", width: .flexible(minimum: 30, weight: 3), importance: 10) { step, width in
         let lead = String(repeating: " ", count: min(step.id, max(0, width / 2 - 12)) * 2)
@@ -125,10 +132,11 @@ package struct ReachView: View {
       },
       TableColumn("", width: .flexible(minimum: 26, weight: 3), importance: 8) {
         [root] step, width in
-        guard let place = step.places.first else { return "" }
-        let more = step.places.count - 1
-        let rest = more > 0 ? "  and \(Wording.number(more)) more" : ""
-        return PlaceText.text(place.path, place.line, in: root, columns: width - rest.count)
+        guard let location = step.locations.first else { return "" }
+        let more = step.locations.count - 1
+        let rest = more > 0 ? "  and \(TextFormat.number(more)) more" : ""
+        return LocationText.text(
+          location.path, location.line, in: root, columns: width - rest.count)
           + .muted(rest)
       },
     ]

@@ -5,7 +5,7 @@ import ModulesLogic
 import Unidirectional
 import Workspace
 
-/// What of the rules is shown.
+/// The tabs of the rules screen.
 package enum RulesTab: String, CaseIterable, Codable, Sendable {
   case rules, violations, exceptions, cycles, notices
 
@@ -20,7 +20,7 @@ package enum RulesTab: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What is selected among rules and violations.
+/// The selected rule and the selected violation.
 @MainActor package struct RulesSelection {
   package let rule = Source<Int?>(nil)
   package let violation = Source<Int?>(nil)
@@ -28,9 +28,9 @@ package enum RulesTab: String, CaseIterable, Codable, Sendable {
   package init() {}
 }
 
-/// The rules with what they judge, what breaks them, what is excepted for a time, and the circles.
+/// The rules, their violations, exceptions and cycles.
 package struct RulesView: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let tab: Bind<RulesTab>
   let rule: Bind<Int?>
   let root: String
@@ -38,28 +38,28 @@ package struct RulesView: View {
   let selected: RulesSelection
   let actions: Actions
 
-  /// What can be done from here.
+  /// Actions on this screen.
   package struct Actions {
     let selectTab: @MainActor (RulesTab) -> Void
-    let showBroken: @MainActor (ModuleRule) -> Void
-    let editConfiguration: @MainActor (ConfigurationPlace) -> Void
+    let showViolations: @MainActor (ModuleRule) -> Void
+    let editConfiguration: @MainActor (ConfigurationLocation) -> Void
     let open: @MainActor (String) -> Void
-    let show: @MainActor (ModulePlace) -> Void
-    let edit: @MainActor (ModulePlace) -> Void
+    let show: @MainActor (ModuleSourceLocation) -> Void
+    let edit: @MainActor (ModuleSourceLocation) -> Void
 
     /// - Parameters:
-    ///   - showBroken: lists what breaks a rule.
-    ///   - editConfiguration: opens `headway.yml` at a place.
+    ///   - showViolations: lists the violations of a rule.
+    ///   - editConfiguration: opens `headway.yml` at a location.
     package init(
       selectTab: @escaping @MainActor (RulesTab) -> Void,
-      showBroken: @escaping @MainActor (ModuleRule) -> Void,
-      editConfiguration: @escaping @MainActor (ConfigurationPlace) -> Void,
+      showViolations: @escaping @MainActor (ModuleRule) -> Void,
+      editConfiguration: @escaping @MainActor (ConfigurationLocation) -> Void,
       open: @escaping @MainActor (String) -> Void,
-      show: @escaping @MainActor (ModulePlace) -> Void,
-      edit: @escaping @MainActor (ModulePlace) -> Void
+      show: @escaping @MainActor (ModuleSourceLocation) -> Void,
+      edit: @escaping @MainActor (ModuleSourceLocation) -> Void
     ) {
       self.selectTab = selectTab
-      self.showBroken = showBroken
+      self.showViolations = showViolations
       self.editConfiguration = editConfiguration
       self.open = open
       self.show = show
@@ -68,11 +68,11 @@ package struct RulesView: View {
   }
 
   /// - Parameters:
-  ///   - rule: the line of the one rule whose violations are shown; nil for all.
-  ///   - root: the folder that paths begin in.
-  ///   - selected: what is selected; it outlasts this view.
+  ///   - rule: the line of the rule whose violations are shown; nil for all rules.
+  ///   - root: the folder that paths are relative to.
+  ///   - selected: the selection; the caller keeps it when this view is removed.
   package init(
-    state: Bind<ModulesBoard.State>, tab: Bind<RulesTab>, rule: Bind<Int?>, root: String,
+    state: Bind<ModulesReducer.State>, tab: Bind<RulesTab>, rule: Bind<Int?>, root: String,
     today: Day, selected: RulesSelection, actions: Actions
   ) {
     self.state = state
@@ -103,7 +103,7 @@ package struct RulesView: View {
 }
 
 private struct RulesTabView: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let tab: Bind<RulesTab>
   let rule: Bind<Int?>
   let root: String
@@ -112,21 +112,22 @@ private struct RulesTabView: View {
   let actions: RulesView.Actions
 
   var body: some View {
-    let book = state.map(\.book).value
+    let moduleIndex = state.map(\.moduleIndex).value
     switch tab.value {
-    case .rules: RuleTable(rows: book?.rules ?? [], selected: selected.rule, actions: actions)
+    case .rules:
+      RuleTable(rows: moduleIndex?.rules ?? [], selected: selected.rule, actions: actions)
     case .violations:
       let line = rule.value
       ViolationTable(
-        rows: (line.map { book?.violations(ofRule: $0) } ?? book?.violations) ?? [],
+        rows: (line.map { moduleIndex?.violations(ofRule: $0) } ?? moduleIndex?.violations) ?? [],
         name: line.map { "violations.\($0)" } ?? "all", root: root, showsModule: true,
-        placeholder: line == nil ? "No rule is broken." : "Nothing breaks this rule.",
+        placeholder: line == nil ? "No violations." : "No violations of this rule.",
         selected: selected.violation, actions: .init(show: actions.show, edit: actions.edit))
     case .exceptions:
       ExceptionTable(
-        rows: book?.exceptions ?? [], today: today, edit: actions.editConfiguration)
-    case .cycles: CycleTable(rows: book?.cycles ?? [], actions: actions)
-    case .notices: NoticeList(rows: book?.notices ?? [])
+        rows: moduleIndex?.exceptions ?? [], today: today, edit: actions.editConfiguration)
+    case .cycles: CycleTable(rows: moduleIndex?.cycles ?? [], actions: actions)
+    case .notices: NoticeList(rows: moduleIndex?.notices ?? [])
     }
   }
 }

@@ -4,14 +4,14 @@ import ModulesInterface
 import ModulesLogic
 import Unidirectional
 
-/// Asks which module shall be reached: what is typed finds it.
+/// Asks for the target module of a dependency path, with search as you type.
 package struct TargetView: View {
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let from: String
   let choose: @MainActor (String) -> Void
 
   package init(
-    state: Bind<ModulesBoard.State>, from: String, choose: @escaping @MainActor (String) -> Void
+    state: Bind<ModulesReducer.State>, from: String, choose: @escaping @MainActor (String) -> Void
   ) {
     self.state = state
     self.from = from
@@ -20,12 +20,12 @@ package struct TargetView: View {
 
   package var body: some View {
     VStack {
-      Label(.muted("Why does ") + StyledText(from, .strong) + .muted(" need …"))
+      Label(.muted("Why does ") + StyledText(from, .strong) + .muted(" depend on …"))
         .padding(horizontal: .one)
       Divider()
       CommandPalette(
-        state.map { TargetView.items($0.book, from: from) },
-        placeholder: "a module: some letters of its name", onChoose: choose
+        state.map { TargetView.items($0.moduleIndex, from: from) },
+        placeholder: "Module name", onChoose: choose
       )
       .padding(horizontal: .one)
       Spacer()
@@ -33,19 +33,20 @@ package struct TargetView: View {
     }
   }
 
-  /// Those that it needs first.
-  private static func items(_ book: ModuleBook?, from: String) -> [CommandPalette.Item] {
-    guard let book, let number = book.graph.number(of: from) else { return [] }
-    let reached = Set(ModuleSearch.reach(of: number, in: book.graph))
+  /// Transitive dependencies come first.
+  private static func items(_ moduleIndex: ModuleIndex?, from: String) -> [CommandPalette.Item] {
+    guard let moduleIndex, let number = moduleIndex.graph.number(of: from) else { return [] }
+    let reached = Set(ModuleSearch.reach(of: number, in: moduleIndex.graph))
     func item(_ number: Int) -> CommandPalette.Item {
-      let row = book.rows[number]
+      let row = moduleIndex.rows[number]
       let isReached = reached.contains(number)
       return CommandPalette.Item(
         id: row.name, title: row.name,
-        detail: [row.type, isReached ? nil : "not needed"].compactMap { $0 }.joined(separator: ", ")
+        detail: [row.type, isReached ? nil : "not a dependency"].compactMap { $0 }.joined(
+          separator: ", ")
       )
     }
-    let others = book.rows.indices.filter { $0 != number }
+    let others = moduleIndex.rows.indices.filter { $0 != number }
     return others.filter { reached.contains($0) }.map(item)
       + others.filter { !reached.contains($0) }.map(item)
   }

@@ -5,21 +5,22 @@ import ModulesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// What is wrong: the rule, what it says, and where. All about the selected one stands below.
+/// Lists violations with their rule, modules and location. The selected one appears in full below
+/// the table.
 struct ViolationTable: View {
   let rows: [ViolationRow]
   let name: String
   let root: String
   let showsModule: Bool
   let placeholder: StyledText
-  /// The id of the selected one; it outlasts this view.
+  /// The id of the selected violation; the caller keeps it when this view is removed.
   let selected: Source<Int?>
   let actions: Actions
 
-  /// What can be done with one.
+  /// Actions on a violation.
   struct Actions {
-    let show: @MainActor (ModulePlace) -> Void
-    let edit: @MainActor (ModulePlace) -> Void
+    let show: @MainActor (ModuleSourceLocation) -> Void
+    let edit: @MainActor (ModuleSourceLocation) -> Void
   }
 
   var body: some View {
@@ -28,15 +29,15 @@ struct ViolationTable: View {
         $0.searchable {
           let violation = $0.violation
           return
-            "\($0.fault) \(violation.rule) \(violation.from) \(violation.to ?? "") \(violation.path)"
+            "\($0.summary) \(violation.rule) \(violation.from) \(violation.to ?? "") \(violation.path)"
         }
-        .onActivate("code") { actions.show(ModulePlace($0.violation)) }
+        .onActivate("Show code") { actions.show(ModuleSourceLocation($0.violation)) }
         .onSelect { [selected] in selected.value = $0.id }
         .itemKeys { row in
           KeyBinding(
-            "module.\(name).edit", "e", title: "edit there",
+            "module.\(name).edit", "e", title: "Edit",
             disabled: row == nil ? "nothing is selected" : nil
-          ) { if let row { actions.edit(ModulePlace(row.violation)) } }
+          ) { if let row { actions.edit(ModuleSourceLocation(row.violation)) } }
         }
         .placeholder(placeholder)
       }
@@ -58,9 +59,9 @@ struct ViolationTable: View {
     let longestReason = rows.map { StyledText.columns(of: $0.violation.because ?? "") }.max() ?? 0
     var columns: [TableColumn<ViolationRow>] = [
       TableColumn("Rule", width: .fixed(14), importance: 9) { row, _ in
-        StyledText("✗ \(row.fault)", .danger)
+        StyledText("✗ \(row.summary)", .danger)
       }
-      .sorted(as: "rule") { $0.fault }
+      .sorted(as: "rule") { $0.summary }
     ]
     if showsModule {
       columns.append(
@@ -76,11 +77,11 @@ struct ViolationTable: View {
       }
       .sorted(as: "imports") { $0.violation.to },
       TableColumn(
-        "Because", width: .flexible(minimum: 20, weight: 3, maximum: longestReason), importance: 4
+        "Reason", width: .flexible(minimum: 20, weight: 3, maximum: longestReason), importance: 4
       ) { row, _ in .muted(row.violation.because ?? "–") },
-      TableColumn("Where", width: .flexible(minimum: 20, weight: 3), importance: 7) {
+      TableColumn("Location", width: .flexible(minimum: 20, weight: 3), importance: 7) {
         [root] row, width in
-        PlaceText.text(row.violation.path, row.violation.line, in: root, columns: width)
+        LocationText.text(row.violation.path, row.violation.line, in: root, columns: width)
       }
       .sorted(as: "where") { $0.violation.path },
     ]

@@ -9,24 +9,29 @@ import Routing
 import Unidirectional
 import Workspace
 
-/// Sets a project up: repository → owners → first migrations → written.
+/// The setup of a project: check for a repository, select the CODEOWNERS file, select the first
+/// migrations, write `headway.yml`.
 package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
-  /// The choice to go on without a configuration; no file is called so.
+  /// The id of the choice to continue without a configuration. No file can have this path.
   private static let later = "//later"
 
   private let services: OnboardingServices
   private let configurationPath: String
-  /// Whether what the step on screen offers is still being looked for.
+  /// Returns whether the current step is still loading its choices.
   private var isLooking: @MainActor () -> Bool = { false }
 
-  /// - Parameter configurationPath: where `headway.yml` is written.
+  /// - Parameters:
+  ///   - state: the answers so far.
+  ///   - configurationPath: the path at which `headway.yml` is written.
+  ///   - services: the services of the setup.
+  ///   - contributions: the contributions of plugins.
   package init(
     state: OnboardingState, configurationPath: String, services: OnboardingServices,
     contributions: any ContributionReading
   ) {
     self.services = services
     self.configurationPath = configurationPath
-    super.init(id: "onboarding", title: "Set up", state: state)
+    super.init(id: "onboarding", title: "Setup", state: state)
     router.exit("look again", when: \.isLookingAgain) { _ in .lookAgain }
     router.exit("later", when: \.isPutOff) { _ in .putOff }
     router.show("repository", when: { $0.root == nil }) { [unowned self] in repositoryScreen() }
@@ -37,25 +42,26 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     attach(.onboardingRoutes, from: contributions)
   }
 
-  override package var place: (any Route)? { SetUpRoute() }
+  override package var currentRoute: (any Route)? { SetUpRoute() }
 
   override package var screen: AnyView {
     AnyView(SetUpView(step: Bind { [unowned self] in step }, content: AnyView(FlowView(self))))
   }
 
-  /// Which of the steps this is, those of plugins counted: `step 2 of 3`. What asks nothing is none: before there
-  /// is a repository, and while the file is written.
+  /// The number of the current step, including the steps of plugins: `step 2 of 3`. Empty on
+  /// screens without a question: without a repository, and while the file is being written.
   private var step: String {
-    // Read tracked; the explanation isn't.
+    // The read of `current` is tracked; `explain()` isn't.
     _ = current
     let why = explain()
     let others: Set<String> = ["look again", "later", "repository", "writing", "done"]
     let steps = why.rules.filter { !others.contains($0) }
-    guard let place = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
-    return "step \(place + 1) of \(steps.count)"
+    guard let index = why.rule.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
+    return "step \(index + 1) of \(steps.count)"
   }
 
-  /// Whether what is shown is complete; the read is tracked.
+  /// Whether the current step has finished loading. Observers of this property are notified when
+  /// it changes.
   package var isSettled: Bool { !isLooking() }
 
   // MARK: Steps
@@ -63,14 +69,14 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
   private func repositoryScreen() -> any Routable {
     ScreenRoutable("Repository") {
       StepView(
-        title: "There is no git repository here.",
-        explanation: "Headway tracks what is committed. Start it inside a repository, or make one "
-          + "here with “git init” and press r."
+        title: "No git repository",
+        explanation: "Headway counts matches in the files that git tracks. Start Headway in a "
+          + "repository, or run “git init” here and press r."
       ) {
         Spacer()
       }
       .keys {
-        KeyBinding("onboarding.again", "r", title: "look again") { [weak self] in
+        KeyBinding("onboarding.again", "r", title: "Check again") { [weak self] in
           self?.update { $0.isLookingAgain = true }
         }
       }
@@ -85,32 +91,32 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
       let file = await owners.ownersFile(in: root)
       var choices = [
         ChoiceList.Choice(
-          id: "", title: "Go on without owners", detail: "what is left isn't told apart by team")
+          id: "", title: "Continue without owners", detail: "matches aren't assigned to teams")
       ]
       if let file {
         choices.insert(
           ChoiceList.Choice(
-            id: file, title: file, detail: "found here; its teams own what is left"),
+            id: file, title: file, detail: "assigns the matches to teams"),
           at: 0)
       }
       choices.append(
         ChoiceList.Choice(
           id: Onboarding.later, title: "Not now",
-          detail: "modules and libraries can be looked at without a headway.yml"))
+          detail: "browse modules and libraries without a headway.yml"))
       found.value = choices
     }
     isLooking = { found.value.isEmpty }
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
         title: "Who owns the code?",
-        explanation: "A CODEOWNERS file says which team has to do what is left."
+        explanation: "Headway uses a CODEOWNERS file to assign the remaining matches to teams."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }
           self?.go { $0.owners = id.isEmpty ? OnboardingState.Owners.none : .file(id) }
         }
       }
-      .keys { KeyBinding("onboarding.later", "n", title: "not now") { self?.putOff() } }
+      .keys { KeyBinding("onboarding.later", "n", title: "Not now") { self?.putOff() } }
     }
   }
 
@@ -138,10 +144,9 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     }
     return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
       StepView(
-        title: "Which migrations are under way?",
-        explanation:
-          "These patterns really occur in this code. Choose some now; all can be changed "
-          + "in headway.yml later."
+        title: "Which migrations do you want to track?",
+        explanation: "These templates match code in this repository. You can change the selection "
+          + "later in headway.yml."
       ) {
         TemplatesView(
           state: store.bind(\.self), selected: selected, send: { store.send($0) },
@@ -149,7 +154,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
             let state = store.currentState
             let rows = state.rows.filter { state.selected.contains($0.id) }
             let chosen = rows.map(\.id)
-            // What was chosen is remembered for the way back as well.
+            // The selection is kept, in case the user goes back to this step.
             self?.update { $0.considered = chosen }
             self?.go {
               $0.templates = chosen
@@ -167,19 +172,19 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     return ScreenRoutable("Writing") { [weak self] in
       StepView(
         title: "Writing headway.yml",
-        explanation: "It is a file of your repository: commit it, and everybody sees the same."
+        explanation: "Commit this file so that your whole team uses the same configuration."
       ) {
         WritingLine(progress: progress)
           .keys {
             switch progress.value {
             case .running:
-              // Who goes back now would choose for a file that is written already.
+              // Going back is disabled: new answers wouldn't change the file that is being written.
               KeyBinding(
-                "onboarding.wait", "esc", "backspace", "left", "h", title: "back",
+                "onboarding.wait", "esc", "backspace", "left", "h", title: "Back",
                 disabled: "the file is being written"
               ) {}
             case .failed:
-              KeyBinding("onboarding.retry", "r", "enter", title: "try again") {
+              KeyBinding("onboarding.retry", "r", "enter", title: "Try again") {
                 self?.write(progress)
               }
             }
@@ -200,7 +205,7 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
         let templates = try await services.templates.templates().filter { chosen.contains($0.id) }
         try await services.writer.write(
           NewConfiguration(ownersFile: owners, migrations: templates.map(\.yaml)), to: path)
-        // What is written stays written: there is no way back past it.
+        // The file stays written, so the user can't go back to earlier steps.
         self?.setBarrier()
         self?.update { $0.isWritten = true }
       } catch {

@@ -7,16 +7,17 @@ import RouterService
 import Routing
 import Workspace
 
-/// Makes the set-up, with all that it needs.
+/// Creates the flow of the setup with its dependencies.
 package struct OnboardingFeature: Feature {
-  /// The repository as it is; without one the set-up says how to make one.
-  package struct Place: Sendable {
+  /// The repository in which the setup runs.
+  package struct RepositoryContext: Sendable {
+    /// The project without a configuration; nil outside of a git repository.
     let project: Project?
 
     package init(_ project: Project?) { self.project = project }
   }
 
-  @Dependency var place: Place
+  @Dependency var context: RepositoryContext
   @Dependency var scanner: any MigrationScanning
   @Dependency var templates: any TemplateListing
   @Dependency var owners: any OwnersLocating
@@ -28,15 +29,15 @@ package struct OnboardingFeature: Feature {
 
   package func build(_ route: any Route) -> any Routable {
     Onboarding(
-      state: OnboardingState(root: place.project?.root),
-      configurationPath: place.project?.configurationPath ?? "headway.yml",
+      state: OnboardingState(root: context.project?.root),
+      configurationPath: context.project?.configurationPath ?? "headway.yml",
       services: OnboardingServices(
         scanner: scanner, templates: templates, owners: owners, writer: writer, clock: clock),
       contributions: contributions)
   }
 }
 
-/// Shows the route of the set-up.
+/// Lists the routes that the setup handles.
 package struct OnboardingRoutes: RouteHandler {
   package let routes: [any Route.Type] = [SetUpRoute.self]
   package let features: [any Feature.Type] = [OnboardingFeature.self]

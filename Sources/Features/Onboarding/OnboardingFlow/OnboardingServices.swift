@@ -5,7 +5,7 @@ import OnboardingInterface
 import PluginInterface
 import Workspace
 
-/// What the set-up needs from outside.
+/// The services of the setup.
 package struct OnboardingServices: Sendable {
   let scanner: any MigrationScanning
   let templates: any TemplateListing
@@ -24,19 +24,19 @@ package struct OnboardingServices: Sendable {
     self.clock = clock
   }
 
-  /// The ones that are registered.
+  /// Returns the injected services.
   ///
-  /// - Throws: `DependencyError` that names the one that is missing.
+  /// - Throws: `DependencyError` with the name of a missing service.
   package static func bound() throws -> OnboardingServices {
     OnboardingServices(
-      scanner: try bind((any MigrationScanning).self),
-      templates: try bind((any TemplateListing).self),
-      owners: try bind((any OwnersLocating).self),
-      writer: try bind((any ConfigurationWriting).self), clock: try bind((any WallClock).self))
+      scanner: try inject((any MigrationScanning).self),
+      templates: try inject((any TemplateListing).self),
+      owners: try inject((any OwnersLocating).self),
+      writer: try inject((any ConfigurationWriting).self), clock: try inject((any WallClock).self))
   }
 }
 
-extension PluginPoint where Contribution == RouteRule<OnboardingState, OnboardingResult> {
-  /// Steps of the set-up. `.before("writing")` comes after everything is chosen.
+extension ExtensionPoint where Contribution == RouteRule<OnboardingState, OnboardingResult> {
+  /// Steps that plugins add to the setup. Use `.before("writing")` for a step after all questions.
   package static var onboardingRoutes: Self { Self("onboarding.routes") }
 }

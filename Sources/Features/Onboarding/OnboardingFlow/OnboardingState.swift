@@ -1,24 +1,26 @@
-/// What is decided so far. The first that isn't decides which screen is shown.
+/// The answers so far. The first missing answer determines the screen.
 package struct OnboardingState: Codable, Equatable, Sendable {
-  /// Which owners file counts.
+  /// The CODEOWNERS file to use.
   package enum Owners: Codable, Equatable, Sendable {
+    /// The path of the file, relative to the repository root.
     case file(String)
     case none
   }
 
-  /// The top of the repository; nil where there is none.
+  /// The repository root; nil outside of a repository.
   package var root: String?
   package var owners: Owners?
-  /// The ids of the chosen templates.
+  /// The ids of the selected templates; nil until the user has selected them.
   package var templates: [String]?
-  /// What those are called, by id.
+  /// The titles of the selected templates, by id.
   package var titles: [String: String] = [:]
-  /// Those that were chosen before somebody went back to choose again.
+  /// The ids that were selected before the user went back to the selection.
   package var considered: [String] = []
+  /// Whether `headway.yml` is written.
   package var isWritten = false
-  /// Whether somebody goes on without it, for now.
+  /// Whether the user continues without a configuration for now.
   package var isPutOff = false
-  /// Whether the repository is to be looked for again.
+  /// Whether Headway has to look for a repository again.
   package var isLookingAgain = false
 
   package init(from decoder: any Decoder) throws {
@@ -38,11 +40,12 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   }
 }
 
-/// How the set-up ends.
+/// The result of the setup.
 package enum OnboardingResult: Equatable, Sendable {
+  /// `headway.yml` is written.
   case configured
-  /// Somebody goes on without a configuration, for now.
+  /// The user continues without a configuration for now.
   case putOff
-  /// Somebody made a repository meanwhile.
+  /// The user may have created a repository meanwhile.
   case lookAgain
 }

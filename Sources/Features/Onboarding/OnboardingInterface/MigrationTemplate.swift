@@ -1,11 +1,12 @@
 import Workspace
 
-/// A migration that can be chosen, ready to be counted and to be written down.
+/// A built-in migration that the user can add to `headway.yml`.
 package struct MigrationTemplate: Equatable, Sendable, Identifiable {
+  /// The migration, ready to be scanned.
   package let definition: MigrationDefinition
-  /// Why one would want it, in a line.
+  /// The reason for the migration, in one line.
   package let about: String
-  /// Its mapping as it goes into `headway.yml`.
+  /// The YAML mapping of the migration for `headway.yml`.
   package let yaml: String
 
   package var id: String { definition.id }
@@ -17,13 +18,16 @@ package struct MigrationTemplate: Equatable, Sendable, Identifiable {
   }
 }
 
-/// What there is to choose from.
+/// Lists the available templates.
 package protocol TemplateListing: Sendable {
+  /// Returns all templates.
+  ///
+  /// - Throws: an error whose description appears on screen.
   func templates() async throws -> [MigrationTemplate]
 }
 
-/// Finds the owners file of a repository.
+/// Finds the CODEOWNERS file of a repository.
 package protocol OwnersLocating: Sendable {
-  /// Its path from the root; nil where there is none.
+  /// Returns the path of the file, relative to the repository root; nil if there is none.
   func ownersFile(in root: String) async -> String?
 }

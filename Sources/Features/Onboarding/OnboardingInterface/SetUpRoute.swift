@@ -1,8 +1,9 @@
 import Routing
 
-/// Opens the set-up of a project that has no configuration yet: `headway://set-up`.
+/// Opens the setup of a project without a configuration: `headway://set-up`.
 ///
-/// It leads to the first open question and carries no answers: what somebody sends must not write a file.
+/// The link opens the first unanswered question. It contains no answers, so that following a link
+/// can't write a file.
 package struct SetUpRoute: Route, Equatable {
   package static let identifier = "set-up"
 

@@ -2,25 +2,28 @@ import MigrationsInterface
 import OnboardingInterface
 import Unidirectional
 
-/// Choosing the first migrations among templates that really occur in this code.
+/// The selection of the first migrations, among the templates that have matches in this repository.
 package enum TemplatePicker {
+  /// The progress of the scan.
   package enum Phase: Equatable, Sendable {
     case counting(done: Int, total: Int)
     case counted
     case failed(String)
   }
 
+  /// The templates, their counts and the selection.
   package struct State: Equatable, Sendable {
     package var phase = Phase.counting(done: 0, total: 0)
     package var templates: [MigrationTemplate] = []
     package var counts: [MigrationCount] = []
+    /// The ids of the selected templates.
     package var selected: Set<String> = []
 
     package init(selected: Set<String> = []) {
       self.selected = selected
     }
 
-    /// The templates that occur, most uses first.
+    /// The templates with remaining matches, most matches first.
     package var rows: [TemplateRow] {
       counts.filter { $0.remaining > 0 }
         .sorted { ($1.remaining, $0.id) < ($0.remaining, $1.id) }
@@ -45,7 +48,11 @@ package enum TemplatePicker {
     case allToggled
   }
 
-  /// - Parameter count: lists the templates and counts them.
+  /// Returns the reducer.
+  ///
+  /// - Parameters:
+  ///   - list: loads the templates.
+  ///   - count: scans the repository for templates.
   package static func reducer(
     list: @escaping @Sendable () async throws -> [MigrationTemplate],
     count: @escaping @Sendable ([MigrationTemplate]) -> AsyncThrowingStream<ScanEvent, any Error>
@@ -77,7 +84,7 @@ package enum TemplatePicker {
   }
 }
 
-/// A template in the list.
+/// A row of the table: a template with its counts.
 package struct TemplateRow: Identifiable, Equatable, Sendable {
   package let id: String
   package let title: String

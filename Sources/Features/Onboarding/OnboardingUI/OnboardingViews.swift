@@ -2,12 +2,14 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// The frame of the set-up: where in it one is, and the step.
+/// The frame of the setup: a title, the number of the step, and the content of the step.
 package struct SetUpView: View {
   let step: Bind<String>
   let content: AnyView
 
-  /// - Parameter step: which of the steps it is, such as `step 1 of 3`; empty for none.
+  /// - Parameters:
+  ///   - step: the number of the step, such as `step 1 of 3`; may be empty.
+  ///   - content: the step.
   package init(step: Bind<String>, content: AnyView) {
     self.step = step
     self.content = content
@@ -16,7 +18,7 @@ package struct SetUpView: View {
   package var body: some View {
     VStack {
       HStack(spacing: .two) {
-        Label(StyledText("headway", .accent) + .muted(" ▸ ") + StyledText("Set up", .title))
+        Label(StyledText("headway", .accent) + .muted(" ▸ ") + StyledText("Setup", .title))
         Spacer()
         Label(step.map { .muted($0) })
       }
@@ -27,7 +29,7 @@ package struct SetUpView: View {
   }
 }
 
-/// A step with a question: a title, an explanation, and the keys that answer it.
+/// A step of the setup: a title, an explanation, and the content with the possible answers.
 package struct StepView<Content: View>: View {
   let title: String
   let explanation: String
@@ -51,8 +53,9 @@ package struct StepView<Content: View>: View {
   }
 }
 
-/// Choices of which one is taken with Enter.
+/// A list of choices. Enter selects one.
 package struct ChoiceList: View {
+  /// A possible answer.
   package struct Choice: Identifiable, Equatable, Sendable {
     package let id: String
     package let title: String
@@ -68,6 +71,9 @@ package struct ChoiceList: View {
   let choices: Bind<[Choice]>
   let choose: @MainActor (String) -> Void
 
+  /// - Parameters:
+  ///   - choices: the choices; empty while they are loading.
+  ///   - choose: receives the id of the selected choice.
   package init(_ choices: Bind<[Choice]>, choose: @escaping @MainActor (String) -> Void) {
     self.choices = choices
     self.choose = choose
@@ -77,8 +83,8 @@ package struct ChoiceList: View {
     List(choices, name: "choices") { choice in
       Label(StyledText(" " + choice.title, .strong) + .muted("   " + choice.detail))
     }
-    .onActivate("choose") { choose($0.id) }
-    .placeholder("Looking…")
+    .onActivate("Select") { choose($0.id) }
+    .placeholder("Loading…")
     .padding(horizontal: .one)
   }
 }

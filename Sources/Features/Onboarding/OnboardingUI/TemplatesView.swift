@@ -3,14 +3,18 @@ import DesignSystem
 import OnboardingLogic
 import Unidirectional
 
-/// The templates that occur in this code, with their counts, to be chosen from.
+/// A table of the templates with matches in this repository, to select from.
 package struct TemplatesView: View {
   let state: Bind<TemplatePicker.State>
   let selected: Source<String?>
   let send: @MainActor (TemplatePicker.Action) -> Void
   let accept: @MainActor () -> Void
 
-  /// - Parameter selected: the id of the row that is selected; it outlasts this view.
+  /// - Parameters:
+  ///   - state: the templates, their counts and the selection.
+  ///   - selected: the id of the highlighted row. The caller owns it, so it outlives the view.
+  ///   - send: sends an action to the store of `state`.
+  ///   - accept: continues with the selected templates.
   package init(
     state: Bind<TemplatePicker.State>, selected: Source<String?>,
     send: @escaping @MainActor (TemplatePicker.Action) -> Void,
@@ -36,8 +40,8 @@ package struct TemplatesView: View {
             row, _ in StyledText(row.title, .strong)
           }
           .sorted(as: "title") { $0.title.lowercased() },
-          TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 8) { row, _ in
-            StyledText("\(row.remaining)")
+          TableColumn("Remaining", width: .fixed(11), alignment: .trailing, importance: 8) {
+            row, _ in StyledText("\(row.remaining)")
           }
           .sorted(as: "left", descending: true) { $0.remaining },
           TableColumn("Files", width: .fixed(6), alignment: .trailing, importance: 5) { row, _ in
@@ -52,14 +56,14 @@ package struct TemplatesView: View {
         $0.searchable { "\($0.title) \($0.about)" }
           .itemKeys { row in
             KeyBinding(
-              "templates.toggle", "space", "x", title: "choose",
+              "templates.toggle", "space", "x", title: "Select",
               disabled: row == nil ? "nothing is selected" : nil
             ) { if let row { send(.toggled(row.id)) } }
-            KeyBinding("templates.all", "a", title: "all or none") { send(.allToggled) }
-            KeyBinding("templates.accept", "enter", "w", title: "go on with these") { accept() }
+            KeyBinding("templates.all", "a", title: "Select all or none") { send(.allToggled) }
+            KeyBinding("templates.accept", "enter", "w", title: "Continue") { accept() }
           }
           .onSelect { [selected] in selected.value = $0.id }
-          .placeholder("Counting what occurs in this code…")
+          .placeholder("Scanning this repository…")
       }
       Label(
         Bind { [selected] in
@@ -81,18 +85,18 @@ private struct PickerLine: View {
     switch state.phase {
     case .counting(let done, let total):
       Label(
-        .muted(" counting  ")
+        .muted(" scanning  ")
           + ProgressBar.text(total > 0 ? Double(done) / Double(total) : 0, columns: 24)
           + .muted("  \(done) of \(total) files"))
     case .failed(let message):
-      Label(StyledText("Counting stopped: \(message)", .danger)).lineLimit(3).padding(
+      Label(StyledText("Scan failed: \(message)", .danger)).lineLimit(3).padding(
         horizontal: .one)
     case .counted:
       Label(
         .muted(
           state.rows.isEmpty
-            ? " None of the templates occurs here. Go on, and write patterns of your own."
-            : " \(state.selected.count) of \(state.rows.count) chosen"))
+            ? " No template matches this code. Continue, and add your own patterns later."
+            : " \(state.selected.count) of \(state.rows.count) selected"))
     }
   }
 }

@@ -1,11 +1,11 @@
-/// How a CODEOWNERS file is read.
+/// The dialect of a CODEOWNERS file.
 package enum OwnersDialect: String, CaseIterable, Codable, Sendable {
-  /// The last rule that matches a path decides.
+  /// The last matching rule applies.
   case github
-  /// The last rule of each section that matches decides, and the sections' owners add up.
+  /// The last matching rule of each section applies, and the owners of all sections are combined.
   case gitlab
 
-  /// The host's name.
+  /// The name of the host.
   package var title: String {
     switch self {
     case .github: "GitHub"
@@ -13,7 +13,7 @@ package enum OwnersDialect: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Where the host looks for the file, in this order.
+  /// The paths at which the host looks for the file, in this order.
   package var places: [String] {
     switch self {
     case .github: [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"]
@@ -21,7 +21,7 @@ package enum OwnersDialect: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Where to look for a file of one dialect, or of either.
+  /// Returns the paths for a dialect, or for all dialects.
   package static func places(_ dialect: OwnersDialect?) -> [String] {
     if let dialect { return dialect.places }
     return github.places + gitlab.places.filter { !github.places.contains($0) }

@@ -1,17 +1,19 @@
-/// Who owns a path.
+/// The ownership of a path.
 package enum Ownership: Equatable, Sendable {
+  /// The path has these owners.
   case owned([String])
-  /// A rule says on purpose that nobody does.
+  /// The matching rule explicitly has no owners.
   case unowned
-  /// No rule matches.
+  /// No rule matches the path.
   case unmatched
 
+  /// The owners; empty for unowned and unmatched paths.
   package var owners: [String] {
     if case .owned(let owners) = self { return owners }
     return []
   }
 
-  /// One word: `owned`, `unowned` or `unmatched`.
+  /// The name of the case: `owned`, `unowned` or `unmatched`.
   package var word: String {
     switch self {
     case .owned: "owned"
@@ -23,15 +25,15 @@ package enum Ownership: Equatable, Sendable {
 
 /// A rule of an owners file.
 package struct OwnersRule: Equatable, Sendable {
-  /// From 1.
+  /// The line number, from 1.
   package let line: Int
-  /// As it was written, without its owners.
+  /// The pattern as written in the file.
   package let pattern: String
-  /// Its own ones, or those of its section.
+  /// The owners of the rule or, if it has none, of its section.
   package let owners: [String]
-  /// The section as it was first named; nil outside of all.
+  /// The section's name in its first heading; nil outside sections.
   package let section: String?
-  /// Whether it takes paths out of its section: `!pattern`.
+  /// Whether it excludes paths from its section: `!pattern`.
   package let isExclusion: Bool
 
   package init(
@@ -45,7 +47,7 @@ package struct OwnersRule: Equatable, Sendable {
   }
 }
 
-/// Who owns a path, and by which rules: one, or one of each section.
+/// The ownership of a path and the rules that determine it: at most one rule per section.
 package struct OwnersDecision: Equatable, Sendable {
   package let ownership: Ownership
   package let rules: [OwnersRule]
@@ -56,8 +58,8 @@ package struct OwnersDecision: Equatable, Sendable {
   }
 }
 
-/// A line of an owners file that was left out, or is read otherwise than it looks, and why.
-package struct OwnersIssue: Equatable, Sendable {
+/// A problem in a line of an owners file that is ignored or interpreted differently than expected.
+package struct OwnersDiagnostic: Equatable, Sendable {
   package let line: Int
   package let message: String
 

@@ -1,28 +1,34 @@
 import OwnersInterface
 
-/// A CODEOWNERS file, as GitHub or GitLab reads it.
+/// A CODEOWNERS file in the dialect of GitHub or GitLab.
 ///
 /// Sources: GitHub's documentation, “About code owners”; GitLab's, “Syntax of CODEOWNERS file” and
 /// “Advanced CODEOWNERS configuration”.
 package struct CodeOwners: Sendable {
-  /// GitHub ignores files over 3 MB.
+  /// The maximum size in bytes. GitHub ignores larger files.
   package static let sizeLimit = 3_000_000
 
   package let dialect: OwnersDialect
   package let rules: [OwnersRule]
-  package let issues: [OwnersIssue]
+  package let issues: [OwnersDiagnostic]
   private let index: PatternIndex
 
-  /// - Parameter dialect: nil to tell it by section headings and roles, which GitHub doesn't know.
+  /// Parses a CODEOWNERS file.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the file.
+  ///   - dialect: the dialect; nil to detect GitLab's by section headings and roles.
   package init(_ text: String, dialect: OwnersDialect? = nil) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let dialect = dialect ?? (GitLabOwners.isSpoken(in: lines) ? .gitlab : .github)
+    let dialect = dialect ?? (GitLabOwners.isDetected(in: lines) ? .gitlab : .github)
     self.dialect = dialect
     let read: OwnersLines
     switch dialect {
     case .github where text.utf8.count > CodeOwners.sizeLimit:
       read = OwnersLines(
-        issues: [OwnersIssue(line: 1, message: "the file is over 3 MB, and GitHub ignores it")])
+        issues: [
+          OwnersDiagnostic(line: 1, message: "the file is larger than 3 MB, so GitHub ignores it")
+        ])
     case .github: read = GitHubOwners.read(lines)
     case .gitlab: read = GitLabOwners.read(lines)
     }
@@ -31,17 +37,17 @@ package struct CodeOwners: Sendable {
     index = PatternIndex(read.rules.map(\.pattern))
   }
 
-  /// Who owns a path, given in bytes from the repository's root.
+  /// Returns the ownership of a path, given as bytes from the repository's root.
   package func owners(of path: some Collection<UInt8>) -> Ownership {
     decision(for: path).ownership
   }
 
-  /// The line of the rule that decides for a path; the last one where several do.
+  /// Returns the line of the rule that applies to a path, or of the last one if there are several.
   package func line(for path: some Collection<UInt8>) -> Int? {
     decision(for: path).rules.last?.line
   }
 
-  /// Who owns a path, and by which rules.
+  /// Returns the ownership of a path and the rules that determine it.
   package func decision(for path: some Collection<UInt8>) -> OwnersDecision {
     let parts = PathParts(path)
     switch dialect {
@@ -55,17 +61,19 @@ package struct CodeOwners: Sendable {
     }
   }
 
-  /// The rules that match a path, whether they decide or not, by their place in `rules`.
+  /// Returns the indices of all rules that match a path, including overridden ones.
   package func matches(_ path: some Collection<UInt8>) -> [Int] {
     index.matches(PathParts(path))
   }
 
-  /// - Parameter matching: places in `rules`, ascending.
+  /// Returns the ownership for the dialect with sections.
+  ///
+  /// - Parameter matching: the ascending indices of the matching rules.
   private func decision(bySection matching: [Int]) -> OwnersDecision {
     var deciding: [(section: String?, rule: OwnersRule)] = []
     for rule in matching.lazy.map({ rules[$0] }) {
       if let known = deciding.firstIndex(where: { $0.section == rule.section }) {
-        // What is excluded can't be included again in the same section.
+        // An excluded path can't be included again in the same section.
         if !deciding[known].rule.isExclusion { deciding[known].rule = rule }
       } else {
         deciding.append((rule.section, rule))
@@ -81,12 +89,12 @@ package struct CodeOwners: Sendable {
   }
 }
 
-/// What was read of an owners file: its rules with their patterns, and the lines left out.
+/// The contents of an owners file: rules with their patterns, and diagnostics.
 struct OwnersLines {
   var rules: [(rule: OwnersRule, pattern: PathPattern)] = []
-  var issues: [OwnersIssue] = []
+  var issues: [OwnersDiagnostic] = []
 
   mutating func note(_ message: String, line: Int) {
-    issues.append(OwnersIssue(line: line, message: message))
+    issues.append(OwnersDiagnostic(line: line, message: message))
   }
 }

@@ -1,6 +1,6 @@
 import OwnersInterface
 
-/// Reads GitHub's dialect: lines with a mistake are left out.
+/// Parses GitHub's dialect. Invalid lines are skipped.
 enum GitHubOwners {
   static func read(_ lines: [Substring]) -> OwnersLines {
     var result = OwnersLines()
@@ -12,13 +12,13 @@ enum GitHubOwners {
     let words = words(line)
     guard let pattern = words.first else { return }
     if pattern.hasPrefix("!") {
-      return result.note("“!” does nothing in GitHub's CODEOWNERS: \(pattern)", line: number)
+      return result.note("GitHub doesn't support \"!\" in CODEOWNERS: \(pattern)", line: number)
     }
     if pattern.contains("***") {
-      return result.note("“***” means nothing in CODEOWNERS: \(pattern)", line: number)
+      return result.note("CODEOWNERS doesn't support \"***\": \(pattern)", line: number)
     }
     for word in words.dropFirst() where !isOwner(word) {
-      return result.note("“\(word)” is neither a @name nor an e-mail address", line: number)
+      return result.note("\"\(word)\" is neither an @name nor an email address", line: number)
     }
     result.rules.append(
       (
@@ -27,18 +27,19 @@ enum GitHubOwners {
       ))
   }
 
+  /// Whether a word is an @name or an email address.
   static func isOwner(_ word: String) -> Bool {
     word.hasPrefix("@") ? word.count > 1 : word.dropFirst().contains("@")
   }
 
-  /// The words of a line up to a comment; `\ ` is a space within a word.
+  /// Returns the words of a line up to a comment. `\ ` is a space within a word.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     var word = ""
     var isEscaped = false
     for character in line {
       if isEscaped {
-        // The escape stays for the pattern's own, and goes for what only had to get past the words.
+        // Remove escapes of spaces and number signs. Keep the escapes of the pattern syntax.
         word += character == " " || character == "#" ? String(character) : "\\\(character)"
         isEscaped = false
       } else if character == "\\" {

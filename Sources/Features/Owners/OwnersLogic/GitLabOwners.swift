@@ -1,13 +1,16 @@
 import OwnersInterface
 
-/// Reads GitLab's dialect: `[Section]`, `^[Optional]`, `[Name][2] @default`, `!exclusion`, `@@role`.
+/// Parses GitLab's dialect: `[Section]`, `^[Optional]`, `[Name][2] @default`, `!exclusion`,
+/// `@@role`.
 enum GitLabOwners {
-  /// A section's heading.
+  /// A section heading.
   private struct Heading {
     let name: String
     let words: [Substring]
 
-    /// - Returns: nil where the line is none.
+    /// Parses a section heading.
+    ///
+    /// - Returns: nil if the line isn't a valid heading.
     init?(_ line: Substring) {
       var rest = line
       if rest.first == "^" { rest = rest.dropFirst() }
@@ -31,8 +34,8 @@ enum GitLabOwners {
     "@@developer", "@@developers", "@@maintainer", "@@maintainers", "@@owner", "@@owners",
   ]
 
-  /// Whether a file has section headings or roles, which GitHub doesn't know.
-  static func isSpoken(in lines: [Substring]) -> Bool {
+  /// Whether a file contains section headings or roles, which GitHub doesn't support.
+  static func isDetected(in lines: [Substring]) -> Bool {
     lines.contains { line in
       let line = line.drop(while: \.isWhitespace)
       guard let first = line.first, first != "#" else { return false }
@@ -47,7 +50,7 @@ enum GitLabOwners {
 
   static func read(_ lines: [Substring]) -> OwnersLines {
     var result = OwnersLines()
-    /// Sections by their names in lower case: those of one name are one.
+    // The section names by lowercase name, because section names are case-insensitive.
     var names: [String: String] = [:]
     var section: String?
     var defaults: [String] = []
@@ -63,7 +66,7 @@ enum GitLabOwners {
         continue
       }
       if first == "[" || line.hasPrefix("^[") {
-        result.note("this is no section heading, but a pattern: \(line)", line: number)
+        result.note("not a section heading; read as a pattern: \(line)", line: number)
       }
       read(line, number: number, section: section, defaults: defaults, into: &result)
     }
@@ -84,16 +87,18 @@ enum GitLabOwners {
     let words = line[end...].split(whereSeparator: \.isWhitespace)
     let isExclusion = pattern.hasPrefix("!")
     let body = isExclusion ? pattern.dropFirst() : pattern
-    guard !body.isEmpty else { return result.note("“!” excludes nothing", line: number) }
+    guard !body.isEmpty else {
+      return result.note("\"!\" without a pattern excludes nothing", line: number)
+    }
     var found: [String] = []
     if isExclusion {
       if words.contains(where: { $0.hasPrefix("@") }) {
-        result.note("an exclusion has no owners; these are ignored", line: number)
+        result.note("the owners of an exclusion are ignored", line: number)
       }
     } else {
       found = owners(words, line: number, &result)
       if found.isEmpty { found = defaults }
-      if found.isEmpty { result.note("this rule has no owner: \(pattern)", line: number) }
+      if found.isEmpty { result.note("rule without owners: \(pattern)", line: number) }
     }
     result.rules.append(
       (
@@ -104,7 +109,8 @@ enum GitLabOwners {
       ))
   }
 
-  /// What are no owners is ignored. There are no inline comments: owners in them count.
+  /// Returns the owners among some words. Other words are ignored. GitLab doesn't support inline
+  /// comments, so owners in them count.
   private static func owners(
     _ words: [Substring], line: Int, _ result: inout OwnersLines
   ) -> [String] {
@@ -113,14 +119,15 @@ enum GitLabOwners {
     for word in words.map(String.init) {
       if word.hasPrefix("#"), !isComment {
         isComment = true
-        result.note("GitLab knows no comments behind a pattern: owners in it count", line: line)
+        result.note(
+          "GitLab doesn't support comments after a pattern; owners in it count", line: line)
       } else if word.hasPrefix("@@"), !roles.contains(word.lowercased()) {
         result.note(
-          "“\(word)” is no role: they are @@developer, @@maintainer and @@owner", line: line)
+          "unknown role \"\(word)\"; use @@developer, @@maintainer or @@owner", line: line)
       } else if GitHubOwners.isOwner(word) {
         owners.append(word)
       } else if !isComment {
-        result.note("“\(word)” is neither a @name nor an e-mail address; it is ignored", line: line)
+        result.note("\"\(word)\" is ignored: neither an @name nor an email address", line: line)
       }
     }
     return owners
@@ -130,7 +137,7 @@ enum GitLabOwners {
     let line = line.drop(while: \.isWhitespace)
     guard let last = line.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     let end = line.index(after: last)
-    // A space that is escaped belongs to the pattern.
+    // An escaped space belongs to the pattern.
     return line[last] == "\\" && end < line.endIndex ? line[...end] : line[..<end]
   }
 }

@@ -1,28 +1,35 @@
 import OwnersInterface
 
-/// What an owners file leaves open: tracked paths without an owner, and rules that match no path.
+/// An audit of an owners file: unowned paths and unused rules.
 package struct OwnersAudit: Equatable, Sendable {
-  /// Paths without an owner: a file, or a folder of which that holds for all.
+  /// An unowned file, or a folder with only unowned files.
   package struct Gap: Equatable, Sendable {
-    /// With a `/` at its end where it is a folder; empty for the whole repository.
+    /// The path from the repository's root. A folder ends with `/`; the whole repository is empty.
     package let path: String
     package let files: Int
-    /// Whether rules say on purpose that nobody owns them.
+    /// Whether the matching rules explicitly have no owners.
     package let isOnPurpose: Bool
   }
 
   package let files: Int
+  /// The number of files with an owner.
   package let owned: Int
+  /// The unowned files and folders, sorted by path.
   package let gaps: [Gap]
+  /// The rules that match no tracked file.
   package let deadRules: [OwnersRule]
 
-  /// - Parameter paths: the tracked paths, in bytes from the repository's root.
+  /// Audits an owners file.
+  ///
+  /// - Parameters:
+  ///   - owners: the owners file.
+  ///   - paths: the tracked paths as bytes from the repository's root.
   package init(_ owners: CodeOwners, paths: [[UInt8]]) {
-    var isAlive = [Bool](repeating: false, count: owners.rules.count)
+    var isUsed = [Bool](repeating: false, count: owners.rules.count)
     var top = Folder()
     var owned = 0
     for path in paths {
-      for index in owners.matches(path) { isAlive[index] = true }
+      for index in owners.matches(path) { isUsed[index] = true }
       let ownership = owners.owners(of: path)
       if !ownership.owners.isEmpty { owned += 1 }
       top.add(path.split(separator: UInt8(ascii: "/"))[...], ownership)
@@ -30,10 +37,10 @@ package struct OwnersAudit: Equatable, Sendable {
     files = paths.count
     self.owned = owned
     gaps = top.gaps(of: "")
-    deadRules = zip(owners.rules, isAlive).filter { !$1 }.map(\.0)
+    deadRules = zip(owners.rules, isUsed).filter { !$1 }.map(\.0)
   }
 
-  /// A folder with the files in it that nobody owns.
+  /// A folder with its unowned files.
   private struct Folder {
     private var owned = 0
     private var unowned = 0

@@ -1,4 +1,4 @@
-/// A path cut at its slashes, once for all patterns.
+/// A path that is split at its slashes once for all patterns.
 struct PathParts {
   let bytes: [UInt8]
   let parts: [Range<Int>]
@@ -16,10 +16,10 @@ struct PathParts {
   }
 }
 
-/// A pattern of an owners file, cut at its slashes.
+/// A pattern of an owners file, split at its slashes.
 struct PathPattern: Sendable, Equatable {
   enum Segment: Sendable, Equatable {
-    /// `**`: any number of folders, or none.
+    /// `**`: any number of folders, including none.
     case folders
     case literal([UInt8])
     case glob([Token])
@@ -27,22 +27,23 @@ struct PathPattern: Sendable, Equatable {
 
   enum Token: Sendable, Equatable {
     case byte(UInt8)
-    /// `?`: one character, of however many bytes.
+    /// `?`: one character with any number of bytes.
     case one
-    /// `*`
+    /// `*`: any number of characters within a path component.
     case run
-    /// `[a-z]`, `[!a]`
+    /// A bracket expression such as `[a-z]` or `[!a]`.
     case range([ClosedRange<UInt8>], isNegated: Bool)
   }
 
-  /// What a match means.
+  /// The paths that a match includes: the path itself, only the contents of a folder, or both.
   enum Reach: Sendable, Equatable { case itself, contents, both }
 
   let segments: [Segment]
   let reach: Reach
 
-  /// A pattern with a `/` before its end is anchored; a folder means all that is in it, and so does a
-  /// name, unless its last part is just a star. A lone `/` is nothing.
+  /// Parses a pattern of GitHub's dialect. A pattern with a `/` before its end is anchored. A
+  /// folder includes all of its contents. So does a name, unless its last component is only a star.
+  /// A single `/` matches no path.
   init(github pattern: String) {
     var body = Substring(pattern)
     let isFolder = body.hasSuffix("/")
@@ -50,7 +51,7 @@ struct PathPattern: Sendable, Equatable {
     let isAnchored = body.contains("/")
     let names = body.split(separator: "/")
     var segments = names.map { PathPattern.segment($0, brackets: false) }
-    // `docs/**` is everything in it.
+    // `docs/**` matches all contents of the folder.
     let endsInFolders = segments.last == .folders
     if endsInFolders { segments.append(.glob([.run])) }
     self.segments = isAnchored || segments.isEmpty ? segments : [.folders] + segments
@@ -64,9 +65,10 @@ struct PathPattern: Sendable, Equatable {
     }
   }
 
-  /// As Ruby's `File.fnmatch` with FNM_PATHNAME and FNM_DOTMATCH: without a leading `/` it matches at
-  /// any depth, a folder's name without `/` at its end means no contents, and `**` crosses folders
-  /// only where it stands for whole ones before another name.
+  /// Parses a pattern of GitLab's dialect, which works like Ruby's `File.fnmatch` with FNM_PATHNAME
+  /// and FNM_DOTMATCH. Without a leading `/` it matches at any depth. A folder's name without a
+  /// trailing `/` doesn't include its contents. `**` matches folders only as a whole component
+  /// before another one.
   init(gitlab pattern: String) {
     var body = Substring(pattern)
     if body.hasPrefix("\\#") { body = body.dropFirst() }
@@ -102,7 +104,7 @@ struct PathPattern: Sendable, Equatable {
     return literal.count == tokens.count ? .literal(literal) : .glob(tokens)
   }
 
-  /// What stands behind a `[`, up to its `]`; nil where there is none.
+  /// Parses the bracket expression after a `[` up to its `]`; nil if there is no `]`.
   private static func range(_ bytes: inout ArraySlice<UInt8>) -> Token? {
     guard let end = bytes.dropFirst().firstIndex(of: UInt8(ascii: "]")) else { return nil }
     var inner = bytes[..<end]
@@ -123,8 +125,11 @@ struct PathPattern: Sendable, Equatable {
 }
 
 extension PathPattern {
-  /// Going back to the latest `**` is enough: an earlier one could only skip what it can skip too.
-  /// Where a match may go on into a folder, any beginning of the path will do.
+  /// Returns whether the pattern matches a path.
+  ///
+  /// Backtracking to the last `**` is sufficient, because an earlier one can't skip more
+  /// components. A pattern that includes folder contents only has to match the beginning of the
+  /// path.
   func matches(_ path: PathParts) -> Bool {
     guard !segments.isEmpty else { return false }
     var segment = 0

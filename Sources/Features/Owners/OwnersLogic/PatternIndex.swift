@@ -1,10 +1,10 @@
 import Workspace
 
-/// Finds the patterns that match a path without trying them all.
+/// Finds the patterns that match a path without trying all of them.
 ///
-/// Patterns are kept by the folders they begin with, by the name they look for at any depth, or by the
-/// extension they end in; only the rest is tried on every path. Keys are hashes: one that two texts
-/// share costs a try.
+/// Patterns are indexed by the folders at their beginning, by the name that they match at any
+/// depth, or by the extension at their end. Only the other patterns are tried for every path. The
+/// keys are hashes, and a collision only costs an additional try.
 struct PatternIndex: Sendable {
   private let patterns: [PathPattern]
   private var byPrefix: [UInt64: [Int]] = [:]
@@ -43,7 +43,7 @@ struct PatternIndex: Sendable {
     }
   }
 
-  /// What stands behind the last dot, where nothing variable does.
+  /// Returns the text after the last dot; nil without a dot or if wildcards follow it.
   private static func fileExtension(of tokens: [PathPattern.Token]) -> [UInt8]? {
     var ending: [UInt8] = []
     for token in tokens.reversed() {
@@ -54,12 +54,12 @@ struct PatternIndex: Sendable {
     return nil
   }
 
-  /// The last pattern that matches.
+  /// Returns the index of the last matching pattern.
   func lastMatch(_ path: PathParts) -> Int? {
     candidates(path).last { patterns[$0].matches(path) }
   }
 
-  /// All that match, ascending.
+  /// Returns the indices of all matching patterns in ascending order.
   func matches(_ path: PathParts) -> [Int] {
     candidates(path).filter { patterns[$0].matches(path) }
   }
@@ -79,7 +79,7 @@ struct PatternIndex: Sendable {
         found += known
       }
     }
-    // A pattern can be a candidate by several parts of the path.
+    // A pattern can be a candidate for several components of the path.
     found.sort()
     var unique: [Int] = []
     for index in found where unique.last != index { unique.append(index) }

@@ -2,12 +2,12 @@ import MigrationsInterface
 import Workspace
 import WorkspaceLogic
 
-/// What was left over time, as an inline SVG: the curve, the day it is due, and the range in which it is
-/// forecast to end. Colours are classes, so that the page's style has them.
+/// The remaining matches over time as an inline SVG, with the due date and the range of the
+/// forecast. Colors are CSS classes, so the style sheet of the page defines them.
 struct BurnDownChart {
   private static let (width, height) = (720.0, 180.0)
   private static let (left, right, top, bottom) = (46.0, 12.0, 12.0, 24.0)
-  /// More points than this can't be told apart.
+  /// The maximum number of points; more can't be distinguished.
   private static let points = 360
 
   private let item: ReportItem
@@ -16,21 +16,22 @@ struct BurnDownChart {
   private let last: Day
   private let most: Int
 
-  /// - Returns: nil where there is no past to draw.
+  /// - Returns: nil if the history has fewer than two days.
   init?(_ item: ReportItem, today: Day) {
-    guard let start = item.curve.first?.day, let end = item.curve.map(\.day).max(), end > start,
-      let most = item.curve.map(\.remaining).max()
+    guard let start = item.series.first?.day, let end = item.series.map(\.day).max(), end > start,
+      let most = item.series.map(\.remaining).max()
     else { return nil }
     self.item = item
     self.today = max(today, end)
     self.most = max(1, most)
     first = start
-    // The future takes no more room than the past.
-    let past = max(30, self.today - start)
+    // The future takes at most as much room as the history.
+    let elapsed = max(30, self.today - start)
     let ahead = [item.forecast?.latest, item.promised ?? item.due].compactMap { $0 }.max()
-    last = min(max(self.today, ahead ?? self.today), self.today + past)
+    last = min(max(self.today, ahead ?? self.today), self.today + elapsed)
   }
 
+  /// The SVG element.
   var svg: String {
     var parts = [
       #"<svg viewBox="0 0 720 180" role="img" aria-label="\#(Markup.xml(label))">"#
@@ -40,7 +41,7 @@ struct BurnDownChart {
     parts.append(#"<path class="area" d="\#(path) V\#(text(y(0))) H\#(text(x(first))) Z"/>"#)
     parts.append(#"<path class="line" d="\#(path)"/>"#)
     let due = (item.promised ?? item.due).flatMap { $0 > first && $0 <= last ? $0 : nil }
-    // Two names that would stand on one another: the date is the one to read.
+    // If the two labels would overlap, only the due date is labeled.
     let isCrowded = due.map { abs(x($0) - x(today)) < 40 } ?? false
     parts += mark(today, isCrowded ? "" : "today", isMain: false)
     if let due { parts += mark(due, "due", isMain: true) }
@@ -48,48 +49,49 @@ struct BurnDownChart {
     for (day, anchor) in days {
       parts.append(
         #"<text class="axis" x="\#(text(x(day)))" y="174" text-anchor="\#(anchor)">"#
-          + "\(Markup.xml(Wording.day(day, thisYear: nil)))</text>")
+          + "\(Markup.xml(TextFormat.day(day, thisYear: nil)))</text>")
     }
     return parts.joined(separator: "\n") + "\n</svg>"
   }
 
-  /// What the picture shows, for those who don't see it.
+  /// The text alternative of the chart.
   private var label: String {
-    let then = item.curve.first?.remaining ?? 0
-    return "\(item.title): \(then) left on \(first), \(item.remaining) on \(today)"
+    let then = item.series.first?.remaining ?? 0
+    return "\(item.title): \(then) remaining on \(first), \(item.remaining) on \(today)"
   }
 
-  /// A step curve: a count holds until the next one.
+  /// The step line of the remaining matches: a count holds until the next one.
   private var path: String {
-    let curve = sampled
-    guard let start = curve.first else { return "" }
+    let series = sampled
+    guard let start = series.first else { return "" }
     var text = "M\(self.text(x(first))) \(self.text(y(start.remaining)))"
-    for step in curve.dropFirst() {
+    for step in series.dropFirst() {
       text += " H\(self.text(x(step.day))) V\(self.text(y(step.remaining)))"
     }
     return text + " H\(self.text(x(today)))"
   }
 
+  /// The steps, reduced to the maximum number of points.
   private var sampled: [ShareStep] {
     var kept: [ShareStep] = []
     var column = Int.min
-    for step in item.curve {
-      let place = (step.day - first) * BurnDownChart.points / max(1, last - first)
-      if place == column { kept.removeLast() }
-      column = place
+    for step in item.series {
+      let position = (step.day - first) * BurnDownChart.points / max(1, last - first)
+      if position == column { kept.removeLast() }
+      column = position
       kept.append(step)
     }
     return kept
   }
 
-  /// From now to the earliest and the latest end.
+  /// The range of the forecast, from today to the earliest and the latest end.
   private var range: String? {
     guard item.forecast?.state == .falling, let earliest = item.forecast?.earliest,
       let latest = item.forecast?.latest, earliest <= last
     else { return nil }
     let end = min(latest, last)
     let start = "\(text(x(today))),\(text(y(item.remaining)))"
-    // Where the latest end lies beyond the picture, the edge is cut at its height there.
+    // If the latest end is outside the chart, its edge is cut off at the height it has there.
     let share = Double(latest - end) / Double(max(1, latest - today))
     let cut = text(
       BurnDownChart.top + (1 - Double(item.remaining) * share / Double(most)) * plotHeight)
@@ -101,20 +103,20 @@ struct BurnDownChart {
     let height = text(y(value))
     return [
       #"<line class="grid" x1="46" x2="708" y1="\#(height)" y2="\#(height)"/>"#,
-      #"<text class="axis" x="40" y="\#(height)" dy="4" text-anchor="end">\#(Wording.number(value))</text>"#,
+      #"<text class="axis" x="40" y="\#(height)" dy="4" text-anchor="end">\#(TextFormat.number(value))</text>"#,
     ]
   }
 
   private func mark(_ day: Day, _ name: String, isMain: Bool) -> [String] {
-    let place = text(x(day))
+    let position = text(x(day))
     let anchor = x(day) > BurnDownChart.width - 40 ? "end" : "middle"
     return [
-      #"<line class="\#(isMain ? "due" : "today")" x1="\#(place)" x2="\#(place)" y1="12" y2="156"/>"#,
-      #"<text class="axis" x="\#(place)" y="10" text-anchor="\#(anchor)">\#(name)</text>"#,
+      #"<line class="\#(isMain ? "due" : "today")" x1="\#(position)" x2="\#(position)" y1="12" y2="156"/>"#,
+      #"<text class="axis" x="\#(position)" y="10" text-anchor="\#(anchor)">\#(name)</text>"#,
     ]
   }
 
-  // MARK: Places
+  // MARK: Coordinates
 
   private var plotHeight: Double { BurnDownChart.height - BurnDownChart.top - BurnDownChart.bottom }
 
@@ -127,7 +129,7 @@ struct BurnDownChart {
     BurnDownChart.top + plotHeight * (1 - Double(value) / Double(most))
   }
 
-  /// With one decimal, and none where it is whole.
+  /// A number with one decimal, or none if it is an integer.
   private func text(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(abs(tenths % 10))"

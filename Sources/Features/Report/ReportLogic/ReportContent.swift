@@ -2,25 +2,26 @@ import MigrationsInterface
 import MigrationsLogic
 import Workspace
 
-/// What a report tells: every migration, or one team's share of each.
+/// The content of a report: all migrations, or one team's share of each.
 package struct ReportContent: Equatable, Sendable {
-  /// The repository's name.
+  /// The name of the repository.
   package let project: String
   package let today: Day
-  /// HEAD's commit, shortened; nil before the first one.
+  /// The abbreviated commit of HEAD; nil if there is none.
   package let commit: String?
-  /// Nil for all teams.
+  /// The team; nil for all teams.
   package let team: String?
-  /// Most urgent first; of a team, only those with a share left or a date.
+  /// The migrations, most urgent first; for a team, only those with a share or a chosen date.
   package let items: [ReportItem]
-  /// Whether the past is known.
+  /// Whether the history is available.
   package let hasHistory: Bool
-  /// Why the past isn't whole, in words for people; nil where it is, or isn't told.
+  /// The reason why the history is incomplete; nil if it is complete or wasn't requested.
   package let gap: String?
 
   /// - Parameters:
-  ///   - definitions: the migrations, and `snapshot` their counts.
-  ///   - history: nil to do without curves and forecasts.
+  ///   - definitions: the migrations.
+  ///   - snapshot: the counts of the migrations.
+  ///   - history: the history; nil for a report without charts and forecasts.
   package init(
     project: String, commit: String?, definitions: [MigrationDefinition], snapshot: ScanSnapshot,
     history: History?, team: String? = nil, today: Day
@@ -30,13 +31,13 @@ package struct ReportContent: Equatable, Sendable {
     self.team = team
     self.today = today
     hasHistory = history != nil
-    gap = history.flatMap(ReportWords.gap)
+    gap = history.flatMap(ReportText.gap)
     let counts = Dictionary(snapshot.migrations.map { ($0.id, $0) }) { first, _ in first }
     let all = definitions.compactMap { definition -> ReportItem? in
       let id = MigrationID(definition.id)
       guard let count = counts[id] else { return nil }
       return ReportItem(
-        definition, count, hits: snapshot.hits[id] ?? [],
+        definition, count, matches: snapshot.matches[id] ?? [],
         byPath: snapshot.remainingByPath[id] ?? [:], history: history?.migrations[id], team: team,
         today: today)
     }
@@ -47,7 +48,7 @@ package struct ReportContent: Equatable, Sendable {
     .map(\.element)
   }
 
-  /// The names of teams that have a share, or have chosen a date.
+  /// The teams that have a share or a chosen date.
   package static func teams(
     _ definitions: [MigrationDefinition], _ snapshot: ScanSnapshot
   ) -> Set<String> {
@@ -55,19 +56,21 @@ package struct ReportContent: Equatable, Sendable {
       .union(snapshot.migrations.flatMap { $0.byTeam.compactMap(\.team) })
   }
 
-  package var title: String { team.map { "\(project): what is left for \($0)" } ?? project }
+  /// The title of the report.
+  package var title: String { team.map { "\(project): remaining work for \($0)" } ?? project }
 
-  /// What isn't done.
+  /// The migrations that haven't reached their goal.
   package var openItems: [ReportItem] { items.filter(\.isOpen) }
 }
 
 /// One migration in a report, or one team's share of it.
 package struct ReportItem: Equatable, Sendable {
-  /// A name and how much is left of it; nil is nobody, or no module.
+  /// The remaining matches of a team, module or file; the name is nil for unowned files or files
+  /// outside all modules.
   package struct Share: Equatable, Sendable {
     package let name: String?
     package let remaining: Int
-    /// The date the team chose itself.
+    /// The due date that the team chose.
     package let promised: Day?
   }
 
@@ -75,34 +78,36 @@ package struct ReportItem: Equatable, Sendable {
   package let title: String
   package let priority: String
   package let remaining: Int
-  /// What is left of the migration as a whole.
+  /// The remaining matches of the migration over all teams.
   package let remainingInAll: Int
-  /// Whether that is more than may stay for good, and some of it is told of here.
+  /// Whether the migration hasn't reached its goal and the report covers some remaining matches.
   package let isOpen: Bool
   package let excepted: Int
   package let files: Int
-  /// From 0 to 1; nil where it isn't known, and for a team.
+  /// The progress from 0 to 1; nil if it isn't known, and in the report of a team.
   package let progress: Double?
   package let due: Day?
-  /// The date that the team chose; nil without a team.
+  /// The due date that the team chose; nil in a report of all teams.
   package let promised: Day?
   package let teams: [Share]
   package let modules: [Share]
-  /// The files with most uses, most first.
+  /// The files with their remaining matches, most matches first.
   package let places: [Share]
-  /// What was left, oldest first; empty where nothing is known of the past.
-  package let curve: [ShareStep]
+  /// The remaining matches over time, oldest first; empty without a history.
+  package let series: [ShareStep]
   package let forecast: Forecast?
-  package let forecastWords: String?
-  package let standing: Forecast.Standing?
+  package let forecastText: String?
+  package let status: Forecast.Status?
   package let docs: String?
   package let support: String?
 
   init(
-    _ definition: MigrationDefinition, _ count: MigrationCount, hits: [Hit],
+    _ definition: MigrationDefinition, _ count: MigrationCount, matches: [Match],
     byPath: [[UInt8]: Int], history: MigrationHistory?, team: String?, today: Day
   ) {
-    let own = hits.filter { hit in !hit.excepted && (team.map { hit.teams.contains($0) } ?? true) }
+    let own = matches.filter { match in
+      !match.excepted && (team.map { match.teams.contains($0) } ?? true)
+    }
     let files = ReportItem.files(own, byPath)
     id = definition.id
     title = definition.title
@@ -132,57 +137,57 @@ package struct ReportItem: Equatable, Sendable {
     places = ReportItem.shares(files.map { ($0.path, $0.remaining) })
     self.files = team == nil ? count.files : places.count
 
-    curve = ReportItem.curve(history, team: team)
-    let told: (forecast: Forecast, change: Int?)?
+    series = ReportItem.series(history, team: team)
+    let result: (forecast: Forecast, change: Int?)?
     if let history, let team {
-      told = history.steps(of: team, upTo: remaining, today: today).map {
+      result = history.steps(of: team, upTo: remaining, today: today).map {
         (Forecasting.forecast(of: $0, today: today), nil)
       }
     } else if let points = history?.points(upTo: count, today: today), !points.isEmpty {
-      told = (
+      result = (
         Forecasting.forecast(of: points, today: today, goal: definition.goal),
         Forecasting.change(of: points, today: today)
       )
     } else {
-      told = nil
+      result = nil
     }
-    forecast = told?.forecast
-    forecastWords = told.map {
-      ForecastWording($0.forecast, today: today, change: $0.change).long
+    forecast = result?.forecast
+    forecastText = result.map {
+      ForecastText($0.forecast, today: today, change: $0.change).long
     }
-    standing = told.flatMap {
-      Forecasting.standing($0.forecast, due: chosen ?? definition.due, today: today)
+    status = result.flatMap {
+      Forecasting.status($0.forecast, due: chosen ?? definition.due, today: today)
     }
     progress =
       team == nil
-      ? count.progress ?? ReportItem.progress(curve, count.remaining, since: definition.started)
+      ? count.progress ?? ReportItem.progress(series, count.remaining, since: definition.started)
       : nil
   }
 
-  /// Without a replacement to count: what is gone of the most there was since it was started.
+  /// The progress of a migration without a replacement: the share of the peak that is gone.
   private static func progress(
-    _ curve: [ShareStep], _ remaining: Int, since started: Day?
+    _ series: [ShareStep], _ remaining: Int, since started: Day?
   ) -> Double? {
-    let counted = curve.filter { step in started.map { step.day >= $0 } ?? true }
+    let counted = series.filter { step in started.map { step.day >= $0 } ?? true }
     guard let peak = counted.map(\.remaining).max(), peak > 0 else { return nil }
     return max(0, 1 - Double(remaining) / Double(peak))
   }
 
-  private static func curve(_ history: MigrationHistory?, team: String?) -> [ShareStep] {
+  private static func series(_ history: MigrationHistory?, team: String?) -> [ShareStep] {
     guard let history else { return [] }
     if let team { return history.steps(of: team) }
     return history.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }
   }
 
-  /// Each file with what counts in it: a line may count more than once. All of a file has the same
-  /// owners and the same module.
+  /// The remaining matches of each file, by weight: a line may count more than once. All matches of
+  /// a file have the same owners and the same module.
   private static func files(
-    _ hits: [Hit], _ byPath: [[UInt8]: Int]
+    _ matches: [Match], _ byPath: [[UInt8]: Int]
   ) -> [(path: String, module: String?, remaining: Int)] {
     let weights = Dictionary(
       byPath.map { (String(decoding: $0, as: UTF8.self), $1) }, uniquingKeysWith: +)
-    return Dictionary(grouping: hits, by: \.path).map { path, hits in
-      (path, hits[0].module, weights[path] ?? hits.count)
+    return Dictionary(grouping: matches, by: \.path).map { path, matches in
+      (path, matches[0].module, weights[path] ?? matches.count)
     }
   }
 

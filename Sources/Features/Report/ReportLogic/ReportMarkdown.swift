@@ -3,19 +3,20 @@ import MigrationsLogic
 import Workspace
 import WorkspaceLogic
 
-/// A report in Markdown: for a wiki, the summary of a CI step, or a message to a team.
+/// A report in Markdown, for a wiki, a CI step summary or a message to a team.
 package struct ReportMarkdown {
-  /// So many teams, modules and files of each migration are listed.
+  /// The maximum number of teams, modules and files that are listed for each migration.
   private static let listed = 10
 
   private let content: ReportContent
 
   package init(_ content: ReportContent) { self.content = content }
 
+  /// The report.
   package var text: String {
     var blocks = [
       "# \(Markup.escaped(content.title))",
-      "\(ReportWords.asOf(content)). \(ReportWords.summary(content))",
+      "\(ReportText.asOf(content)). \(ReportText.summary(content))",
     ]
     if let gap = content.gap { blocks.append(Markup.escaped(gap)) }
     if content.team == nil, !content.items.isEmpty { blocks.append(table) }
@@ -26,17 +27,17 @@ package struct ReportMarkdown {
   private var table: String {
     let rows = content.items.map { item in
       let cells = [
-        item.priority, Markup.cell(item.title), item.progress.map(Wording.percent) ?? "–",
-        Wording.number(item.remaining), Wording.number(item.files),
-        ReportMarkdown.spark(item.curve),
-        ReportWords.forecast(item).map(Markup.escaped) ?? "–",
-        item.due.map { Wording.day($0, thisYear: content.today.parts.year) } ?? "–",
+        item.priority, Markup.cell(item.title), item.progress.map(TextFormat.percent) ?? "–",
+        TextFormat.number(item.remaining), TextFormat.number(item.files),
+        ReportMarkdown.spark(item.series),
+        ReportText.forecast(item).map(Markup.escaped) ?? "–",
+        item.due.map { TextFormat.day($0, thisYear: content.today.parts.year) } ?? "–",
       ]
       return "| " + cells.joined(separator: " | ") + " |"
     }
     return
       ([
-        "| | Migration | Progress | Left | Files | Past | Forecast | Due |",
+        "| | Migration | Progress | Remaining | Files | History | Forecast | Due |",
         "|---|---|--:|--:|--:|---|---|--:|",
       ] + rows).joined(separator: "\n")
   }
@@ -46,15 +47,16 @@ package struct ReportMarkdown {
     var facts: [String] = []
     if content.team != nil {
       facts.append(
-        "\(Wording.number(item.remaining)) left, of \(Wording.number(item.remainingInAll)) in all")
+        "\(TextFormat.number(item.remaining)) of \(TextFormat.number(item.remainingInAll)) remaining matches"
+      )
     }
-    if let due = ReportWords.due(item, today: content.today) { facts.append("due \(due)") }
-    if let forecast = ReportWords.forecast(item) { facts.append("forecast: \(forecast)") }
+    if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
+    if let forecast = ReportText.forecast(item) { facts.append("forecast: \(forecast)") }
     if let docs = item.docs { facts.append("guide: \(Markup.link(docs))") }
     if let support = item.support { facts.append("help: \(Markup.escaped(support))") }
     if !facts.isEmpty { blocks.append(facts.map { "- \($0)" }.joined(separator: "\n")) }
     if content.team == nil {
-      blocks += list("Team", item.teams, none: "nobody")
+      blocks += list("Team", item.teams, none: "unowned")
       blocks += list("Module", item.modules, none: "no module")
     } else {
       blocks += list("File", item.places, none: "")
@@ -68,27 +70,29 @@ package struct ReportMarkdown {
     var rows = shares.prefix(ReportMarkdown.listed).map { share in
       var row =
         "| \(share.name.map { Markup.cell($0, asCode: true) } ?? none) "
-        + "| \(Wording.number(share.remaining)) |"
+        + "| \(TextFormat.number(share.remaining)) |"
       if hasDates {
-        row += " \(share.promised.map { ReportWords.date($0, today: content.today) } ?? "") |"
+        row += " \(share.promised.map { ReportText.date($0, today: content.today) } ?? "") |"
       }
       return row
     }
     if shares.count > ReportMarkdown.listed {
       let rest = shares.dropFirst(ReportMarkdown.listed)
       rows.append(
-        "| and \(Wording.number(rest.count)) more "
-          + "| \(Wording.number(rest.reduce(0) { $0 + $1.remaining })) |" + (hasDates ? " |" : ""))
+        "| and \(TextFormat.number(rest.count)) more "
+          + "| \(TextFormat.number(rest.reduce(0) { $0 + $1.remaining })) |"
+          + (hasDates ? " |" : ""))
     }
     let head =
       hasDates
-      ? ["| \(name) | Left | Chosen date |", "|---|--:|---|"] : ["| \(name) | Left |", "|---|--:|"]
+      ? ["| \(name) | Remaining | Chosen date |", "|---|--:|---|"]
+      : ["| \(name) | Remaining |", "|---|--:|"]
     return [(head + rows).joined(separator: "\n")]
   }
 
-  /// A single day has no past.
-  private static func spark(_ curve: [ShareStep]) -> String {
-    guard let first = curve.first, let last = curve.last, last.day > first.day else { return "" }
-    return TextCurve.text(curve, columns: 12)
+  /// The sparkline of the history; empty if it covers only one day.
+  private static func spark(_ series: [ShareStep]) -> String {
+    guard let first = series.first, let last = series.last, last.day > first.day else { return "" }
+    return TextSparkline.text(series, columns: 12)
   }
 }

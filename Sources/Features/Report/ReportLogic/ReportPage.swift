@@ -3,16 +3,17 @@ import MigrationsLogic
 import Workspace
 import WorkspaceLogic
 
-/// A report as one page of HTML that needs nothing else: no script, no font, no picture from elsewhere. It
-/// is light or dark as the reader's system is.
+/// A report as a self-contained HTML page without scripts, fonts or external images. It follows the
+/// light or dark appearance of the reader's system.
 package struct ReportPage {
-  /// So many teams, modules and files of each migration are listed.
+  /// The maximum number of teams, modules and files that are listed for each migration.
   private static let listed = 12
 
   private let content: ReportContent
 
   package init(_ content: ReportContent) { self.content = content }
 
+  /// The page.
   package var text: String {
     let title = Markup.xml(content.title)
     var parts = [
@@ -23,7 +24,7 @@ package struct ReportPage {
       #"<meta name="color-scheme" content="light dark">"#,
       "<title>\(title)</title>", "<style>\(ReportStyle.text)</style></head><body>",
       "<h1>\(title)</h1>",
-      "<p>\(Markup.xml(ReportWords.asOf(content))). \(Markup.xml(ReportWords.summary(content)))</p>",
+      "<p>\(Markup.xml(ReportText.asOf(content))). \(Markup.xml(ReportText.summary(content)))</p>",
     ]
     if let gap = content.gap { parts.append("<p>\(Markup.xml(gap))</p>") }
     if content.team == nil, content.items.count > 1 { parts.append(table) }
@@ -33,16 +34,16 @@ package struct ReportPage {
 
   private var table: String {
     let rows = content.items.map { item in
-      let due = item.due.map { Wording.day($0, thisYear: content.today.parts.year) } ?? "–"
+      let due = item.due.map { TextFormat.day($0, thisYear: content.today.parts.year) } ?? "–"
       return "<tr><td>\(item.priority)</td>"
         + "<td><a href=\"#\(Markup.xml(item.id))\">\(Markup.xml(item.title))</a></td>"
         + "<td>\(ReportPage.bar(item.progress))</td>"
-        + "<td class=\"number\">\(Wording.number(item.remaining))</td>"
-        + "<td class=\"number\">\(Wording.number(item.files))</td>"
-        + "<td>\(Markup.xml(ReportWords.forecast(item) ?? "–"))</td>"
+        + "<td class=\"number\">\(TextFormat.number(item.remaining))</td>"
+        + "<td class=\"number\">\(TextFormat.number(item.files))</td>"
+        + "<td>\(Markup.xml(ReportText.forecast(item) ?? "–"))</td>"
         + "<td class=\"number\">\(due)</td></tr>"
     }
-    return "<table><thead><tr><th></th><th>Migration</th><th>Progress</th><th>Left</th>"
+    return "<table><thead><tr><th></th><th>Migration</th><th>Progress</th><th>Remaining</th>"
       + "<th>Files</th><th>Forecast</th><th>Due</th></tr></thead>\n<tbody>"
       + rows.joined(separator: "\n") + "</tbody></table>"
   }
@@ -51,14 +52,16 @@ package struct ReportPage {
     var parts = [
       "<section id=\"\(Markup.xml(item.id))\"><h2>\(item.priority) \(Markup.xml(item.title))</h2>"
     ]
-    var facts = ["\(Wording.number(item.remaining)) left in \(Wording.count(item.files, "file"))"]
+    var facts = [
+      "\(TextFormat.number(item.remaining)) remaining in \(TextFormat.count(item.files, "file"))"
+    ]
     if content.team != nil {
       facts[0] =
-        "\(Wording.number(item.remaining)) left, of \(Wording.number(item.remainingInAll)) in all"
+        "\(TextFormat.number(item.remaining)) of \(TextFormat.number(item.remainingInAll)) remaining matches"
     }
-    if item.excepted > 0 { facts.append("\(Wording.number(item.excepted)) excepted") }
-    if let due = ReportWords.due(item, today: content.today) { facts.append("due \(due)") }
-    if let forecast = ReportWords.forecast(item) { facts.append(forecast) }
+    if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
+    if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
+    if let forecast = ReportText.forecast(item) { facts.append(forecast) }
     var line = facts.map(Markup.xml).joined(separator: " · ")
     if let docs = item.docs {
       line +=
@@ -67,14 +70,14 @@ package struct ReportPage {
         : " · \(Markup.xml(docs))"
     }
     if let support = item.support { line += " · \(Markup.xml(support))" }
-    let tone = item.standing.map { " class=\"\($0.rawValue)\"" } ?? ""
+    let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
     if let chart = BurnDownChart(item, today: content.today) {
       parts.append("<figure>\(chart.svg)</figure>")
     }
     parts.append("<div class=\"lists\">")
     if content.team == nil {
-      parts += list("Teams", item.teams, none: "nobody")
+      parts += list("Teams", item.teams, none: "unowned")
       parts += list("Modules", item.modules, none: "no module")
     }
     parts += list("Files", item.places, none: "")
@@ -85,17 +88,18 @@ package struct ReportPage {
     guard shares.contains(where: { $0.name != nil }) else { return [] }
     let most = max(1, shares.map(\.remaining).max() ?? 1)
     var rows = shares.prefix(ReportPage.listed).map { share in
-      let date = share.promised.map { ReportWords.date($0, today: content.today) } ?? ""
+      let date = share.promised.map { ReportText.date($0, today: content.today) } ?? ""
       let width = share.remaining * 100 / most
       return "<tr><td>\(Markup.xml(share.name ?? none))</td>"
-        + "<td class=\"number\">\(Wording.number(share.remaining))</td>"
+        + "<td class=\"number\">\(TextFormat.number(share.remaining))</td>"
         + "<td class=\"share\"><i style=\"width:\(width)%\"></i></td><td>\(Markup.xml(date))</td></tr>"
     }
     if shares.count > ReportPage.listed {
       let rest = shares.dropFirst(ReportPage.listed)
       rows.append(
-        "<tr><td>and \(Wording.number(rest.count)) more</td><td class=\"number\">"
-          + "\(Wording.number(rest.reduce(0) { $0 + $1.remaining }))</td><td></td><td></td></tr>")
+        "<tr><td>and \(TextFormat.number(rest.count)) more</td><td class=\"number\">"
+          + "\(TextFormat.number(rest.reduce(0) { $0 + $1.remaining }))</td><td></td><td></td></tr>"
+      )
     }
     return [
       "<table><caption>\(name)</caption><tbody>\(rows.joined(separator: "\n"))</tbody></table>"
@@ -106,11 +110,11 @@ package struct ReportPage {
     guard let progress else { return "–" }
     let width = min(100, max(0, Int((progress * 100).rounded(.down))))
     return
-      "<span class=\"bar\"><i style=\"width:\(width)%\"></i></span> \(Wording.percent(progress))"
+      "<span class=\"bar\"><i style=\"width:\(width)%\"></i></span> \(TextFormat.percent(progress))"
   }
 }
 
-/// The page's style.
+/// The style sheet of the page.
 enum ReportStyle {
   static let text = """
     :root{color-scheme:light dark;--text:#1b1f24;--quiet:#5b6470;--ground:#fff;--line:#d5dae1;\

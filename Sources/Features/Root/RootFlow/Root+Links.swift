@@ -7,12 +7,12 @@ import RouterService
 import Routing
 import TryInterface
 
-/// Links into the app, and out of it.
+/// Opening links, and copying links to the current screen.
 extension Root {
-  /// The scheme of the app's URLs: `headway://migrations`. What else knows it asks here.
+  /// The scheme of the app's URLs, as in `headway://migrations`. Other code must use this constant.
   package static let linkScheme = "headway"
 
-  /// Knows the links of the app, then those of plugins.
+  /// Registers the links of the app, then those of plugins.
   func prepareLinks() {
     do {
       try Home.register(in: opener)
@@ -27,30 +27,34 @@ extension Root {
         [LinkStep(in: "root", Root.self, when: { $0.state.phase != .opening }) { try $0.setUp() }]
       }
     } catch {
-      tell(problem: "\(error)")
+      notify(problem: "\(error)")
     }
     keep(opener.attach(from: plugins))
     opener.onOutcome = { [weak self] in self?.told($0) }
   }
 
-  /// Knows one more link, for as long as the app runs.
+  /// Registers another link for as long as the app runs.
   ///
-  /// - Throws: `LinkError` when its route is taken.
+  /// - Parameters:
+  ///   - type: the route of the link.
+  ///   - steps: returns the steps from the root flow to the destination of a route.
+  /// - Throws: `LinkError` if the identifier of the route is taken.
   package func addLink<R: Route>(
     _ type: R.Type, steps: @escaping @MainActor (R) throws -> [LinkStep]
   ) throws(LinkError) { try opener.register(type, steps: steps) }
 
-  /// Opens a link, now or as soon as the place it leads to is there. What is wrong with it is told.
+  /// Opens a link now, or as soon as its destination is available. Errors appear as a notice.
   package func open(_ link: String) { open(link, from: nil) }
 
-  /// Opens a link out of a screen of another part of the app: where it leads to, Esc comes back to here.
+  /// Opens a link from a screen. If it leads to another tab, Esc on its screen returns to the
+  /// current screen.
   func follow(_ link: String) { open(link, from: self.link) }
 
   private func open(_ link: String, from origin: String?) {
-    wayBack = WayBack(from: origin)
+    backLink = BackLink(from: origin)
     guard savedSession == nil else {
       if let old = linkAfterResuming {
-        tell(problem: "The link \(Link.shown(old)) was still waiting; the newer one counts.")
+        notify(problem: "The newer link replaces \(Link.shown(old)), which was still waiting.")
       }
       linkAfterResuming = link
       closePrompt()
@@ -59,32 +63,35 @@ extension Root {
     opener.open(link)
     guard let pending = opener.pending else { return }
     closePrompt()
-    if state.phase != .opening { tellOfWaiting(pending) }
+    if state.phase != .opening { showPendingLinkNotice(pending) }
   }
 
-  /// What a link waits for, in words; nil when none does.
-  package var linkWaitsFor: String? { opener.pending?.waitingFor }
+  /// A description of what the pending link waits for; nil if no link is pending.
+  package var pendingLinkRequirement: String? { opener.pending?.waitingFor }
 
-  func tellOfWaiting(_ pending: PendingLink) {
+  func showPendingLinkNotice(_ pending: PendingLink) {
     wait(
       state.phase == .onboarding
-        ? "The link waits until the project is set up. Esc gives it up."
-        : "The link waits for \(pending.waitingFor). Esc gives it up.")
+        ? "The link opens once the project is set up. Press Esc to cancel it."
+        : "The link waits for \(pending.waitingFor). Press Esc to cancel it.")
   }
 
   private func told(_ outcome: LinkOutcome) {
     switch outcome.kind {
     case .arrived:
       arrived()
-      wayBack.arrived(at: link)
+      backLink.arrived(at: link)
     case .failed(let error): refuse("\(error)")
-    case .expired, .replaced, .dropped: tell(problem: "\(outcome)")
+    case .expired, .replaced, .dropped: notify(problem: "\(outcome)")
     }
   }
 
-  /// Goes back to where a link was followed from, if this is where it led to.
-  func comeBack() -> Bool {
-    guard state.phase == .home, state.trying == nil, let origin = wayBack.origin(at: link) else {
+  /// Returns to the screen from which the last link was followed, if the current screen is the
+  /// destination of that link.
+  ///
+  /// - Returns: whether it did.
+  func followBackLink() -> Bool {
+    guard state.phase == .home, state.trying == nil, let origin = backLink.origin(at: link) else {
       return false
     }
     open(origin)
@@ -97,29 +104,29 @@ extension Root {
     }
     guard state.phase == .onboarding else {
       throw LinkError(
-        code: .unknownTarget, message: "This project is set up already; headway.yml says how.",
+        code: .unknownTarget, message: "This project is already set up in headway.yml.",
         nearest: MigrationRoute())
     }
   }
 
   // MARK: Copying
 
-  /// The link that leads to this screen, as one would type it; nil when there is none.
+  /// The link to the current screen; nil if the screen has none.
   package var link: String? {
-    activePlace.map { opener.url(for: $0) ?? AnyRoute($0).description }
+    activeRoute.map { opener.url(for: $0) ?? AnyRoute($0).description }
   }
 
   func copyLink() {
     if let link { copy(link) }
   }
 
-  /// Puts text on the clipboard, and says so: not every terminal lets it through, then it can be taken
-  /// from the screen.
+  /// Copies text to the clipboard and shows a notice. If the terminal doesn't support that, the
+  /// notice contains the start of the text, so that the user can copy it from the screen.
   package func copy(_ text: String) {
     guard terminal.copy(text) else {
-      return tell(problem: "This can't be put on the clipboard: \(text.prefix(200))")
+      return notify(problem: "This terminal can't copy to the clipboard: \(text.prefix(200))")
     }
     let isLine = text.count <= 160 && !text.contains("\n")
-    tell(isLine ? "Copied \(text)" : "Copied \(text.split(separator: "\n").count) lines")
+    notify(isLine ? "Copied \(text)" : "Copied \(text.split(separator: "\n").count) lines")
   }
 }

@@ -9,9 +9,9 @@ import TeamsInterface
 import TryInterface
 import Unidirectional
 
-/// All that can be done here or opened from here, in one list to type into.
+/// The command palette: commands, screens and migrations in one searchable list.
 extension Root {
-  /// Something in the palette, and what choosing it does.
+  /// An item of the palette with its action.
   @MainActor private struct Entry {
     let item: CommandPalette.Item
     let choose: @MainActor () -> Void
@@ -22,20 +22,20 @@ extension Root {
       items: Bind { [unowned self] in entries.map(\.item) },
       meanings: { Root.meanings(of: $0) },
       otherwise: {
-        [Root.item(.pattern($0), "try this as a pattern, with its past")]
+        [Root.item(.pattern($0), "Try pattern")]
       },
       choose: { [weak self] id in self?.choose(id) })
   }
 
-  /// What a text may do that is no command. None is longer than 256 bytes: such a text can only be meant as
-  /// a link, and is refused as one.
+  /// Returns the items for text with a meaning of its own: a link, or `try PATTERN`. Text longer
+  /// than 256 bytes is treated as a link; opening it reports the error.
   private static func meanings(of text: String) -> [CommandPalette.Item] {
-    if Link.isLink(text) || text.utf8.count > 256 { return [item(.link(text), "open this link")] }
+    if Link.isLink(text) || text.utf8.count > 256 { return [item(.link(text), "Open link")] }
     let command = "try "
     guard text.hasPrefix(command), text.count > command.count else { return [] }
-    // The pattern may begin with that word itself.
+    // The pattern itself may start with "try ".
     return [String(text.dropFirst(command.count)), text].map {
-      item(.pattern($0), "try “\($0)”, with its past")
+      item(.pattern($0), "Try pattern “\($0)”")
     }
   }
 
@@ -56,10 +56,10 @@ extension Root {
     entry.choose()
   }
 
-  /// The commands of the screen, those that work everywhere, then the places, then each migration.
+  /// The commands of the screen, the global commands, the screens of the app, and the migrations.
   private var entries: [Entry] {
     let hidden: Set<String> = ["app.palette"]
-    // Keys that move about in a list are of no use in a palette.
+    // Keys that only move a selection aren't useful in a palette.
     let commands = keyTable.rows.filter { !hidden.contains($0.id) && !$0.movesSelection }
       .map { binding in
         Entry(
@@ -70,16 +70,16 @@ extension Root {
       }
     let places: [(title: String, detail: String, route: any Route)] =
       [
-        ("Migrations", "go to", MigrationRoute()), ("Modules", "go to", ModuleRoute()),
-        ("Rules of the modules", "go to", ModuleRoute(view: "rules")),
-        ("Libraries", "go to", LibraryRoute()), ("Teams", "go to", TeamRoute()),
-        ("Try a pattern", "go to", TryRoute()),
-        ("Settings", "go to", SettingsRoute()),
+        ("Migrations", "screen", MigrationRoute()), ("Modules", "screen", ModuleRoute()),
+        ("Module rules", "screen", ModuleRoute(view: "rules")),
+        ("Libraries", "screen", LibraryRoute()), ("Teams", "screen", TeamRoute()),
+        ("Try pattern", "screen", TryRoute()),
+        ("Settings", "screen", SettingsRoute()),
       ]
       + (project?.configuration.migrations ?? []).map {
         ($0.title, "migration \($0.id)", MigrationRoute(id: MigrationID($0.id)))
       }
-    // A tab whose key works here is there already.
+    // A tab that has a key on this screen is already among the commands.
     let known = Set(commands.map(\.item.title))
     return commands
       + places.enumerated().filter { !known.contains($1.title) }.map { index, place in
@@ -91,7 +91,7 @@ extension Root {
   }
 }
 
-/// What a typed text is taken for.
+/// The interpretation of entered text.
 private enum PaletteText {
   case link(String)
   case pattern(String)
@@ -106,7 +106,7 @@ private enum PaletteText {
     }
   }
 
-  /// That of its item in the palette.
+  /// The id of the item in the palette.
   var id: String {
     switch self {
     case .link(let text): "link/\(text)"
@@ -116,7 +116,7 @@ private enum PaletteText {
 }
 
 extension KeyBinding {
-  /// Whether it only moves a selection: the names that lists give to their keys.
+  /// Whether the key only moves a selection, judging by the ids that lists use for such keys.
   fileprivate var movesSelection: Bool {
     let last = id.split(separator: ".").last.map(String.init) ?? id
     return ["down", "up", "pageDown", "pageUp", "first", "last"].contains(last)

@@ -2,43 +2,46 @@ import Flows
 import HomeFlow
 import Workspace
 
-/// Where a session was left, as it is written down for the next one: states, histories, what screens
-/// remember, the link that waited, and what was chosen for good.
+/// A saved session: the states and the back stacks of the flows, what screens remember, the
+/// pending link, and the preferences.
 package struct RootSession: Codable, Equatable, Sendable {
   package let flows: FlowSnapshot
+  /// The link that was still waiting for its destination.
   package let pendingLink: String?
-  /// How tables are sorted; nil in one that was written before this was known.
+  /// The sort orders of tables; nil in sessions that older versions saved.
   package let preferences: [String: String]?
 }
 
 extension Root {
-  /// Where one is now.
+  /// Returns the current session.
+  ///
+  /// - Throws: `EncodingError` if a state can't be encoded.
   package func session() throws -> RootSession {
     RootSession(
       flows: try snapshot(), pendingLink: opener.pending?.link, preferences: preferences.snapshot)
   }
 
-  /// Takes over what was chosen for good, once.
+  /// Restores the saved preferences, once per start.
   func takePreferences(of project: Project) {
     guard let find = savedPreferences else { return }
     savedPreferences = nil
-    preferences.putBack(find(project))
+    preferences.restore(find(project))
   }
 
-  /// Goes on with the session that was asked for, now that its project is there.
+  /// Restores the saved session of the project, if the app was started with `--resume`.
   func resume(in project: Project) {
     guard let find = savedSession else { return }
     savedSession = nil
     do {
       if let session = try find(project) {
-        try putBack(session)
+        try restore(session)
       } else {
-        tell("There is no session to resume here yet.")
+        notify("There is no saved session for this repository yet.")
       }
     } catch is FlowRestoreError {
-      tell(problem: "The last session can't be resumed: it was left by another version.")
+      notify(problem: "Another version saved the last session. It can't be restored.")
     } catch {
-      tell(problem: "The last session can't be resumed: \(error)")
+      notify(problem: "The last session can't be restored: \(error)")
     }
     if let link = linkAfterResuming {
       linkAfterResuming = nil
@@ -46,10 +49,10 @@ extension Root {
     }
   }
 
-  private func putBack(_ session: RootSession) throws {
+  private func restore(_ session: RootSession) throws {
     guard let home = current as? Home, let saved = session.home(home.id) else {
-      // Half a set-up is not gone on with: its last step writes.
-      return tell("The last session was in the set-up, which isn't resumed.")
+      // An unfinished setup isn't restored, because its last step writes a file.
+      return notify("The last session ended during the setup, which can't be restored.")
     }
     do {
       try home.restore(saved)
@@ -62,7 +65,8 @@ extension Root {
 }
 
 extension RootSession {
-  /// What was left of the app's places: shown, or behind a pattern that was tried.
+  /// The snapshot of the home flow, which was on screen or kept behind the screen that tries a
+  /// pattern.
   fileprivate func home(_ id: FlowID) -> FlowSnapshot? {
     ((flows.child ?? []) + (flows.kept ?? [:]).values).first { $0.flow == id }
   }

@@ -1,38 +1,38 @@
 import DeclarativeUI
 import PluginInterface
 
-/// A change that was made.
+/// A change that can be undone.
 struct RootChange {
-  /// What there is to say once it is taken back.
-  let newsOfUndo: String
+  /// The notice after the change was undone, without the lead "Undone:".
+  let undoNotice: String
   let undo: @MainActor () -> Void
 }
 
-/// What was changed in the app, and taking it back.
+/// Undoable changes.
 extension Root {
-  /// So many changes can be taken back, the last one first.
+  /// The maximum number of changes that can be undone.
   private static let limit = 50
 
-  /// Makes a change, tells of it, and keeps what takes it back.
+  /// Makes a change, shows its notice, and stores how to undo it.
   package func make(_ change: UndoableChange) {
-    // Told first: what goes wrong is told over it.
-    tell("\(change.news) u undoes it.")
+    // The notice comes first, so that an error of the change replaces it.
+    notify("\(change.notice) Press u to undo.")
     let undo = change.make()
     changes.value =
       changes.untracked.suffix(Root.limit - 1)
-      + [RootChange(newsOfUndo: change.newsOfUndo, undo: undo)]
+      + [RootChange(undoNotice: change.undoNotice, undo: undo)]
   }
 
   var undoKey: KeyBinding {
     KeyBinding(
-      "app.undo", "u", title: "undo", isHint: false,
-      disabled: changes.value.isEmpty ? "nothing was changed" : nil
+      "app.undo", "u", title: "Undo", isHint: false,
+      disabled: changes.value.isEmpty ? "nothing to undo" : nil
     ) { [weak self] in self?.undo() }
   }
 
   private func undo() {
     guard let change = changes.value.popLast() else { return }
-    tell("Undone: \(change.newsOfUndo)")
+    notify("Undone: \(change.undoNotice)")
     change.undo()
   }
 }

@@ -15,39 +15,42 @@ import TryInterface
 import Unidirectional
 import Workspace
 
-/// The flow of the whole app: opening → Onboarding | Home, with the frame around every screen.
+/// The root flow: it opens the project, shows the setup or the home flow, and draws the frame
+/// around every screen.
 package final class Root: Flow<RootState, RootExit> {
   private let loader: any ProjectLoading
   private let features: @MainActor (Project?, Root) throws -> FeatureRouter
   let plugins: any ContributionReading
   private let chrome = Store(Chrome.State(), label: "chrome", reduce: Chrome.reduce)
   package private(set) var project: Project?
-  /// Finds the session to go on with once the project is there; nil to begin anew.
+  /// Reads the session to restore once the project is open; nil to start without one.
   package var savedSession: (@MainActor (Project) throws -> RootSession?)?
-  /// Finds what was chosen for good in the sessions before, whether or not one goes on with the last.
+  /// Reads the preferences of the previous session, whether or not the session itself is restored.
   package var savedPreferences: (@MainActor (Project) -> [String: String])?
-  /// How tables are sorted.
+  /// The sort orders of tables.
   let preferences = ViewMemory()
-  /// A link that was opened before that.
+  /// A link that was opened before the session was restored.
   var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(
     root: self, scheme: Root.linkScheme)
-  /// Of the link that was followed last.
-  var wayBack = WayBack()
-  /// The keys that worked before the help or the palette opened.
+  /// The origin and the destination of the last followed link.
+  var backLink = BackLink()
+  /// The keys that were active before the help or the palette opened.
   private(set) var keyTable = KeyTable([])
   private var loading: Task<Void, Never>?
-  /// What finds out the rest of the project, while it does.
+  /// The task that reads the rest of the project in the background; nil if none is running.
   private let completing = Source<Task<Void, Never>?>(nil)
   private var featureRouter: FeatureRouter?
-  /// What was changed and can be taken back, the last one at the end.
+  /// The changes that can be undone, the latest last.
   let changes = Source<[RootChange]>([])
-  /// What the screen can do with the terminal that it is shown on.
+  /// The operations of the terminal on which the app is shown.
   package var terminal = RootTerminal()
 
   /// - Parameters:
-  ///   - features: makes what makes the flows of a project, so that this flow knows no services.
-  ///   - contributions: what plugins add to the app as a whole: links, commands and status items.
+  ///   - loader: finds and reads the project.
+  ///   - contributions: the contributions of plugins: links, commands and status items.
+  ///   - features: creates the router for the features of a project, so that this flow doesn't
+  ///     depend on services.
   package init(
     loader: any ProjectLoading, contributions: any ContributionReading,
     features: @escaping @MainActor (Project?, Root) throws -> FeatureRouter
@@ -66,7 +69,7 @@ package final class Root: Flow<RootState, RootExit> {
     router.show("onboarding", when: { $0.phase == .onboarding }) { [unowned self] in
       made { try onboarding() }
     }
-    // While a pattern is tried, the place that one came from waits.
+    // The home flow keeps its state while the screen that tries a pattern is open.
     router.show("home", when: { $0.phase == .home }, keepsState: true) { [unowned self] in
       made { try home() }
     }
@@ -75,7 +78,7 @@ package final class Root: Flow<RootState, RootExit> {
       matching: { state -> String? in
         if case .invalid(let issues) = state.phase { "\(issues)" } else { nil }
       }
-    ) { [unowned self] _ in mistakes() }
+    ) { [unowned self] _ in diagnostics() }
     router.overlay(
       "inspector", when: \.isInspecting,
       dismiss: { [weak self] in self?.update { $0.isInspecting = false } }
@@ -96,8 +99,8 @@ package final class Root: Flow<RootState, RootExit> {
       crumbs: Bind { [weak self] in self?.crumbs ?? [] }, features: try madeFeatures())
   }
 
-  /// What makes the flows of the project: one for as long as it is open, so that coming back to a flow
-  /// counts nothing again.
+  /// Returns the router for the features of the project. It is created once per project, so that
+  /// returning to a flow doesn't rescan.
   private func madeFeatures() throws -> FeatureRouter {
     if let router = featureRouter { return router }
     let router = try features(project, self)
@@ -106,7 +109,7 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   private func trying(_ route: TryRoute) throws -> any Routable {
-    guard project != nil else { throw WorkspaceError("a pattern is tried in a git repository") }
+    guard project != nil else { throw WorkspaceError("trying a pattern needs a git repository") }
     let routable = try madeFeatures().routable(for: route)
     (routable as? Try)?.onExit = { [weak self] id in
       self?.load()
@@ -130,13 +133,13 @@ package final class Root: Flow<RootState, RootExit> {
     do { return try make() } catch { return problem("\(error)") }
   }
 
-  private func mistakes() -> any Routable {
+  private func diagnostics() -> any Routable {
     guard case .invalid(let issues) = state.phase else { return problem("") }
     let items = issues.enumerated().map { ProblemView.Item(id: $0, $1) }
     let title =
       issues.count == 1
-      ? "There is a mistake in the configuration."
-      : "There are \(issues.count) mistakes in the configuration."
+      ? "The configuration has 1 problem."
+      : "The configuration has \(issues.count) problems."
     return problem(title, items)
   }
 
@@ -145,12 +148,12 @@ package final class Root: Flow<RootState, RootExit> {
     return ScreenRoutable("") {
       ProblemView(title: title, items: items, selected: selected) { [weak self] in self?.mend($0) }
         .keys {
-          KeyBinding("root.reload", "r", title: "read again") { [weak self] in self?.load() }
+          KeyBinding("root.reload", "r", title: "Reload") { [weak self] in self?.load() }
         }
     }
   }
 
-  /// Opens a mistake's file in the person's editor, and reads again once that has ended.
+  /// Opens the file of a diagnostic in the user's editor, and reloads when the editor exits.
   private func mend(_ item: ProblemView.Item) {
     guard let file = item.issue.file else { return }
     Task { [weak self, terminal] in
@@ -158,14 +161,14 @@ package final class Root: Flow<RootState, RootExit> {
         try await terminal.edit(file, max(1, item.issue.line))
         self?.load()
       } catch {
-        self?.tell(problem: "\(error)")
+        self?.notify(problem: "\(error)")
       }
     }
   }
 
   // MARK: Loading
 
-  /// Finds the project and goes where it leads.
+  /// Loads the project and shows the screen for the result.
   package func load() {
     reset(to: RootState())
     let loader = loader
@@ -176,9 +179,9 @@ package final class Root: Flow<RootState, RootExit> {
     }
   }
 
-  /// Looks whether the configuration has changed since it was read, or the modules that packages declare. If
-  /// so the app goes on with them, at the same place; where it is wrong now, that is told, and the app goes on
-  /// with what it was.
+  /// Reloads the project if the configuration or the modules of packages have changed, and returns
+  /// to the current screen. If the configuration is invalid now, a notice reports the first
+  /// problem and the app keeps the previous configuration.
   package func refresh() {
     guard state.phase == .home, let known = project else { return }
     loading?.cancel()
@@ -190,18 +193,17 @@ package final class Root: Flow<RootState, RootExit> {
       where next.configuration != known.configuration || next.moduleFolders != known.moduleFolders:
         let isOther = next.configuration != known.configuration
         let place = link
-        // The flows of the configuration that was go.
+        // Removes the flows of the previous configuration.
         reset(to: RootState())
         arrive(found)
-        tell(
-          "\(isOther ? "The configuration has" : "The modules have") changed: "
-            + "everything is read anew.")
+        notify(
+          "Reloaded: \(isOther ? "the configuration has" : "the modules have") changed")
         if let place { open(place) }
       case .invalid(let issues):
         guard let first = issues.first else { return }
-        tell(
+        notify(
           problem: "\(first.path):\(first.line):\(first.column): \(first.message). "
-            + "The app goes on with the configuration as it was.")
+            + "The previous configuration stays in use.")
       default: break
       }
     }
@@ -227,9 +229,9 @@ package final class Root: Flow<RootState, RootExit> {
       resume(in: project)
       complete(project)
     } else if linkAfterResuming != nil {
-      wait("The link waits until the project is there.")
+      wait("The link opens once the project can be opened.")
     }
-    if let pending = opener.pending { tellOfWaiting(pending) }
+    if let pending = opener.pending { showPendingLinkNotice(pending) }
   }
 
   private func complete(_ known: Project) {
@@ -243,31 +245,33 @@ package final class Root: Flow<RootState, RootExit> {
         refresh()
         await loading?.value
       }
-      // Another project that arrived meanwhile has cancelled this, and may look for the rest of its own.
+      // If another project was opened meanwhile, it canceled this task and may have its own.
       if !Task.isCancelled { completing.value = nil }
     }
   }
 
-  // MARK: News
+  // MARK: Notices
 
-  package func tell(_ news: String) { chrome.send(.noticed(.init(.news, news))) }
-  package func tell(problem: String) { chrome.send(.noticed(.init(.problem, problem, at: link))) }
+  /// Shows a notice that disappears with the next key press.
+  package func notify(_ message: String) { chrome.send(.noticed(.init(.news, message))) }
+  /// Shows a problem that stays until a key is pressed on another screen.
+  package func notify(problem: String) { chrome.send(.noticed(.init(.problem, problem, at: link))) }
 
-  /// What went wrong last, if it is still shown.
+  /// The problem on screen; nil if none is shown.
   package var problemText: String? {
     guard let notice = chrome.currentState.notice, notice.kind == .problem else { return nil }
     return notice.text
   }
 
-  /// Whether what is shown is complete: nothing is being looked for, read or counted. A link that still
-  /// waits then waits for something else.
+  /// Whether the current screen has finished loading. A link that is still pending then waits for
+  /// something else, such as a plugin that isn't trusted.
   package var isSettled: Bool {
     guard state.phase != .opening, completing.value == nil else { return false }
     return (current as? Home)?.isSettled ?? (current as? Try)?.isSettled
       ?? (current as? Onboarding)?.isSettled ?? true
   }
 
-  /// Somebody does something else: what was told is past.
+  /// Removes a notice that expires with this key press.
   private func pressed() {
     if chrome.currentState.notice != nil { chrome.send(.pressed(at: link)) }
   }
@@ -279,7 +283,7 @@ package final class Root: Flow<RootState, RootExit> {
 
   // MARK: Frame
 
-  /// The keys that work on every screen: no plugin's command takes them away.
+  /// The keys that work on every screen. Plugins can't claim them for their commands.
   package static let keys: [KeyPress] = [
     "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "u", "I", "M",
     "ctrl-l", "ctrl-z",
@@ -297,34 +301,34 @@ package final class Root: Flow<RootState, RootExit> {
       .preferences(preferences)
       .keys { [weak self] in
         KeyBinding(
-          "app.back", "esc", "backspace", "left", "h", title: "back",
+          "app.back", "esc", "backspace", "left", "h", title: "Back",
           isHint: self?.canGoBack ?? false
         ) {
           self?.goBack()
         }
-        KeyBinding("app.help", "?", title: "help") { self?.showHelp() }
-        KeyBinding("app.quit", "q", "ctrl-c", title: "quit", worksBehindDialogs: true) {
+        KeyBinding("app.help", "?", title: "Help") { self?.showHelp() }
+        KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {
           self?.quit()
         }
-        KeyBinding("app.palette", ":", "ctrl-p", title: "do or open") { self?.showPalette() }
+        KeyBinding("app.palette", ":", "ctrl-p", title: "Commands") { self?.showPalette() }
         KeyBinding(
-          "app.copy-link", "y", title: "copy a link to this screen", isHint: false,
-          disabled: self?.activePlace == nil ? "this screen has no link" : nil
+          "app.copy-link", "y", title: "Copy link", isHint: false,
+          disabled: self?.activeRoute == nil ? "this screen has no link" : nil
         ) { self?.copyLink() }
         if let self { undoKey }
-        KeyBinding("app.inspect", "I", title: "why this screen", isHint: false) {
+        KeyBinding("app.inspect", "I", title: "Why this screen", isHint: false) {
           self?.update { $0.isInspecting = true }
         }
-        KeyBinding("app.mouse", "M", title: "mouse on or off", isHint: false) {
+        KeyBinding("app.mouse", "M", title: "Toggle mouse", isHint: false) {
           self?.toggleMouse()
         }
         KeyBinding(
-          "app.redraw", "ctrl-l", title: "draw again", isHint: false, worksBehindDialogs: true
+          "app.redraw", "ctrl-l", title: "Redraw", isHint: false, worksBehindDialogs: true
         ) {
           self?.terminal.redraw()
         }
         KeyBinding(
-          "app.suspend", "ctrl-z", title: "to the shell", isHint: false, worksBehindDialogs: true
+          "app.suspend", "ctrl-z", title: "Suspend", isHint: false, worksBehindDialogs: true
         ) {
           self?.terminal.suspend()
         }
@@ -336,30 +340,30 @@ package final class Root: Flow<RootState, RootExit> {
     plugins.keyBindings(at: .commands) { [unowned self] in RootActions(self) }
   }
 
-  /// Why the screen under the inspector is shown, a line each.
+  /// The lines of the dialog "Why this screen".
   private var inspection: [InspectorView.Line] {
     let why = explain()
     var lines: [InspectorView.Line] = [
-      .init("flows", why.path.joined(separator: " ▸ ")),
-      .init("link", link ?? "none"),
-      .init("rule", "\(why.rule ?? "none"), of \(why.origin)"),
+      .init("Flows", why.path.joined(separator: " ▸ ")),
+      .init("Link", link ?? "none"),
+      .init("Rule", "\(why.rule ?? "none"), from \(why.origin)"),
     ]
     lines += why.rules.map { .init($0 == why.rule ? "  ▸" : "", $0) }
-    return lines + [.init("state", why.state)]
+    return lines + [.init("State", why.state)]
   }
 
   private func goBack() {
     if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
-    if !comeBack() { back() }
+    if !followBackLink() { back() }
   }
 
   private func toggleMouse() {
     switch terminal.toggleMouse() {
-    case true?: tell("The mouse is on: it selects rows, opens and scrolls. M turns it off.")
+    case true?: notify("The mouse is on. It selects, opens and scrolls. Press M to turn it off.")
     case false?:
-      tell("The mouse is off: your terminal selects text with it again. M turns it on.")
-    case nil: tell("This terminal has no mouse.")
+      notify("The mouse is off. Your terminal selects text again. Press M to turn it on.")
+    case nil: notify("This terminal doesn't support the mouse.")
     }
   }
 

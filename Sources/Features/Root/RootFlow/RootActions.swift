@@ -1,13 +1,14 @@
 import PluginInterface
 
-/// What flows and plugins may ask of the app, without keeping it alive.
+/// The actions that flows and plugins can request from the app. It references the root flow
+/// weakly: once the app has ended, the actions do nothing.
 package final class RootActions: AppActions {
   private weak var root: Root?
 
   package init(_ root: Root) { self.root = root }
 
-  package func tell(_ news: String) { root?.tell(news) }
-  package func tell(problem: String) { root?.tell(problem: problem) }
+  package func notify(_ message: String) { root?.notify(message) }
+  package func notify(problem: String) { root?.notify(problem: problem) }
   package func copy(_ text: String) { root?.copy(text) }
   package func open(_ link: String) { root?.follow(link) }
   package func make(_ change: UndoableChange) { root?.make(change) }

@@ -1,21 +1,27 @@
 import TryInterface
 import Workspace
 
-/// Which part of the app's life it is.
+/// The state of the root flow.
 package struct RootState: Codable, Equatable, Sendable {
+  /// The phase of the app.
   package enum Phase: Codable, Equatable, Sendable {
+    /// The repository and its configuration are being read.
     case opening
+    /// The setup is open, because there is no repository or no configuration.
     case onboarding
+    /// The project is open.
     case home
-    case invalid([ConfigurationIssue])
+    /// The configuration has problems.
+    case invalid([ConfigurationDiagnostic])
+    /// The project can't be opened; the text is shown.
     case failed(String)
   }
 
   package var phase: Phase
   package var isQuitting = false
-  /// The pattern that is tried out; nil when none is.
+  /// The route of the screen that tries a pattern; nil if that screen is closed.
   package var trying: TryRoute?
-  /// Whether the inspector stands over the screen.
+  /// Whether the dialog "Why this screen" is open.
   package var isInspecting = false
 
   package init(phase: Phase = .opening) {
@@ -23,5 +29,5 @@ package struct RootState: Codable, Equatable, Sendable {
   }
 }
 
-/// How the app is left.
+/// The result of the root flow.
 package enum RootExit: Equatable, Sendable { case quit }

@@ -1,21 +1,21 @@
 import DeclarativeUI
 
-/// What the app can do with the terminal that it is shown on; nothing where there is none.
+/// The operations of the terminal that the app uses. The defaults do nothing, for tests and for
+/// output without a terminal.
 @MainActor package struct RootTerminal {
-  /// The keys that work now.
+  /// Returns the keys that are active now.
   package var keys: @MainActor () -> KeyTable = { KeyTable([]) }
-  /// Gives the terminal to the shell for a while.
+  /// Suspends the app and returns to the shell.
   package var suspend: @MainActor () -> Void = {}
-  /// Draws everything again.
+  /// Redraws the whole screen.
   package var redraw: @MainActor () -> Void = {}
-  /// Puts text on the person's clipboard; false where that can't be.
+  /// Copies text to the user's clipboard; returns false if the terminal doesn't support that.
   package var copy: @MainActor (String) -> Bool = { _ in false }
 
-  /// Opens a file at a line, from 1, in the person's editor, and waits for its end.
+  /// Opens a file in the user's editor at a line, counted from 1, and waits for the editor to exit.
   package var edit: @MainActor (_ path: String, _ line: Int) async throws -> Void = { _, _ in }
 
-  /// Takes the mouse from the terminal or gives it back, and says whether the app has it now; nil where
-  /// there is none to be had.
+  /// Turns mouse support on or off. Returns whether it is on now; nil if the terminal has no mouse.
   package var toggleMouse: @MainActor () -> Bool? = { nil }
 
   package init() {}

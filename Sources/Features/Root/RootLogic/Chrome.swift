@@ -1,41 +1,44 @@
 import Unidirectional
 
-/// What stands around every screen: the dialogs over it and the news at its foot.
+/// The state of the frame around every screen: the open dialog and the notice.
 package enum Chrome {
-  /// News for the person: shown at the foot of the screen until something else is done, or more is to be told.
+  /// A message at the bottom of the screen. It stays until it expires, see ``Kind``, or until
+  /// another notice replaces it.
   package struct Notice: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
-      /// Gone with the next key.
+      /// Disappears with the next key press.
       case news
-      /// Not to be missed: gone once another screen is looked at.
+      /// A problem. It disappears with a key press on another screen.
       case problem
-      /// That a link waits: there until it arrives.
+      /// A pending link. It stays until the link arrives or is canceled.
       case waiting
     }
 
     package let kind: Kind
     package let text: String
-    /// The link of the screen that it is told on; nil where that has none.
-    package let place: String?
+    /// The link of the screen on which the notice appeared; nil if that screen has no link.
+    package let location: String?
 
-    package init(_ kind: Kind, _ text: String, at place: String? = nil) {
+    package init(_ kind: Kind, _ text: String, at location: String? = nil) {
       self.kind = kind
       self.text = text
-      self.place = place
+      self.location = location
     }
 
-    /// Whether it stays when a key is pressed.
-    func stays(at place: String?) -> Bool {
+    /// Returns whether the notice stays after a key press on the screen with this link.
+    func stays(at location: String?) -> Bool {
       switch kind {
       case .news: false
-      case .problem: place == self.place
+      case .problem: location == self.location
       case .waiting: true
       }
     }
   }
 
+  /// A dialog over the screen.
   package enum Overlay: Equatable, Sendable {
     case help
+    /// The command palette, with the error of the last text that was entered.
     case palette(problem: String?)
   }
 
@@ -52,20 +55,22 @@ package enum Chrome {
   package enum Action: Equatable, Sendable {
     case helpRequested
     case paletteRequested
-    /// Something else is typed there: what was wrong with the last text is past.
+    /// The text in the palette changed, so the error of the previous text no longer applies.
     case paletteTyped
     case dismissed
-    /// A link typed into the palette was followed, or couldn't be.
+    /// A link that was entered in the palette opens or waits for its screen.
     case linkFollowed
-    /// A link got to where it leads.
+    /// A link arrived at its screen.
     case linkArrived
+    /// A link can't be opened. The palette shows the error if it is open, otherwise a notice does.
     case linkRefused(String, at: String?)
     case noticed(Notice)
-    /// Something is pressed on the screen of this link.
+    /// A key or a mouse button was pressed on the screen with this link.
     case pressed(at: String?)
     case noticeDismissed
   }
 
+  /// The reducer of the frame's store; it starts no effects.
   package static func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .helpRequested: state.overlay = .help
@@ -74,14 +79,15 @@ package enum Chrome {
     case .linkArrived:
       if case .palette = state.overlay { state.overlay = nil }
       if state.notice?.kind == .waiting { state.notice = nil }
-    case .linkRefused(let problem, let place):
+    case .linkRefused(let problem, let location):
       if case .palette = state.overlay {
         state.overlay = .palette(problem: problem)
       } else {
-        state.notice = Notice(.problem, problem, at: place)
+        state.notice = Notice(.problem, problem, at: location)
       }
     case .noticed(let notice): state.notice = notice
-    case .pressed(let place): if state.notice?.stays(at: place) == false { state.notice = nil }
+    case .pressed(let location):
+      if state.notice?.stays(at: location) == false { state.notice = nil }
     case .noticeDismissed: state.notice = nil
     }
     return .none

@@ -3,7 +3,8 @@ import DesignSystem
 import RootLogic
 import Unidirectional
 
-/// The frame of every screen: the screen, the line in which news and footnotes stand, and the keys that work now.
+/// The frame around every screen: the content, the notice line over the divider, the status bar
+/// with the current keys, and the dialogs.
 package struct ChromeView: View {
   let state: Bind<Chrome.State>
   let send: @MainActor (Chrome.Action) -> Void
@@ -13,9 +14,12 @@ package struct ChromeView: View {
   let status: AnyView
 
   /// - Parameters:
-  ///   - keyTable: the keys to show in the help: those that worked before it opened.
-  ///   - palette: what can be done and opened.
-  ///   - status: what plugins have to say, at the right of the last line.
+  ///   - state: the notice and the open dialog.
+  ///   - send: sends an action to the store of `state`.
+  ///   - keyTable: returns the keys to list in the help, as they were before the help opened.
+  ///   - palette: the contents of the command palette.
+  ///   - content: the current screen.
+  ///   - status: the status items of plugins, at the right end of the status bar.
   package init(
     state: Bind<Chrome.State>, send: @escaping @MainActor (Chrome.Action) -> Void,
     keyTable: @escaping @MainActor () -> KeyTable, palette: ChromePalette, content: AnyView,
@@ -45,12 +49,14 @@ package struct ChromeView: View {
           status.layoutPriority(1)
         }
       }
-      Overlay(overlay: state.map(\.overlay), send: send, keyTable: keyTable, palette: palette)
+      ChromeOverlayView(
+        overlay: state.map(\.overlay), send: send, keyTable: keyTable, palette: palette)
     }
   }
 }
 
-/// The news, over the divider; what takes more than a line stands over the last rows of the screen too.
+/// The notice, drawn over the divider. A long notice also covers the last rows of the screen, up
+/// to three lines in total.
 private struct NoticeLine: View {
   let notice: Bind<Chrome.Notice?>
 
@@ -70,7 +76,7 @@ private struct NoticeLine: View {
   }
 }
 
-private struct Overlay: View {
+private struct ChromeOverlayView: View {
   let overlay: Bind<Chrome.Overlay?>
   let send: @MainActor (Chrome.Action) -> Void
   let keyTable: @MainActor () -> KeyTable
@@ -82,13 +88,14 @@ private struct Overlay: View {
     case .help:
       Dialog("Keys", columns: 104, rows: 30, onDismiss: { send(.dismissed) }) {
         KeyHelp(keyTable())
-          .keys { KeyBinding("help.close", "?", "q", title: "close") { send(.dismissed) } }
+          .keys { KeyBinding("help.close", "?", "q", title: "Close") { send(.dismissed) } }
       }
     case .palette(let problem):
-      Dialog("Do or open", columns: 76, rows: 20, onDismiss: { send(.dismissed) }) {
+      Dialog("Command palette", columns: 76, rows: 20, onDismiss: { send(.dismissed) }) {
         VStack {
           CommandPalette(
-            palette.items, placeholder: "a command, a migration, a link, or a pattern to try",
+            palette.items,
+            placeholder: "Search commands and migrations, or enter a link or pattern",
             meanings: palette.meanings, otherwise: palette.otherwise,
             onChange: { send(.paletteTyped) }, onChoose: palette.choose)
           if let problem { Label(problem).textStyle(.danger).lineLimit(4) }
@@ -98,7 +105,7 @@ private struct Overlay: View {
   }
 }
 
-/// What the command palette of the app offers.
+/// The contents of the command palette.
 package struct ChromePalette {
   let items: Bind<[CommandPalette.Item]>
   let meanings: @MainActor (String) -> [CommandPalette.Item]
@@ -106,9 +113,10 @@ package struct ChromePalette {
   let choose: @MainActor (String) -> Void
 
   /// - Parameters:
-  ///   - meanings: what a text may do that means something itself: open a link.
-  ///   - otherwise: what a text may do that no item answers to.
-  ///   - choose: does what an item stands for, by its id.
+  ///   - items: the commands, screens and migrations to search.
+  ///   - meanings: returns the items for text with a meaning of its own, such as a link.
+  ///   - otherwise: returns the items for text that matches none of `items`.
+  ///   - choose: runs an item, given its id.
   package init(
     items: Bind<[CommandPalette.Item]>,
     meanings: @escaping @MainActor (String) -> [CommandPalette.Item],

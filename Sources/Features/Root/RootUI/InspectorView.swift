@@ -1,9 +1,10 @@
 import DeclarativeUI
 import DesignSystem
 
-/// Why a screen is shown: the flows on the way, the rules of the innermost, and its state.
+/// The contents of the dialog "Why this screen": the flow path, the link, the rules of the
+/// innermost flow, and its state.
 package struct InspectorView: View {
-  /// A name and what it is.
+  /// A labeled line.
   package struct Line: Equatable, Sendable {
     let name: String
     let text: String

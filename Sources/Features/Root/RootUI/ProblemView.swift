@@ -3,20 +3,21 @@ import DesignSystem
 import Unidirectional
 import Workspace
 
-/// A screen for when there is nothing to show yet: what happened, where, and which key helps.
+/// The screen shown instead of the app's content when the project can't be opened: a title and,
+/// for an invalid configuration, its diagnostics with their locations.
 package struct ProblemView: View {
-  /// One mistake.
+  /// One diagnostic of the configuration.
   package struct Item: Identifiable, Equatable, Sendable {
     package let id: Int
-    package let issue: ConfigurationIssue
+    package let issue: ConfigurationDiagnostic
 
-    package init(id: Int, _ issue: ConfigurationIssue) {
+    package init(id: Int, _ issue: ConfigurationDiagnostic) {
       self.id = id
       self.issue = issue
     }
 
-    /// Where it is, as far as that is known.
-    fileprivate var place: String {
+    /// The location as `path:line:column`, without the parts that are unknown.
+    fileprivate var location: String {
       [issue.line, issue.column].prefix { $0 > 0 }.reduce(issue.path) { "\($0):\($1)" }
     }
   }
@@ -27,8 +28,10 @@ package struct ProblemView: View {
   let edit: @MainActor (Item) -> Void
 
   /// - Parameters:
-  ///   - selected: the id of the mistake that is selected; it outlasts this view.
-  ///   - edit: opens the file of a mistake there.
+  ///   - title: what happened, for example how many problems the configuration has.
+  ///   - items: the diagnostics in display order; may be empty.
+  ///   - selected: the id of the selected diagnostic. The caller owns it, so it outlives the view.
+  ///   - edit: opens the file of a diagnostic at its line.
   package init(
     title: String, items: [Item], selected: Source<Int?>, edit: @escaping @MainActor (Item) -> Void
   ) {
@@ -47,7 +50,7 @@ package struct ProblemView: View {
         VStack {
           list
           Divider()
-          MistakeText(items: items, selected: selected)
+          DiagnosticText(items: items, selected: selected)
         }
       }
     }
@@ -57,7 +60,7 @@ package struct ProblemView: View {
   private var list: some View {
     List(.constant(items), name: "mistakes") { item in
       HStack(spacing: .two) {
-        Label(StyledText(" " + item.place, .accent)).layoutPriority(1)
+        Label(StyledText(" " + item.location, .accent)).layoutPriority(1)
         Label(
           StyledText(item.issue.message, .body) + .muted(item.issue.hint.map { "  → \($0)" } ?? ""))
       }
@@ -65,15 +68,15 @@ package struct ProblemView: View {
     .onSelect { [selected] in selected.value = $0.id }
     .itemKeys { item in
       KeyBinding(
-        "mistakes.edit", "e", "enter", title: "edit there",
-        disabled: item?.issue.file == nil ? "it is in no file that can be edited here" : nil
+        "mistakes.edit", "e", "enter", title: "Edit",
+        disabled: item?.issue.file == nil ? "this problem has no file to edit" : nil
       ) { if let item { edit(item) } }
     }
   }
 }
 
-/// All about the selected mistake, which may be cut in its row.
-private struct MistakeText: View {
+/// The full text of the selected diagnostic, because its row may be truncated.
+private struct DiagnosticText: View {
   let items: [ProblemView.Item]
   let selected: Source<Int?>
 

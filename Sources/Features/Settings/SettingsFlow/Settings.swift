@@ -9,12 +9,14 @@ import SettingsLogic
 import SettingsUI
 import Unidirectional
 
-/// Which part of the settings is open.
+/// The state of the settings flow.
 package struct SettingsState: Codable, Equatable, Sendable {
+  /// A part of the settings, each with its own list.
   package enum Part: String, CaseIterable, Codable, Sendable { case plugins, themes }
 
+  /// The open part.
   package var part: Part
-  /// The folder of the plugin that is looked at.
+  /// The folder of the external plugin under review; nil if none is.
   package var plugin: String?
 
   package init(part: Part = .plugins) {
@@ -22,8 +24,8 @@ package struct SettingsState: Codable, Equatable, Sendable {
   }
 }
 
-/// Shows the plugins and switches their flags, and the themes, of which one is used: at once and for
-/// good.
+/// The settings: plugins, which the user enables and disables, and themes, of which the user
+/// selects one. Changes apply immediately and are saved.
 package final class Settings: Flow<SettingsState, Never> {
   private let plugins: PluginRegistry
   private let flags: FlagStore
@@ -31,11 +33,16 @@ package final class Settings: Flow<SettingsState, Never> {
   private let themes: any ThemeChoosing
   private let trust: any PluginTrusting
   private let app: any AppActions
-  /// The rows whose details are shown.
+  /// The id of the row whose details are shown.
   private let selectedPlugin = Source<String?>(nil)
   private let selectedTheme = Source<String?>(nil)
 
-  /// - Parameter app: makes the changes, so that they can be taken back.
+  /// - Parameters:
+  ///   - plugins: the plugins to list.
+  ///   - flags: the flags that enable the plugins.
+  ///   - themes: the themes to select from.
+  ///   - trust: the external plugins.
+  ///   - app: makes the changes, so that the user can undo them.
   package init(
     plugins: PluginRegistry, flags: FlagStore, themes: any ThemeChoosing,
     trust: any PluginTrusting, app: any AppActions
@@ -52,7 +59,7 @@ package final class Settings: Flow<SettingsState, Never> {
         ThemesView(
           themes: Bind { ThemeRow.rows(themes.items, chosen: themes.chosen) },
           selected: selectedTheme,
-          choose: { [weak self] in self?.choose($0) }, readAgain: { themes.readAgain() })
+          choose: { [weak self] in self?.choose($0) }, reload: { themes.reload() })
       }
     }
     router.show("plugins") { [unowned self] in
@@ -70,7 +77,7 @@ package final class Settings: Flow<SettingsState, Never> {
   private func trustScreen(_ folder: String) -> any Routable {
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     return ScreenRoutable(name) { [unowned self] in
-      TrustView(
+      PluginTrustView(
         plugin: Bind { [trust] in trust.items.first { $0.id == folder } },
         trust: { [weak self] in self?.trust($0) }, distrust: { [weak self] in self?.distrust($0) })
     }
@@ -78,7 +85,9 @@ package final class Settings: Flow<SettingsState, Never> {
 
   private func trust(_ plugin: FolderPlugin) {
     app.make(
-      UndoableChange("\(plugin.title) may run.", undone: "\(plugin.title) isn't run.") {
+      UndoableChange(
+        "Trusted \(plugin.title).", undone: "\(plugin.title) isn't trusted anymore."
+      ) {
         [trust] in trust.trust(plugin)
       })
     back()
@@ -86,17 +95,19 @@ package final class Settings: Flow<SettingsState, Never> {
 
   private func distrust(_ plugin: FolderPlugin) {
     app.make(
-      UndoableChange("\(plugin.title) isn't run any more.", undone: "\(plugin.title) may run.") {
+      UndoableChange(
+        "Revoked trust in \(plugin.title).", undone: "\(plugin.title) is trusted again."
+      ) {
         [trust] in trust.distrust(plugin)
       })
     back()
   }
 
-  override package var place: (any Route)? {
+  override package var currentRoute: (any Route)? {
     SettingsRoute(part: state.part == .plugins ? nil : state.part.rawValue)
   }
 
-  private var rows: Bind<[PluginRow]> {
+  private var rows: Bind<[PluginListRow]> {
     Bind { [plugins, flags, trust] in
       let sources = Dictionary(
         uniqueKeysWithValues: flags.reports.map { ($0.flag.key, "\($0.source)") })
@@ -104,24 +115,24 @@ package final class Settings: Flow<SettingsState, Never> {
         var failure: String?
         if case .failed(let message) = report.state { failure = message }
         let time = report.timeSpent.components
-        return PluginRow(
+        return PluginListRow(
           id: report.id, title: report.title, version: report.version, owner: report.owner,
           flag: report.flag, isOn: report.state == .on, source: sources[report.flag] ?? "default",
           failure: failure,
           contributions: report.contributions.map { "\($0.id)  at \($0.point)" },
           microseconds: Int(time.seconds) * 1_000_000 + Int(time.attoseconds / 1_000_000_000_000))
       }
-      return PluginRow.rows(known, trust.items)
+      return PluginListRow.rows(known, trust.items)
     }
   }
 
-  private func toggle(_ row: PluginRow) {
+  private func toggle(_ row: PluginListRow) {
     guard let flag = try? flags.flag(row.flag) else { return }
     let isOn = flags.isOn(flag)
     app.make(
       UndoableChange(
-        "\(row.title) is \(isOn ? "off" : "on").",
-        undone: "\(row.title) is \(isOn ? "on" : "off") again."
+        "\(isOn ? "Disabled" : "Enabled") \(row.title).",
+        undone: "\(row.title) is \(isOn ? "enabled" : "disabled") again."
       ) { [flags] in flags.set(flag, to: !isOn) })
   }
 
@@ -130,7 +141,7 @@ package final class Settings: Flow<SettingsState, Never> {
     guard row.name != before else { return }
     let title = themes.items.first { $0.name == before }?.title ?? "Automatic"
     app.make(
-      UndoableChange("The theme is \(row.title).", undone: "the theme is \(title) again.") {
+      UndoableChange("Theme: \(row.title).", undone: "the theme is \(title) again.") {
         [themes] in themes.choose(row.name)
       })
   }

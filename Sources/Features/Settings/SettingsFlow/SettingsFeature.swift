@@ -7,7 +7,7 @@ import RouterService
 import Routing
 import SettingsInterface
 
-/// Makes the flow of the settings.
+/// Creates the flow of the settings with its dependencies.
 package struct SettingsFeature: Feature {
   @Dependency var plugins: PluginRegistry
   @Dependency var flags: FlagStore
@@ -22,7 +22,7 @@ package struct SettingsFeature: Feature {
   }
 }
 
-/// Shows the route of the settings.
+/// Lists the routes that the settings handle.
 package struct SettingsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [SettingsRoute.self]
   package let features: [any Feature.Type] = [SettingsFeature.self]

@@ -1,30 +1,33 @@
-/// The plugins that stand in folders, and the person's trust in them; the app implements it.
+/// Lists the external plugins, and changes which of them the user trusts. The app implements this
+/// protocol.
 @MainActor package protocol PluginTrusting: AnyObject, Sendable {
-  /// All of them, those with mistakes too; the read is tracked.
+  /// All external plugins, including invalid ones. Observers are notified when the list changes.
   var items: [FolderPlugin] { get }
-  /// Lets a plugin run from now on, with exactly the files that the item tells of.
+  /// Trusts a plugin with exactly the files that `digest` covers. Headway runs it from now on.
   ///
-  /// - Returns: what takes it back when called.
+  /// - Returns: a closure that undoes the change.
   func trust(_ plugin: FolderPlugin) -> @MainActor () -> Void
-  /// Doesn't let it run any more.
+  /// Revokes the trust in a plugin. Headway no longer runs it.
   ///
-  /// - Returns: what takes it back when called.
+  /// - Returns: a closure that undoes the change.
   func distrust(_ plugin: FolderPlugin) -> @MainActor () -> Void
 }
 
-/// A plugin's folder as it stands now: what would run, and whether it may.
+/// An external plugin: the current content of its folder, and whether the user trusts it.
 package struct FolderPlugin: Equatable, Sendable, Identifiable {
+  /// Whether the plugin may run.
   package enum State: String, Sendable {
+    /// The user trusts the current files.
     case trusted
-    /// It was never trusted.
+    /// The user has never trusted this folder.
     case new
-    /// Other files of this folder were.
+    /// The user trusted other files in this folder.
     case changed
-    /// It can't be read.
+    /// The plugin can't be read.
     case invalid
   }
 
-  /// Something to know of it, under a name.
+  /// A labeled line about the plugin.
   package struct Fact: Equatable, Sendable {
     package let name: String
     package let text: String
@@ -35,20 +38,21 @@ package struct FolderPlugin: Equatable, Sendable, Identifiable {
     }
   }
 
-  /// The folder's path.
+  /// The path of the folder.
   package let id: String
+  /// The id from the manifest.
   package let plugin: String
   package let title: String
   package let version: String
   package let owner: String
   package let state: State
-  /// What it runs, adds, and is made of.
+  /// The command, the contributions and the files, as shown before the user trusts the plugin.
   package let facts: [Fact]
-  /// What it adds, as Settings lists it.
+  /// The contributions, as the settings list them.
   package let contributions: [String]
-  /// Tells these files from any others.
+  /// The SHA-256 digest of the files.
   package let digest: String
-  /// What is wrong with it.
+  /// The reason why the plugin is invalid; nil if it is valid.
   package let problem: String?
 
   package init(

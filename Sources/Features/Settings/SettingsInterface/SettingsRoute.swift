@@ -5,7 +5,7 @@ package struct SettingsRoute: Route, Equatable {
   package static let identifier = "settings"
   package static let segments = ["part"]
 
-  /// Which part of them: `plugins` or `themes`; nil for the first.
+  /// The part of the settings: `plugins` or `themes`; nil for the first part.
   package var part: String?
 
   package init(part: String? = nil) {

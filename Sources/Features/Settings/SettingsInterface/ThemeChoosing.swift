@@ -1,30 +1,31 @@
-/// The themes that there are, and which one is chosen; the app implements it.
+/// Lists the themes and changes the selected one. The app implements this protocol.
 @MainActor package protocol ThemeChoosing: AnyObject, Sendable {
-  /// All of them, those with mistakes too; the read is tracked.
+  /// All themes, including invalid ones. Observers are notified when the list changes.
   var items: [ThemeItem] { get }
-  /// The chosen one's name; nil for the one that suits the terminal. The read is tracked.
+  /// The name of the selected theme; nil for automatic. Observers are notified when it changes.
   var chosen: String? { get }
-  /// Shows a theme from now on, and keeps the choice; nil for the one that suits the terminal.
+  /// Applies a theme and saves the choice in the user's configuration file.
   ///
-  /// - Returns: what takes it back when called, in the person's file as well.
+  /// - Parameter name: the name of the theme; nil for the theme that suits the terminal.
+  /// - Returns: a closure that undoes the change, also in the file.
   func choose(_ name: String?) -> @MainActor () -> Void
-  /// Reads the person's own again, after a change of their files.
-  func readAgain()
+  /// Reads the user's theme files again.
+  func reload()
 }
 
-/// A theme as it is offered.
+/// A theme in the list.
 package struct ThemeItem: Equatable, Sendable {
   package let name: String
   package let title: String
-  /// `dark` or `light`; empty where it isn't known.
+  /// `dark` or `light`; empty if unknown.
   package let appearance: String
-  /// Whose it is: `built in`, `your file`, `plugin …`.
+  /// The origin: `built in`, `your file` or `plugin NAME`.
   package let origin: String
-  /// The lowest contrast ratio that any text of it has; nil where it isn't known.
+  /// The lowest contrast ratio of any text style, from 1 to 21; nil if unknown.
   package let contrast: Double?
-  /// Which of its texts are hard to read.
+  /// Descriptions of the text styles with too little contrast.
   package let lowContrasts: [String]
-  /// Why it can't be chosen; nil when it can.
+  /// The reason why the theme can't be used; nil if it can.
   package let problem: String?
 
   package init(

@@ -1,25 +1,26 @@
 import SettingsInterface
 
-/// A theme as Settings lists it; the first row stands for the one that suits the terminal.
+/// A row in the list of themes. The first row selects a theme that suits the terminal.
 package struct ThemeRow: Identifiable, Equatable, Sendable {
-  /// What is chosen; nil for the theme that suits the terminal.
+  /// The name to select; nil for the theme that suits the terminal.
   package let name: String?
   package let title: String
   package let appearance: String
   package let origin: String
   package let isChosen: Bool
-  /// The lowest contrast of its texts with one digit: `5.1:1`; empty where it isn't known.
+  /// The lowest contrast ratio with one decimal, such as `5.1:1`; empty if unknown.
   package let contrast: String
-  /// Whether some of it is hard to read.
+  /// Whether some text styles have too little contrast.
   package let isLow: Bool
-  /// Why it can't be chosen, or what of it is hard to read; nil when there is nothing to say.
+  /// The reason why the theme can't be used, or the text styles with too little contrast; nil if
+  /// neither applies.
   package let remark: String?
-  /// Whether it can't be chosen.
+  /// Whether the theme can't be used.
   package let isBroken: Bool
 
   package var id: String { name ?? "" }
 
-  /// The rows for the themes that there are.
+  /// Returns the row for the automatic choice, followed by a row for each theme.
   package static func rows(_ items: [ThemeItem], chosen: String?) -> [ThemeRow] {
     [ThemeRow(automaticChosen: chosen == nil)] + items.map { ThemeRow($0, chosen: chosen) }
   }
@@ -32,7 +33,7 @@ package struct ThemeRow: Identifiable, Equatable, Sendable {
     isChosen = automaticChosen
     contrast = ""
     isLow = false
-    remark = "Dark or light as the terminal is; sixteen colours where it has no more."
+    remark = "Dark or light to match the terminal, with 16 colors if it supports no more."
     isBroken = false
   }
 
@@ -48,10 +49,10 @@ package struct ThemeRow: Identifiable, Equatable, Sendable {
     remark =
       item.problem
       ?? (item.lowContrasts.isEmpty
-        ? nil : "Hard to read: " + item.lowContrasts.joined(separator: "; "))
+        ? nil : "Low contrast: " + item.lowContrasts.joined(separator: "; "))
   }
 
-  /// Cut, not rounded: what is below a limit must not read as if it met it.
+  /// Truncates instead of rounding, so that a ratio below a limit doesn't appear to meet it.
   private static func written(_ ratio: Double) -> String {
     let tenths = Int(ratio * 10)
     return "\(tenths / 10).\(tenths % 10):1"

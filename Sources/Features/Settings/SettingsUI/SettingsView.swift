@@ -3,22 +3,26 @@ import DesignSystem
 import SettingsLogic
 import Unidirectional
 
-/// The plugins, each with its switch; what the selected one adds stands below.
+/// The list of plugins with their states, and the contributions of the selected plugin below it.
 package struct SettingsView: View {
-  let plugins: Bind<[PluginRow]>
+  let plugins: Bind<[PluginListRow]>
   let conflicts: Bind<[String]>
-  let toggle: @MainActor (PluginRow) -> Void
-  let look: @MainActor (PluginRow) -> Void
+  let toggle: @MainActor (PluginListRow) -> Void
+  let look: @MainActor (PluginListRow) -> Void
   let showThemes: @MainActor () -> Void
   let selected: Source<String?>
 
   /// - Parameters:
-  ///   - selected: the id of the row that is selected; it outlasts this view.
-  ///   - look: shows what a plugin of a folder runs.
+  ///   - plugins: the rows.
+  ///   - conflicts: descriptions of conflicts between plugins.
+  ///   - selected: the id of the selected row. The caller owns it, so it outlives the view.
+  ///   - toggle: enables or disables a plugin.
+  ///   - look: opens the review of an external plugin.
+  ///   - showThemes: opens the themes.
   package init(
-    plugins: Bind<[PluginRow]>, conflicts: Bind<[String]>, selected: Source<String?>,
-    toggle: @escaping @MainActor (PluginRow) -> Void,
-    look: @escaping @MainActor (PluginRow) -> Void, showThemes: @escaping @MainActor () -> Void
+    plugins: Bind<[PluginListRow]>, conflicts: Bind<[String]>, selected: Source<String?>,
+    toggle: @escaping @MainActor (PluginListRow) -> Void,
+    look: @escaping @MainActor (PluginListRow) -> Void, showThemes: @escaping @MainActor () -> Void
   ) {
     self.look = look
     self.plugins = plugins
@@ -68,30 +72,30 @@ package struct SettingsView: View {
         $0.searchable { "\($0.title) \($0.flag) \($0.owner)" }
           .itemKeys { row in
             if let row, row.waiting != nil {
-              KeyBinding("settings.look", "enter", "space", title: "look at it") { look(row) }
+              KeyBinding("settings.look", "enter", "space", title: "Review") { look(row) }
             } else {
               KeyBinding(
                 "settings.toggle", "space", "enter",
-                title: row.map { $0.isOn ? "switch off" : "switch on" } ?? "switch",
+                title: row.map { $0.isOn ? "Disable" : "Enable" } ?? "Enable",
                 disabled: row == nil ? "nothing is selected" : nil
               ) { if let row { toggle(row) } }
             }
             if let row, row.folder != nil, row.waiting == nil {
-              KeyBinding("settings.look", "i", title: "what it runs") { look(row) }
+              KeyBinding("settings.look", "i", title: "Review") { look(row) }
             }
           }
           .onSelect { [selected] in selected.value = $0.id }
-          .placeholder("No plugins are built in.")
+          .placeholder("No plugins.")
       }
-      Divider(StyledText("what it adds", .heading))
+      Divider(StyledText("Contributions", .heading))
       PluginDetail(plugins: plugins, selected: selected)
       ConflictLines(conflicts: conflicts)
     }
-    .keys { KeyBinding("settings.themes", "t", title: "themes") { showThemes() } }
+    .keys { KeyBinding("settings.themes", "t", title: "Themes") { showThemes() } }
   }
 }
 
-extension PluginRow {
+extension PluginListRow {
   fileprivate var tone: TextStyle {
     switch waiting {
     case .new, .changed: .warning
@@ -102,10 +106,10 @@ extension PluginRow {
 }
 
 private struct PluginDetail: View {
-  let plugins: Bind<[PluginRow]>
+  let plugins: Bind<[PluginListRow]>
   let selected: Source<String?>
 
-  /// At most four lines, the last of which says how many are left out.
+  /// Returns at most four lines. If there are more contributions, the last line shows how many.
   private static func lines(_ contributions: [String]) -> [String] {
     contributions.count <= 4
       ? contributions : contributions.prefix(3) + ["and \(contributions.count - 3) more"]
@@ -118,7 +122,7 @@ private struct PluginDetail: View {
       if let failure = row?.failure, row?.waiting != nil {
         Label(StyledText(failure, .danger)).lineLimit(4)
       } else if let failure = row?.failure {
-        Label(StyledText("Switched off until restart: \(failure)", .danger)).lineLimit(4)
+        Label(StyledText("Disabled until restart: \(failure)", .danger)).lineLimit(4)
       } else {
         ForEach(shown.indices, id: { $0 }) { Label(.muted(shown[$0])) }
       }

@@ -3,23 +3,27 @@ import DesignSystem
 import SettingsLogic
 import Unidirectional
 
-/// The themes, the chosen one marked, and what the screen looks like in it.
+/// The list of themes, and a sample of the current theme below it.
 package struct ThemesView: View {
   let themes: Bind<[ThemeRow]>
   let choose: @MainActor (ThemeRow) -> Void
-  let readAgain: @MainActor () -> Void
+  let reload: @MainActor () -> Void
   let selected: Source<String?>
 
-  /// - Parameter selected: the id of the row that is selected; it outlasts this view.
+  /// - Parameters:
+  ///   - themes: the rows.
+  ///   - selected: the id of the highlighted row. The caller owns it, so it outlives the view.
+  ///   - choose: applies a theme.
+  ///   - reload: reads the user's theme files again.
   package init(
     themes: Bind<[ThemeRow]>, selected: Source<String?>,
     choose: @escaping @MainActor (ThemeRow) -> Void,
-    readAgain: @escaping @MainActor () -> Void
+    reload: @escaping @MainActor () -> Void
   ) {
     self.themes = themes
     self.selected = selected
     self.choose = choose
-    self.readAgain = readAgain
+    self.reload = reload
   }
 
   package var body: some View {
@@ -28,7 +32,7 @@ package struct ThemesView: View {
         $0.searchable { "\($0.title) \($0.id) \($0.origin)" }
           .itemKeys { row in
             KeyBinding(
-              "settings.choose-theme", "enter", "space", title: "use this one",
+              "settings.choose-theme", "enter", "space", title: "Use theme",
               disabled: reason(row)
             ) { if let row { choose(row) } }
           }
@@ -36,17 +40,17 @@ package struct ThemesView: View {
           .initialSelection(themes.value.first { $0.isChosen }?.id)
       }
       ThemeRemark(themes: themes, selected: selected)
-      Divider(StyledText("in these colours", .heading))
+      Divider(StyledText("Sample", .heading))
       ThemeSample()
     }
     .keys {
-      KeyBinding("settings.themes.read", "r", title: "read again") { readAgain() }
+      KeyBinding("settings.themes.read", "r", title: "Reload") { reload() }
     }
   }
 
   private func reason(_ row: ThemeRow?) -> String? {
     guard let row else { return "nothing is selected" }
-    return row.isBroken ? "its file has mistakes" : nil
+    return row.isBroken ? "the theme file has errors" : nil
   }
 }
 
@@ -63,17 +67,17 @@ package struct ThemesView: View {
       row, _ in
       .muted(row.name ?? "")
     },
-    TableColumn("Ground", width: .fixed(6), importance: 6) { row, _ in .muted(row.appearance) },
+    TableColumn("Type", width: .fixed(6), importance: 6) { row, _ in .muted(row.appearance) },
     TableColumn("From", width: .fixed(18), importance: 4) { row, _ in .muted(row.origin) },
     TableColumn("Contrast", width: .fixed(10), alignment: .trailing, importance: 7) { row, _ in
       row.isBroken
-        ? StyledText("mistakes", .danger)
+        ? StyledText("invalid", .danger)
         : StyledText((row.isLow ? "! " : "") + row.contrast, row.isLow ? .warning : .muted)
     },
   ]
 }
 
-/// What there is to say of the selected theme.
+/// The remark about the selected theme.
 private struct ThemeRemark: View {
   let themes: Bind<[ThemeRow]>
   let selected: Source<String?>
@@ -89,7 +93,7 @@ private struct ThemeRemark: View {
   }
 }
 
-/// A bit of everything, in the colours that are on.
+/// Text in the styles of the current theme.
 private struct ThemeSample: View {
   var body: some View {
     VStack {
@@ -98,10 +102,10 @@ private struct ThemeSample: View {
           + StyledText("  warning", .warning) + StyledText("  danger", .danger)
           + StyledText("  info", .info))
       Label(
-        ProgressBar.text(0.42, columns: 30) + " 42 %" + StyledText("   ↵", .key) + .muted(" open"))
+        ProgressBar.text(0.42, columns: 30) + " 42%" + StyledText("   ↵", .key) + .muted(" Open"))
       Label(
         .muted("  12  ") + StyledText("import", TextStyle(.codeKeyword)) + " "
-          + StyledText("RxSwift", .hit) + StyledText("  \"a string\"", TextStyle(.codeString))
+          + StyledText("RxSwift", .match) + StyledText("  \"a string\"", TextStyle(.codeString))
           + StyledText("  // a comment", TextStyle(.codeComment)))
     }
     .padding(horizontal: .two)

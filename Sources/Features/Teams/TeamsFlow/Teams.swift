@@ -11,33 +11,37 @@ import TeamsUI
 import Unidirectional
 import Workspace
 
-/// Which team one looks at.
+/// The state of the teams flow.
 package struct TeamsState: Codable, Equatable, Sendable {
-  package enum Place: Codable, Hashable, Sendable {
+  /// The screen that is shown.
+  package enum Destination: Codable, Hashable, Sendable {
     case list
-    /// A team; nil is what nobody owns.
+    /// A team; nil for unowned files.
     case team(String?)
   }
 
-  package var place: Place
-  /// What of a team is shown.
+  package var destination: Destination
+  /// The selected tab of a team.
   package var tab: TeamTab
 
-  package init(place: Place = .list, tab: TeamTab = .work) {
-    self.place = place
+  package init(destination: Destination = .list, tab: TeamTab = .work) {
+    self.destination = destination
     self.tab = tab
   }
 
-  private enum CodingKeys: CodingKey { case place, tab }
+  private enum CodingKeys: String, CodingKey {
+    case destination = "place"
+    case tab
+  }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    place = try container.decode(Place.self, forKey: .place)
+    destination = try container.decode(Destination.self, forKey: .destination)
     tab = try container.decodeIfPresent(TeamTab.self, forKey: .tab) ?? .work
   }
 }
 
-/// The teams: all of them → what one has to do → the migration, narrowed to its share.
+/// The teams flow: all teams → one team → a migration, limited to the team's matches.
 package final class Teams: Flow<TeamsState, Never> {
   private let store: MigrationsStore
   let modules: ModulesStore
@@ -45,9 +49,9 @@ package final class Teams: Flow<TeamsState, Never> {
   private let today: Day
 
   /// - Parameters:
-  ///   - store: the counts that the teams' work is read from.
-  ///   - modules: what is known of the modules; read once teams are looked at.
-  ///   - app: what opens a migration or a module.
+  ///   - store: the store of the counts.
+  ///   - modules: the store of the modules, which are read once the flow appears.
+  ///   - app: opens a migration or a module.
   package init(
     store: MigrationsStore, modules: ModulesStore, app: any AppActions, today: Day
   ) {
@@ -58,11 +62,11 @@ package final class Teams: Flow<TeamsState, Never> {
     super.init(id: "teams", title: "Teams", state: TeamsState())
     router.show(
       "team",
-      matching: { state -> TeamsState.Place? in
-        if case .team = state.place { state.place } else { nil }
+      matching: { state -> TeamsState.Destination? in
+        if case .team = state.destination { state.destination } else { nil }
       }
-    ) { [unowned self] place in
-      if case .team(let team) = place { teamScreen(team) } else { listScreen() }
+    ) { [unowned self] destination in
+      if case .team(let team) = destination { teamScreen(team) } else { listScreen() }
     }
     router.show("list") { [unowned self] in listScreen() }
   }
@@ -76,24 +80,24 @@ package final class Teams: Flow<TeamsState, Never> {
     ScreenRoutable("") { [store, modules, today, weak self] in
       TeamListView(
         rows: Bind {
-          TeamRow.rows(store.bind(\.self).value, modules.bind(\.book).value, today: today)
+          TeamRow.rows(store.bind(\.self).value, modules.bind(\.moduleIndex).value, today: today)
         },
-        board: store.bind(\.self), today: today,
+        counts: store.bind(\.self), today: today,
         open: { row in
           self?.go {
-            $0.place = .team(row.team)
-            // Who has nothing to do may have modules all the same.
-            if row.left == nil { $0.tab = .modules }
+            $0.destination = .team(row.team)
+            // A team without work may still have modules.
+            if row.remaining == nil { $0.tab = .modules }
           }
         })
     }
   }
 
   private func teamScreen(_ team: String?) -> any Routable {
-    ScreenRoutable(team ?? "no owner") { [store, modules, today, weak self] in
+    ScreenRoutable(team ?? "unowned") { [store, modules, today, weak self] in
       TeamView(
         team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
-        board: store.bind(\.self), modules: modules.bind(\.self),
+        counts: store.bind(\.self), modules: modules.bind(\.self),
         tab: Bind { self?.state.tab ?? .work }, today: today,
         actions: .init(
           selectTab: { self?.select($0) }, open: { self?.open($0.id, of: team) },
@@ -107,46 +111,50 @@ package final class Teams: Flow<TeamsState, Never> {
     update { $0.tab = tab }
   }
 
-  /// Whether what is shown is complete; the read is tracked.
+  /// Whether the counts, the history and the modules are complete. The read is tracked.
   package var isSettled: Bool {
-    store.bind(\.isCounted).value && store.bind(\.isPastRead).value
+    store.bind(\.isCounted).value && store.bind(\.isHistoryLoaded).value
       && modules.bind(\.phase.isSettled).value
   }
 
-  /// Opens the hits of a migration that belong to a team.
+  /// Opens the matches of a migration that a team owns.
   private func open(_ migration: MigrationID, of team: String?) {
     var route = MigrationRoute(id: migration)
     route.team = team ?? ""
     app.open(AnyRoute(route).description)
   }
 
-  override package var place: (any Route)? {
-    switch state.place {
+  override package var currentRoute: (any Route)? {
+    switch state.destination {
     case .list: TeamRoute()
     case .team(let team):
       TeamRoute(team: team ?? "", tab: state.tab == .work ? nil : state.tab.rawValue)
     }
   }
 
-  /// The steps from the teams' first screen to where a route leads.
+  /// The steps from the list of teams to the screen that a route describes.
   package static func steps(to route: TeamRoute) -> [LinkStep] {
     [
       LinkStep(in: "teams", Teams.self) { teams in
         teams.reset(to: TeamsState())
         guard let name = route.team else { return }
         let tab = try teams.tab(route.tab)
-        teams.go { $0.place = .team(name.isEmpty ? nil : name) }
+        teams.go { $0.destination = .team(name.isEmpty ? nil : name) }
         teams.select(tab)
       }
     ]
   }
 
+  /// Returns the tab with a raw value; nil stands for the first tab.
+  ///
+  /// - Throws: `LinkError` that lists the tabs.
   private func tab(_ name: String?) throws -> TeamTab {
     guard let name else { return .work }
     guard let tab = TeamTab(rawValue: name) else {
       let tabs = TeamTab.allCases.map(\.rawValue).joined(separator: ", ")
       throw LinkError(
-        code: .unknownTarget, message: "There is no tab “\(name.prefix(40))”; there are \(tabs).")
+        code: .unknownTarget,
+        message: "There is no tab \"\(name.prefix(40))\". The tabs are \(tabs).")
     }
     return tab
   }

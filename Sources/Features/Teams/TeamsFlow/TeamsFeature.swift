@@ -7,7 +7,7 @@ import TeamsInterface
 import TeamsLogic
 import Workspace
 
-/// Makes the flow of the teams.
+/// Builds the teams flow with its dependencies.
 package struct TeamsFeature: Feature {
   @Dependency var project: Project
   @Dependency var store: MigrationsStore
@@ -27,7 +27,7 @@ package struct TeamsFeature: Feature {
   }
 }
 
-/// Shows the route of the teams.
+/// Handles the routes of the teams.
 package struct TeamsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [TeamRoute.self]
   package let features: [any Feature.Type] = [TeamsFeature.self]

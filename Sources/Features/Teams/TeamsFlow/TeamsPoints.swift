@@ -1,7 +1,7 @@
 import Flows
 import PluginInterface
 
-extension PluginPoint where Contribution == RouteRule<TeamsState, Never> {
-  /// Screens among those of the teams.
+extension ExtensionPoint where Contribution == RouteRule<TeamsState, Never> {
+  /// Additional screens in the teams flow.
   package static var teamRoutes: Self { Self("teams.routes") }
 }

@@ -6,9 +6,9 @@ package struct TeamRoute: Route, Equatable {
   package static let host = "teams"
   package static let segments = ["team"]
 
-  /// The team as the owners file writes it; nil for all of them.
+  /// The team as written in the owners file; empty for unowned files, nil for the list of teams.
   package var team: String?
-  /// What of it is shown: `work` or `modules`.
+  /// The tab: `work` or `modules`.
   package var tab: String?
 
   package init(team: String? = nil, tab: String? = nil) {

@@ -4,34 +4,34 @@ import ModulesLogic
 import Unidirectional
 import Workspace
 
-/// What is known of the migrations, and of their past: what the teams' work is read from.
-package typealias MigrationsStore = Store<MigrationsBoard.State, MigrationsBoard.Action>
+/// The store of the migrations and their history.
+package typealias MigrationsStore = Store<MigrationsReducer.State, MigrationsReducer.Action>
 
-/// A team with all that it has to do.
+/// A row of the list of teams.
 package struct TeamRow: Identifiable, Equatable, Sendable {
   package var id: String { team ?? "" }
-  /// The team as the owners file writes it; nil is what nobody owns.
+  /// The team as written in the owners file; nil for unowned files.
   package let team: String?
-  /// Uses that are left to it, over all migrations; nil where none concerns it.
-  package let left: Int?
-  /// Against twelve weeks ago; nil while the history isn't known.
+  /// The team's remaining matches over all migrations; nil if no migration concerns the team.
+  package let remaining: Int?
+  /// The change over twelve weeks; nil until the history has been read.
   package let change: Int?
-  /// Migrations with something left for it, by priority from P0 to P3.
+  /// The number of migrations with remaining work for the team, by priority from P0 to P3.
   package let open: [Int]
-  /// The next day by which it has to be done with something.
+  /// The next due date.
   package let next: Day?
-  /// The worst of its dates.
-  package let standing: Forecast.Standing?
-  /// Its modules; nil while they aren't known, and where the repository has none.
+  /// The worst status among the due dates.
+  package let status: Forecast.Status?
+  /// The modules; nil if they haven't been read or the repository has none.
   package let modules: TeamModuleCount?
 
-  /// All teams that own anything that is left, or a module, or chose a date: the most pressing first.
+  /// Returns the teams with remaining matches, modules or a chosen date, most urgent first.
   ///
-  /// - Parameter book: the modules, as far as they are known.
+  /// - Parameter moduleIndex: the modules; nil until they have been read.
   package static func rows(
-    _ state: MigrationsBoard.State, _ book: ModuleBook?, today: Day
+    _ state: MigrationsReducer.State, _ moduleIndex: ModuleIndex?, today: Day
   ) -> [TeamRow] {
-    let counts = book.map(TeamModuleCount.all) ?? [:]
+    let counts = moduleIndex.map(TeamModuleCount.all) ?? [:]
     var teams = Set(counts.keys)
     for migration in state.migrations {
       teams.formUnion(migration.byTeam.map(\.team))
@@ -49,20 +49,21 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
     self.team = team
     self.modules = modules
     let open = work.filter(\.isOpen)
-    left = work.isEmpty ? nil : open.reduce(0) { $0 + $1.share.left }
+    remaining = work.isEmpty ? nil : open.reduce(0) { $0 + $1.share.remaining }
     let changes = work.compactMap(\.share.change)
     change = changes.isEmpty ? nil : changes.reduce(0, +)
     self.open = ["P0", "P1", "P2", "P3"].map { priority in
       open.count { $0.count.priority == priority }
     }
     next = open.compactMap(\.share.committed).min()
-    standing = open.compactMap(\.share.standing).max { $0.severity < $1.severity }
+    status = open.compactMap(\.share.status).max { $0.severity < $1.severity }
   }
 
-  /// What nobody owns comes last, else whoever has P0 work, then P1, and so on; then whose modules break more.
+  /// The sort key: teams with P0 work first, then P1, then by remaining matches and violations.
+  /// Unowned files come last.
   private static func order(_ row: TeamRow) -> (Int, Int, Int, Int, Int, String) {
     (
-      row.team == nil ? 1 : 0, -row.open[0], -row.open[1], -(row.left ?? 0),
+      row.team == nil ? 1 : 0, -row.open[0], -row.open[1], -(row.remaining ?? 0),
       -(row.modules?.violations ?? 0), row.team ?? ""
     )
   }

@@ -2,19 +2,20 @@ import MigrationsInterface
 import MigrationsLogic
 import Workspace
 
-/// One migration as a team sees it: its own share, its own date.
+/// A team's share of one migration.
 package struct TeamWork: Identifiable, Equatable, Sendable {
   package var id: MigrationID { count.id }
   package let count: MigrationCount
+  /// The share of the team.
   package let share: TeamShare
 
-  /// Whether the team still has to do something: a share, of a migration that hasn't reached its goal.
-  package var isOpen: Bool { share.left > 0 && count.isOpen }
+  /// Whether the team has remaining matches of a migration that hasn't reached its goal.
+  package var isOpen: Bool { share.remaining > 0 && count.isOpen }
 
-  /// Migrations that concern a team, P0 first, then by date, then by what is left; those that it is done
-  /// with come last. What isn't counted yet is left out: nothing is known of it.
+  /// Returns the migrations that concern a team: P0 first, then by due date, then by remaining
+  /// matches. Completed shares come last. Migrations that haven't been counted are omitted.
   package static func rows(
-    of team: String?, _ state: MigrationsBoard.State, today: Day
+    of team: String?, _ state: MigrationsReducer.State, today: Day
   ) -> [TeamWork] {
     state.migrations.compactMap { count -> TeamWork? in
       guard count.isCounted else { return nil }
@@ -31,7 +32,7 @@ package struct TeamWork: Identifiable, Equatable, Sendable {
   private static func order(_ work: TeamWork) -> (Int, String, Int, Int, MigrationID) {
     (
       work.isOpen ? 0 : 1, work.count.priority, work.share.committed?.number ?? .max,
-      -work.share.left, work.count.id
+      -work.share.remaining, work.count.id
     )
   }
 }

@@ -7,35 +7,35 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The teams with what each has to do.
+/// All teams, with their remaining work and their modules.
 package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
-  let board: Bind<MigrationsBoard.State>
+  let counts: Bind<MigrationsReducer.State>
   let today: Day
   let open: @MainActor (TeamRow) -> Void
 
-  /// - Parameter board: how the counting goes.
+  /// - Parameter counts: the counts, for the progress at the bottom.
   package init(
-    rows: Bind<[TeamRow]>, board: Bind<MigrationsBoard.State>, today: Day,
+    rows: Bind<[TeamRow]>, counts: Bind<MigrationsReducer.State>, today: Day,
     open: @escaping @MainActor (TeamRow) -> Void
   ) {
     self.rows = rows
-    self.board = board
+    self.counts = counts
     self.today = today
     self.open = open
   }
 
   package var body: some View {
     VStack {
-      TeamTable(rows: rows, phase: board.map(\.phase), today: today, open: open)
-      ReadingLines(board: board)
+      TeamTable(rows: rows, phase: counts.map(\.phase), today: today, open: open)
+      ReadingLines(counts: counts)
     }
   }
 }
 
 private struct TeamTable: View {
   let rows: Bind<[TeamRow]>
-  let phase: Bind<MigrationsBoard.Phase>
+  let phase: Bind<MigrationsReducer.Phase>
   let today: Day
   let open: @MainActor (TeamRow) -> Void
 
@@ -43,18 +43,18 @@ private struct TeamTable: View {
     let placeholder = TeamTable.placeholder(phase.value)
     let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
     Table(rows, name: "teams", columns: TeamTable.columns(today: today, hasModules: hasModules)) {
-      $0.searchable { $0.team ?? "no owner" }
+      $0.searchable { $0.team ?? "unowned" }
         .onActivate { open($0) }
         .placeholder(.muted(placeholder))
     }
   }
 
-  private static func placeholder(_ phase: MigrationsBoard.Phase) -> String {
+  private static func placeholder(_ phase: MigrationsReducer.Phase) -> String {
     switch phase {
-    case .idle, .counting: "Counting…"
+    case .idle, .counting: "Scanning…"
     case .counted:
-      "Nothing is left and no module is owned, or no CODEOWNERS file says whose it is."
-    case .failed: "Nothing could be counted."
+      "No teams. CODEOWNERS assigns no module and no remaining match to a team."
+    case .failed: "No counts, because the scan failed."
     }
   }
 
@@ -62,18 +62,19 @@ private struct TeamTable: View {
     workColumns(today: today) + (hasModules ? moduleColumns : [])
   }
 
-  /// What is left of the migrations.
+  /// The columns about the migrations.
   private static func workColumns(today: Day) -> [TableColumn<TeamRow>] {
     let year = today.parts.year
     var columns: [TableColumn<TeamRow>] = [
-      TableColumn("Team", width: .flexible(minimum: 20, weight: 1), importance: 20) { row, _ in
-        row.team.map { StyledText($0, .strong) } ?? .muted("no owner")
+      TableColumn("Team", width: .flexible(minimum: 18, weight: 1), importance: 20) { row, _ in
+        row.team.map { StyledText($0, .strong) } ?? .muted("unowned")
       }
       .sorted(as: "team") { $0.team },
-      TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 19) { row, _ in
-        row.left.map { StyledText(Wording.number($0), $0 == 0 ? .success : .strong) } ?? .muted("–")
+      TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { row, _ in
+        row.remaining.map { StyledText(TextFormat.number($0), $0 == 0 ? .success : .strong) }
+          ?? .muted("–")
       }
-      .sorted(as: "left", descending: true) { $0.left },
+      .sorted(as: "left", descending: true) { $0.remaining },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 15) { row, _ in
         row.change.map { ChangeText.text($0) } ?? .muted("–")
       },
@@ -87,20 +88,20 @@ private struct TeamTable: View {
         })
     }
     columns += [
-      TableColumn("Next date", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
+      TableColumn("Next due", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
         guard let next = row.next else { return .muted("–") }
-        return StyledText(Wording.day(next, thisYear: year), next < today ? .danger : .body)
+        return StyledText(TextFormat.day(next, thisYear: year), next < today ? .danger : .body)
       }
       .sorted(as: "next date") { $0.next },
       TableColumn("", width: .fixed(8), importance: 18) { row, _ in
-        StandingText.text(row.standing)
+        ForecastStatusText.text(row.status)
       }
-      .sorted(as: "risk", descending: true) { $0.standing?.severity },
+      .sorted(as: "risk", descending: true) { $0.status?.severity },
     ]
     return columns
   }
 
-  /// The rules that its modules break, and the exceptions that it has to do something about.
+  /// The columns about the modules: rule violations, and exceptions that have ended or end soon.
   private static var moduleColumns: [TableColumn<TeamRow>] {
     [
       TableColumn("Modules", width: .fixed(7), alignment: .trailing, importance: 8) { row, _ in
@@ -120,6 +121,6 @@ private struct TeamTable: View {
 
   private static func figure(_ number: Int?, _ text: (String) -> StyledText) -> StyledText {
     guard let number, number > 0 else { return .muted("–") }
-    return text(Wording.number(number))
+    return text(TextFormat.number(number))
   }
 }

@@ -8,18 +8,18 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// The modules of a team, and the exceptions that it answers for.
+/// The modules of a team, and the exceptions that the team is responsible for.
 struct TeamModulesTab: View {
   let team: String?
-  let state: Bind<ModulesBoard.State>
+  let state: Bind<ModulesReducer.State>
   let today: Day
   let open: @MainActor (String) -> Void
 
-  /// So many exceptions are shown.
+  /// The maximum number of exceptions.
   private static let shown = 4
 
   var body: some View {
-    let mine = state.map(\.book).value.map { TeamModules(of: team, in: $0) }
+    let mine = state.map(\.moduleIndex).value.map { TeamModules(of: team, in: $0) }
     let placeholder = state.map { TeamModulesTab.placeholder($0) }.value
     VStack {
       Table(.constant(mine?.rows ?? []), name: "team.modules", columns: TeamModulesTab.columns) {
@@ -28,7 +28,7 @@ struct TeamModulesTab: View {
           .placeholder(.muted(placeholder))
       }
       if let mine, !mine.exceptions.isEmpty {
-        Divider(StyledText("exceptions it answers for", .heading))
+        Divider(StyledText("Exceptions of this team", .heading))
         ForEach(Array(mine.exceptions.prefix(TeamModulesTab.shown)), id: { $0.id }) { exception in
           Label(text(exception))
         }
@@ -42,22 +42,23 @@ struct TeamModulesTab: View {
   private func text(_ row: ExceptionRow) -> StyledText {
     let exception = row.use.exception
     return " " + StyledText(exception.from, .strong) + .muted(" → ")
-      + StyledText(exception.to, .strong) + "  " + ExceptionWords.end(row.use, today: today)
+      + StyledText(exception.to, .strong) + "  " + ExceptionText.end(row.use, today: today)
       + .muted(exception.because.map { "  \($0)" } ?? "")
   }
 
-  private static func placeholder(_ state: ModulesBoard.State) -> String {
+  private static func placeholder(_ state: ModulesReducer.State) -> String {
     switch state.phase {
     case .idle, .reading: "Reading manifests, folders and imports…"
-    case .failed(let message): "The modules can't be read: \(message)"
+    case .failed(let message): "Can't read the modules: \(message)"
     case .read:
       state.untrusted.isEmpty
-        ? "No module is this team's." : "The Swift packages aren't trusted: see the tab Modules."
+        ? "This team owns no modules."
+        : "The Swift packages aren't trusted. Press T on the Modules screen to review them."
     }
   }
 
   private static func figure(_ count: Int) -> StyledText {
-    count == 0 ? .muted("–") : StyledText(Wording.number(count))
+    count == 0 ? .muted("–") : StyledText(TextFormat.number(count))
   }
 
   private static var columns: [TableColumn<ModuleRow>] {
@@ -72,7 +73,7 @@ struct TeamModulesTab: View {
       .sorted(as: "type") { $0.type },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
-          ? .muted("–") : StyledText("✗ \(Wording.number(row.violations))", .danger)
+          ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
       TableColumn("In", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
@@ -82,7 +83,7 @@ struct TeamModulesTab: View {
         TeamModulesTab.figure(row.fanOut)
       },
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
-        .muted(Wording.number(row.lines))
+        .muted(TextFormat.number(row.lines))
       }
       .sorted(as: "lines", descending: true) { $0.lines },
     ]

@@ -8,10 +8,11 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// What of a team is shown.
+/// The tabs of a team. Raw values are part of links and sessions.
 package enum TeamTab: String, CaseIterable, Codable, Sendable {
   case work, modules
 
+  /// The title in the tab bar.
   package var title: String {
     switch self {
     case .work: "Work"
@@ -20,18 +21,18 @@ package enum TeamTab: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What one team has to do, P0 first: its share of each migration, the date it chose, its own forecast. And
-/// its modules.
+/// One team: its share of each migration, P0 first, with its due date and forecast, and its
+/// modules.
 package struct TeamView: View {
   let team: String?
   let work: Bind<[TeamWork]>
-  let board: Bind<MigrationsBoard.State>
-  let modules: Bind<ModulesBoard.State>
+  let counts: Bind<MigrationsReducer.State>
+  let modules: Bind<ModulesReducer.State>
   let tab: Bind<TeamTab>
   let today: Day
   let actions: Actions
 
-  /// What can be done from here.
+  /// The actions of this screen.
   package struct Actions {
     let selectTab: @MainActor (TeamTab) -> Void
     let open: @MainActor (TeamWork) -> Void
@@ -49,16 +50,16 @@ package struct TeamView: View {
   }
 
   /// - Parameters:
-  ///   - team: nil is what nobody owns.
-  ///   - board: how the counting goes.
+  ///   - team: the team; nil for unowned files.
+  ///   - counts: the counts, for the progress at the bottom.
   package init(
-    team: String?, work: Bind<[TeamWork]>, board: Bind<MigrationsBoard.State>,
-    modules: Bind<ModulesBoard.State>, tab: Bind<TeamTab>,
+    team: String?, work: Bind<[TeamWork]>, counts: Bind<MigrationsReducer.State>,
+    modules: Bind<ModulesReducer.State>, tab: Bind<TeamTab>,
     today: Day, actions: Actions
   ) {
     self.team = team
     self.work = work
-    self.board = board
+    self.counts = counts
     self.modules = modules
     self.tab = tab
     self.today = today
@@ -81,38 +82,38 @@ package struct TeamView: View {
       Divider()
       TeamTabView(
         team: team, work: work, modules: modules, tab: tab, today: today, actions: actions)
-      ReadingLines(board: board)
+      ReadingLines(counts: counts)
     }
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }
   }
 
-  private static func summary(_ state: ModulesBoard.State, of team: String?) -> StyledText {
-    guard let mine = state.book.map({ TeamModules(of: team, in: $0) }) else {
-      return .muted("reading modules…")
+  private static func summary(_ state: ModulesReducer.State, of team: String?) -> StyledText {
+    guard let mine = state.moduleIndex.map({ TeamModules(of: team, in: $0) }) else {
+      return .muted("Reading modules…")
     }
     var text =
-      StyledText(Wording.number(mine.rows.count), .strong)
+      StyledText(TextFormat.number(mine.rows.count), .strong)
       + .muted(mine.rows.count == 1 ? " module" : " modules")
     if mine.violations > 0 {
       text +=
-        .muted(", ") + StyledText("✗ \(Wording.count(mine.violations, "violation"))", .danger)
+        .muted(", ") + StyledText("✗ \(TextFormat.count(mine.violations, "violation"))", .danger)
     }
     let ending = mine.ending.count
     if ending > 0 {
       text +=
         .muted(", ")
-        + StyledText("\(Wording.count(ending, "exception")) ended or ending", .warning)
+        + StyledText("\(TextFormat.count(ending, "exception")) ended or ending soon", .warning)
     }
     return text
   }
 
   private static func summary(_ work: [TeamWork]) -> StyledText {
     let open = work.filter(\.isOpen)
-    let left = open.reduce(0) { $0 + $1.share.left }
-    let late = open.count { $0.share.standing == .late }
+    let remaining = open.reduce(0) { $0 + $1.share.remaining }
+    let late = open.count { $0.share.status == .late }
     var text =
-      StyledText(Wording.number(left), .strong)
-      + .muted(" left in \(Wording.count(open.count, "migration"))")
+      StyledText(TextFormat.number(remaining), .strong)
+      + .muted(" remaining in \(TextFormat.count(open.count, "migration"))")
     if late > 0 { text += .muted(", ") + StyledText("\(late) late", .danger) }
     return text
   }
@@ -124,31 +125,31 @@ package struct TeamView: View {
         StyledText(work.count.priority, work.count.priority == "P0" ? .danger : .muted)
       }
       .sorted(as: "priority") { $0.count.priority },
-      TableColumn("Migration", width: .flexible(minimum: 22, weight: 2), importance: 10) {
+      TableColumn("Migration", width: .flexible(minimum: 20, weight: 2), importance: 10) {
         work, _ in StyledText(work.count.title, .strong)
       },
-      TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 9) { work, _ in
-        StyledText(Wording.number(work.share.left), work.isOpen ? .strong : .success)
+      TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) { work, _ in
+        StyledText(TextFormat.number(work.share.remaining), work.isOpen ? .strong : .success)
       }
-      .sorted(as: "left", descending: true) { $0.share.left },
+      .sorted(as: "left", descending: true) { $0.share.remaining },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 4) { work, _ in
         work.share.change.map { ChangeText.text($0) } ?? .muted("–")
       },
-      TableColumn("Date", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
+      TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
         guard let day = work.share.committed else { return .muted("–") }
         let isLate = day < today && work.isOpen
-        return StyledText(Wording.day(day, thisYear: year), isLate ? .danger : .body)
+        return StyledText(TextFormat.day(day, thisYear: year), isLate ? .danger : .body)
       }
       .sorted(as: "date") { $0.share.committed },
       TableColumn("", width: .fixed(8), importance: 2) { work, _ in
-        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "its own" : "for all")
+        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "own date" : "shared")
       },
-      TableColumn("Its forecast", width: .flexible(minimum: 18, weight: 1), importance: 5) {
+      TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 5) {
         work, _ in
-        .muted(work.share.forecast.map { ForecastWording($0, today: today).short } ?? "")
+        .muted(work.share.forecast.map { ForecastText($0, today: today).short } ?? "")
       },
       TableColumn("", width: .fixed(8), importance: 7) { work, _ in
-        work.isOpen ? StandingText.text(work.share.standing) : StyledText("done", .success)
+        work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
       },
     ]
   }
@@ -157,7 +158,7 @@ package struct TeamView: View {
 private struct TeamTabView: View {
   let team: String?
   let work: Bind<[TeamWork]>
-  let modules: Bind<ModulesBoard.State>
+  let modules: Bind<ModulesReducer.State>
   let tab: Bind<TeamTab>
   let today: Day
   let actions: TeamView.Actions
@@ -167,8 +168,8 @@ private struct TeamTabView: View {
     case .work:
       Table(work, name: "work", columns: TeamView.columns(today: today)) {
         $0.searchable { "\($0.count.priority) \($0.count.title)" }
-          .onActivate("hits") { actions.open($0) }
-          .placeholder("This team has nothing to do.")
+          .onActivate("Show matches") { actions.open($0) }
+          .placeholder("No migration has remaining matches or a due date for this team.")
       }
     case .modules:
       TeamModulesTab(team: team, state: modules, today: today, open: actions.openModule)

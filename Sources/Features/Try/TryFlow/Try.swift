@@ -8,12 +8,13 @@ import TryUI
 import Unidirectional
 import Workspace
 
-/// A pattern that is tried out.
+/// The state of the flow that tries a pattern.
 package struct TryState: Codable, Equatable, Sendable {
+  /// The pattern; empty until the user types one.
   package var pattern: String
-  /// Whether the person is asked if it is to become a migration.
+  /// Whether the dialog that makes the pattern a migration is open.
   package var isAdopting = false
-  /// The migration that it became.
+  /// The migration that was added.
   package var adopted: MigrationID?
 
   package init(pattern: String = "") {
@@ -21,12 +22,12 @@ package struct TryState: Codable, Equatable, Sendable {
   }
 }
 
-/// A pattern typed and counted, its whole past, and a migration of it if one likes: it ends with that
-/// migration's name.
+/// Tries a pattern: counts its matches while the user types, shows its history, and adds it as a
+/// migration on request. The result of the flow is the id of that migration.
 package final class Try: Flow<TryState, MigrationID> {
   private let project: Project
   private let services: TryServices
-  private let store: Store<TryBoard.State, TryBoard.Action>
+  private let store: Store<TryReducer.State, TryReducer.Action>
   private let today: Day
   private let writing = Source(AdoptionProgress.idle)
 
@@ -37,9 +38,9 @@ package final class Try: Flow<TryState, MigrationID> {
     self.today = today
     let (scanner, reader) = (services.scanner, services.history)
     store = Store(
-      TryBoard.State(pattern: state.pattern), label: "try",
-      reduce: TryBoard.reducer(
-        TryBoard.Sources(
+      TryReducer.State(pattern: state.pattern), label: "try",
+      reduce: TryReducer.reducer(
+        TryReducer.Sources(
           today: today,
           scan: { definition in
             var request = ScanRequest(project, today: today)
@@ -62,11 +63,11 @@ package final class Try: Flow<TryState, MigrationID> {
 
   override package func didAppear() { store.send(.searchRequested) }
 
-  override package var place: (any Route)? {
+  override package var currentRoute: (any Route)? {
     TryRoute(pattern: state.pattern.isEmpty ? nil : state.pattern)
   }
 
-  /// Whether what is shown is complete; the read is tracked.
+  /// Whether the counts and the history are complete. The read is tracked.
   package var isSettled: Bool { store.bind(\.isSettled).value }
 
   private func patternScreen() -> any Routable {
@@ -85,6 +86,7 @@ package final class Try: Flow<TryState, MigrationID> {
     }
   }
 
+  /// The migration that would be added for the current pattern.
   private var adoption: AdoptedMigration {
     AdoptedMigration(
       pattern: state.pattern, taken: project.configuration.migrations.map(\.id))
@@ -93,7 +95,7 @@ package final class Try: Flow<TryState, MigrationID> {
   private func adoptionScreen() -> any Routable {
     let adoption = adoption
     let path = project.relativeConfigurationPath
-    return ScreenRoutable("Make it a migration") { [writing, weak self] in
+    return ScreenRoutable("Add migration") { [writing, weak self] in
       AdoptionView(
         id: adoption.id, pattern: adoption.pattern, path: path,
         failure: writing.bind.map(\.failure),
@@ -101,8 +103,9 @@ package final class Try: Flow<TryState, MigrationID> {
     }
   }
 
+  /// Writes the migration to the configuration.
   private func adopt(_ migration: AdoptedMigration) {
-    // A second Enter would add it twice.
+    // Pressing Enter twice must not add the migration twice.
     guard writing.value != .running else { return }
     writing.value = .running
     let (writer, path) = (services.writer, project.configurationPath)
@@ -117,18 +120,20 @@ package final class Try: Flow<TryState, MigrationID> {
   }
 }
 
+/// The state of writing the migration.
 private enum AdoptionProgress: Equatable {
   case idle
   case running
   case failed(String)
 
+  /// The error message, if writing failed.
   var failure: String? {
     if case .failed(let message) = self { return message }
     return nil
   }
 }
 
-/// What trying a pattern needs from outside.
+/// The services that the flow uses.
 package struct TryServices: Sendable {
   let scanner: any MigrationScanning
   let history: any HistoryReading

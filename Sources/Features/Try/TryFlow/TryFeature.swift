@@ -6,7 +6,7 @@ import Routing
 import TryInterface
 import Workspace
 
-/// Makes the flow in which a pattern is tried out.
+/// Builds the flow that tries a pattern.
 package struct TryFeature: Feature {
   @Dependency var project: Project
   @Dependency var scanner: any MigrationScanning
@@ -23,7 +23,7 @@ package struct TryFeature: Feature {
   }
 }
 
-/// Shows the route of a pattern.
+/// Handles the route that tries a pattern.
 package struct TryRoutes: RouteHandler {
   package let routes: [any Route.Type] = [TryRoute.self]
   package let features: [any Feature.Type] = [TryFeature.self]

@@ -1,10 +1,10 @@
-/// A pattern as the migration that it becomes.
+/// The migration that is added for a pattern.
 package struct AdoptedMigration: Equatable, Sendable {
-  /// A name made of the pattern's words, that no other migration has.
+  /// An unused id, made from the words of the pattern.
   package let id: String
   package let pattern: String
 
-  /// - Parameter taken: the names that are taken.
+  /// - Parameter taken: the ids of the existing migrations.
   package init(pattern: String, taken: some Collection<String>) {
     self.pattern = pattern
     let name = AdoptedMigration.name(of: pattern)
@@ -17,7 +17,8 @@ package struct AdoptedMigration: Equatable, Sendable {
     self.id = id
   }
 
-  /// Where the pattern stands from then on: it is no use of itself.
+  /// The file that will contain the pattern. It is excluded, so that the pattern doesn't match
+  /// itself.
   private static let configuration = "headway.yml"
 
   /// The migration as a mapping in YAML, a key on each line.
@@ -30,8 +31,8 @@ package struct AdoptedMigration: Equatable, Sendable {
     """
   }
 
-  /// Its letters and digits in lower case, whatever stands between them as one dash; a letter behind a
-  /// backslash is no letter.
+  /// The letters and digits of the pattern in lowercase, with one hyphen for everything between
+  /// them. A character after a backslash isn't a letter.
   private static func name(of pattern: String) -> String {
     var name = ""
     var isEscaped = false
@@ -53,7 +54,7 @@ package struct AdoptedMigration: Equatable, Sendable {
     return name.isEmpty ? "pattern" : name
   }
 
-  /// A text in YAML, on one line.
+  /// A YAML scalar on one line.
   private static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
       let parts = text.split(separator: "'", omittingEmptySubsequences: false)

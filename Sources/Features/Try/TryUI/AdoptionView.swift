@@ -2,7 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// Asks whether a pattern is to become a migration, and says what would be written where.
+/// Asks whether to add a pattern as a migration, and shows what would be written to which file.
 package struct AdoptionView: View {
   let id: String
   let pattern: String
@@ -23,13 +23,13 @@ package struct AdoptionView: View {
 
   package var body: some View {
     VStack {
-      Label(.muted("This is added to \(path), where its title and dates can be told:"))
+      Label(.muted("Adds this migration to \(path). Set its title and dates there."))
         .lineLimit(2)
       Label("")
       Label(StyledText("id       ", .muted) + StyledText(id, .strong))
       Label(StyledText("pattern  ", .muted) + StyledText(pattern)).lineLimit(3)
       Label("")
-      Button("Add it", name: "try.adopt", action: accept)
+      Button("Add", name: "try.adopt", action: accept)
       Label(failure.map { $0.map { StyledText($0, .danger) } ?? "" }).lineLimit(3)
     }
   }

@@ -7,19 +7,20 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// A pattern being typed, what it finds, and its past growing below.
+/// A field for a pattern, with its matches and its history.
 package struct TryView: View {
-  let state: Bind<TryBoard.State>
+  let state: Bind<TryReducer.State>
   let today: Day
   let typed: @MainActor (String) -> Void
   let search: @MainActor () -> Void
   let adopt: @MainActor () -> Void
 
   /// - Parameters:
-  ///   - search: begins to search a pattern that is too short to be searched while one types.
-  ///   - adopt: makes a migration of it.
+  ///   - typed: is called with every change of the pattern.
+  ///   - search: searches a pattern that is too short to search while the user types.
+  ///   - adopt: asks whether to add the pattern as a migration.
   package init(
-    state: Bind<TryBoard.State>, today: Day, typed: @escaping @MainActor (String) -> Void,
+    state: Bind<TryReducer.State>, today: Day, typed: @escaping @MainActor (String) -> Void,
     search: @escaping @MainActor () -> Void, adopt: @escaping @MainActor () -> Void
   ) {
     self.state = state
@@ -33,7 +34,7 @@ package struct TryView: View {
     VStack {
       HStack(spacing: .one) {
         Label(StyledText("Pattern", .heading))
-        // The field keeps its own text: it is made once, from what the pattern is then.
+        // The field keeps its own text. It is created once, with the initial pattern.
         PatternField(
           initial: state.value.pattern, isCounted: state.map { $0.count?.isCounted == true },
           typed: typed, submit: submit)
@@ -43,11 +44,11 @@ package struct TryView: View {
       TryFigures(state: state, today: today)
       TryFindings(state: state, today: today).hidden(state.map { !TryView.hasFindings($0) })
       Spacer().hidden(state.map(TryView.hasFindings))
-      ReadingLines(board: state.map(\.board))
+      ReadingLines(counts: state.map(\.counts))
     }
   }
 
-  private static func hasFindings(_ state: TryBoard.State) -> Bool {
+  private static func hasFindings(_ state: TryReducer.State) -> Bool {
     state.count?.isCounted == true && !state.hasNeverOccurred
   }
 
@@ -64,16 +65,16 @@ private struct PatternField: View {
 
   var body: some View {
     TextField(
-      "pattern", text: initial, placeholder: "a regular expression, such as  import RxSwift",
+      "pattern", text: initial, placeholder: "regular expression, such as  import RxSwift",
       onChange: typed, onSubmit: { _ in submit() }
     )
-    .submits(isCounted.value ? "make it a migration" : "search")
+    .submits(isCounted.value ? "Add migration" : "Search")
   }
 }
 
-/// How much it finds, in a line.
+/// The number of matches, and the forecast.
 private struct TryFigures: View {
-  let state: Bind<TryBoard.State>
+  let state: Bind<TryReducer.State>
   let today: Day
 
   var body: some View {
@@ -87,40 +88,41 @@ private struct TryFigures: View {
     .padding(horizontal: .one)
   }
 
-  private static func past(_ state: TryBoard.State) -> StyledText {
+  private static func past(_ state: TryReducer.State) -> StyledText {
     guard let trend = state.trend else { return "" }
-    if state.hasNeverOccurred { return .muted("It has never occurred.") }
-    return HistoryWords.explanation(trend)
+    if state.hasNeverOccurred { return .muted("The history contains no matches.") }
+    return HistoryText.explanation(trend)
   }
 
-  private static func count(_ state: TryBoard.State) -> StyledText {
+  private static func count(_ state: TryReducer.State) -> StyledText {
     guard let count = state.count, count.isCounted else {
       return state.pattern.isEmpty
-        ? .muted("Type what is to go: it is counted as you type, then its whole history is read.")
-        : state.isTooShort ? .muted("Enter searches a pattern as short as this.") : ""
+        ? .muted("Type a pattern to count its matches and see their history.")
+        : state.isTooShort ? .muted("Press Enter to search for such a short pattern.") : ""
     }
     guard count.remaining > 0 else {
-      return StyledText("Nothing here matches.", .strong)
+      return StyledText("No matches in the working tree.", .strong)
     }
     var text =
-      StyledText(Wording.number(count.remaining), .strong)
+      StyledText(TextFormat.number(count.remaining), .strong)
       + .muted(
-        " \(count.remaining == 1 ? "line" : "lines") in \(Wording.count(count.files, "file"))")
-    if count.excepted > 0 { text += .muted(", \(Wording.number(count.excepted)) excepted") }
-    return text + .muted("   Enter makes a migration of it.")
+        " \(count.remaining == 1 ? "match" : "matches") in \(TextFormat.count(count.files, "file"))"
+      )
+    if count.excepted > 0 { text += .muted(", \(TextFormat.number(count.excepted)) excepted") }
+    return text + .muted("   Press Enter to add a migration.")
   }
 }
 
-/// The past, and where it stands now.
+/// The history, and the remaining matches by module and team.
 private struct TryFindings: View {
-  let state: Bind<TryBoard.State>
+  let state: Bind<TryReducer.State>
   let today: Day
 
   var body: some View {
     VStack {
       BurnDown(
         history: state.map(\.past), trend: state.map(\.trend), goal: Bind { 0 }, due: Bind { nil },
-        today: today, placeholder: HistoryWords.placeholder(state.map(\.board))
+        today: today, placeholder: HistoryText.placeholder(state.map(\.counts))
       )
       .padding(horizontal: .one)
       .expand()
@@ -129,7 +131,7 @@ private struct TryFindings: View {
           $0.byModule.map { Share($0.module, $0.remaining) }
         }
         .hidden(state.map { $0.count?.byModule.contains { $0.module != nil } != true })
-        shares("teams", "Team", without: "no owner") {
+        shares("teams", "Team", without: "unowned") {
           $0.byTeam.map { Share($0.team, $0.remaining) }
         }
         .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
@@ -139,31 +141,31 @@ private struct TryFindings: View {
   }
 
   private func shares(
-    _ name: String, _ title: String, without nobody: String,
+    _ name: String, _ title: String, without none: String,
     _ rows: @escaping @MainActor (MigrationCount) -> [Share]
   ) -> some View {
     Table(
       state.map { $0.count.map(rows) ?? [] }, name: name,
       columns: [
-        TableColumn("Left", width: .fixed(7), alignment: .trailing, importance: 1) { row, _ in
-          StyledText(Wording.number(row.left), .strong)
+        TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 1) { row, _ in
+          StyledText(TextFormat.number(row.remaining), .strong)
         },
         TableColumn(title, width: .flexible(minimum: 10, weight: 1), importance: 2) { row, _ in
-          row.name.map { StyledText($0) } ?? .muted(nobody)
+          row.name.map { StyledText($0) } ?? .muted(none)
         },
       ]
     ) { $0.placeholder("") }
   }
 }
 
-/// What one module or team has of it.
+/// The remaining matches of one module or team.
 private struct Share: Identifiable, Equatable {
   var id: String { name ?? "" }
   let name: String?
-  let left: Int
+  let remaining: Int
 
-  init(_ name: String?, _ left: Int) {
+  init(_ name: String?, _ remaining: Int) {
     self.name = name
-    self.left = left
+    self.remaining = remaining
   }
 }

@@ -1,14 +1,14 @@
-/// A day of the calendar, without a time or a zone, as `2026-12-31`.
+/// A calendar date without time or time zone, such as `2026-12-31`.
 ///
-/// Days are counted from 1970-01-01 in the proleptic Gregorian calendar. Source: Howard Hinnant,
+/// Dates are counted from 1970-01-01 in the proleptic Gregorian calendar. Source: Howard Hinnant,
 /// “chrono-Compatible Low-Level Date Algorithms”.
 package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Days since 1970-01-01; negative before.
+  /// Days since 1970-01-01; negative for earlier dates.
   package let number: Int
 
   package init(number: Int) { self.number = number }
 
-  /// - Returns: nil where the text is no day of the calendar in the form `2026-12-31`.
+  /// - Returns: nil if the text isn't a valid date in the form `2026-12-31`.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -25,18 +25,18 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     guard let year = integer(0..<4), let month = integer(5..<7), let day = integer(8..<10),
       (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    // The year begins in March, so that the leap day is its last.
+    // The shifted year starts in March, so that the leap day is its last day.
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     number = era * 146_097 + dayOfEra - 719_468
-    // The 30th of February counts on into March.
+    // Rejects dates such as 30 February, which would become a date in March.
     guard description == text else { return nil }
   }
 
-  /// Its year, its month from 1 and its day from 1.
+  /// The year, the month from 1 to 12, and the day from 1.
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -61,9 +61,9 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
-  /// The day so many days later.
+  /// The date a number of days later.
   package static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
-  /// How many days later the left one is.
+  /// The number of days from the right date to the left one.
   package static func - (left: Day, right: Day) -> Int { left.number - right.number }
 }
 
@@ -72,7 +72,8 @@ extension Day: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let day = Day(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day: \(text)")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "invalid date: \(text)")
     }
     self = day
   }

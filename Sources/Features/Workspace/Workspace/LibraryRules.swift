@@ -1,19 +1,19 @@
-/// What keeps a library out until it is resolved.
+/// A criterion that forbids a library until it is resolved.
 package enum LibraryBlocker: String, CaseIterable, Codable, Sendable {
   case deploymentTarget, license, conflictingVersions, ownUI, privateAPIs
 }
 
-/// What speaks against a library, in points.
+/// A criterion against a library that costs points.
 package enum LibraryConcern: String, CaseIterable, Codable, Sendable {
   case closedSource, buildsWithWarnings, poorDocumentation, binarySize, networkTraffic, noSupport
   case cannotBeDisabled
 }
 
-/// A version of a platform, such as iOS 17 or macOS 13.3: numbers from the most significant one.
+/// A platform version such as iOS 17 or macOS 13.3: numbers, most significant first.
 package struct PlatformVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let parts: [Int]
 
-  /// - Returns: nil where the text isn't made of numbers with dots between them.
+  /// - Returns: nil if the text doesn't consist of numbers separated by dots.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard !parts.isEmpty, parts.count <= 4, parts.allSatisfy({ $0 != nil }) else { return nil }
@@ -39,17 +39,17 @@ package struct PlatformVersion: Hashable, Comparable, Sendable, CustomStringConv
   }
 }
 
-/// How a project scores third-party libraries: the part `libraries` of `headway.yml`.
+/// The rules for scoring third-party libraries: the `libraries` section of `headway.yml`.
 package struct LibraryRules: Equatable, Sendable {
-  /// What each concern costs; 0 or more.
+  /// Points per concern; 0 or more.
   package var points: [LibraryConcern: Int]
-  /// More points than these ask for a justification.
+  /// A library with more points than this needs a justification.
   package var justifyAbove: Int
-  /// Licences that may be used, by their SPDX ids.
+  /// SPDX ids of the allowed licenses.
   package var licenses: [String]
-  /// What the project itself supports, by platform, such as `ios`: 17.
+  /// Minimum versions that the project supports, by lowercase platform name, such as `ios`: 17.
   package var deploymentTargets: [String: PlatformVersion]
-  /// Lock files and manifests that aren't looked at, as globs.
+  /// Globs of lock files and manifests to ignore.
   package var exclude: [String]
 
   package init(
@@ -69,7 +69,7 @@ package struct LibraryRules: Equatable, Sendable {
     .networkTraffic: 2, .noSupport: 2, .cannotBeDisabled: 3,
   ]
 
-  /// Licences that ask for no more than a notice.
+  /// Permissive licenses that require at most a notice.
   package static let usualLicenses = [
     "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC", "MIT",
     "MIT-0", "MPL-2.0", "PSF-2.0", "Python-2.0", "Unicode-3.0", "Unlicense", "Zlib",

@@ -1,6 +1,6 @@
-/// A folder that is a module of a certain name, such as a target of a Swift package.
+/// A folder that is a module with a name, such as a target of a Swift package.
 package struct ModuleFolder: Hashable, Sendable {
-  /// From the repository's root; empty is the root itself.
+  /// Relative to the repository root; empty for the root itself.
   package var path: String
   package var name: String
 

@@ -1,8 +1,7 @@
-/// What a project's configuration says about its modules: where they are found, of what types they are,
-/// and which may depend on which.
+/// The module settings of a project: providers, types, rules and exceptions.
 package struct ModulesConfiguration: Equatable, Sendable {
   package var providers: [ModuleProvider]
-  /// The first that matches a module says its type.
+  /// The first rule that matches a module determines its type.
   package var types: [ModuleTypeRule]
   package var rules: [ModuleRule]
   package var exceptions: [ModuleException]
@@ -18,8 +17,8 @@ package struct ModulesConfiguration: Equatable, Sendable {
   }
 }
 
-/// A place in the configuration, from 1.
-package struct ConfigurationPlace: Hashable, Sendable {
+/// A location in the configuration; line and column start at 1.
+package struct ConfigurationLocation: Hashable, Sendable {
   package var line: Int
   package var column: Int
 
@@ -29,20 +28,20 @@ package struct ConfigurationPlace: Hashable, Sendable {
   }
 }
 
-/// Where modules are found.
+/// A way to find modules.
 package struct ModuleProvider: Equatable, Sendable {
   package enum Source: Equatable, Sendable {
     /// The targets of the tracked `Package.swift` files.
     case swiftPackages
     /// Each folder that matches one of the globs.
     ///
-    /// - imports: PCRE2; the first group of a match names another module. Without one, what Swift and the
-    ///   languages of C import is read.
+    /// - imports: a PCRE2 pattern whose first group captures the imported module; nil to parse the
+    ///   imports of Swift and C-family files.
     case folders(globs: [String], imports: String?)
   }
 
   package var source: Source
-  /// Globs of what is left out: folders, or folders of packages.
+  /// Globs of excluded folders, or of excluded packages' folders.
   package var exclude: [String]
 
   package init(_ source: Source, exclude: [String] = []) {
@@ -51,7 +50,7 @@ package struct ModuleProvider: Equatable, Sendable {
   }
 }
 
-/// Says the type of the modules that match: by their names or by their folders.
+/// Assigns a type to modules with matching names or folders.
 package struct ModuleTypeRule: Equatable, Sendable {
   package enum Subject: Equatable, Sendable {
     /// Globs of names, such as `*Interface`.
@@ -69,25 +68,26 @@ package struct ModuleTypeRule: Equatable, Sendable {
   }
 }
 
-/// Which modules may depend on which. A name in it is a type, else a module's name or a glob of names.
+/// Restricts the dependencies between modules. A name in a rule is a type, a module's name, or a
+/// glob of names.
 package struct ModuleRule: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// None of these depends on any of those; modules outside of the repository count too.
+    /// No module in `from` may depend on a module in `to`, including external modules.
     case never(from: [String], to: [String])
-    /// These depend on nothing in the repository but those.
+    /// Modules in `from` may depend only on modules in `to`; external modules are always allowed.
     case only(from: [String], to: [String])
-    /// A layer depends on itself and on what comes later in the list.
+    /// A layer may depend on itself and on later layers in the list.
     case layers([String])
-    /// None of these depends on another of them.
+    /// None of these modules may depend on another of them.
     case independent([String])
-    /// No module depends on itself by way of others.
+    /// There are no dependency cycles.
     case acyclic
     /// Every import is declared, and every declared dependency is used.
     case declared
     /// Every module has an owner.
     case owned
 
-    /// How it is written in the configuration.
+    /// The name of the kind in the configuration.
     package var word: String {
       switch self {
       case .never: "never"
@@ -100,48 +100,48 @@ package struct ModuleRule: Equatable, Sendable {
       }
     }
 
-    /// All the words, in the order of the guide.
+    /// The names of all kinds, in the order of the guide.
     package static let words = [
       "never", "only", "layers", "independent", "acyclic", "declared", "owned",
     ]
   }
 
   package var kind: Kind
-  /// Why, for those who meet it.
+  /// The reason, shown with each violation.
   package var because: String?
-  /// Where it stands.
-  package var place: ConfigurationPlace
+  /// Location in the configuration.
+  package var location: ConfigurationLocation
 
   package init(
-    _ kind: Kind, because: String? = nil, place: ConfigurationPlace = ConfigurationPlace()
+    _ kind: Kind, because: String? = nil, location: ConfigurationLocation = ConfigurationLocation()
   ) {
     self.kind = kind
     self.because = because
-    self.place = place
+    self.location = location
   }
 }
 
-/// A dependency that is allowed for a time, whatever the rules say. Its names are read as a rule's.
+/// Allows a dependency until a date, regardless of the rules. Names are resolved as in rules.
 package struct ModuleException: Equatable, Sendable {
   package var from: String
   package var to: String
   package var owner: String
-  /// The last day on which it holds.
+  /// The last day on which the exception is active.
   package var until: Day
   package var because: String?
-  /// Where it stands.
-  package var place: ConfigurationPlace
+  /// Location in the configuration.
+  package var location: ConfigurationLocation
 
   package init(
     from: String, to: String, owner: String, until: Day, because: String? = nil,
-    place: ConfigurationPlace = ConfigurationPlace()
+    location: ConfigurationLocation = ConfigurationLocation()
   ) {
     self.from = from
     self.to = to
     self.owner = owner
     self.until = until
     self.because = because
-    self.place = place
+    self.location = location
   }
 
   package func holds(on day: Day) -> Bool { day <= until }

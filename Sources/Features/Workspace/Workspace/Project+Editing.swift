@@ -1,10 +1,10 @@
 extension Project {
-  /// Where a tracked file stands that is to be edited, absolute.
+  /// Absolute path of a tracked file for editing.
   ///
-  /// - Throws: `WorkspaceError` where there is no work tree.
+  /// - Throws: `WorkspaceError` if there is no working tree.
   package func editablePath(_ path: String) throws -> String {
     guard !isBare else {
-      throw WorkspaceError("There is no work tree: nothing can be edited here.")
+      throw WorkspaceError("a bare repository has no working tree; its files can't be edited")
     }
     return root + "/" + path
   }

@@ -1,22 +1,22 @@
-/// A repository with its configuration: what everything else works on.
+/// A repository with its configuration.
 package struct Project: Equatable, Sendable {
-  /// The top of the work tree, absolute.
+  /// Absolute path of the working tree's root.
   package var root: String
-  /// The folder's name.
+  /// The name of the root folder.
   package var name: String
   package var branch: String?
-  /// HEAD's commit in hexadecimal; nil before the first one.
+  /// HEAD's commit id in hexadecimal; nil before the first commit.
   package var commit: String?
-  /// Where the configuration stands, absolute; in a bare repository as git names it, `HEAD:headway.yml`.
+  /// Absolute path of the configuration; in a bare repository the git name `HEAD:headway.yml`.
   package var configurationPath: String
   package var configuration: ProjectConfiguration
-  /// Whether it has a configuration of its own, rather than what is usual without one.
+  /// Whether a configuration file exists; otherwise the defaults apply.
   package var isConfigured = true
-  /// Whether there is no work tree: nothing can be written then.
+  /// Whether the repository has no working tree, so that nothing can be written.
   package var isBare = false
-  /// The targets of its Swift packages, where its modules are those and they are known.
+  /// Targets of Swift packages, if they are modules of this project and known.
   package var moduleFolders: [ModuleFolder] = []
-  /// Whether some of its manifests would have to be executed to know all of those.
+  /// Whether the list is incomplete because some manifests haven't been run.
   package var hasUnreadManifests = false
 
   package init(
@@ -31,29 +31,29 @@ package struct Project: Equatable, Sendable {
     self.configuration = configuration
   }
 
-  /// Where the configuration stands, below the top of the work tree where it is there.
+  /// Path of the configuration relative to the root, if it is inside the root.
   package var relativeConfigurationPath: String {
     configurationPath.hasPrefix(root + "/")
       ? String(configurationPath.dropFirst(root.count + 1)) : configurationPath
   }
 }
 
-/// What was found in the folder where the app was started.
+/// The result of looking for a project in the current directory.
 package enum ProjectState: Equatable, Sendable {
   case ready(Project)
-  /// A repository without a configuration; the project as it would be without one.
+  /// A repository without a configuration, with the default project.
   case unconfigured(Project)
-  case invalid([ConfigurationIssue])
+  case invalid([ConfigurationDiagnostic])
   case noRepository(String)
 }
 
 /// Finds the project.
 package protocol ProjectLoading: Sendable {
-  /// What is there, as far as it is known at once.
+  /// Returns the project as far as it can be determined quickly.
   func load() async -> ProjectState
-  /// Finds out the rest, which may take long.
+  /// Determines the remaining facts, which can take long.
   ///
-  /// - Returns: whether the project is another one by that.
+  /// - Returns: whether the project changed as a result.
   func complete(_ project: Project) async -> Bool
 }
 
@@ -61,24 +61,26 @@ extension ProjectLoading {
   package func complete(_ project: Project) async -> Bool { false }
 }
 
-/// Writes the configuration of a project that has none.
+/// Writes a project's configuration.
 package protocol ConfigurationWriting: Sendable {
-  /// - Throws: `WorkspaceError` when the file is there already or can't be written.
+  /// - Throws: `WorkspaceError` if the file already exists or can't be written.
   func write(_ configuration: NewConfiguration, to path: String) async throws
-  /// Adds a migration behind the others, and leaves everything else in the file as it is; where there is
-  /// no file, it is made.
+  /// Adds a migration after the existing ones without changing the rest of the file. Creates the
+  /// file if it doesn't exist.
   ///
-  /// - Parameter migration: a mapping in YAML, a key on each line.
-  /// - Throws: `WorkspaceError` when the file can't be read or written, or would be wrong then.
+  /// - Parameters:
+  ///   - migration: a YAML mapping with one key per line.
+  ///   - path: absolute path of the configuration.
+  /// - Throws: `WorkspaceError` if the file can't be read or written, or would become invalid.
   func add(_ migration: String, to path: String) async throws
 }
 
-/// A configuration to be written: the owners file and the chosen templates, as their YAML. The main branch is
-/// found by itself everywhere; the one that somebody stands on while they set it up is nobody else's.
+/// The contents of a new configuration. It doesn't name a branch: Headway detects the main branch
+/// in every clone, and the branch that is checked out during setup may be another one.
 package struct NewConfiguration: Equatable, Sendable {
   package var ownersFile: String?
   package var moduleGlobs: [String]
-  /// Each migration as the YAML mapping that it was given as.
+  /// Each migration as a YAML mapping.
   package var migrations: [String]
 
   package init(ownersFile: String?, moduleGlobs: [String] = [], migrations: [String]) {
@@ -88,27 +90,29 @@ package struct NewConfiguration: Equatable, Sendable {
   }
 }
 
-/// Reads text around a place of a tracked file.
+/// Reads source code for previews.
 package protocol SourceReading: Sendable {
-  /// The lines of a file of the work tree, repaired where they are no UTF-8.
-  /// - Throws: `WorkspaceError` when it can't be read.
+  /// The lines of a tracked file; invalid UTF-8 is replaced.
+  ///
+  /// - Throws: `WorkspaceError` if the file can't be read.
   func lines(of path: String, in root: String) async throws -> [String]
 }
 
-/// Opens the person's editor.
+/// Opens the user's editor.
 package protocol Editing: Sendable {
-  /// Opens a file at a line (from 1) and returns when the editor has ended.
-  /// - Throws: `WorkspaceError` when there is no editor or it can't be started.
+  /// Opens a file at a line, starting at 1, and returns when the editor exits.
+  ///
+  /// - Throws: `WorkspaceError` if there is no editor or it can't be started.
   func open(_ path: String, line: Int) async throws
 }
 
-/// What day it is.
+/// Provides the current date.
 package protocol WallClock: Sendable {
-  /// The day in a time zone such as `UTC` or `Europe/Berlin`.
+  /// The current date in a time zone such as `UTC` or `Europe/Berlin`.
   func today(in timezone: String) -> Day
 }
 
-/// What went wrong with the person's files or programs, in words for people.
+/// A failure related to the user's files or programs, with a message for the user.
 package struct WorkspaceError: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String
 

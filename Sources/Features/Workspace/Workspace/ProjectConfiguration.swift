@@ -1,20 +1,20 @@
 import OwnersInterface
 
-/// What a project's `headway.yml` says.
+/// The settings in a project's `headway.yml`.
 package struct ProjectConfiguration: Equatable, Sendable {
   package var branch: String?
   package var timezone: String
-  /// The owners file that it names; nil to look for one.
+  /// The configured owners file; nil to search for one.
   package var ownersFile: String?
-  /// How it is read; nil to tell by its content.
+  /// The dialect of the owners file; nil to detect it from the content.
   package var ownersDialect: OwnersDialect?
-  /// Which owners file the past is judged by.
-  package var ownersOf = OwnersMoment.today
+  /// The date of the owners file that applies to the history.
+  package var ownersOf = OwnershipDate.today
   package var modules = ModulesConfiguration()
   package var migrations: [MigrationDefinition]
-  /// The flags that the project sets for everybody who works on it.
+  /// Feature flags that the project sets for all of its users.
   package var flags: [String: Bool] = [:]
-  /// How third-party libraries are scored; nil where it says nothing of them.
+  /// How third-party libraries are scored; nil if the configuration doesn't mention them.
   package var libraries: LibraryRules?
 
   package init(
@@ -27,12 +27,12 @@ package struct ProjectConfiguration: Equatable, Sendable {
     self.migrations = migrations
   }
 
-  /// Folders that the glob providers leave out.
+  /// Globs of folders that the glob providers exclude.
   package var moduleExclusions: [String] {
     modules.providers.flatMap { $0.source == .swiftPackages ? [] : $0.exclude }
   }
 
-  /// Folders that are modules, from the glob providers.
+  /// Globs of folders that are modules according to the glob providers.
   package var moduleGlobs: [String] {
     modules.providers.flatMap { provider -> [String] in
       if case .folders(let globs, _) = provider.source { globs } else { [] }
@@ -40,11 +40,11 @@ package struct ProjectConfiguration: Equatable, Sendable {
   }
 }
 
-/// A migration as it was written down: what is to go, where it is looked for, and until when.
+/// A migration as configured: what to count, in which files, and the due date.
 package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package enum Count: String, CaseIterable, Sendable { case lines, matches, files }
 
-  /// What counts as a use.
+  /// The matches of a migration.
   package enum Subject: Equatable, Sendable {
     /// Lines that match any of these PCRE2 patterns.
     case patterns([String])
@@ -63,15 +63,15 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var count: Count
   package var started: Day?
   package var due: Day?
-  /// How many uses may stay for good.
+  /// Number of matches that may remain permanently.
   package var goal = 0
-  /// The days that teams chose for their own share, by team.
+  /// Due dates that teams chose for their share, by team.
   package var commitments: [String: Day] = [:]
   package var docs: String?
   package var support: String?
   package var lock: Bool
-  /// Where it stands in the configuration.
-  package var place = ConfigurationPlace()
+  /// Location in the configuration.
+  package var location = ConfigurationLocation()
 
   package init(
     id: String, title: String, priority: String = "P2", subject: Subject,
@@ -96,14 +96,14 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   }
 }
 
-/// Something wrong in a configuration file: where, what, and what would be right.
-package struct ConfigurationIssue: Error, Codable, Equatable, Sendable {
+/// A diagnostic in a configuration file, with its location and an optional hint.
+package struct ConfigurationDiagnostic: Error, Codable, Equatable, Sendable {
   package var path: String
   package var line: Int
   package var column: Int
   package var message: String
   package var hint: String?
-  /// The file on disk, by its whole path; nil where that can't be edited, as in a commit.
+  /// Absolute path of the file; nil if it can't be edited, for example in a commit.
   package var file: String?
 
   package init(

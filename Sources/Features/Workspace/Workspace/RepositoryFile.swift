@@ -6,13 +6,14 @@ import Foundation
   import Darwin
 #endif
 
-/// A small file of the repository that Headway reads and writes whole.
+/// A small file of the repository that Headway reads and writes as a whole.
 ///
-/// A link may lead to another place in the repository, never out of it nor into what is git's own.
+/// The path can be a symbolic link within the repository, but not out of it or into git's own
+/// files.
 package struct RepositoryFile: Sendable {
-  /// The top of the work tree, absolute.
+  /// Absolute path of the working tree's root.
   let root: String
-  /// From the root, such as `.headway/baseline.tsv`.
+  /// Relative to the root, such as `.headway/baseline.tsv`.
   let path: String
 
   package init(root: String, path: String) {
@@ -20,103 +21,104 @@ package struct RepositoryFile: Sendable {
     self.path = path
   }
 
-  /// More than this is no file of ours.
-  private static let sizeLimit = 64 << 20
+  /// Maximum size of a file that can be read, in bytes.
+  package static let sizeLimit = 64 << 20
 
-  /// Its bytes; nil where there is none.
+  /// The bytes of the file; nil if it doesn't exist.
   ///
-  /// - Throws: `WorkspaceError` where it can't be read, is no plain file, or leads out of the repository.
+  /// - Throws: `WorkspaceError` if the file can't be read, isn't a regular file, or is outside the
+  ///   repository.
   package func read() throws -> [UInt8]? {
-    guard let place = try place() else { return nil }
-    let file = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard let target = try resolvedPath() else { return nil }
+    let file = open(target, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
-      throw WorkspaceError("\(path) can't be read: \(reason())")
+      throw WorkspaceError("couldn't read \(path): \(reason())")
     }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= RepositoryFile.sizeLimit
-    else { throw WorkspaceError("\(path) is no plain file, or far too long") }
+    else { throw WorkspaceError("\(path) isn't a regular file or is too large") }
     do {
       return Array(try handle.readToEnd() ?? Data())
     } catch {
-      throw WorkspaceError("\(path) can't be read: \(error.localizedDescription)")
+      throw WorkspaceError("couldn't read \(path): \(error.localizedDescription)")
     }
   }
 
-  /// Takes it away; where there is none, nothing happens.
+  /// Removes the file if it exists.
   ///
-  /// - Throws: `WorkspaceError` where that can't be done.
+  /// - Throws: `WorkspaceError` if the file can't be removed.
   package func remove() throws {
-    guard let place = try place() else { return }
-    guard unlink(place) == 0 || errno == ENOENT else {
-      throw WorkspaceError("\(path) can't be removed: \(reason())")
+    guard let target = try resolvedPath() else { return }
+    guard unlink(target) == 0 || errno == ENOENT else {
+      throw WorkspaceError("couldn't remove \(path): \(reason())")
     }
   }
 
-  /// Refuses it where it leads out of the repository or to git's own files, whatever it is there.
+  /// Checks that the path doesn't lead out of the repository or to git's own files.
   ///
-  /// - Throws: `WorkspaceError` that says where it leads.
+  /// - Throws: `WorkspaceError` with the resolved path.
   package func checkPlace() throws {
     if let real = resolved(root + "/" + path) { try check(real) }
   }
 
-  /// Writes it whole or not at all: beside it first, then in its place. Its mode stays, and an empty
-  /// text makes no new file.
+  /// Writes the file atomically through a temporary file in the same folder, and keeps the file
+  /// mode. Empty text doesn't create a new file.
   ///
-  /// - Throws: `WorkspaceError` where that can't be done.
+  /// - Throws: `WorkspaceError` if the file can't be written.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// The same for bytes that needn't be text.
+  /// Writes bytes that don't have to be text.
   package func write(_ bytes: [UInt8]) throws {
-    // Before anything is made: a folder on the way may be a link.
-    let known = try place()
-    if bytes.isEmpty, known == nil { return }
+    // Check the location before creating folders, because a folder on the path can be a link.
+    let existing = try resolvedPath()
+    if bytes.isEmpty, existing == nil { return }
     let folder = (root + "/" + path as NSString).deletingLastPathComponent
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw WorkspaceError("\(folder) can't be made: \(error.localizedDescription)")
+      throw WorkspaceError("couldn't create \(folder): \(error.localizedDescription)")
     }
-    let place = known ?? root + "/" + path
+    let target = existing ?? root + "/" + path
     var status = stat()
-    let isThere = stat(place, &status) == 0
-    if isThere, status.st_mode & S_IFMT != S_IFREG {
-      throw WorkspaceError("\(path) is no plain file")
+    let exists = stat(target, &status) == 0
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      throw WorkspaceError("\(path) isn't a regular file")
     }
-    let new = place + ".new-\(getpid())"
+    let new = target + ".new-\(getpid())"
     unlink(new)
     let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard file >= 0 else { throw WorkspaceError("\(path) can't be written: \(reason())") }
+    guard file >= 0 else { throw WorkspaceError("couldn't write \(path): \(reason())") }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
     do {
       try handle.write(contentsOf: Data(bytes))
-      if isThere, fchmod(file, status.st_mode & 0o7777) != 0 { throw WorkspaceError(reason()) }
+      if exists, fchmod(file, status.st_mode & 0o7777) != 0 { throw WorkspaceError(reason()) }
       try handle.synchronize()
       try handle.close()
-      guard rename(new, place) == 0 else { throw WorkspaceError(reason()) }
+      guard rename(new, target) == 0 else { throw WorkspaceError(reason()) }
     } catch {
       unlink(new)
-      throw WorkspaceError("\(path) can't be written: \(error)")
+      throw WorkspaceError("couldn't write \(path): \(error)")
     }
   }
 
-  /// Where it really stands; nil where there is none.
-  private func place() throws -> String? {
+  /// The resolved path; nil if the file doesn't exist.
+  private func resolvedPath() throws -> String? {
     let whole = root + "/" + path
     var status = stat()
     guard lstat(whole, &status) == 0 else {
       try checkFolder()
       return nil
     }
-    guard let real = resolved(whole) else { throw WorkspaceError("\(path) is a link to nowhere") }
+    guard let real = resolved(whole) else { throw WorkspaceError("\(path) is a broken link") }
     try check(real)
     return real
   }
 
-  /// The nearest folder that is there must lie in the repository.
+  /// Checks that the nearest existing folder is in the repository.
   private func checkFolder() throws {
     var folder = (root + "/" + path as NSString).deletingLastPathComponent
     while folder.count > root.count {
@@ -133,10 +135,10 @@ package struct RepositoryFile: Sendable {
     let isGits =
       inside.contains { $0.lowercased() == ".git" }
       || gitFolders.contains { real == $0 || real.hasPrefix($0 + "/") }
-    if isGits { throw WorkspaceError("\(path) leads to git's own files, to \(real)") }
+    if isGits { throw WorkspaceError("\(path) leads into git's own files, to \(real)") }
   }
 
-  /// Where git keeps its own files, when `.git` is a file that names the folder.
+  /// Git's own folders if `.git` is a file with a path.
   private var gitFolders: [String] {
     guard let own = RepositoryFile.named(by: root + "/.git", after: "gitdir: ", in: root) else {
       return []
@@ -145,12 +147,12 @@ package struct RepositoryFile: Sendable {
     return [own, common].compactMap { $0.flatMap(resolved) }
   }
 
-  /// The path in a small file of git's.
-  private static func named(by file: String, after word: String, in folder: String) -> String? {
+  /// The path in a small file written by git.
+  private static func named(by file: String, after prefix: String, in folder: String) -> String? {
     guard let data = FileManager.default.contents(atPath: file) else { return nil }
     let text = String(decoding: data, as: UTF8.self)
-    guard text.hasPrefix(word) else { return nil }
-    let path = text.dropFirst(word.count).trimmingCharacters(in: .newlines)
+    guard text.hasPrefix(prefix) else { return nil }
+    let path = text.dropFirst(prefix.count).trimmingCharacters(in: .newlines)
     return path.hasPrefix("/") ? path : folder + "/" + path
   }
 

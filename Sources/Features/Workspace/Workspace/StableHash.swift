@@ -1,6 +1,6 @@
-/// Fowler, Noll and Vo's hash, version 1a, with 64 bits: the same bytes have the same number on every
-/// machine and in every run, so it may be written down. It keeps nothing apart that somebody wants to
-/// mix up.
+/// The 64-bit FNV-1a hash of Fowler, Noll and Vo. Equal bytes have the same hash on every machine
+/// and in every run, so the hash can be stored. It isn't cryptographic: collisions can be
+/// constructed.
 package struct StableHash: Sendable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -16,12 +16,12 @@ package struct StableHash: Sendable {
     for byte in bytes { add(byte) }
   }
 
-  /// The same, quickly: what is generic is slow from other modules.
+  /// A fast path, because generic code is slow across modules.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes { add(byte) }
   }
 
-  /// The number in 16 hexadecimal digits.
+  /// The hash as 16 hexadecimal digits.
   package var hexadecimal: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,8 +1,7 @@
-/// Text of a repository put into Markdown, HTML and XML so that it stays text: nothing of it becomes
-/// markup, a mention or a control character.
+/// Escapes untrusted text for Markdown, HTML and XML, so that it can't introduce markup, mentions
+/// or control characters.
 package enum Markup {
-  /// The text on one line, control characters and those that change the direction of text shown as
-  /// symbols.
+  /// The text on one line. Control and bidirectional formatting characters become visible symbols.
   package static func plain(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return text }
     var result = String.UnicodeScalarView()
@@ -24,10 +23,11 @@ package enum Markup {
 
   // MARK: Markdown
 
-  /// Markdown's own signs escaped; a team's `@name` is kept from being a mention.
+  /// Escapes Markdown syntax and prevents a team's `@name` from becoming a mention.
   package static func escaped(_ text: String) -> String {
     var result = ""
-    // Scalar by scalar: a sign with a mark upon it is another character, and still a sign to a parser.
+    // Iterate over scalars: a symbol with a combining mark is a different character, but still
+    // syntax to a parser.
     for scalar in plain(text).unicodeScalars {
       switch scalar {
       case "\\", "`", "*", "_", "{", "}", "[", "]", "#", "|", "~", "!", "$": result += "\\\(scalar)"
@@ -41,7 +41,7 @@ package enum Markup {
     return result
   }
 
-  /// A span of code, in as many back-ticks as it needs.
+  /// A code span with as many backticks as needed.
   package static func code(_ text: String) -> String {
     let text = plain(text)
     var longest = 0
@@ -56,7 +56,7 @@ package enum Markup {
     return needsSpace ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// A table's cell: in code a bar is escaped as well, as tables want it.
+  /// A table cell; in code, vertical bars are escaped too.
   package static func cell(_ text: String, asCode: Bool = false) -> String {
     guard asCode else { return escaped(text) }
     let text = String(plain(text).drop(while: \.isWhitespace))
@@ -65,13 +65,13 @@ package enum Markup {
       .joined(separator: "\\|")
   }
 
-  /// A link where the text is one, else the text.
+  /// A link if the text is a web address; otherwise the escaped text.
   package static func link(_ address: String) -> String {
     guard isWebAddress(address) else { return escaped(address) }
     return "<\(address)>"
   }
 
-  /// Whether a text is an address of the web that can stand in an attribute or in `<…>` as it is.
+  /// Whether a text is a web address that needs no escaping in an attribute or in `<…>`.
   package static func isWebAddress(_ text: String) -> Bool {
     (text.hasPrefix("https://") || text.hasPrefix("http://"))
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"'`\\".utf8.contains($0) }
@@ -79,7 +79,7 @@ package enum Markup {
 
   // MARK: HTML and XML
 
-  /// Text between tags or in an attribute's quotes.
+  /// Escapes text for use between tags or in a quoted attribute.
   package static func xml(_ text: String) -> String {
     var result = ""
     for scalar in plain(text).unicodeScalars {

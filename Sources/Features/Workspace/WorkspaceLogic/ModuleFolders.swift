@@ -1,16 +1,17 @@
 import Matching
 import Workspace
 
-/// Modules that are folders: those that are known by name, and those that match one of the globs; the deepest
-/// one around a path counts.
+/// Assigns paths to modules that are folders, either listed by name or matched by globs. The
+/// deepest folder takes precedence.
 package struct ModuleFolders: Sendable {
   private let globs: [PathGlob]
   private let exclude: [PathGlob]
   private let names: [ArraySlice<UInt8>: String]
 
   /// - Parameters:
-  ///   - exclude: globs of folders that are none although they match.
-  ///   - folders: the first of several with one path counts.
+  ///   - globs: globs of folders that are modules.
+  ///   - exclude: globs of folders that aren't modules although they match.
+  ///   - folders: named modules; of several with the same path, the first is used.
   package init(_ globs: [String], exclude: [String] = [], folders: [ModuleFolder] = []) {
     self.globs = globs.map(ModuleFolders.glob)
     self.exclude = exclude.map(ModuleFolders.glob)
@@ -21,7 +22,7 @@ package struct ModuleFolders: Sendable {
     PathGlob(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
 
-  /// The module that a file belongs to, by its name or else its folder; nil where it is in none.
+  /// The module of a file: its name, or the path of its folder; nil if the file isn't in a module.
   package func module(of path: [UInt8]) -> String? {
     guard !globs.isEmpty || !names.isEmpty else { return nil }
     var end = path.lastIndex(of: UInt8(ascii: "/"))

@@ -11,26 +11,28 @@ extension ConfigurationDecoder {
     else { return nil }
     guard let provider = reader.choice(found["provider"], "provider", of: ["swiftpm", "glob"])
     else {
-      if found["provider"] == nil { reader.note("a module provider needs “provider”", at: value) }
+      if found["provider"] == nil { reader.note("a module provider needs \"provider\"", at: value) }
       return nil
     }
     let exclude = reader.texts(found["exclude"], "exclude") ?? []
     if provider == "swiftpm" {
       for key in ["path", "imports"] where found[key] != nil {
         reader.note(
-          "the swiftpm provider takes no “\(key)”", at: found[key] ?? value,
-          hint: key == "path" ? "exclude leaves packages out" : "it reads what Swift and C import")
+          "the swiftpm provider doesn't support \"\(key)\"", at: found[key] ?? value,
+          hint: key == "path"
+            ? "use \"exclude\" to skip packages" : "it parses the imports of Swift and C")
       }
       return ModuleProvider(.swiftPackages, exclude: exclude)
     }
     if found["path"] == nil {
-      reader.note("the glob provider needs “path”", at: value, hint: "such as path: \"apps/*\"")
+      reader.note(
+        "the glob provider needs \"path\"", at: value, hint: "for example path: \"apps/*\"")
     }
     let imports = found["imports"]
     if let imports, let pattern = pattern(imports), pattern.groupCount == 0 {
       reader.note(
-        "the pattern of “imports” needs a group around the imported module", at: imports,
-        hint: "such as '^import \"([^\"]+)\"'")
+        "the pattern of \"imports\" needs a group around the imported module", at: imports,
+        hint: "for example '^import \"([^\"]+)\"'")
     }
     guard let paths = reader.texts(found["path"], "path") else { return nil }
     return ModuleProvider(
@@ -42,7 +44,7 @@ extension ConfigurationDecoder {
   func moduleType(_ value: YAMLValue) -> ModuleTypeRule? {
     guard let found = fields(value, "a module type", ["type", "name", "path"]) else { return nil }
     let type = reader.text(found["type"], "type")
-    if found["type"] == nil { reader.note("a module type needs “type”", at: value) }
+    if found["type"] == nil { reader.note("a module type needs \"type\"", at: value) }
     switch (found["name"], found["path"]) {
     case (let name?, nil):
       guard let type, let globs = reader.texts(name, "name") else { return nil }
@@ -52,16 +54,17 @@ extension ConfigurationDecoder {
       return ModuleTypeRule(type, .paths(globs))
     case (nil, nil):
       reader.note(
-        "a module type needs “name” or “path”", at: value, hint: "such as name: \"*Interface\"")
+        "a module type needs \"name\" or \"path\"", at: value,
+        hint: "for example name: \"*Interface\"")
     default:
-      reader.note("a module type takes “name” or “path”, not both", at: value)
+      reader.note("a module type can't have both \"name\" and \"path\"", at: value)
     }
     return nil
   }
 
   // MARK: rules
 
-  /// What each kind of rule is told, beside `kind` and `because`.
+  /// The keys of each kind of rule, in addition to `kind` and `because`.
   private static let ruleKeys: [String: [String]] = [
     "never": ["from", "to"], "only": ["from", "to"], "layers": ["order"],
     "independent": ["modules"],
@@ -69,25 +72,25 @@ extension ConfigurationDecoder {
 
   func moduleRule(_ value: YAMLValue) -> ModuleRule? {
     guard case .mapping(let pairs) = value.content else {
-      reader.note("a rule must be a mapping, this is \(value.kind)", at: value)
+      reader.note("a rule must be a mapping, found \(value.kind)", at: value)
       return nil
     }
     let kindValue = pairs.first { $0.key.text == "kind" }?.value
     guard let kind = reader.choice(kindValue, "kind", of: ModuleRule.Kind.words) else {
       if kindValue == nil {
         reader.note(
-          "a rule needs “kind”", at: value,
-          hint: "it is one of \(ModuleRule.Kind.words.joined(separator: ", "))")
+          "a rule needs \"kind\"", at: value,
+          hint: "known: \(ModuleRule.Kind.words.joined(separator: ", "))")
       }
       return nil
     }
     let own = ConfigurationDecoder.ruleKeys[kind] ?? []
     let found = reader.mapping(
-      value, "a rule of the kind “\(kind)”", known: ["kind"] + own + ["because"])
-    let lists = own.map { names(found[$0], $0, of: "the rule “\(kind)”", at: value) }
+      value, "a rule of the kind \"\(kind)\"", known: ["kind"] + own + ["because"])
+    let lists = own.map { names(found[$0], $0, of: "the rule \"\(kind)\"", at: value) }
     let because = reader.text(found["because"], "because")
     guard let decoded = ConfigurationDecoder.rule(kind, lists) else { return nil }
-    return ModuleRule(decoded, because: because, place: place(of: value))
+    return ModuleRule(decoded, because: because, location: location(of: value))
   }
 
   private static func rule(_ kind: String, _ lists: [[String]?]) -> ModuleRule.Kind? {
@@ -105,17 +108,17 @@ extension ConfigurationDecoder {
     }
   }
 
-  /// Names of types, modules, or globs of modules: one or a list. Only `to` may be an empty list.
+  /// Names of types, modules, or globs of modules: one or a list. Only `to` can be an empty list.
   private func names(
-    _ list: YAMLValue?, _ key: String, of what: String, at value: YAMLValue
+    _ list: YAMLValue?, _ key: String, of name: String, at value: YAMLValue
   ) -> [String]? {
     guard let list else {
-      reader.note("\(what) needs “\(key)”", at: value)
+      reader.note("\(name) needs \"\(key)\"", at: value)
       return nil
     }
     let names = reader.texts(list, key)
     if let names, names.isEmpty, key != "to", case .list(let items) = list.content, items.isEmpty {
-      reader.note("“\(key)” names nothing", at: list)
+      reader.note("\"\(key)\" is empty", at: list)
       return nil
     }
     return names
@@ -132,37 +135,38 @@ extension ConfigurationDecoder {
       texts[key] = reader.text(found[key], key)
       if found[key] == nil {
         reader.note(
-          "an exception needs “\(key)”", at: value,
-          hint: key == "owner" ? "who ends it, such as owner: \"@pay\"" : nil)
+          "an exception needs \"\(key)\"", at: value,
+          hint: key == "owner" ? "name a team, for example owner: \"@pay\"" : nil)
       } else if texts[key]?.isEmpty == true, let empty = found[key] {
-        reader.note("“\(key)” of an exception is empty", at: empty)
+        reader.note("\"\(key)\" of an exception is empty", at: empty)
       }
     }
     if found["until"] == nil {
       reader.note(
-        "an exception needs “until”", at: value,
-        hint: "the last day on which it holds, such as until: 2027-03-01")
+        "an exception needs \"until\"", at: value,
+        hint: "its last day, such as until: 2027-03-01")
     }
     let until = day(found["until"], "until")
     let because = reader.text(found["because"], "because")
     guard let from = texts["from"], let to = texts["to"], let owner = texts["owner"], let until
     else { return nil }
     return ModuleException(
-      from: from, to: to, owner: owner, until: until, because: because, place: place(of: value))
+      from: from, to: to, owner: owner, until: until, because: because,
+      location: location(of: value))
   }
 
   // MARK: Reading
 
-  /// The fields of a mapping; nil where it is none, which is noted.
+  /// The fields of a mapping; nil if the value has another type, which is reported.
   private func fields(
-    _ value: YAMLValue, _ what: String, _ known: [String]
+    _ value: YAMLValue, _ name: String, _ known: [String]
   ) -> [String: YAMLValue]? {
-    let found = reader.mapping(value, what, known: known)
+    let found = reader.mapping(value, name, known: known)
     guard case .mapping = value.content else { return nil }
     return found
   }
 
-  func place(of value: YAMLValue) -> ConfigurationPlace {
-    ConfigurationPlace(line: max(1, value.line), column: max(1, value.column))
+  func location(of value: YAMLValue) -> ConfigurationLocation {
+    ConfigurationLocation(line: max(1, value.line), column: max(1, value.column))
   }
 }

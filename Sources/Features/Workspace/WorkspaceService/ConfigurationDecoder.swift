@@ -3,7 +3,7 @@ import OwnersInterface
 import Patterns
 import Workspace
 
-/// Reads a `headway.yml`, and tells all its mistakes at once.
+/// Decodes `headway.yml` and reports all problems at once.
 package struct ConfigurationDecoder {
   private static let topKeys = [
     "version", "branch", "timezone", "owners", "modules", "moduleTypes", "rules", "exceptions",
@@ -15,31 +15,34 @@ package struct ConfigurationDecoder {
     "lock", "about",
   ]
 
-  /// Collects the mistakes; the sections are read in files of their own.
+  /// Collects diagnostics; sections in other files use it too.
   let reader = ConfigurationReader()
 
   package init() {}
 
-  /// - Returns: the configuration, or every mistake in it.
+  /// - Parameters:
+  ///   - text: the text of the configuration.
+  ///   - path: the path for diagnostics.
+  /// - Returns: the configuration, or all diagnostics.
   package static func decode(
     _ text: String, path: String
-  ) -> Result<ProjectConfiguration, ConfigurationIssues> {
+  ) -> Result<ProjectConfiguration, ConfigurationDiagnostics> {
     let decoder = ConfigurationDecoder()
-    func issues(_ mistakes: [ConfigurationMistake]) -> ConfigurationIssues {
-      ConfigurationIssues(
-        issues: mistakes.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
-          ConfigurationIssue(
+    func issues(_ diagnostics: [YAMLDiagnostic]) -> ConfigurationDiagnostics {
+      ConfigurationDiagnostics(
+        issues: diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map {
+          ConfigurationDiagnostic(
             path: path, line: $0.line, column: $0.column, message: $0.message, hint: $0.hint)
         })
     }
     do {
       let configuration = decoder.configuration(try YAMLValue.parse(text))
-      let mistakes = decoder.reader.mistakes
-      return mistakes.isEmpty ? .success(configuration) : .failure(issues(mistakes))
-    } catch let mistake as ConfigurationMistake {
-      return .failure(issues([mistake]))
+      let diagnostics = decoder.reader.diagnostics
+      return diagnostics.isEmpty ? .success(configuration) : .failure(issues(diagnostics))
+    } catch let diagnostic as YAMLDiagnostic {
+      return .failure(issues([diagnostic]))
     } catch {
-      return .failure(issues([ConfigurationMistake("\(error)", line: 1, column: 1)]))
+      return .failure(issues([YAMLDiagnostic("\(error)", line: 1, column: 1)]))
     }
   }
 
@@ -49,9 +52,10 @@ package struct ConfigurationDecoder {
     if let version = reader.integer(top["version"], "version"), let value = top["version"],
       version != 1
     {
-      reader.note("version \(version) is unknown", at: value, hint: "this Headway reads version 1")
+      reader.note(
+        "unsupported version \(version)", at: value, hint: "this Headway supports version 1")
     } else if top["version"] == nil, case .mapping = document.content {
-      reader.note("version is missing", at: document, hint: "begin with “version: 1”")
+      reader.note("version is missing", at: document, hint: "start with \"version: 1\"")
     }
     result.branch = reader.text(top["branch"], "branch")
     result.timezone = reader.text(top["timezone"], "timezone") ?? "UTC"
@@ -63,8 +67,8 @@ package struct ConfigurationDecoder {
       ).flatMap { OwnersDialect(rawValue: $0) }
       result.ownersOf =
         reader.choice(
-          found["history"], "owners.history", of: OwnersMoment.allCases.map(\.rawValue)
-        ).flatMap { OwnersMoment(rawValue: $0) } ?? .today
+          found["history"], "owners.history", of: OwnershipDate.allCases.map(\.rawValue)
+        ).flatMap { OwnershipDate(rawValue: $0) } ?? .today
     }
     result.modules = ModulesConfiguration(
       providers: reader.list(top["modules"], "modules").compactMap(moduleProvider),
@@ -86,16 +90,16 @@ package struct ConfigurationDecoder {
     if found.isEmpty, case .mapping(let pairs) = value.content, !pairs.isEmpty { return nil }
     guard case .mapping = value.content else { return nil }
     guard let id = reader.text(found["id"], "id"), let idValue = found["id"] else {
-      if found["id"] == nil { reader.note("a migration needs an “id”", at: value) }
+      if found["id"] == nil { reader.note("a migration needs an \"id\"", at: value) }
       return nil
     }
     if id.isEmpty
       || !id.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
     {
-      reader.note("the id “\(id)” may hold a–z, 0–9 and - only", at: idValue)
+      reader.note("the id \"\(id)\" can only contain a–z, 0–9 and -", at: idValue)
     }
     if !ids.insert(id).inserted {
-      reader.note("another migration has the id “\(id)”", at: idValue)
+      reader.note("another migration has the id \"\(id)\"", at: idValue)
     }
     guard let subject = subject(found, of: value) else { return nil }
     var definition = MigrationDefinition(
@@ -110,7 +114,9 @@ package struct ConfigurationDecoder {
       if kind == "generated" {
         definition.includesGenerated = true
       } else if let value = found["include"] {
-        reader.note("include can't be “\(kind)”", at: value, hint: "it is “generated”")
+        reader.note(
+          "invalid value \"\(kind)\" for include", at: value,
+          hint: "the only value is \"generated\"")
       }
     }
     definition.count =
@@ -121,7 +127,7 @@ package struct ConfigurationDecoder {
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
-    definition.place = place(of: value)
+    definition.location = location(of: value)
     if let goal = reader.integer(found["goal"], "goal"), let value = found["goal"] {
       definition.goal = goal
       if goal < 0 { reader.note("goal must be 0 or more", at: value) }
@@ -134,17 +140,17 @@ package struct ConfigurationDecoder {
     return definition
   }
 
-  /// A day as `2026-12-31`.
-  func day(_ value: YAMLValue?, _ what: String) -> Day? {
-    guard let text = reader.text(value, what), let value else { return nil }
+  /// Decodes a date such as `2026-12-31`.
+  func day(_ value: YAMLValue?, _ name: String) -> Day? {
+    guard let text = reader.text(value, name), let value else { return nil }
     guard let day = Day(text) else {
-      reader.note("\(what) must be a day like 2026-12-31, not “\(text)”", at: value)
+      reader.note("\(name) must be a date such as 2026-12-31, not \"\(text)\"", at: value)
       return nil
     }
     return day
   }
 
-  /// Exactly one of the four kinds of pattern.
+  /// Decodes exactly one of the four kinds of pattern.
   private func subject(
     _ found: [String: YAMLValue], of value: YAMLValue
   ) -> MigrationDefinition.Subject? {
@@ -154,8 +160,8 @@ package struct ConfigurationDecoder {
       if kinds.count != 1 {
         reader.note(
           kinds.isEmpty
-            ? "a migration needs one of pattern, text, import, path"
-            : "a migration takes one of \(kinds.joined(separator: ", ")), not several", at: value)
+            ? "a migration needs one of pattern, text, import or path"
+            : "a migration can have only one of \(kinds.joined(separator: ", "))", at: value)
       }
       return nil
     }
@@ -169,7 +175,7 @@ package struct ConfigurationDecoder {
     }
   }
 
-  /// Compiles the patterns of a value: a text, or a list of them.
+  /// Compiles the patterns of a value: one text or a list.
   private func check(patternsOf value: YAMLValue?) {
     guard let value else { return }
     if case .list(let values) = value.content {
@@ -178,27 +184,27 @@ package struct ConfigurationDecoder {
     _ = pattern(value)
   }
 
-  /// The compiled pattern of a value; nil where that is no text or no pattern.
+  /// The compiled pattern of a value; nil if it isn't text or isn't a valid pattern.
   func pattern(_ value: YAMLValue) -> Pattern? {
     guard let pattern = value.text else { return nil }
     do {
       return try Pattern(pattern)
     } catch {
       reader.note(
-        "the pattern “\(pattern)” is no PCRE2: \(error)", at: value, byte: error.offset)
+        "the pattern \"\(pattern)\" isn't valid PCRE2: \(error)", at: value, byte: error.offset)
       return nil
     }
   }
 }
 
-/// All mistakes of a file.
-package struct ConfigurationIssues: Error, Equatable, Sendable {
-  package let issues: [ConfigurationIssue]
+/// All diagnostics of a file.
+package struct ConfigurationDiagnostics: Error, Equatable, Sendable {
+  package let issues: [ConfigurationDiagnostic]
 }
 
-/// Patterns made from the short forms.
+/// Creates patterns from the short forms.
 enum PatternText {
-  /// The same text, every character standing for itself.
+  /// A pattern that matches the text literally.
   static func literal(_ text: String) -> String {
     var pattern = ""
     for scalar in text.unicodeScalars {
@@ -212,7 +218,7 @@ enum PatternText {
     return pattern
   }
 
-  /// A line that imports a module, in the ways of Swift, and of languages like it.
+  /// A pattern for lines that import a module in Swift and similar languages.
   static func imported(_ module: String) -> String {
     "^\\s*(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:(?:public|package|internal|fileprivate|private)\\s+)?"
       + "(?:import|from|use|using|#\\s*include|#\\s*import)\\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias|static)\\s+)?"

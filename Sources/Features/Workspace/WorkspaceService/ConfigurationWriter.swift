@@ -1,7 +1,7 @@
 import Foundation
 import Workspace
 
-/// Writes a new `headway.yml`, whole or not at all, and never over one that is there.
+/// Writes a new `headway.yml` atomically, and never overwrites an existing one.
 package struct ConfigurationWriter: ConfigurationWriting {
   package init() {}
 
@@ -9,7 +9,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
     try ConfigurationWriter.refuseBare(path)
     let text = ConfigurationWriter.text(configuration)
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
-      throw WorkspaceError("the configuration would be wrong: \(issues.issues.map(\.message))")
+      throw WorkspaceError("the configuration would be invalid: \(issues.issues.map(\.message))")
     }
     do {
       try Data(text.utf8).write(
@@ -17,23 +17,23 @@ package struct ConfigurationWriter: ConfigurationWriting {
     } catch {
       throw WorkspaceError(
         FileManager.default.fileExists(atPath: path)
-          ? "\(path) is there already; it was left as it is"
-          : "\(path) can't be written: \(error.localizedDescription)")
+          ? "\(path) already exists; it wasn't changed"
+          : "couldn't write \(path): \(error.localizedDescription)")
     }
   }
 
   /// A bare repository has no files to write to.
   private static func refuseBare(_ path: String) throws {
     guard path.hasPrefix("/") else {
-      throw WorkspaceError("a bare repository has no work tree; add it where one is checked out")
+      throw WorkspaceError("a bare repository has no working tree; run this in a clone with one")
     }
   }
 
-  /// A repository's own link doesn't lead our writing out of it.
+  /// Prevents a symbolic link in the repository from redirecting the write to another location.
   private static func refuseOuterLink(_ path: String) throws {
     let file = URL(fileURLWithPath: path)
     let folder = file.deletingLastPathComponent().path
-    // Elsewhere it is a file that the person has named.
+    // In other folders, the user named this file explicitly.
     guard FileManager.default.fileExists(atPath: folder + "/.git") else { return }
     try RepositoryFile(root: folder, path: file.lastPathComponent).checkPlace()
   }
@@ -43,25 +43,25 @@ package struct ConfigurationWriter: ConfigurationWriting {
     try ConfigurationWriter.refuseOuterLink(path)
     guard let data = FileManager.default.contents(atPath: path) else {
       guard !FileManager.default.fileExists(atPath: path) else {
-        throw WorkspaceError("\(path) can't be read")
+        throw WorkspaceError("couldn't read \(path)")
       }
       return try await write(
         NewConfiguration(ownersFile: nil, migrations: [migration]), to: path)
     }
     guard let old = String(validating: data, as: UTF8.self) else {
-      throw WorkspaceError("\(path) is no UTF-8; it was left as it is")
+      throw WorkspaceError("\(path) isn't valid UTF-8; it wasn't changed")
     }
     let text = MigrationInsertion.text(old, with: migration)
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
       throw WorkspaceError(
-        "the migration can't be added to \(path): \(issues.issues.map(\.message).joined(separator: "; "))"
-      )
+        "couldn't add the migration to \(path): "
+          + issues.issues.map(\.message).joined(separator: "; "))
     }
     do {
       try FileReplacement.replace(path, expecting: data, with: Data(text.utf8))
     } catch {
       throw error as? WorkspaceError
-        ?? WorkspaceError("\(path) can't be written: \(error.localizedDescription)")
+        ?? WorkspaceError("couldn't write \(path): \(error.localizedDescription)")
     }
   }
 

@@ -1,28 +1,33 @@
 import Foundation
 import Workspace
 
-/// Replaces what a file holds, whole or not at all: links to it stay links, and its mode stays.
+/// Replaces the content of a file atomically. Symbolic links are preserved, and so is the file
+/// mode.
 enum FileReplacement {
-  /// - Parameter old: what was read before; a file that holds something else by now is left as it is.
-  /// - Throws: `WorkspaceError` in that case, else what the file system says.
+  /// - Parameters:
+  ///   - path: absolute path of the file or a link to it.
+  ///   - old: the content that was read; the file isn't replaced if its content differs by now.
+  ///   - new: the new content.
+  /// - Throws: `WorkspaceError` if the content differs, or an error of the file system.
   static func replace(_ path: String, expecting old: Data, with new: Data) throws {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions]
-    let beside = target.deletingLastPathComponent()
+    let temporary = target.deletingLastPathComponent()
       .appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString.prefix(8))")
     do {
-      try new.write(to: beside, options: [.withoutOverwriting])
+      try new.write(to: temporary, options: [.withoutOverwriting])
       if let mode {
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: beside.path)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: mode], ofItemAtPath: temporary.path)
       }
       guard FileManager.default.contents(atPath: target.path) == old else {
-        throw WorkspaceError("\(path) was changed meanwhile; it was left as it is")
+        throw WorkspaceError("\(path) changed in the meantime; it wasn't overwritten")
       }
-      guard rename(beside.path, target.path) == 0 else {
+      guard rename(temporary.path, target.path) == 0 else {
         throw CocoaError(.fileWriteUnknown)
       }
     } catch {
-      try? FileManager.default.removeItem(at: beside)
+      try? FileManager.default.removeItem(at: temporary)
       throw error
     }
   }

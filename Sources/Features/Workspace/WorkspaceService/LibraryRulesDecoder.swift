@@ -1,14 +1,14 @@
 import Configuration
 import Workspace
 
-/// Reads the part `libraries` of a `headway.yml`.
+/// Decodes the `libraries` section of `headway.yml`.
 struct LibraryRulesDecoder {
-  /// Where mistakes are noted.
+  /// Collects diagnostics.
   let reader: ConfigurationReader
 
   private static let platforms = ["iOS", "macOS", "macCatalyst", "tvOS", "watchOS", "visionOS"]
 
-  /// - Returns: nil where there is no such part.
+  /// - Returns: nil if there is no such section.
   func rules(_ value: YAMLValue?) -> LibraryRules? {
     guard let value else { return nil }
     var rules = LibraryRules()
@@ -41,10 +41,10 @@ struct LibraryRulesDecoder {
     return rules
   }
 
-  private func count(_ value: YAMLValue, _ what: String) -> Int? {
-    guard let count = reader.integer(value, what) else { return nil }
+  private func count(_ value: YAMLValue, _ name: String) -> Int? {
+    guard let count = reader.integer(value, name) else { return nil }
     if count < 0 || count > 1_000 {
-      reader.note("\(what) must be from 0 to 1000", at: value)
+      reader.note("\(name) must be between 0 and 1000", at: value)
       return nil
     }
     return count
@@ -53,7 +53,7 @@ struct LibraryRulesDecoder {
   private func version(_ value: YAMLValue, _ platform: String) -> PlatformVersion? {
     guard let text = reader.text(value, platform) else { return nil }
     guard let version = PlatformVersion(text) else {
-      reader.note("\(platform) must be a version like 17 or 17.2, not “\(text)”", at: value)
+      reader.note("\(platform) must be a version such as 17 or 17.2, not \"\(text)\"", at: value)
       return nil
     }
     return version

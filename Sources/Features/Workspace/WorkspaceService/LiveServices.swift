@@ -3,9 +3,9 @@ import Git
 import Processes
 import Workspace
 
-/// Reads files of the work tree, and what isn't there as git has it.
+/// Reads files of the working tree; missing ones are read from git.
 package struct SourceFiles: SourceReading {
-  /// Longer files are cut: a preview needs no more.
+  /// Longer files are truncated, which is enough for a preview.
   static let sizeLimit = 8 << 20
 
   package init() {}
@@ -19,14 +19,14 @@ package struct SourceFiles: SourceReading {
         || real.hasPrefix(URL(fileURLWithPath: root).resolvingSymlinksInPath().path + "/")
     else { throw WorkspaceError("\(path) leads out of the repository") }
     guard let handle = FileHandle(forReadingAtPath: whole) else {
-      throw WorkspaceError("\(path) can't be read")
+      throw WorkspaceError("couldn't read \(path)")
     }
     defer { try? handle.close() }
     return SourceFiles.lines((try? handle.read(upToCount: SourceFiles.sizeLimit)) ?? Data())
   }
 
-  /// What git has of a file where the work tree has none: in a bare repository, or left out of a sparse
-  /// checkout.
+  /// The content in git of a file that isn't in the working tree: in a bare repository, or outside
+  /// a sparse checkout.
   private func bytesInGit(_ path: String, _ root: String) async throws -> Data? {
     guard let repository = try? await GitRepository.known(at: root) else { return nil }
     if !repository.isBare, FileManager.default.fileExists(atPath: root + "/" + path) { return nil }
@@ -41,7 +41,7 @@ package struct SourceFiles: SourceReading {
   }
 }
 
-/// The person's editor, from VISUAL or EDITOR.
+/// The user's editor according to VISUAL or EDITOR.
 package struct ExternalEditor: Editing {
   private let command: String
 
@@ -52,24 +52,27 @@ package struct ExternalEditor: Editing {
   }
 
   package func open(_ path: String, line: Int) async throws {
-    // An editor would make a new file, where a sparse checkout left one out.
+    // For a file outside the sparse checkout, the editor would create a new file.
     guard FileManager.default.fileExists(atPath: path) else {
-      throw WorkspaceError("\(path) isn't in the work tree: it can't be edited here.")
+      throw WorkspaceError("\(path) isn't in the working tree, so it can't be edited")
     }
     let words = command.split(separator: " ").map(String.init)
-    guard let program = words.first else { throw WorkspaceError("EDITOR names no program") }
-    let arguments = Array(words.dropFirst()) + ExternalEditor.place(program, path: path, line: line)
+    guard let program = words.first else { throw WorkspaceError("EDITOR contains no command") }
+    let arguments =
+      Array(words.dropFirst()) + ExternalEditor.location(program, path: path, line: line)
     do {
       let status = try await ProcessRunner.runAttached(
         ProcessCommand(program, arguments))
-      if !status.isSuccess { throw WorkspaceError("the editor “\(command)” ended with \(status)") }
+      if !status.isSuccess {
+        throw WorkspaceError("the editor \"\(command)\" exited with \(status)")
+      }
     } catch let error as ProcessError {
-      throw WorkspaceError("the editor “\(command)” can't be started: \(error)")
+      throw WorkspaceError("couldn't start the editor \"\(command)\": \(error)")
     }
   }
 
-  /// How the editor wants to be told a file and a line.
-  static func place(_ program: String, path: String, line: Int) -> [String] {
+  /// The arguments that open a file at a line.
+  static func location(_ program: String, path: String, line: Int) -> [String] {
     switch (program as NSString).lastPathComponent {
     case "code", "codium", "cursor": ["--wait", "--goto", "\(path):\(line)"]
     case "hx", "helix", "zed", "subl", "micro": ["\(path):\(line)"]

@@ -1,12 +1,14 @@
-/// Adds a migration to the text of a configuration, and leaves comments, order and style as they are.
+/// Adds a migration to a configuration and preserves comments, order and style.
 enum MigrationInsertion {
-  /// - Parameter migration: a mapping in YAML, a key on each line.
+  /// - Parameters:
+  ///   - text: the text of the configuration.
+  ///   - migration: a YAML mapping with one key per line.
   static func text(_ text: String, with migration: String) -> String {
-    // By scalars: a carriage return and a newline are one character.
+    // Iterate over scalars, because a carriage return and a newline form one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
     let ending = lines.first?.hasSuffix("\r") == true ? "\r" : ""
-    // What ends with a newline has an empty line behind it.
+    // Text that ends with a newline has an empty last line.
     if lines.last?.isEmpty == true { lines.removeLast() }
     let keys = ["migrations:", "\"migrations\":", "'migrations':"]
     let begin = lines.firstIndex { line in keys.contains { line.hasPrefix($0) } }
@@ -16,12 +18,12 @@ enum MigrationInsertion {
     }
     let rest = lines[begin].drop { $0 != ":" }.dropFirst().prefix { $0 != "#" }
     if rest.contains("[") || rest.contains("~") || rest.contains("null") {
-      // An empty list in a line of its own becomes one of several lines; a filled one stays wrong, and
-      // whoever reads the result says so.
+      // Only an empty inline list can be converted to a block list. Text after a non-empty one
+      // becomes invalid, and decoding the result reports that.
       let isEmpty = rest.filter { !$0.isWhitespace } == "[]" || !rest.contains("[")
       if isEmpty { lines[begin] = "migrations:" + ending }
     }
-    // The list goes on up to the next key at the very left; items may stand there too.
+    // The list ends at the next key without indentation; items can have no indentation either.
     var end = begin + 1
     var last = begin
     var indent = 2
@@ -36,7 +38,7 @@ enum MigrationInsertion {
         indent = line.prefix { $0 == " " }.count
         isFirst = false
       }
-      // A comment at the very left behind the list belongs to what follows.
+      // An unindented comment after the list belongs to the text that follows.
       if !isBlank, !(isComment && !line.hasPrefix(" ")) { last = end }
       end += 1
     }

@@ -2,15 +2,17 @@ import Foundation
 import Git
 import Workspace
 
-/// Finds the repository and its configuration from a folder, walking up.
+/// Finds the repository and its configuration, starting from a directory and going up.
 package struct ProjectFinder: ProjectLoading {
-  /// The configuration's usual name.
+  /// The default name of the configuration.
   package static let fileName = "headway.yml"
 
   private let directory: String
   private let configurationPath: String?
 
-  /// - Parameter configurationPath: a configuration that was named; nil to look for one.
+  /// - Parameters:
+  ///   - directory: absolute path of the current directory.
+  ///   - configurationPath: an explicit configuration; nil to search for one.
   package init(directory: String, configurationPath: String? = nil) {
     self.directory = directory
     self.configurationPath = configurationPath
@@ -23,7 +25,7 @@ package struct ProjectFinder: ProjectLoading {
     } catch {
       return .noRepository("\(error)")
     }
-    let root = repository.workTree ?? repository.gitDirectory
+    let root = repository.workingTree ?? repository.gitDirectory
     let head = try? await repository.head()
     if repository.isBare, configurationPath == nil {
       return await load(repository, head, root: root)
@@ -39,7 +41,7 @@ package struct ProjectFinder: ProjectLoading {
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       return .invalid([
-        ConfigurationIssue(
+        ConfigurationDiagnostic(
           path: path, line: 0, column: 0, message: "the file can't be read", hint: nil)
       ])
     }
@@ -59,7 +61,7 @@ package struct ProjectFinder: ProjectLoading {
     }
   }
 
-  /// In a bare repository the configuration is HEAD's.
+  /// In a bare repository, the configuration comes from HEAD.
   private func load(
     _ repository: GitRepository, _ head: GitHead?, root: String
   ) async -> ProjectState {

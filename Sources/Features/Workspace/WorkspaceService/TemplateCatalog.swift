@@ -4,7 +4,7 @@ import OwnersInterface
 import Resources
 import Workspace
 
-/// The templates that are built in.
+/// The built-in templates.
 package struct TemplateCatalog: TemplateListing {
   package init() {}
 
@@ -12,7 +12,7 @@ package struct TemplateCatalog: TemplateListing {
     try Templates.all.map { try TemplateCatalog.template($0.text, path: $0.path) }
   }
 
-  /// Reads one template: the mapping of a migration with `about` beside it.
+  /// Parses a template: the mapping of a migration with an additional `about` key.
   static func template(_ text: String, path: String) throws -> MigrationTemplate {
     let lines = text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     let mapping = lines.filter { !$0.hasPrefix("about:") }.joined(separator: "\n")
@@ -20,7 +20,7 @@ package struct TemplateCatalog: TemplateListing {
       NewConfiguration(ownersFile: nil, migrations: [mapping]))
     guard
       let definition = try ConfigurationDecoder.decode(document, path: path).get().migrations.first
-    else { throw WorkspaceError("the template \(path) holds no migration") }
+    else { throw WorkspaceError("the template \(path) contains no migration") }
     let about = lines.first { $0.hasPrefix("about:") }?.dropFirst(6) ?? ""
     return MigrationTemplate(
       definition: definition,
@@ -28,7 +28,7 @@ package struct TemplateCatalog: TemplateListing {
   }
 }
 
-/// Looks for CODEOWNERS where GitHub and GitLab do.
+/// Finds CODEOWNERS at the paths that GitHub and GitLab use.
 package struct OwnersFinder: OwnersLocating {
   package init() {}
 

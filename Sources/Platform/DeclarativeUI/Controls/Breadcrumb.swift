@@ -2,25 +2,29 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Where one is: `headway ▸ Migrations ▸ RxSwift`, the last part strong.
+/// The path to the current screen: `headway ▸ Migrations ▸ RxSwift`, with the last part in bold.
 ///
-/// When there is no room, long parts are cut; when that isn't enough, parts in the middle become `…`: the first
-/// and the last say the most, and the last more than the first.
+/// If there isn't enough room, the breadcrumb first shortens long parts, then replaces parts in the
+/// middle by `…`. The first and the last part are the most important, the last one above all.
 public struct Breadcrumb: PrimitiveView {
   let crumbs: Bind<[String]>
 
+  /// Creates a breadcrumb from the titles of the path.
   public init(_ crumbs: Bind<[String]>) {
     self.crumbs = crumbs
   }
 
+  /// Creates the node of the view.
   public func makeNode() -> BreadcrumbNode { BreadcrumbNode() }
 
+  /// Updates the node with the values of the view.
   public func update(_ node: BreadcrumbNode) {
     node.bind = crumbs
     node.update()
   }
 }
 
+/// The node of a ``Breadcrumb``.
 public final class BreadcrumbNode: Node {
   var bind: Bind<[String]>?
   private var crumbs: [String] = []
@@ -35,7 +39,7 @@ public final class BreadcrumbNode: Node {
   }
 
   static func text(_ crumbs: [String], columns: Int) -> StyledText {
-    // A screen may have named two parts in one.
+    // The title of a screen may itself contain the separator.
     var shown = crumbs.flatMap { $0.split(separator: " ▸ ").map(String.init) }
     while true {
       if let widths = BreadcrumbNode.widths(shown, in: columns) { return text(shown, widths) }
@@ -59,7 +63,8 @@ public final class BreadcrumbNode: Node {
     return text
   }
 
-  /// A single word that is too long without its middle: the end of a file's name, its line say, tells more.
+  /// Shortens a long single term in its middle, because its end is important, such as the line
+  /// number of a file.
   private static func cut(_ crumb: String, to columns: Int) -> String {
     guard VisibleText.columns(crumb) > columns, columns >= shortest.part, !crumb.contains(" ")
     else { return crumb }
@@ -67,11 +72,13 @@ public final class BreadcrumbNode: Node {
   }
 
   private static let separator = " ▸ "
-  /// No part is cut to fewer columns, the last one to more than the others.
+  /// The minimum columns of a shortened part and of the last part.
   private static let shortest = (part: 12, last: 24)
 
-  /// The columns of each part: the last has what it takes before the others have, of which the longest are cut
-  /// first. Nil where there is no room for so many; one alone has all the room.
+  /// Returns the columns of each part, or nil if there isn't enough room for all of them.
+  ///
+  /// The last part gets its columns first. Of the others, the longest are shortened first. A single
+  /// part gets all the room.
   private static func widths(_ parts: [String], in columns: Int) -> [Int]? {
     let wanted = parts.map { VisibleText.columns($0) }
     guard let last = wanted.last, parts.count > 1 else { return [columns] }

@@ -2,7 +2,7 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A word that does something: by Enter, by Space, or by a click.
+/// A control that performs an action on Enter, Space or a click.
 ///
 /// ```swift
 /// Button("Write headway.yml", name: "set-up.write", disabled: store.bind(\.problem)) {
@@ -10,10 +10,11 @@ import Unidirectional
 /// }
 /// ```
 public struct Button: PrimitiveView {
-  /// What it leads to.
+  /// The effect of a button.
   public enum Role: Sendable {
+    /// An ordinary action.
     case normal
-    /// To something that can't be undone.
+    /// An action that can't be undone.
     case destructive
   }
 
@@ -23,9 +24,14 @@ public struct Button: PrimitiveView {
   let disabled: Bind<String?>
   let action: @MainActor () -> Void
 
+  /// Creates a button.
+  ///
   /// - Parameters:
-  ///   - name: its name in the key table.
-  ///   - disabled: why it can't be used now; nil when it can. The reason stands behind it.
+  ///   - title: The text of the button: a verb in sentence case.
+  ///   - name: The identifier of the button in the key map.
+  ///   - role: Whether the action can't be undone; `normal` by default.
+  ///   - disabled: The reason why the button is disabled, shown after it; nil if it is enabled.
+  ///   - action: Called when the button is pressed.
   public init(
     _ title: String, name: String, role: Role = .normal,
     disabled: Bind<String?> = .constant(nil), action: @escaping @MainActor () -> Void
@@ -37,8 +43,10 @@ public struct Button: PrimitiveView {
     self.action = action
   }
 
+  /// Creates the node of the view.
   public func makeNode() -> ButtonNode { ButtonNode() }
 
+  /// Updates the node with the values of the view.
   public func update(_ node: ButtonNode) {
     node.name = name
     node.title = title
@@ -49,6 +57,7 @@ public struct Button: PrimitiveView {
   }
 }
 
+/// The node of a ``Button``.
 public final class ButtonNode: LineControlNode {
   var title = ""
   var role = Button.Role.normal

@@ -1,18 +1,22 @@
-/// A place on an axis with what is written there.
+/// A value on an axis, with its label.
 public struct ChartTick: Hashable, Sendable {
+  /// The value on the axis.
   public var value: Double
+  /// The text at the value.
   public var label: String
 
+  /// Creates a tick.
   public init(_ value: Double, _ label: String) {
     self.value = value
     self.label = label
   }
 
-  /// Round numbers inside a range: steps of 1, 2 or 5 times a power of ten.
+  /// Returns round numbers within a range, in steps of 1, 2 or 5 times a power of ten.
   ///
   /// - Parameters:
-  ///   - limit: the most ticks there is room for.
-  ///   - areWhole: whether there is nothing between whole numbers to tell of.
+  ///   - range: The range of the axis.
+  ///   - limit: The largest number of ticks.
+  ///   - areWhole: Whether to use whole numbers only.
   static func numbers(
     in range: ClosedRange<Double>, atMost limit: Int, areWhole: Bool
   ) -> [ChartTick] {
@@ -33,9 +37,11 @@ public struct ChartTick: Hashable, Sendable {
     }
   }
 
-  /// Round numbers inside a range: steps of 1, 2 or 5 times a power of ten.
+  /// Returns round numbers within a range, in steps of 1, 2 or 5 times a power of ten.
   ///
-  /// - Parameter limit: the most ticks there is room for.
+  /// - Parameters:
+  ///   - range: The range of the axis.
+  ///   - limit: The largest number of ticks.
   public static func numbers(in range: ClosedRange<Double>, atMost limit: Int) -> [ChartTick] {
     numbers(in: range, atMost: limit, areWhole: false)
   }
@@ -44,9 +50,11 @@ public struct ChartTick: Hashable, Sendable {
     Int((range.upperBound / step).rounded(.down) - (range.lowerBound / step).rounded(.up)) + 1
   }
 
-  /// The days, months or years inside a range of days since 1 January 1970.
+  /// Returns days, months or years within a range of dates.
   ///
-  /// - Parameter limit: the most ticks there is room for.
+  /// - Parameters:
+  ///   - range: The range of the axis, in days since 1 January 1970.
+  ///   - limit: The largest number of ticks.
   public static func dates(in range: ClosedRange<Double>, atMost limit: Int) -> [ChartTick] {
     guard limit > 0, range.lowerBound.magnitude < 4e6, range.upperBound.magnitude < 4e6 else {
       return []
@@ -82,7 +90,7 @@ public struct ChartTick: Hashable, Sendable {
     return ticks
   }
 
-  /// A number in few characters: `950`, `2.5`, `12k`, `1.5M`.
+  /// Formats a number in a few characters: `950`, `2.5`, `12k`, `1.5M`.
   static func text(_ value: Double) -> String {
     let size = value.magnitude
     guard size < 1e15 else { return "\(value)" }

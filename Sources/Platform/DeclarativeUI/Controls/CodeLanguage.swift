@@ -1,22 +1,26 @@
-/// How code is written in a family of languages, as far as colouring needs it.
+/// The lexical rules of a family of programming languages, as far as syntax coloring needs them.
 public struct CodeLanguage: Hashable, Sendable {
-  /// What begins a comment up to the end of the line.
+  /// The markers that begin a comment up to the end of the line.
   public var lineComments: [String]
-  /// What stands around a comment of several lines.
+  /// The delimiters of comments that can span lines, if any.
   public var blockComment: BlockComment?
-  /// The characters that stand around a string, which ends with its line at the latest.
+  /// The characters that delimit a string. A string ends at the end of its line at the latest.
   public var quotes: Set<Character>
-  /// Whether `"""` stands around a string of several lines.
+  /// Whether `"""` delimits strings that can span lines.
   public var hasLongStrings: Bool
+  /// The keywords of the languages.
   public var keywords: Set<String>
 
-  /// A comment of several lines.
+  /// The delimiters of comments that can span lines.
   public struct BlockComment: Hashable, Sendable {
+    /// The beginning of a comment, such as `/*`.
     public var start: String
+    /// The end of a comment, such as `*/`.
     public var end: String
-    /// Whether one may stand in another.
+    /// Whether comments can be nested.
     public var nests: Bool
 
+    /// Creates delimiters. By default, comments can't be nested.
     public init(_ start: String, _ end: String, nests: Bool = false) {
       self.start = start
       self.end = end
@@ -24,6 +28,7 @@ public struct CodeLanguage: Hashable, Sendable {
     }
   }
 
+  /// Creates a language. By default, it has no comments, strings or keywords.
   public init(
     lineComments: [String] = [], blockComment: BlockComment? = nil, quotes: Set<Character> = [],
     hasLongStrings: Bool = false, keywords: Set<String> = []
@@ -35,10 +40,10 @@ public struct CodeLanguage: Hashable, Sendable {
     self.keywords = keywords
   }
 
-  /// Text without colours.
+  /// Text without syntax coloring.
   public static let plain = CodeLanguage()
 
-  /// Swift, and near enough for Kotlin.
+  /// Swift. Close enough for Kotlin.
   public static let swift = CodeLanguage(
     lineComments: ["//"], blockComment: BlockComment("/*", "*/", nests: true), quotes: ["\""],
     hasLongStrings: true,
@@ -52,7 +57,7 @@ public struct CodeLanguage: Hashable, Sendable {
       unowned var weak where while fun val when object null
       """))
 
-  /// C, C++, Objective-C, Java, JavaScript, TypeScript, Go and Rust, near enough.
+  /// The common rules of C, C++, Objective-C, Java, JavaScript, TypeScript, Go and Rust.
   public static let cLike = CodeLanguage(
     lineComments: ["//"], blockComment: BlockComment("/*", "*/"), quotes: ["\"", "'", "`"],
     keywords: words(
@@ -66,7 +71,7 @@ public struct CodeLanguage: Hashable, Sendable {
       use using var virtual void volatile while yield
       """))
 
-  /// Shell, Python, Ruby, YAML and the like, near enough.
+  /// The common rules of shell scripts, Python, Ruby, YAML and similar languages.
   public static let script = CodeLanguage(
     lineComments: ["#"], quotes: ["\"", "'"], hasLongStrings: true,
     keywords: words(
@@ -77,7 +82,8 @@ public struct CodeLanguage: Hashable, Sendable {
       with yield
       """))
 
-  /// The language of a file by the ending of its name, or of a fenced block by its word.
+  /// Creates the language for a file name, based on its extension, or for the language name of a
+  /// fenced code block. Unknown names are ``plain``.
   public init(named name: String) {
     switch name.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
     case "swift", "kt", "kts", "kotlin": self = .swift

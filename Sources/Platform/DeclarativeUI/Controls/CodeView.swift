@@ -2,15 +2,15 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Lines of code with their numbers, in colours, one of them marked and in view.
+/// Lines of source code with line numbers and syntax coloring, optionally with a highlighted line.
 ///
-/// Lines that are longer than the view are cut, `›` says so, and `→` scrolls to what is missing. Only
-/// lines on screen are drawn.
+/// Lines that are wider than the view are cut with `›`; press `→` to scroll. Only visible lines are
+/// drawn.
 ///
 /// ```swift
 /// CodeView(store.bind(\.lines), name: "code", language: CodeLanguage(named: "Cart.swift"))
-///   .highlight(store.bind(\.hit.line))
-///   .match(store.bind(\.match))
+///   .highlight(store.bind(\.match.line))
+///   .match(store.bind(\.match.bytes))
 ///   .placeholder("Reading the file…")
 /// ```
 public struct CodeView: PrimitiveView {
@@ -22,46 +22,53 @@ public struct CodeView: PrimitiveView {
   private var firstNumber = 1
   private var placeholder: StyledText = ""
 
+  /// Creates a code view.
+  ///
   /// - Parameters:
-  ///   - lines: without their line breaks.
-  ///   - name: under which the scroll position is remembered.
+  ///   - lines: The lines, without line breaks.
+  ///   - name: The name of the view in the key map and for saving its scroll position.
+  ///   - language: The language for syntax coloring; none by default.
   public init(_ lines: Bind<[String]>, name: String, language: CodeLanguage = .plain) {
     self.lines = lines
     self.name = name
     self.language = language
   }
 
-  /// Marks a line, by its number, and brings it into view whenever it is another one.
+  /// Highlights the line with a number and scrolls to it whenever the number changes.
   public func highlight(_ number: Bind<Int?>) -> CodeView {
     var copy = self
     copy.highlighted = number
     return copy
   }
 
-  /// Marks a part of the marked line, in UTF-8 bytes from 0, and scrolls sideways to it where the line is
-  /// long. A character that is partly in it is marked whole.
+  /// Marks a match in the highlighted line and scrolls sideways to it if necessary.
+  ///
+  /// - Parameter bytes: The range of the match in UTF-8 bytes from the beginning of the line.
+  ///   Characters that are partly in the range are marked completely.
   public func match(_ bytes: Bind<Range<Int>?>) -> CodeView {
     var copy = self
     copy.matched = bytes
     return copy
   }
 
-  /// The number of the first line; 1 unless this is said.
+  /// Sets the number of the first line; 1 by default.
   public func firstNumber(_ number: Int) -> CodeView {
     var copy = self
     copy.firstNumber = number
     return copy
   }
 
-  /// What stands there when there is no line.
+  /// Sets the text to show if there are no lines.
   public func placeholder(_ text: StyledText) -> CodeView {
     var copy = self
     copy.placeholder = text
     return copy
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> CodeViewNode { CodeViewNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: CodeViewNode) {
     node.configure(
       lines: lines, highlighted: highlighted, matched: matched, name: name, language: language,

@@ -1,11 +1,14 @@
-/// The lines, for those who don't see them: to be read, not to be chosen.
-extension CodeViewNode: ChoiceOffering {
+// Offers the lines to screen-reader mode. They can be read but not chosen.
+extension CodeViewNode: ChoiceProvider {
+  /// The number of items.
   public var choiceCount: Int { lines.count }
 
+  /// The index of the selected item; nil for none.
   public var selectedChoice: Int? {
     highlighted.map { $0 - firstNumber }.flatMap { lines.indices.contains($0) ? $0 : nil }
   }
 
+  /// Returns the item at an index; nil if there is none.
   public func choice(at index: Int) -> OfferedChoice? {
     guard lines.indices.contains(index) else { return nil }
     return OfferedChoice(
@@ -16,5 +19,6 @@ extension CodeViewNode: ChoiceOffering {
       canBeChosen: false)
   }
 
+  /// Does nothing: lines can't be chosen.
   public func choose(_ id: AnyHashable) -> Bool { true }
 }

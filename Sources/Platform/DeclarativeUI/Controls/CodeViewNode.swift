@@ -2,13 +2,13 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// The mounted side of a `CodeView`: which lines and columns are in view.
+/// The node of a ``CodeView``. It manages the scroll position.
 public final class CodeViewNode: Node {
-  /// Columns that one press of an arrow scrolls by.
+  /// The columns that an arrow key scrolls.
   private static let step = 8
 
-  /// Whether the mouse moves the bar.
-  private var holdsScrollBar = false
+  /// Whether the user is dragging the scroll bar.
+  private var isDraggingScrollBar = false
   private var bind: Bind<[String]>?
   private var highlightBind: Bind<Int?> = .constant(nil)
   private var matchBind: Bind<Range<Int>?> = .constant(nil)
@@ -20,9 +20,9 @@ public final class CodeViewNode: Node {
 
   private(set) var lines: [String] = []
   private(set) var highlighted: Int?
-  /// What of the marked line is marked itself, in its bytes.
+  /// The marked range of the highlighted line, in UTF-8 bytes.
   private(set) var matched: Range<Int>?
-  /// What each line begins in, as far as that was needed.
+  /// The tokenizer state at the beginning of each line, computed as needed.
   private var states: [CodeTokenizer.State] = [.code]
   private var top = 0
   private var left = 0
@@ -54,7 +54,7 @@ public final class CodeViewNode: Node {
     guard let bind else { return }
     let (next, mark, match) = track { (bind.value, highlightBind.value, matchBind.value) }
     if next != lines {
-      // Lines that only come after those that are there leave the view where it is.
+      // If lines were only appended, keep the scroll position.
       if !next.starts(with: lines) { left = 0 }
       lines = next
       states = [.code]
@@ -91,7 +91,7 @@ public final class CodeViewNode: Node {
 
   override public func layout() {
     guard frame.size.rows > 0 else { return }
-    // Lines that are still to come can't be brought into view.
+    // Wait for the lines before scrolling to one of them.
     if isRevealing, !lines.isEmpty, let highlighted {
       isRevealing = false
       top = highlighted - firstNumber - frame.size.rows / 2
@@ -101,7 +101,7 @@ public final class CodeViewNode: Node {
     clampLeft()
   }
 
-  /// Scrolls sideways where the match would end outside of what is seen, so that it begins in the middle.
+  /// Scrolls sideways if the match ends outside the view, so that it begins in the middle.
   private func revealMatch() {
     guard isRevealingMatch, let matched, let highlighted, !lines.isEmpty else { return }
     isRevealingMatch = false
@@ -115,7 +115,7 @@ public final class CodeViewNode: Node {
     left = isSeen ? 0 : max(0, columns(before: part.lowerBound) - page.size.columns / 2)
   }
 
-  /// Scrolls back to where the lines in view have something to show.
+  /// Limits sideways scrolling to the widest visible line.
   private func clampLeft() {
     guard left > 0 else { return }
     let widest = shown.reduce(0) { max($0, columns(of: $1)) }
@@ -126,14 +126,14 @@ public final class CodeViewNode: Node {
     top = min(max(0, top), max(0, lines.count - frame.size.rows))
   }
 
-  /// The columns of the numbers, with the mark before them and the room behind.
+  /// The columns of the line numbers, including the selection mark and a space.
   private var gutter: Int {
     max(3, "\(firstNumber + lines.count)".count) + 3
   }
 
   private var hasScrollBar: Bool { lines.count > frame.size.rows }
 
-  /// The cells of the code alone.
+  /// The cells of the code, without line numbers and scroll bar.
   private var page: Rect {
     Rect(
       column: frame.left + gutter, row: frame.top,
@@ -191,7 +191,7 @@ public final class CodeViewNode: Node {
     }
   }
 
-  /// The line in colours; what the lines before it leave open is found out once.
+  /// Returns a line with syntax coloring. Computes the states of the preceding lines once.
   private func spans(of index: Int, match: Range<Int>?) -> StyledText {
     while states.count <= index {
       var state = states[states.count - 1]
@@ -201,7 +201,7 @@ public final class CodeViewNode: Node {
     var state = states[index]
     let line = ExpandedLine(lines[index])
     let text = tokenizer.spans(of: line.text, &state)
-    return match.map { text.restyled(line.bytes(of: $0), .hit) } ?? text
+    return match.map { text.restyled(line.bytes(of: $0), .match) } ?? text
   }
 
   private func columns(of index: Int) -> Int {
@@ -227,16 +227,16 @@ public final class CodeViewNode: Node {
     var bindings = ScrollKeys.bindings(name, page: frame.size.rows) { [weak self] in
       self?.scroll(by: $0)
     }
-    // Where there is nothing to scroll to, the arrows are free for who stands around.
+    // If there is nothing to scroll, leave the arrow keys to the enclosing views.
     if shown.contains(where: { columns(of: $0) - left > page.size.columns }) {
       bindings.append(
-        KeyBinding("\(name).right", "right", "l", title: "scroll right", isHint: false) {
+        KeyBinding("\(name).right", "right", "l", title: "Scroll right", isHint: false) {
           [weak self] in self?.scrollSideways(by: CodeViewNode.step)
         })
     }
     if left > 0 {
       bindings.append(
-        KeyBinding("\(name).left", "left", "h", title: "scroll left", isHint: false) {
+        KeyBinding("\(name).left", "left", "h", title: "Scroll left", isHint: false) {
           [weak self] in self?.scrollSideways(by: -CodeViewNode.step)
         })
     }
@@ -262,10 +262,10 @@ public final class CodeViewNode: Node {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
     case .press(.left):
-      holdsScrollBar = hasScrollBar && mouse.position.column == frame.right - 1
-      if holdsScrollBar { scroll(toBar: mouse.position.row) }
-    case .drag(.left) where holdsScrollBar: scroll(toBar: mouse.position.row)
-    case .release(.left) where holdsScrollBar: holdsScrollBar = false
+      isDraggingScrollBar = hasScrollBar && mouse.position.column == frame.right - 1
+      if isDraggingScrollBar { scroll(toBar: mouse.position.row) }
+    case .drag(.left) where isDraggingScrollBar: scroll(toBar: mouse.position.row)
+    case .release(.left) where isDraggingScrollBar: isDraggingScrollBar = false
     default: return false
     }
     return true

@@ -3,23 +3,27 @@ import Matching
 import Terminal
 import Unidirectional
 
-/// A line to type in above what can be done or opened, the best answers to what is typed first.
+/// A text field above a list of commands and other items, ranked by how well they match the typed
+/// text.
 ///
 /// ```swift
-/// CommandPalette(Bind { commands }, placeholder: "a command or a place") { command in run(command) }
+/// CommandPalette(Bind { commands }, placeholder: "Command or screen") { command in run(command) }
 /// ```
 public struct CommandPalette: PrimitiveView {
-  /// Something to choose.
+  /// An item to choose.
   public struct Item: Identifiable, Equatable, Sendable {
+    /// The identifier of the item.
     public let id: String
+    /// The title of the item.
     public let title: String
-    /// What kind of thing it is, or more words to find it by; shown after the title.
+    /// The kind of the item or additional search terms, shown after the title.
     public let detail: String
-    /// The keys that do the same elsewhere.
+    /// The keys that perform the same action outside the palette.
     public let keys: String
-    /// Why it can't be chosen now; nil when it can.
+    /// The reason why the item is disabled; nil if it is enabled.
     public let disabledReason: String?
 
+    /// Creates an item. By default, it is enabled and has neither details nor keys.
     public init(
       id: String, title: String, detail: String = "", keys: String = "",
       disabledReason: String? = nil
@@ -32,7 +36,7 @@ public struct CommandPalette: PrimitiveView {
     }
   }
 
-  /// The most rows that are shown at once.
+  /// The largest number of visible items.
   public static let rows = 12
 
   let items: Bind<[Item]>
@@ -42,13 +46,17 @@ public struct CommandPalette: PrimitiveView {
   let onChange: @MainActor () -> Void
   let onChoose: @MainActor (Item.ID) -> Void
 
+  /// Creates a command palette.
+  ///
   /// - Parameters:
-  ///   - placeholder: shown while nothing is typed.
-  ///   - meanings: for a text that means something itself, a link say: what it may do, in place of the
-  ///     items. Their ids say what the text was, where that matters.
-  ///   - otherwise: the same for a text that no item answers to.
-  ///   - onChange: called when something else is typed.
-  ///   - onChoose: called with the id of what is chosen, by Enter or a click.
+  ///   - items: The items to search.
+  ///   - placeholder: The text of the empty field.
+  ///   - meanings: Returns items that replace the search results for a text with a meaning of its
+  ///     own, such as a link. If the text matters, encode it in the identifiers of these items.
+  ///   - otherwise: Returns items for a text that no item matches.
+  ///   - onChange: Called when the text changes.
+  ///   - onChoose: Called with the identifier of the item that the user chooses with Enter or a
+  ///     click.
   public init(
     _ items: Bind<[Item]>, placeholder: String = "",
     meanings: @escaping @MainActor (String) -> [Item] = { _ in [] },
@@ -64,19 +72,21 @@ public struct CommandPalette: PrimitiveView {
     self.onChoose = onChoose
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> CommandPaletteNode { CommandPaletteNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: CommandPaletteNode) {
     node.description = self
     node.update()
   }
 }
 
-/// The mounted side of a `CommandPalette`.
-public final class CommandPaletteNode: Node, ChoiceOffering {
+/// The node of a ``CommandPalette``.
+public final class CommandPaletteNode: Node, ChoiceProvider {
   typealias Item = CommandPalette.Item
 
-  /// What is offered, and which characters of its title matched.
+  /// An item with the indices of the matched characters of its title.
   private struct Found {
     let item: Item
     var matched: [Int] = []
@@ -92,22 +102,23 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   override public func update() {
     guard let description else { return }
     items = track { description.items.value }
-    let chosen = found.indices.contains(selected) ? found[selected].item.id : nil
-    found = answers(to: editor.text)
-    // Whoever has moved to an item stays on it when others come or go.
-    select(found.firstIndex { $0.item.id == chosen } ?? 0)
+    let current = found.indices.contains(selected) ? found[selected].item.id : nil
+    found = results(for: editor.text)
+    // Keep the selected item when other items are added or removed.
+    select(found.firstIndex { $0.item.id == current } ?? 0)
     setNeedsLayout()
   }
 
   private func search() {
-    found = answers(to: editor.text)
+    found = results(for: editor.text)
     top = 0
     select(0)
     setNeedsLayout()
   }
 
-  /// The items, the best answers first, unless the text means something itself.
-  private func answers(to query: String) -> [Found] {
+  /// Returns the items that match the query, best first, or those for a text with a meaning of its
+  /// own.
+  private func results(for query: String) -> [Found] {
     guard let description else { return [] }
     let meanings = description.meanings(query)
     guard meanings.isEmpty else { return meanings.map { Found(item: $0) } }
@@ -131,7 +142,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
 
   override public func layout() { scrollToSelection() }
 
-  /// As little as it must, and never past the last item.
+  /// Scrolls as little as necessary, and never beyond the last item.
   private func scrollToSelection() {
     top = min(max(top, selected - page + 1), selected, max(0, found.count - page))
   }
@@ -147,15 +158,18 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
   override public func accessibility(
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
-    let answer = found.indices.contains(selected) ? found[selected].item.title : ""
+    let result = found.indices.contains(selected) ? found[selected].item.title : ""
     return AccessibilityDescription(
       .textField, label: description?.placeholder ?? "",
-      value: [editor.text, answer].filter { !$0.isEmpty }.joined(separator: ", "))
+      value: [editor.text, result].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
+  /// The number of items.
   public var choiceCount: Int { found.count }
+  /// The index of the selected item; nil for none.
   public var selectedChoice: Int? { found.isEmpty ? nil : selected }
 
+  /// Returns the item at an index; nil if there is none.
   public func choice(at index: Int) -> OfferedChoice? {
     guard found.indices.contains(index) else { return nil }
     let item = found[index].item
@@ -163,9 +177,12 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
     return OfferedChoice(
       id: item.id,
       description: AccessibilityDescription(
-        .row, label: label, value: item.disabledReason.map { "not now: \($0)" }))
+        .row, label: label, value: item.disabledReason.map { "unavailable: \($0)" }))
   }
 
+  /// Chooses an item.
+  ///
+  /// - Returns: Whether the item still exists.
   public func choose(_ id: AnyHashable) -> Bool {
     guard let index = found.firstIndex(where: { AnyHashable($0.item.id) == id }) else {
       return false
@@ -182,7 +199,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       at: Point(column: frame.left, row: frame.top + 1), columns: columns)
     if found.isEmpty {
       canvas.draw(
-        .muted(" Nothing answers to that."),
+        .muted(" No results."),
         at: Point(column: frame.left, row: frame.top + 2), columns: columns)
     }
     for (offset, entry) in found.dropFirst(top).prefix(page).enumerated() {
@@ -210,7 +227,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       canvas.background = .selection
       canvas.fill(line)
     }
-    // The title keeps half of the line, however long a reason is.
+    // The title keeps at least half of the line, even if the reason is long.
     let keys = (item.disabledReason.map { StyledText($0, .muted) } ?? StyledText(item.keys, .key))
       .fitted(to: frame.size.columns / 2)
     let room = max(0, frame.size.columns - keys.columns - 2)
@@ -220,7 +237,7 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
       keys, at: Point(column: line.right - keys.columns - 1, row: row), columns: keys.columns)
   }
 
-  /// The title with the letters that matched standing out, then the detail.
+  /// Returns the title with the matched characters in the accent color, followed by the details.
   private func title(of item: Item, _ matched: [Int]) -> StyledText {
     let plain: TextStyle = item.disabledReason == nil ? .body : .muted
     let matched = Set(matched)
@@ -254,19 +271,19 @@ public final class CommandPaletteNode: Node, ChoiceOffering {
     let chosen = found.indices.contains(selected) ? found[selected].item : nil
     return [
       KeyBinding(
-        "palette.choose", "enter", title: "choose",
-        disabled: chosen == nil ? "nothing is found" : chosen?.disabledReason
+        "palette.choose", "enter", title: "Choose",
+        disabled: chosen == nil ? "no results" : chosen?.disabledReason
       ) { [weak self] in self?.choose() },
-      KeyBinding("palette.down", "down", "ctrl-n", title: "next", isHint: false) {
+      KeyBinding("palette.down", "down", "ctrl-n", title: "Next", isHint: false) {
         [weak self] in self.map { $0.select($0.selected + 1) }
       },
-      KeyBinding("palette.up", "up", "ctrl-p", title: "previous", isHint: false) {
+      KeyBinding("palette.up", "up", "ctrl-p", title: "Previous", isHint: false) {
         [weak self] in self.map { $0.select($0.selected - 1) }
       },
-      KeyBinding("palette.pageDown", "pagedown", title: "page down", isHint: false) {
+      KeyBinding("palette.pageDown", "pagedown", title: "Page down", isHint: false) {
         [weak self] in self.map { $0.select($0.selected + $0.page) }
       },
-      KeyBinding("palette.pageUp", "pageup", title: "page up", isHint: false) {
+      KeyBinding("palette.pageUp", "pageup", title: "Page up", isHint: false) {
         [weak self] in self.map { $0.select($0.selected - $0.page) }
       },
     ]

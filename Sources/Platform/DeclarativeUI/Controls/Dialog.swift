@@ -1,8 +1,10 @@
 import DesignSystem
 import Terminal
 
-/// Something over the screen that keeps the keys to itself until it goes: help, a prompt, a question. What
-/// had the focus before gets it back then. While it is hidden it takes nothing.
+/// A modal dialog over the screen: help, a prompt, or a question.
+///
+/// The dialog receives all keys until it is closed. Then the view that had the focus before gets it
+/// back. A hidden dialog receives no keys.
 public struct Dialog<Content: View>: PrimitiveView {
   let title: String
   let columns: Int
@@ -10,9 +12,14 @@ public struct Dialog<Content: View>: PrimitiveView {
   let content: Content
   let onDismiss: @MainActor () -> Void
 
+  /// Creates a dialog.
+  ///
   /// - Parameters:
-  ///   - columns: its width at most, rows: its height at most, in cells with the frame.
-  ///   - onDismiss: called on Esc and on a click beside it.
+  ///   - title: The title in the frame.
+  ///   - columns: The maximum width in cells, including the frame.
+  ///   - rows: The maximum height in cells, including the frame.
+  ///   - onDismiss: Called when the user presses Esc or clicks outside the dialog.
+  ///   - content: The views in the dialog.
   public init(
     _ title: String, columns: Int, rows: Int, onDismiss: @escaping @MainActor () -> Void,
     @ViewBuilder content: () -> Content
@@ -24,8 +31,10 @@ public struct Dialog<Content: View>: PrimitiveView {
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> DialogNode { DialogNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: DialogNode) {
     node.title = title
     node.wanted = Size(columns: columns, rows: rows)
@@ -34,6 +43,7 @@ public struct Dialog<Content: View>: PrimitiveView {
   }
 }
 
+/// The node of a ``Dialog``.
 public final class DialogNode: Node {
   var title = ""
   var wanted = Size.zero
@@ -85,7 +95,7 @@ public final class DialogNode: Node {
   override public var childBackground: ColorToken? { .surface }
 
   override public var keyBindings: [KeyBinding] {
-    [KeyBinding("dialog.dismiss", "esc", title: "close") { [weak self] in self?.onDismiss() }]
+    [KeyBinding("dialog.dismiss", "esc", title: "Close") { [weak self] in self?.onDismiss() }]
   }
 
   override public func handle(_ mouse: MouseEvent) -> Bool {

@@ -2,35 +2,41 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Words that come and go, such as how far something is read: they stand in the line of the `FootnoteDivider`
-/// that the screen has, and take no room where they are, so that nothing moves for them.
+/// A short text that comes and goes, such as the progress of an operation.
+///
+/// It appears in the ``FootnoteDivider`` of the screen and takes no room where it is declared, so
+/// that the other views don't move.
 ///
 /// ```swift
 /// VStack {
-///   Board(state)
+///   OrderList(state)
 ///   Footnote(state.bind(\.progress))
 /// }
 /// ```
 public struct Footnote: PrimitiveView {
   let text: Bind<StyledText>
 
-  /// - Parameter text: in a line; empty for nothing.
+  /// Creates a footnote with a text that can change. An empty text shows nothing.
   public init(_ text: Bind<StyledText>) {
     self.text = text
   }
 
+  /// Creates a footnote with a fixed text.
   public init(_ text: StyledText) {
     self.text = .constant(text)
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> FootnoteNode { FootnoteNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: FootnoteNode) {
     node.bind = text
     node.update()
   }
 }
 
+/// The node of a ``Footnote``.
 public final class FootnoteNode: Node {
   var bind: Bind<StyledText>?
   private(set) var text: StyledText = ""
@@ -59,7 +65,7 @@ public final class FootnoteNode: Node {
     host?.footnoteRevision.value += 1
   }
 
-  /// Whether it and all around it are on screen.
+  /// Whether the node and its ancestors are visible.
   fileprivate var isShown: Bool {
     var node: Node? = self
     while let current = node {
@@ -70,16 +76,19 @@ public final class FootnoteNode: Node {
   }
 }
 
-/// A line across the screen with the footnotes of the views on it, as many as there is room for, and the first in
-/// any case.
+/// A horizontal line with the footnotes of the screen: as many as fit, but at least the first one.
 public struct FootnoteDivider: PrimitiveView {
+  /// Creates a divider.
   public init() {}
+  /// Creates the node that displays this view.
   public func makeNode() -> FootnoteDividerNode { FootnoteDividerNode() }
+  /// Updates the node with the values of this view.
   public func update(_ node: FootnoteDividerNode) { node.update() }
 }
 
+/// The node of a ``FootnoteDivider``.
 public final class FootnoteDividerNode: Node {
-  /// The columns of the line before the first note, and between two.
+  /// The columns of the line before the first footnote and between footnotes.
   private static let gap = 2
   private var notes: [StyledText] = []
 
@@ -116,9 +125,9 @@ public final class FootnoteDividerNode: Node {
     }
     var line: StyledText = ""
     for (index, note) in notes.enumerated() {
-      let left = frame.size.columns - line.columns - 2 * gap - 2
-      if index > 0, note.columns > left { break }
-      line += rule(gap) + " " + note.fitted(to: max(0, left)) + " "
+      let remaining = frame.size.columns - line.columns - 2 * gap - 2
+      if index > 0, note.columns > remaining { break }
+      line += rule(gap) + " " + note.fitted(to: max(0, remaining)) + " "
     }
     canvas.draw(
       line + rule(frame.size.columns - line.columns), at: frame.origin,

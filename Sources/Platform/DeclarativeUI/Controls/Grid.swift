@@ -2,10 +2,10 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Rows whose columns are aligned: names at the left, values behind them.
+/// Rows with aligned columns, such as names followed by values.
 ///
-/// A column is as wide as its widest cell; cells that expand share what is left. A view that is no
-/// `GridRow` takes a whole row. For rows that can be selected use `Table`.
+/// A column is as wide as its widest cell. Cells that expand share the remaining width. A view that
+/// isn't a ``GridRow`` takes a whole row. If rows can be selected, use ``Table`` instead.
 ///
 /// ```swift
 /// Grid(spacing: .two, alignments: [.trailing, .leading]) {
@@ -18,9 +18,12 @@ public struct Grid<Content: View>: PrimitiveView {
   let alignments: [HorizontalAlignment]
   let content: Content
 
+  /// Creates a grid.
+  ///
   /// - Parameters:
-  ///   - spacing: between the columns.
-  ///   - alignments: of the cells in each column; leading where nothing is said.
+  ///   - spacing: The space between columns.
+  ///   - alignments: The alignment of each column; leading by default.
+  ///   - content: The rows.
   public init(
     spacing: Spacing = .two, alignments: [HorizontalAlignment] = [],
     @ViewBuilder content: () -> Content
@@ -30,8 +33,10 @@ public struct Grid<Content: View>: PrimitiveView {
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> GridNode { GridNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: GridNode) {
     if spacing.rawValue != node.spacing || alignments != node.alignments { node.setNeedsLayout() }
     node.spacing = spacing.rawValue
@@ -40,25 +45,29 @@ public struct Grid<Content: View>: PrimitiveView {
   }
 }
 
-/// The cells of one row of a grid, each view one.
+/// A row of a ``Grid``. Each view is a cell.
 public struct GridRow<Content: View>: PrimitiveView {
   let content: Content
 
+  /// Creates a row from its cells.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> GridRowNode { GridRowNode() }
+  /// Updates the node with the values of this view.
   public func update(_ node: GridRowNode) { node.setContent(content) }
 }
 
+/// The node of a ``Grid``.
 public final class GridNode: Node {
   var spacing = 0
   var alignments: [HorizontalAlignment] = []
 
   private var rows: [Node] { children.filter { !$0.isHidden } }
 
-  /// The widths of the columns when there are so many cells in all.
+  /// Returns the widths of the columns for a total width.
   private func widths(_ columns: Int) -> [Int] {
     var widths: [Int] = []
     var expanding: Set<Int> = []
@@ -73,15 +82,15 @@ public final class GridNode: Node {
         }
       }
     }
-    var left = columns - spacing * max(0, widths.count - 1)
+    var remaining = columns - spacing * max(0, widths.count - 1)
     for index in widths.indices {
-      widths[index] = min(widths[index], max(0, left))
-      left -= widths[index]
+      widths[index] = min(widths[index], max(0, remaining))
+      remaining -= widths[index]
     }
-    for (place, index) in expanding.sorted().enumerated() where left > 0 {
-      let share = left / (expanding.count - place)
+    for (position, index) in expanding.sorted().enumerated() where remaining > 0 {
+      let share = remaining / (expanding.count - position)
       widths[index] += share
-      left -= share
+      remaining -= share
     }
     return widths
   }
@@ -117,6 +126,7 @@ public final class GridNode: Node {
   }
 }
 
+/// The node of a ``GridRow``.
 public final class GridRowNode: Node {
   static let limit = 30_000
   func height(_ widths: [Int]) -> Int {
@@ -125,7 +135,7 @@ public final class GridRowNode: Node {
     }
   }
 
-  /// The grid knows where its cells stand.
+  /// Does nothing: the grid places the cells of its rows.
   override public func layout() {}
 
   func placeCells(_ widths: [Int], spacing: Int, _ alignments: [HorizontalAlignment]) {
@@ -141,9 +151,9 @@ public final class GridRowNode: Node {
         case .center: slack / 2
         case .trailing: slack
         }
-      let place = Rect(
+      let target = Rect(
         column: column + shift, row: frame.top, columns: wanted, rows: frame.size.rows)
-      if cell.place(place) { isMoved = true }
+      if cell.place(target) { isMoved = true }
       column += width + spacing
     }
     if isMoved { setNeedsPaint() }

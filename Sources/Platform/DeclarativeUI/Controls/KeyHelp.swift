@@ -2,11 +2,12 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// The keys of a table, each with what it does, why not where it can't be used now, and the name under which a
-/// person can give it other keys.
+/// The keys of a key table: their titles, the reasons why some are disabled, and the names to use
+/// in the user's key assignments.
 ///
-/// In a dialog as wide as a terminal of 80 columns nothing is cut: a reason stands below its key, and so does a
-/// name that has no room beside the title. What has no key here is left to a palette.
+/// Nothing is cut in a dialog as wide as a terminal with 80 columns. A reason appears below its
+/// key, and so does a name that doesn't fit beside the title. The list omits actions without keys,
+/// which are available in the command palette.
 public struct KeyHelp: View {
   private struct Line: Identifiable, Equatable {
     let id: String
@@ -16,7 +17,7 @@ public struct KeyHelp: View {
     let searched: String
   }
 
-  /// The most columns of the keys; further ones of the same binding are cut.
+  /// The maximum columns of the keys. Further keys of the same binding are cut.
   private static let mostKeys = 14
   /// The columns beside the keys in a dialog of 80 columns with a scroll bar.
   private static let room = 57
@@ -24,6 +25,7 @@ public struct KeyHelp: View {
   private let lines: [Line]
   private let keys: Int
 
+  /// Creates a list of the keys in a key table.
   public init(_ table: KeyTable) {
     lines = table.rows.filter { !$0.keys.isEmpty }.flatMap { KeyHelp.lines(of: $0) }
     keys = min(KeyHelp.mostKeys, lines.map { VisibleText.columns($0.keys) }.max() ?? 0)
@@ -49,6 +51,7 @@ public struct KeyHelp: View {
       }
   }
 
+  /// A filterable list of the keys.
   public var body: some View {
     List(.constant(lines), name: "help") { [keys] line in
       HStack(spacing: .two) {

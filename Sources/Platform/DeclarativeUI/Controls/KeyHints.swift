@@ -1,21 +1,25 @@
 import DesignSystem
 import Terminal
 
-/// One line with the keys that are most useful now: `↵ open   / filter   ? help`.
+/// A status bar with the most useful keys: `↵ Open   / Filter   ? Help`.
 ///
-/// It shows what the focused view and those around it answer to, at most seven, innermost first;
-/// those that can't be used now are left to the help. A click on one does what its key does.
+/// It shows at most ``limit`` keys of the focused view and its ancestors, innermost first. Disabled
+/// keys appear only in the help. A click on a key performs its action.
 public struct KeyHints: PrimitiveView {
-  /// The most hints in the line.
+  /// The largest number of keys: 7.
   public static let limit = 7
 
+  /// Creates a status bar.
   public init() {}
+  /// Creates the node that displays this view.
   public func makeNode() -> KeyHintsNode { KeyHintsNode() }
+  /// Updates the node with the values of this view.
   public func update(_ node: KeyHintsNode) { node.update() }
 }
 
+/// The node of a ``KeyHints``.
 public final class KeyHintsNode: Node {
-  /// What is shown, with the key that a click stands for.
+  /// A text with the key that a click presses.
   private struct Hint: Equatable {
     let key: KeyPress?
     let text: StyledText
@@ -33,7 +37,7 @@ public final class KeyHintsNode: Node {
     guard let host else { return }
     let bindings = track { host.activeBindings }
     let hints = KeyTable(bindings).rows.filter { $0.isHint && $0.disabledReason == nil }
-    // What works everywhere keeps its place at the end, so that it doesn't wander.
+    // Keys that work everywhere keep their position at the end of the bar.
     let everywhere = hints.filter { $0.id.hasPrefix("app.") }
     let here = hints.filter { !$0.id.hasPrefix("app.") }
     let shown = here.prefix(KeyHints.limit - min(everywhere.count, 3)) + everywhere.prefix(3)
@@ -50,19 +54,20 @@ public final class KeyHintsNode: Node {
   }
 
   override public func draw(_ canvas: Canvas) {
-    for (hint, place) in placed {
-      canvas.draw(hint.text, at: place, columns: frame.right - place.column)
+    for (hint, point) in placed {
+      canvas.draw(hint.text, at: point, columns: frame.right - point.column)
     }
   }
 
-  /// Those that there is room for: one that would be cut is left to the help, unless it is the only one.
-  private var placed: [(hint: Hint, place: Point)] {
-    var place = Point(column: frame.left + 1, row: frame.top)
-    var placed: [(hint: Hint, place: Point)] = []
+  /// The hints that fit. The others appear only in the help, except that the first hint is always
+  /// shown.
+  private var placed: [(hint: Hint, point: Point)] {
+    var point = Point(column: frame.left + 1, row: frame.top)
+    var placed: [(hint: Hint, point: Point)] = []
     for hint in hints {
-      if hint.text.columns > frame.right - place.column, !placed.isEmpty { break }
-      placed.append((hint, place))
-      place.column += hint.text.columns + 3
+      if hint.text.columns > frame.right - point.column, !placed.isEmpty { break }
+      placed.append((hint, point))
+      point.column += hint.text.columns + 3
     }
     return placed
   }
@@ -70,8 +75,9 @@ public final class KeyHintsNode: Node {
   override public func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
     let column = mouse.position.column
-    let meant = placed.last { $0.place.column <= column }
-    guard let meant, column < meant.place.column + meant.hint.text.columns, let key = meant.hint.key
+    let clicked = placed.last { $0.point.column <= column }
+    guard let clicked, column < clicked.point.column + clicked.hint.text.columns,
+      let key = clicked.hint.key
     else { return false }
     return host?.handle(.key(key)) ?? false
   }

@@ -2,9 +2,9 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Text: one line, or wrapped to several.
+/// Text on one line, or wrapped to several lines.
 public struct Label: PrimitiveView {
-  /// Where short lines stand in the room they have.
+  /// The alignment of lines that are shorter than the label.
   public enum Alignment: Sendable { case leading, center, trailing }
 
   private let text: Bind<StyledText>
@@ -12,48 +12,52 @@ public struct Label: PrimitiveView {
   private var limit: Int? = 1
   private var alignment: Alignment = .leading
 
+  /// Creates a label with styled text.
   public init(_ text: StyledText) {
     self.text = .constant(text)
   }
 
-  @_disfavoredOverload
-  public init(_ text: String) {
+  /// Creates a label with plain text.
+  @_disfavoredOverload public init(_ text: String) {
     self.text = .constant(StyledText(text))
   }
 
-  /// Text that changes: only this label is drawn again when it does.
+  /// Creates a label with styled text that can change. A change redraws only this label.
   public init(_ text: Bind<StyledText>) {
     self.text = text
   }
 
+  /// Creates a label with plain text that can change. A change redraws only this label.
   public init(_ text: Bind<String>) {
-    // The label compares it itself.
+    // The node compares the text itself.
     self.text = Bind { StyledText(text.value) }
   }
 
-  /// Gives all of the text one style.
+  /// Sets the style of the whole text.
   public func textStyle(_ style: TextStyle) -> Label {
     var copy = self
     copy.style = style
     return copy
   }
 
-  /// At most so many lines, and one at least; nil for as many as the text needs. One line unless this is
-  /// said.
+  /// Sets the maximum number of lines, at least 1, or nil for no limit. The default is 1.
   public func lineLimit(_ limit: Int?) -> Label {
     var copy = self
     copy.limit = limit.map { max(1, $0) }
     return copy
   }
 
+  /// Sets the alignment of lines that are shorter than the label; leading by default.
   public func textAlignment(_ alignment: Alignment) -> Label {
     var copy = self
     copy.alignment = alignment
     return copy
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> LabelNode { LabelNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: LabelNode) {
     node.bind = text
     node.set(style: style, limit: limit, alignment: alignment)
@@ -61,10 +65,11 @@ public struct Label: PrimitiveView {
   }
 }
 
+/// The node of a ``Label``.
 public final class LabelNode: Node {
   var bind: Bind<StyledText>?
   private(set) var text: StyledText = ""
-  /// How many columns the text takes, where it is one line.
+  /// The columns of a text on one line.
   private var columns = 0
   private var style: TextStyle?
   private var limit: Int? = 1
@@ -105,7 +110,8 @@ public final class LabelNode: Node {
     return lines
   }
 
-  /// The lines that there is room for; what is left over joins the last, which then ends in `…`.
+  /// Returns the lines that fit. The remaining text is appended to the last line, which ends in
+  /// `…`.
   private func shown(_ lines: [StyledText]) -> [StyledText] {
     let rows = frame.size.rows
     guard lines.count > rows, rows > 0 else { return lines }
@@ -154,7 +160,7 @@ public final class LabelNode: Node {
     }
   }
 
-  /// How far a line stands from the left edge that leaves so many columns.
+  /// Returns the distance of a line from the left edge for a number of unused columns.
   private func shift(_ slack: Int) -> Int {
     switch alignment {
     case .leading: 0

@@ -2,44 +2,48 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Lines over two axes: what is left, day by day, and where that leads.
+/// A line chart with two axes, such as the remaining matches per day with a forecast.
 ///
-/// It takes all the room it is given and leaves out what has none: in few rows the legend and the
-/// labels of the axes, in few columns those of the counts.
+/// A chart takes all available room. If there are few rows, it omits the legend and the labels of
+/// the axes; if there are few columns, it omits the labels of the vertical axis.
 ///
 /// ```swift
 /// LineChart(store.bind(\.burnDown))   // ChartData: series, a band, markers
 ///   .ticks(ChartTick.dates)           // the horizontal axis counts days since 1970
-///   .placeholder("no history yet")
+///   .placeholder("No history yet")
 /// ```
 public struct LineChart: PrimitiveView {
-  /// Says what to write on the horizontal axis, for its range and the most ticks there is room for.
+  /// Returns the labels of the horizontal axis for its range and the largest number of ticks that
+  /// fit.
   public typealias Ticks = @MainActor (ClosedRange<Double>, Int) -> [ChartTick]
 
   let data: Bind<ChartData>
   private var ticks: Ticks = ChartTick.numbers
-  private var placeholder: StyledText = "no data"
+  private var placeholder: StyledText = "No data"
 
+  /// Creates a chart with data that can change.
   public init(_ data: Bind<ChartData>) {
     self.data = data
   }
 
-  /// What is written on the horizontal axis; round numbers unless this is said.
+  /// Sets the labels of the horizontal axis; round numbers by default.
   public func ticks(_ ticks: @escaping Ticks) -> LineChart {
     var copy = self
     copy.ticks = ticks
     return copy
   }
 
-  /// What stands there when there is no point to draw.
+  /// Sets the text to show if there are no points. The default is “No data”.
   public func placeholder(_ text: StyledText) -> LineChart {
     var copy = self
     copy.placeholder = text
     return copy
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> LineChartNode { LineChartNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: LineChartNode) {
     node.bind = data
     node.ticks = ticks
@@ -49,6 +53,7 @@ public struct LineChart: PrimitiveView {
   }
 }
 
+/// The node of a ``LineChart``.
 public final class LineChartNode: Node {
   var bind: Bind<ChartData>?
   var ticks: LineChart.Ticks = ChartTick.numbers
@@ -128,7 +133,7 @@ public final class LineChartNode: Node {
     }
   }
 
-  /// Over the lines: dots in a word make it unreadable.
+  /// Draws the titles over the lines, because dots within a title make it unreadable.
   private func drawMarkerTitles(_ plan: ChartPlan, _ canvas: Canvas) {
     for marker in data.markers where plan.xRange.contains(marker.x) {
       let column = plan.column(marker.x)

@@ -2,36 +2,41 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A control of one line: the base of `Button`, `Toggle` and `Picker`, and of controls of one's own.
+/// A control of one line: the base class of `Button`, `Toggle`, `Picker` and custom controls.
 ///
-/// It stands behind a mark of one column that shows the focus, as the selected row of a list does, and may be
-/// out of use for a reason, which stands behind it and is read out. It measures and draws its line, takes the
-/// focus, and asks for a new frame when it says something else. A subclass says:
+/// The control begins with a column for the focus mark, as in the selected row of a list. A
+/// disabled control shows its reason after its content and includes it in its accessibility
+/// description. The base class measures and draws the line, takes the focus, and requests a new
+/// frame when the content changes.
 ///
-/// - `content(columns:)`: what stands in the line;
-/// - `read()`: which values it shows;
-/// - `spoken`: what it is to those who don't see the screen;
-/// - `keyBindings`: its keys, with `disabled: reason`;
-/// - `handle(_:)` for the mouse, which hands on to `perform(_:)`.
+/// Override these members in a subclass:
 ///
-/// Its view sets `name`, `disabled` and what the subclass adds, then calls `update()`.
+/// - `content(columns:)`: the content of the line
+/// - `read()`: reads the values to display
+/// - `spoken`: the accessibility description
+/// - `keyBindings`: the keys, with `disabled: reason`
+/// - `handle(_:)`: mouse events, which call `perform(_:)`
+///
+/// The view sets `name`, `disabled` and the properties of the subclass, then calls `update()`.
 open class LineControlNode: Node {
-  /// Its name in the key table: what the ids of its keys begin with, `name.press` say.
+  /// The name of the control: the prefix of its key bindings' identifiers, as in `name.press`.
   public final var name = ""
-  /// Why it can't be used now; nil when it can.
+  /// The reason why the control is disabled; nil if it is enabled.
   public final var disabled: Bind<String?> = .constant(nil)
-  /// The same as it was read last.
+  /// The latest value of ``disabled``.
   public private(set) final var reason: String?
   private var shown: (content: StyledText, reason: String?)?
 
-  /// What stands in the line when it is given so many columns. What sticks out is cut at a `…`.
+  /// Returns the content of the line for a width. Content that is wider ends in `…`.
   open func content(columns: Int) -> StyledText { "" }
 
-  /// Reads the values that it shows, tracked: called when it comes on screen, and before a frame when one of
-  /// them has changed.
+  /// Reads the values to display. Changes of these values are tracked.
+  ///
+  /// Called when the control appears, and before a frame if one of the values has changed.
   open func read() {}
 
-  /// What it is called and how it stands, for those who don't see the screen. Why it can't be used is added.
+  /// The accessibility description of the control. The base class adds the reason if it is
+  /// disabled.
   open var spoken: AccessibilityDescription { AccessibilityDescription(.group, label: name) }
 
   override public final func update() {
@@ -42,15 +47,16 @@ open class LineControlNode: Node {
     let next = (content: content(columns: .max / 2), reason: reason)
     if let shown, shown == next { return }
     shown = next
-    // It says something else now, to the eye and in the key table.
+    // The content of the line and the key table has changed.
     setNeedsLayout()
     setNeedsPaint()
     if isFocused { host?.bindingsChanged() }
   }
 
-  /// Does what the key of that binding does, or says why that can't be done: for the mouse.
+  /// Performs the action of a key binding, or reports why it is disabled. Call this for mouse
+  /// events.
   ///
-  /// - Parameter id: the binding's id without the control's name.
+  /// - Parameter id: The identifier of the binding without the control's name.
   public final func perform(_ id: String) {
     guard let binding = keyBindings.first(where: { $0.id == "\(name).\(id)" }) else { return }
     if let reason = binding.disabledReason {
@@ -60,7 +66,7 @@ open class LineControlNode: Node {
     }
   }
 
-  /// The column of its content that the mouse is at, from 0; below 0 on the mark.
+  /// Returns the column of a mouse event within the content, from 0; negative on the focus mark.
   public final func contentColumn(of mouse: MouseEvent) -> Int {
     mouse.position.column - frame.left - 1
   }
@@ -95,8 +101,8 @@ open class LineControlNode: Node {
   ) -> AccessibilityDescription? {
     var description = spoken
     if let reason {
-      let why = "not now: \(reason)"
-      description.value = description.value.map { "\($0), \(why)" } ?? why
+      let state = "unavailable: \(reason)"
+      description.value = description.value.map { "\($0), \(state)" } ?? state
     }
     return description
   }

@@ -2,11 +2,11 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Rows of which one is selected, mounted only while they are on screen.
+/// A list of rows with a selection. Only visible rows are mounted.
 ///
-/// The data may be any random-access collection counted from 0, also one that makes its elements
-/// when asked; a million rows cost what a screenful costs. The selection stays on the same element
-/// when rows arrive, leave or are sorted, and `/` filters what `searchText` gives.
+/// The data can be any random-access collection with indices from 0, including a lazy one. A list
+/// of a million rows costs no more than the visible ones. The selection stays on the same element
+/// when rows are added, removed or sorted. `/` filters by `searchable(_:)`.
 ///
 /// ```swift
 /// List(store.bind(\.fruits), name: "fruits") { fruit in Label(fruit.name) }
@@ -14,15 +14,20 @@ import Unidirectional
 /// ```
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
+  /// An element of the data.
   public typealias Item = Data.Element
 
   let data: Bind<Data>
   let row: @MainActor (Item) -> Row
   var options = ListOptions<Item>()
 
+  /// Creates a list.
+  ///
   /// - Parameters:
-  ///   - name: under which the selection, scroll position and filter are remembered.
-  ///   - row: the view of an element, one cell high.
+  ///   - data: The elements, which can change.
+  ///   - name: The name of the list in the key map and for saving its selection, scroll position
+  ///     and filter.
+  ///   - row: The view of an element, one row high.
   public init(
     _ data: Bind<Data>, name: String, @ViewBuilder row: @escaping @MainActor (Item) -> Row
   ) {
@@ -37,11 +42,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     return copy
   }
 
-  /// What Enter, a second click and `→` do with an element.
+  /// Sets the action of Enter, `→` and a click on the selected element.
   ///
-  /// - Parameter key: one that does the same, where that is what people press elsewhere.
+  /// - Parameters:
+  ///   - title: The title of the action; “Open” by default.
+  ///   - key: An additional key, if any.
+  ///   - action: Called with the selected element.
   public func onActivate(
-    _ title: String = "open", also key: KeyPress? = nil,
+    _ title: String = "Open", also key: KeyPress? = nil,
     _ action: @escaping @MainActor (Item) -> Void
   ) -> List {
     with {
@@ -51,69 +59,71 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
-  /// Called when another element is selected, and with the first one.
+  /// Calls an action when the selection changes, including the initial selection.
   public func onSelect(_ action: @escaping @MainActor (Item) -> Void) -> List {
     with { $0.onSelect = action }
   }
 
-  /// Lets `/` filter by this text.
+  /// Makes the list filterable with `/` by a text of each element.
   public func searchable(_ text: @escaping @MainActor (Item) -> String) -> List {
     with { $0.searchText = text }
   }
 
-  /// Which elements can be selected; headings can't.
+  /// Sets which elements can be selected. Headings, for example, can't.
   public func selectable(_ isSelectable: @escaping @MainActor (Item) -> Bool) -> List {
     with { $0.isSelectable = isSelectable }
   }
 
-  /// Keys that do something with the selected element, or with none.
+  /// Adds keys for the selected element. The parameter of `keys` is nil if no element is selected.
   public func itemKeys(
     @KeyBindingBuilder _ keys: @escaping @MainActor (Item?) -> [KeyBinding]
   ) -> List {
     with { $0.itemKeys = keys }
   }
 
-  /// What stands there when there is no element.
+  /// Sets the text to show if there are no elements.
   public func placeholder(_ text: StyledText) -> List {
     with { $0.placeholder = text }
   }
 
-  /// Shows the elements in another order than they come in, nil for none. The selection stays on its
-  /// element.
+  /// Sorts the elements; nil keeps the order of the data. The selection stays on its element.
   public func ordered(_ order: Bind<RowOrder<Item>?>) -> List {
     with { $0.order = order }
   }
 
-  /// Selects this element first, when nothing is remembered.
+  /// Sets the initially selected element, unless a selection has been saved.
   public func initialSelection(_ id: Item.ID?) -> List {
     with { $0.initialSelection = id }
   }
 
-  /// What stands before the selected row, one column wide: `▌`, unless another is named; "" for nothing,
-  /// where the background alone shows the selection. A terminal without colours shows the mark alone.
+  /// Sets the mark before the selected row, one column wide; `▌` by default. With an empty mark,
+  /// only the background shows the selection, which is invisible on terminals without colors.
   public func selectionMark(_ mark: String) -> List {
     with { $0.selectionMark = mark }
   }
 
-  /// Leaves keys to whoever stands around, which else open an element or move the selection.
+  /// Excludes keys from this list, so that enclosing views receive them.
   public func leaving(_ keys: KeyPress...) -> List {
     with { $0.keysLeft = Set(keys) }
   }
 
-  /// Lets rows reach the right edge, for lines that go on beside the list. Else a column is left free there.
+  /// Extends rows to the right edge, for lines that continue beside the list. By default, one
+  /// column remains free.
   public func flush() -> List {
     with { $0.isFlush = true }
   }
 
-  /// Lets a line that comes from beside the list go on into the first row on screen: in the column of the
-  /// mark, where that isn't needed.
+  /// Continues a line from beside the list into the first visible row, in the column of the
+  /// selection mark unless the mark is drawn there.
   public func joint(_ text: StyledText) -> List {
     with { $0.joint = text }
   }
 
-  /// Lets `/` filter by more than a row's own text.
+  /// Makes the list filterable with `/` by more than a text of each element.
   ///
-  /// - Parameter onChange: told when something begins to be looked for, and when nothing is any more.
+  /// - Parameters:
+  ///   - accepts: Returns whether an element passes the filter.
+  ///   - onChange: Called with whether the filter is active when that changes.
   func filtered(
     _ accepts: @escaping @MainActor (Item, ListFilter) -> Bool,
     onChange: @escaping @MainActor (Bool) -> Void
@@ -124,17 +134,19 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> ListNode<Data, Row> { ListNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: ListNode<Data, Row>) {
     node.configure(data: data, options: options, row: row)
   }
 }
 
-/// What a list was told beside its data.
+/// The options of a list besides its data.
 @MainActor struct ListOptions<Item: Identifiable> {
   var name = ""
-  var activateTitle = "open"
+  var activateTitle = "Open"
   var onActivate: (@MainActor (Item) -> Void)?
   var activateKeys = ListKeys.activate
   var onSelect: (@MainActor (Item) -> Void)?
@@ -144,14 +156,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var placeholder: StyledText = ""
   var initialSelection: Item.ID?
   var order: Bind<RowOrder<Item>?>?
-  var selectionMark = RowNode.usualMark
+  var selectionMark = RowNode.defaultMark
   var isFlush = false
   var keysLeft: Set<KeyPress> = []
   var joint: StyledText = ""
   var accepts: (@MainActor (Item, ListFilter) -> Bool)?
   var onFilter: (@MainActor (Bool) -> Void)?
 
-  /// Whether `/` filters, and what it leaves.
+  /// Returns the predicate of a filter; nil if the list can't be filtered.
   func acceptance(_ filter: ListFilter) -> (@MainActor (Item) -> Bool)? {
     if let accepts {
       return { item in accepts(item, filter) }

@@ -1,8 +1,8 @@
 import Terminal
 
-/// The keys of a list.
+// The keys of a list.
 extension ListNode {
-  /// What its owner and `/` do, and what moves the selection.
+  /// The keys of the list's owner, the filter key, and the keys that move the selection.
   var listBindings: [KeyBinding] {
     var bindings: [KeyBinding] = []
     if let onActivate = options.onActivate {
@@ -15,38 +15,38 @@ extension ListNode {
         })
     }
     if let itemKeys = options.itemKeys?(selectedItem) {
-      // What it says of a key counts more than the other keys that open an element.
+      // The keys of the element take precedence over additional keys that open it.
       let named = Set(itemKeys.flatMap(\.keys))
       bindings = bindings.compactMap { $0.without(named) } + itemKeys
     }
     if options.searchText != nil || options.accepts != nil {
       bindings.append(
-        KeyBinding("\(options.name).filter", "/", title: "filter") { [weak self] in
+        KeyBinding("\(options.name).filter", "/", title: "Filter") { [weak self] in
           self?.edit { $0.begin() }
         })
     }
     if filter.isActive {
       bindings.append(
-        KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
+        KeyBinding("\(options.name).filter.clear", "esc", title: "Clear filter") { [weak self] in
           self?.edit { $0.end(keep: false) }
         })
     }
     let moves = knownMoves ?? moveBindings
     knownMoves = moves
-    let left = options.keysLeft
-    if !left.isEmpty { bindings = bindings.compactMap { $0.without(left) } }
-    // A key that the owner of the list gave a meaning doesn't move the selection.
-    let taken = left.union(bindings.flatMap(\.keys))
+    let excluded = options.keysLeft
+    if !excluded.isEmpty { bindings = bindings.compactMap { $0.without(excluded) } }
+    // A key that the owner of the list uses doesn't move the selection.
+    let taken = excluded.union(bindings.flatMap(\.keys))
     return taken.isEmpty ? moves : bindings + moves.compactMap { $0.without(taken) }
   }
 
-  /// The keys while a filter is typed.
+  /// The keys while the user types a filter.
   var filterBindings: [KeyBinding] {
     [
-      KeyBinding("\(options.name).filter.keep", "enter", "down", title: "keep filter") {
+      KeyBinding("\(options.name).filter.keep", "enter", "down", title: "Keep filter") {
         [weak self] in self?.edit { $0.end(keep: true) }
       },
-      KeyBinding("\(options.name).filter.clear", "esc", title: "clear filter") { [weak self] in
+      KeyBinding("\(options.name).filter.clear", "esc", title: "Clear filter") { [weak self] in
         self?.edit { $0.end(keep: false) }
       },
     ]
@@ -65,14 +65,14 @@ extension ListNode {
       }
     }
     return [
-      move("down", ListKeys.down, "next") { ($0.selected + 1, 1) },
-      move("up", ListKeys.up, "previous") { ($0.selected - 1, -1) },
-      move("pageDown", ListKeys.pageDown, "page down") {
+      move("down", ListKeys.down, "Next") { ($0.selected + 1, 1) },
+      move("up", ListKeys.up, "Previous") { ($0.selected - 1, -1) },
+      move("pageDown", ListKeys.pageDown, "Page down") {
         ($0.selected + $0.page, 1)
       },
-      move("pageUp", ListKeys.pageUp, "page up") { ($0.selected - $0.page, -1) },
-      move("first", ListKeys.first, "first") { _ in (0, 1) },
-      move("last", ListKeys.last, "last") { ($0.count - 1, -1) },
+      move("pageUp", ListKeys.pageUp, "Page up") { ($0.selected - $0.page, -1) },
+      move("first", ListKeys.first, "First") { _ in (0, 1) },
+      move("last", ListKeys.last, "Last") { ($0.count - 1, -1) },
     ]
   }
 }

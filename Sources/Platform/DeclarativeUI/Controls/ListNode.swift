@@ -2,7 +2,7 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// The mounted side of a `List`: which rows are on screen, which is selected, what is filtered.
+/// The node of a ``List``. It manages the visible rows, the selection and the filter.
 public final class ListNode<Data: RandomAccessCollection, Row: View>: Node
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
   typealias Item = Data.Element
@@ -11,14 +11,14 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   private(set) var options = ListOptions<Item>()
   private(set) var row: (@MainActor (Item) -> Row)?
   private var contents = ListContents<Data>()
-  private var position = ListPlace()
+  private var position = ListPosition()
   private(set) var filter = ListFilter()
-  /// What was selected last, for a filter that has let nothing through meanwhile.
+  /// The element that was selected before a filter without results.
   private var lastSelected: Item.ID?
   private var isRestored = false
-  private let rows = ListRows()
+  private let rows = VisibleListRows()
   private var revision = 0
-  /// The bindings that are the same whatever is selected, made once.
+  /// The bindings that don't depend on the selection, created once.
   var knownMoves: [KeyBinding]?
 
   func configure(
@@ -60,7 +60,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     let orderBefore = contents.order?.id
     let (data, order) = track { (bind.value, options.order?.value) }
     contents.take(data, order: order)
-    // Whoever asks for another order means to look at what is selected.
+    // After sorting, keep the selected element in view.
     if order?.id != orderBefore, before != nil { position.isChosen = true }
     contents.arrange(filter, options)
     restore()
@@ -77,12 +77,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     if item(selected)?.id != before {
       selectionChanged()
     } else {
-      // What the keys do may hang on what the element says now.
+      // The keys may depend on the content of the element.
       host?.bindingsChanged()
     }
   }
 
-  /// Comes back to what is remembered, once there is data.
+  /// Restores the saved selection and filter once there is data.
   private func restore() {
     guard !isRestored, contents.data?.isEmpty == false else { return }
     isRestored = true
@@ -90,8 +90,8 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
       self.filter = filter
       contents.arrange(filter, options)
     }
-    if let place = remembered?.place(in: contents) {
-      position = place
+    if let saved = remembered?.position(in: contents) {
+      position = saved
     } else if let id = options.initialSelection, let index = index(of: id) {
       position.selected = index
       position.isChosen = true
@@ -126,7 +126,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     finishMove(before)
   }
 
-  /// Selects an element, if it is among those shown.
+  /// Selects an element if it is in the list.
   func select(id: Item.ID) {
     if let index = index(of: id) { select(index, direction: 1) }
   }
@@ -168,9 +168,9 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     setNeedsPreparing()
   }
 
-  /// Makes the rows that are to be seen; where the list was scrolled a little, those alone that came in.
+  /// Creates the visible rows. After scrolling, it creates only the rows that became visible.
   override public func prepare() {
-    let next = ListRows.Page(
+    let next = VisibleListRows.Page(
       top: position.top, end: min(count, position.top + page), frame: frame, height: page,
       hasScrollBar: count > page, revision: revision)
     if !rows.areMade(for: next), !rows.scroll(to: next, in: self, making: { makeRows($0) }) {
@@ -180,7 +180,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     rows.showScrollBar(of: count)
   }
 
-  private func remake(_ next: ListRows.Page) {
+  private func remake(_ next: VisibleListRows.Page) {
     var old: [Item.ID: ListRowNode<Item, Row>] = [:]
     for case let node as ListRowNode<Item, Row> in rows.nodes { old[node.item.id] = node }
     rows.show(makeRows(next.top..<max(next.top, next.end), reusing: old), for: next, in: self)
@@ -202,7 +202,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   ) -> ListRowNode<Item, Row>? {
     guard let row else { return nil }
     let node = known ?? ListRowNode(item, content: row)
-    if known == nil { host?.counters.rowsRealised += 1 } else { node.adopt(item) }
+    if known == nil { host?.counters.rowsRealized += 1 } else { node.adopt(item) }
     node.index = index
     node.mark = options.selectionMark
     node.isFlush = options.isFlush
@@ -233,10 +233,11 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     }
   }
 
-  /// Why there is no row.
+  /// The reason why the list is empty.
   private var emptyText: String {
     contents.data?.isEmpty == false && filter.isActive
-      ? "Nothing matches “\(filter.text)”." : options.placeholder.text
+      ? "Nothing matches “\(filter.text)”. Press Esc to clear the filter."
+      : options.placeholder.text
   }
 
   private var filterLine: Rect {

@@ -1,22 +1,22 @@
 import DesignSystem
 import Terminal
 
-/// A row on screen: where it stands in the list, and whether it is selected.
+/// A visible row of a list, with its index and whether it is selected.
 class RowNode: Node {
-  static let usualMark = "▌"
+  static let defaultMark = "▌"
 
   final var index = 0
-  /// What stands before it while it is selected.
+  /// The mark before the row while it is selected.
   final var mark = ""
-  /// Whether its content reaches the right edge.
+  /// Whether the content extends to the right edge.
   final var isFlush = false {
     didSet { if isFlush != oldValue { setNeedsLayout() } }
   }
-  /// Whether the column at its right is the scroll bar's.
+  /// Whether the column at the right edge belongs to the scroll bar.
   final var hasScrollBar = false {
     didSet { if hasScrollBar != oldValue { setNeedsLayout() } }
   }
-  /// What comes into it from beside the list while it is the first on screen.
+  /// The text that continues a line from beside the list while the row is the first visible one.
   final var joint: StyledText = ""
   final var isFirst = false {
     didSet { if isFirst != oldValue, !joint.spans.isEmpty { setNeedsPaint() } }
@@ -46,27 +46,28 @@ class RowNode: Node {
     canvas.fill(frame, .selection)
     var own = canvas
     own.background = .selection
-    // Of several lists, the mark says which one has the keys.
+    // If there are several lists, the mark shows which one has the focus.
     let isFocused = parent.map { host?.focused === $0 } ?? false
     if hasJoint, !isFocused { return own.draw(joint, at: frame.origin, columns: 1) }
     own.draw(
-      isFocused || mark != RowNode.usualMark ? mark : "▏", at: frame.origin,
+      isFocused || mark != RowNode.defaultMark ? mark : "▏", at: frame.origin,
       style: isFocused ? .accent : .muted)
   }
 
   override var childBackground: ColorToken? { isSelected ? .selection : nil }
 
   override func layout() {
-    // One column is the selection's mark, one on the right keeps text off the scroll bar. That has its column
-    // even where it isn't there: nothing moves when rows arrive, and titles stand over what they tell.
+    // The first column is for the selection mark, and one column separates text from the scroll
+    // bar. The column of the scroll bar stays free even without one, so that nothing moves when
+    // rows arrive and column headers stay aligned.
     let columns = max(0, frame.size.columns - (isFlush ? 1 : hasScrollBar ? 2 : 3))
     children.first?.place(
       Rect(column: frame.left + 1, row: frame.top, columns: columns, rows: frame.size.rows))
   }
 }
 
-/// A row with its content, which is evaluated, tracked, when its element changed or something that the
-/// content read did.
+/// A row with its content. The content is evaluated again when the element or a value that it read
+/// changes.
 final class ListRowNode<Item: Identifiable & Equatable, Row: View>: RowNode {
   private(set) var item: Item
   var content: @MainActor (Item) -> Row {

@@ -2,10 +2,11 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Text in Markdown: headings, paragraphs, lists, quotes, emphasis, code, links. It wraps.
+/// Markdown text with headings, paragraphs, lists, quotes, emphasis, code and links. Lines are
+/// wrapped.
 ///
-/// Links are shown with their address, and are links of the terminal where it has such; no key opens them.
-/// Put it into a `ScrollView` where it may be higher than its room.
+/// Links appear with their address, and as hyperlinks on terminals that support them. No key opens
+/// them. If the text may be higher than the available room, put it into a ``ScrollView``.
 ///
 /// ```swift
 /// ScrollView("notes") { MarkdownText(store.bind(\.notes)) }
@@ -13,22 +14,27 @@ import Unidirectional
 public struct MarkdownText: PrimitiveView {
   let source: Bind<String>
 
+  /// Creates a view with Markdown text that can change.
   public init(_ source: Bind<String>) {
     self.source = source
   }
 
+  /// Creates a view with fixed Markdown text.
   public init(_ source: String) {
     self.source = .constant(source)
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> MarkdownTextNode { MarkdownTextNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: MarkdownTextNode) {
     node.bind = source
     node.update()
   }
 }
 
+/// The node of a ``MarkdownText``.
 public final class MarkdownTextNode: Node {
   var bind: Bind<String>?
   private var source: String?
@@ -69,7 +75,7 @@ public final class MarkdownTextNode: Node {
 
   override public func draw(_ canvas: Canvas) {
     let lines = lines(for: frame.size.columns)
-    // Only what is in view: it may stand in a view that scrolls.
+    // Draw only visible lines, because the text may be in a scroll view.
     let first = max(0, canvas.clip.top - frame.top)
     let last = min(lines.count, canvas.clip.bottom - frame.top)
     for index in first..<max(first, last) {

@@ -2,7 +2,8 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// One of several: `Sort by  ○ name  ● due  ○ left`, or `Sort by  ‹ due ›  2 of 3` in less room.
+/// A control to choose one of several options: `Sort by  ○ name  ● due  ○ owner`, or `Sort by  ‹
+/// due ›  2 of 3` if there is less room.
 ///
 /// ```swift
 /// Picker(
@@ -18,11 +19,16 @@ public struct Picker<Value: Hashable>: PrimitiveView {
   let disabled: Bind<String?>
   let onChange: @MainActor (Value) -> Void
 
+  /// Creates a picker.
+  ///
   /// - Parameters:
-  ///   - name: its name in the key table.
-  ///   - optionTitle: what an option is called.
-  ///   - disabled: why it can't be changed now; nil when it can. The reason stands behind it.
-  ///   - onChange: called with the option that is wanted.
+  ///   - title: The text before the options.
+  ///   - name: The name of the picker in the key map.
+  ///   - options: The values to choose from.
+  ///   - selection: The current value.
+  ///   - disabled: The reason why the picker is disabled, shown after it; nil if it is enabled.
+  ///   - optionTitle: Returns the title of an option.
+  ///   - onChange: Called with the option that the user chooses. The owner of the value changes it.
   public init(
     _ title: String, name: String, options: [Value], selection: Bind<Value>,
     disabled: Bind<String?> = .constant(nil), title optionTitle: (Value) -> String = { "\($0)" },
@@ -36,8 +42,10 @@ public struct Picker<Value: Hashable>: PrimitiveView {
     self.onChange = onChange
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> PickerNode { PickerNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: PickerNode) {
     node.name = name
     node.title = title
@@ -49,12 +57,13 @@ public struct Picker<Value: Hashable>: PrimitiveView {
   }
 }
 
+/// The node of a ``Picker``.
 public final class PickerNode: LineControlNode {
   var title = ""
   var titles: [String] = []
   var bind: Bind<Int?> = .constant(nil)
   var onChange: @MainActor (Int) -> Void = { _ in }
-  /// The selected option; nil when the value is none of them.
+  /// The index of the selected option; nil if the value isn't an option.
   private var selected: Int?
 
   override public func read() { selected = bind.value }
@@ -89,15 +98,15 @@ public final class PickerNode: LineControlNode {
   }
 
   override public var keyBindings: [KeyBinding] {
-    let reason = reason ?? (titles.isEmpty ? "there is nothing to choose from" : nil)
+    let reason = reason ?? (titles.isEmpty ? "no options" : nil)
     return [
-      KeyBinding("\(name).next", "right", "l", title: "next", disabled: reason) { [weak self] in
+      KeyBinding("\(name).next", "right", "l", title: "Next", disabled: reason) { [weak self] in
         self?.select { min($0 + 1, $1 - 1) }
       },
-      KeyBinding("\(name).previous", "left", "h", title: "previous", disabled: reason) {
+      KeyBinding("\(name).previous", "left", "h", title: "Previous", disabled: reason) {
         [weak self] in self?.select { selected, _ in max(0, selected - 1) }
       },
-      KeyBinding("\(name).cycle", "space", title: "next", isHint: false, disabled: reason) {
+      KeyBinding("\(name).cycle", "space", title: "Next", isHint: false, disabled: reason) {
         [weak self] in self?.select { ($0 + 1) % $1 }
       },
     ]
@@ -111,7 +120,7 @@ public final class PickerNode: LineControlNode {
 
   override public func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    let place = contentColumn(of: mouse)
+    let click = contentColumn(of: mouse)
     guard reason == nil, showsAll(in: frame.size.columns - 1) else {
       perform("cycle")
       return true
@@ -119,25 +128,31 @@ public final class PickerNode: LineControlNode {
     var column = heading.columns
     for index in titles.indices {
       let end = column + option(index).columns
-      if (column..<end).contains(place), index != selected { onChange(index) }
+      if (column..<end).contains(click), index != selected { onChange(index) }
       column = end
     }
     return true
   }
 }
 
-extension PickerNode: ChoiceOffering {
+extension PickerNode: ChoiceProvider {
+  /// The number of items.
   public var choiceCount: Int { titles.count }
+  /// The index of the selected item; nil for none.
   public var selectedChoice: Int? { selected }
 
+  /// Returns the item at an index; nil if there is none.
   public func choice(at index: Int) -> OfferedChoice? {
     guard titles.indices.contains(index) else { return nil }
     return OfferedChoice(
       id: index,
       description: AccessibilityDescription(
-        .option, label: titles[index], value: index == selected ? "chosen" : nil))
+        .option, label: titles[index], value: index == selected ? "selected" : nil))
   }
 
+  /// Chooses an item.
+  ///
+  /// - Returns: Whether the item still exists.
   public func choose(_ id: AnyHashable) -> Bool {
     guard let index = id.base as? Int, titles.indices.contains(index) else { return false }
     host?.focus(self)

@@ -1,12 +1,16 @@
 import DesignSystem
 
-/// A bar that says how much is done: `━━━━━━╸─────`.
+/// A progress bar as text: `━━━━━━╸─────`.
 public enum ProgressBar {
-  /// The bar as text for a table cell or a label.
+  /// Returns a progress bar for a table cell or a label.
   ///
   /// - Parameters:
-  ///   - fraction: 0…1; beyond is cut, and what is no number is nothing done.
-  ///   - columns: its length in cells. It is full only when `fraction` is 1, and empty only at 0.
+  ///   - fraction: The progress from 0 to 1. Values outside this range are clamped; NaN counts as
+  ///     0.
+  ///   - columns: The length in cells. The bar is full only if `fraction` is 1, and empty only if
+  ///     it is 0.
+  /// - Returns: The filled part in the style `progressFull` (`success` at 1), the rest in
+  ///   `progressEmpty`.
   public static func text(_ fraction: Double, columns: Int) -> StyledText {
     guard columns > 0 else { return "" }
     let fraction = fraction.isNaN ? 0 : min(1, max(0, fraction))

@@ -1,19 +1,21 @@
-/// An order for the rows of a list, other than the one they come in.
+/// A sort order for the rows of a list.
 ///
-/// Rows that it says nothing of, such as headings, keep their places; those between two of them are
-/// ordered for themselves. Equal rows stay as they come.
+/// Rows that the order doesn't apply to, such as headings, keep their positions, and the rows
+/// between them are sorted separately. The sort is stable.
 public struct RowOrder<Item> {
-  /// Orders with one id are one: with another id the selected row stays selected, wherever it goes.
+  /// Identifies the order. The selected row stays selected and visible when the identifier changes.
   let id: String
+  /// Returns whether the order applies to an element.
   let moves: @MainActor (Item) -> Bool
-  /// The numbers of the given elements, from 0, in their order.
+  /// Returns the indices of the given elements, from 0, in sorted order.
   let ranked: @MainActor ([Item]) -> [Int]
 
-  /// Orders by a value; elements without one go last, either way.
+  /// Sorts by a value. Elements without a value come last in either direction.
   ///
   /// - Parameters:
-  ///   - id: tells the order from others of the same list.
-  ///   - descending: the highest first.
+  ///   - id: Identifies the order among those of the same list.
+  ///   - descending: Whether the highest value comes first.
+  ///   - value: Returns the value of an element.
   public init<Value: Comparable>(
     id: String, descending: Bool = false, by value: @escaping @MainActor (Item) -> Value?
   ) {
@@ -41,27 +43,28 @@ public struct RowOrder<Item> {
     self.ranked = ranked
   }
 
-  /// The same order for rows of which some stand for an element; the others keep their places.
+  /// Returns the same order for rows of another type. Rows for which `item` returns nil keep their
+  /// positions.
   public func through<Row>(_ item: @escaping @MainActor (Row) -> Item?) -> RowOrder<Row> {
     RowOrder<Row>(
       id: id, moves: { item($0) != nil }, ranked: { [ranked] in ranked($0.compactMap(item)) })
   }
 
-  /// Places of elements, ordered.
-  @MainActor func arranged(_ places: some Sequence<Int>, item: (Int) -> Item) -> [Int] {
+  /// Returns the given indices in sorted order.
+  @MainActor func arranged(_ indices: some Sequence<Int>, item: (Int) -> Item) -> [Int] {
     var result: [Int] = []
-    var run: [(place: Int, item: Item)] = []
+    var run: [(index: Int, item: Item)] = []
     func finishRun() {
-      result += ranked(run.map(\.item)).map { run[$0].place }
+      result += ranked(run.map(\.item)).map { run[$0].index }
       run = []
     }
-    for place in places {
-      let item = item(place)
+    for index in indices {
+      let item = item(index)
       if moves(item) {
-        run.append((place, item))
+        run.append((index, item))
       } else {
         finishRun()
-        result.append(place)
+        result.append(index)
       }
     }
     finishRun()

@@ -2,13 +2,13 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Shows a part of something that is higher than its room, and scrolls it by keys and wheel.
+/// A view that scrolls content that is higher than the view, with keys and the mouse wheel.
 ///
-/// With `sideways` it scrolls what is wider than its room, too: text isn't wrapped then, and whatever takes
-/// all the columns it gets, such as a table or a divider, has nothing to scroll.
+/// With `sideways`, it also scrolls content that is wider. Text isn't wrapped then. Views that take
+/// any available width, such as tables and dividers, never scroll sideways.
 ///
-/// What gets the focus inside comes into view. Where nothing inside can have the focus, the view has
-/// it itself. For many rows of one kind use `List`, which mounts only those on screen.
+/// A view that gets the focus scrolls into view. If no view inside is focusable, the scroll view
+/// itself is. For many rows of one kind, use ``List``, which mounts only visible rows.
 ///
 /// ```swift
 /// ScrollView("notes") { MarkdownText(store.bind(\.notes)) }
@@ -18,15 +18,22 @@ public struct ScrollView<Content: View>: PrimitiveView {
   let sideways: Bool
   let content: Content
 
-  /// - Parameter name: under which the scroll position is remembered.
+  /// Creates a scroll view.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the view in the key map and for saving its scroll position.
+  ///   - sideways: Whether the content also scrolls horizontally; false by default.
+  ///   - content: The views to scroll.
   public init(_ name: String, sideways: Bool = false, @ViewBuilder content: () -> Content) {
     self.name = name
     self.sideways = sideways
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> ScrollViewNode { ScrollViewNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: ScrollViewNode) {
     node.name = name
     node.isSideways = sideways
@@ -34,21 +41,22 @@ public struct ScrollView<Content: View>: PrimitiveView {
   }
 }
 
+/// The node of a ``ScrollView``.
 public final class ScrollViewNode: Node {
-  /// The most rows and columns that are scrolled over.
+  /// The maximum size of the content in rows and columns.
   private static let limit = 30_000
-  /// Columns that one press of an arrow scrolls by.
+  /// The columns that an arrow key scrolls.
   private static let step = 8
   var name = ""
   var isSideways = false { didSet { if isSideways != oldValue { setNeedsLayout() } } }
   private var top = 0
   private var left = 0
-  /// What there is to see, and how much of it can be seen at once.
+  /// The size of the content and the size of its visible part.
   private var whole = Size.zero
   private var page = Size.zero
   private var isRestored = false
-  /// Whether the mouse moves the bar.
-  private var holdsScrollBar = false
+  /// Whether the user is dragging the scroll bar.
+  private var isDraggingScrollBar = false
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     let content = children.first?.measure(unlimited(proposal.columns)) ?? .zero
@@ -67,7 +75,7 @@ public final class ScrollViewNode: Node {
     let columns =
       isSideways && !content.isExpanding(.horizontal) ? content.measure(unlimited).columns : 0
     measure(content, columns: columns, page: frame.size)
-    // A bar takes room, which may make the other one needed.
+    // A scroll bar takes room, which may make the other scroll bar necessary.
     for _ in 0..<2 where isHigher || isWider {
       measure(
         content, columns: columns,
@@ -91,13 +99,13 @@ public final class ScrollViewNode: Node {
   private func measure(_ content: Node, columns: Int, page: Size) {
     self.page = page
     whole.columns = max(columns, page.columns)
-    // What takes all the room it gets has nothing to scroll.
+    // Content that takes all available room doesn't scroll.
     whole.rows =
       content.isExpanding(.vertical) ? page.rows : content.measure(unlimited(whole.columns)).rows
   }
 
   private var isHigher: Bool { whole.rows > page.rows }
-  /// Whether there is more at a side than can be seen, which a bar below tells.
+  /// Whether the content is wider than the view. A horizontal scroll bar shows this.
   public var isWider: Bool { whole.columns > page.columns }
 
   override public var childClip: Rect? {
@@ -128,23 +136,23 @@ public final class ScrollViewNode: Node {
   }
 
   override public var isFocusable: Bool {
-    (isHigher || isWider) && !children.contains { $0.holdsFocusable }
+    (isHigher || isWider) && !children.contains { $0.containsFocusable }
   }
 
   override public var keyBindings: [KeyBinding] {
     var bindings =
       isHigher
       ? ScrollKeys.bindings(name, page: page.rows) { [weak self] in self?.scroll(by: $0) } : []
-    // Where there is nothing to scroll to, the arrows are free for who stands around.
+    // If there is nothing to scroll, leave the arrow keys to the enclosing views.
     if left + page.columns < whole.columns {
       bindings.append(
-        KeyBinding("\(name).right", "right", "l", title: "scroll right", isHint: false) {
+        KeyBinding("\(name).right", "right", "l", title: "Scroll right", isHint: false) {
           [weak self] in self?.scrollSideways(by: ScrollViewNode.step)
         })
     }
     if left > 0 {
       bindings.append(
-        KeyBinding("\(name).left", "left", "h", title: "scroll left", isHint: false) {
+        KeyBinding("\(name).left", "left", "h", title: "Scroll left", isHint: false) {
           [weak self] in self?.scrollSideways(by: -ScrollViewNode.step)
         })
     }
@@ -157,10 +165,10 @@ public final class ScrollViewNode: Node {
     case .wheelDown: scroll(by: 3)
     case .wheelUp: scroll(by: -3)
     case .press(.left) where mouse.position.column == frame.right - 1:
-      holdsScrollBar = true
+      isDraggingScrollBar = true
       scroll(toBar: mouse.position.row)
-    case .drag(.left) where holdsScrollBar: scroll(toBar: mouse.position.row)
-    case .release(.left) where holdsScrollBar: holdsScrollBar = false
+    case .drag(.left) where isDraggingScrollBar: scroll(toBar: mouse.position.row)
+    case .release(.left) where isDraggingScrollBar: isDraggingScrollBar = false
     default: return false
     }
     return true
@@ -207,8 +215,8 @@ public final class ScrollViewNode: Node {
 }
 
 extension Node {
-  /// Whether it can have the focus, or something inside.
-  fileprivate var holdsFocusable: Bool {
-    !isHidden && (isFocusable || children.contains { $0.holdsFocusable })
+  /// Whether the node or a descendant is focusable.
+  fileprivate var containsFocusable: Bool {
+    !isHidden && (isFocusable || children.contains { $0.containsFocusable })
   }
 }

@@ -2,21 +2,23 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Values as a line of small bars: `▇▆▅▄▃▂▁`.
+/// A line of small bars for a series of values: `▇▆▅▄▃▂▁`.
 ///
-/// The bars stand on zero, or on the lowest value where that is below; where nothing changed they are a
-/// line at half height. More values than cells are drawn together, their mean for each cell.
+/// Bars begin at zero, or at the lowest value if it is negative. If all values are equal, the bars
+/// have half the height. If there are more values than cells, each bar shows the mean of several
+/// values.
 ///
 /// ```swift
-/// Sparkline(store.bind(\.left))
+/// Sparkline(store.bind(\.remaining))
 /// TableColumn("12 weeks", width: .fixed(12)) { row, columns in
-///   Sparkline.text(row.left, columns: columns)
+///   Sparkline.text(row.remaining, columns: columns)
 /// }
 /// ```
 public struct Sparkline: PrimitiveView {
   let values: Bind<[Double]>
   let style: TextStyle
 
+  /// Creates a sparkline with values that can change, oldest first.
   public init(_ values: Bind<[Double]>, style: TextStyle = .accent) {
     self.values = values
     self.style = style
@@ -24,11 +26,12 @@ public struct Sparkline: PrimitiveView {
 
   private static let bars = Array("▁▂▃▄▅▆▇█")
 
-  /// The bars as text for a table cell or a label.
+  /// Returns the bars for a table cell or a label.
   ///
   /// - Parameters:
-  ///   - values: oldest first; what is no finite number leaves a gap.
-  ///   - columns: the cells there are; fewer values take fewer.
+  ///   - values: The values, oldest first. Values that aren't finite leave a gap.
+  ///   - columns: The available cells. Fewer values take fewer cells.
+  ///   - style: The style of the bars; `accent` by default.
   public static func text(
     _ values: [Double], columns: Int, style: TextStyle = .accent
   ) -> StyledText {
@@ -47,7 +50,7 @@ public struct Sparkline: PrimitiveView {
     return StyledText(String(shown), style)
   }
 
-  /// The values where there is a cell for each, else the means of what falls into one cell.
+  /// Returns the values if there is a cell for each, otherwise the mean of the values in each cell.
   private static func means(_ values: [Double], _ columns: Int) -> [Double] {
     guard columns > 0, values.count > columns else { return columns > 0 ? values : [] }
     return (0..<columns).map { column in
@@ -57,8 +60,10 @@ public struct Sparkline: PrimitiveView {
     }
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> SparklineNode { SparklineNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: SparklineNode) {
     node.bind = values
     node.style = style
@@ -66,6 +71,7 @@ public struct Sparkline: PrimitiveView {
   }
 }
 
+/// The node of a ``Sparkline``.
 public final class SparklineNode: Node {
   var bind: Bind<[Double]>?
   var style = TextStyle.accent { didSet { if style != oldValue { setNeedsPaint() } } }

@@ -2,29 +2,36 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// One cell that turns while something is going on: `⠋⠙⠹⠸`.
+/// An animation of one cell that shows activity: `⠋⠙⠹⠸`.
 ///
-/// It moves with the beats of a ticker, and asks for one only while it is on screen and active: an
-/// app that shows no spinner isn't woken up.
+/// A spinner advances with the beats of a ticker. It requests a beat only while it is visible and
+/// active, so that the app can sleep otherwise.
 ///
 /// ```swift
 /// HStack(spacing: .one) {
 ///   Spinner(ticker, isActive: store.bind(\.isReading))
-///   Label("reading history")
+///   Label("Reading history…")
 /// }
 /// ```
 public struct Spinner: PrimitiveView {
   let ticker: Ticker
   let isActive: Bind<Bool>
 
-  /// - Parameter isActive: while false its cell is empty.
+  /// Creates a spinner.
+  ///
+  /// - Parameters:
+  ///   - ticker: The ticker that animates the spinner.
+  ///   - isActive: Whether the spinner is active; true by default. The cell of an inactive spinner
+  ///     is empty.
   public init(_ ticker: Ticker, isActive: Bind<Bool> = .constant(true)) {
     self.ticker = ticker
     self.isActive = isActive
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> SpinnerNode { SpinnerNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: SpinnerNode) {
     node.ticker = ticker
     node.isActive = isActive
@@ -32,11 +39,12 @@ public struct Spinner: PrimitiveView {
   }
 }
 
+/// The node of a ``Spinner``.
 public final class SpinnerNode: Node {
   private static let shapes = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
   var ticker: Ticker?
   var isActive: Bind<Bool> = .constant(true)
-  /// The beat that it shows; nil while it rests.
+  /// The displayed beat; nil while the spinner is inactive.
   private var beat: Int?
 
   override public func sizeThatFits(_ proposal: Size) -> Size {

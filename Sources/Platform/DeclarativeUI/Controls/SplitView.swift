@@ -2,10 +2,10 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Two panes with a line between them that can be moved: by Ctrl and the arrows, or with the mouse.
+/// Two panes with a divider that the user can move with Ctrl and the arrow keys or with the mouse.
 ///
-/// The panes keep their shares when the window changes its size, and never get less than their least
-/// size while there is room for both.
+/// The panes keep their proportions when the window is resized. They don't get smaller than their
+/// minimum size as long as there is room for both.
 ///
 /// ```swift
 /// SplitView("review", share: 0.4, minimum: (20, 30)) {
@@ -22,11 +22,15 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
   let first: First
   let second: Second
 
+  /// Creates a split view.
+  ///
   /// - Parameters:
-  ///   - name: under which the place of the line is remembered.
-  ///   - axis: whether the panes stand beside or below each other.
-  ///   - share: how much of the room the first pane gets until the line is moved, 0…1.
-  ///   - minimum: the least columns (or rows) of the panes.
+  ///   - name: The name of the view in the key map and for saving the position of the divider.
+  ///   - axis: The direction of the panes; side by side by default.
+  ///   - share: The initial share of the first pane, from 0 to 1; 0.5 by default.
+  ///   - minimum: The minimum columns (or rows, if vertical) of the panes; 8 by default.
+  ///   - first: The left or upper pane.
+  ///   - second: The right or lower pane.
   public init(
     _ name: String, axis: Axis = .horizontal, share: Double = 0.5,
     minimum: (first: Int, second: Int) = (8, 8),
@@ -40,8 +44,10 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
     self.second = second()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> SplitViewNode { SplitViewNode(share: share) }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: SplitViewNode) {
     node.name = name
     if axis != node.axis || minimum != node.minimum { node.setNeedsLayout() }
@@ -52,11 +58,12 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
   }
 }
 
+/// The node of a ``SplitView``.
 public final class SplitViewNode: Node {
   var name = ""
   var axis = Axis.horizontal
   var minimum = (first: 0, second: 0)
-  /// How much of the room the first pane gets.
+  /// The share of the first pane, from 0 to 1.
   private var share: Double
   private var isDragging = false
   private var isRestored = false
@@ -66,17 +73,17 @@ public final class SplitViewNode: Node {
   override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
   override public func expands(_ axis: Axis) -> Bool { true }
 
-  /// The cells of both panes together, along the axis.
+  /// The cells of both panes along the axis, without the divider.
   private var room: Int {
     max(0, (axis == .horizontal ? frame.size.columns : frame.size.rows) - 1)
   }
 
-  /// The cells of the first pane.
+  /// The cells of the first pane along the axis.
   private var split: Int {
     let wanted = Int((min(1, max(0, share)) * Double(room)).rounded())
     let (least, most) = (minimum.first, room - minimum.second)
     if least <= most { return min(max(wanted, least), most) }
-    // There is no room for both: each gives way as much as it asks for.
+    // There isn't enough room for both, so both shrink in proportion to their minimum sizes.
     return room * minimum.first / max(1, minimum.first + minimum.second)
   }
 
@@ -89,7 +96,9 @@ public final class SplitViewNode: Node {
   override public func layout() {
     if !isRestored {
       isRestored = true
-      if let kept = memory?["\(name).share"].flatMap({ Double($0) }), kept.isFinite { share = kept }
+      if let saved = memory?["\(name).share"].flatMap({ Double($0) }), saved.isFinite {
+        share = saved
+      }
     }
     guard children.count == 2 else { return }
     let line = line
@@ -128,11 +137,14 @@ public final class SplitViewNode: Node {
     let (back, forth): (KeyPress, KeyPress) =
       axis == .horizontal ? ("ctrl-left", "ctrl-right") : ("ctrl-up", "ctrl-down")
     let step = axis == .horizontal ? 2 : 1
+    let (lessTitle, moreTitle) =
+      axis == .horizontal
+      ? ("Move divider left", "Move divider right") : ("Move divider up", "Move divider down")
     return [
-      KeyBinding("\(name).shrink", back, title: "move the line back", isHint: false) {
+      KeyBinding("\(name).shrink", back, title: lessTitle, isHint: false) {
         [weak self] in self.map { $0.move(to: $0.split - step) }
       },
-      KeyBinding("\(name).grow", forth, title: "move the line on", isHint: false) {
+      KeyBinding("\(name).grow", forth, title: moreTitle, isHint: false) {
         [weak self] in self.map { $0.move(to: $0.split + step) }
       },
     ]
@@ -142,7 +154,8 @@ public final class SplitViewNode: Node {
     let before = split
     share = Double(min(max(0, cells), room)) / Double(max(1, room))
     guard split != before else {
-      // Against a least size: the next step back shall be felt at once.
+      // The divider is at a minimum size. Reset the share, so that a move back takes effect
+      // immediately.
       share = Double(split) / Double(max(1, room))
       return
     }

@@ -1,7 +1,7 @@
 import Unidirectional
 
 extension TabBar {
-  /// The cases of a type as tabs, in their order.
+  /// Creates a tab bar with a tab for each case of a type.
   ///
   /// ```swift
   /// VStack {
@@ -10,7 +10,10 @@ extension TabBar {
   /// .keys { TabBar.keys("detail", of: DetailTab.self, title: \.title) { store.send(.tab($0)) } }
   /// ```
   ///
-  /// - Parameter title: what a tab is called; asked once, when the bar is made.
+  /// - Parameters:
+  ///   - selected: The selected case.
+  ///   - title: Returns the title of a tab. Called once, when the tab bar is created.
+  ///   - onSelect: Called with the case that the user selects.
   public init<Tab: CaseIterable & Equatable>(
     _ selected: Bind<Tab>, title: (Tab) -> String, onSelect: @escaping @MainActor (Tab) -> Void
   ) {
@@ -20,7 +23,13 @@ extension TabBar {
       onSelect: { onSelect(tabs[$0]) })
   }
 
-  /// Key bindings for the digits: `1` chooses the first case.
+  /// Returns key bindings for the digits: `1` selects the first case.
+  ///
+  /// - Parameters:
+  ///   - name: The prefix of the bindings' identifiers.
+  ///   - type: The type of the cases.
+  ///   - title: Returns the title of a tab.
+  ///   - onSelect: Called with the case that the user selects.
   public static func keys<Tab: CaseIterable & Equatable>(
     _ name: String, of type: Tab.Type, title: (Tab) -> String,
     onSelect: @escaping @MainActor (Tab) -> Void

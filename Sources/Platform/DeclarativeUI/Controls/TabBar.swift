@@ -2,14 +2,21 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Names in a row, one of them chosen; each has a digit, and can be clicked.
+/// A row of tabs, one of which is selected. Each tab has a digit and can be clicked.
 ///
-/// The digits are keys of whoever owns the tabs: `TabBar.keys`.
+/// The tab bar itself has no keys. Add them to the owner of the tabs with
+/// ``keys(_:_:haveDigits:onSelect:)``.
 public struct TabBar: PrimitiveView {
   let titles: [String]
   let selected: Bind<Int>
   let onSelect: @MainActor (Int) -> Void
 
+  /// Creates a tab bar.
+  ///
+  /// - Parameters:
+  ///   - titles: The titles of the tabs.
+  ///   - selected: The index of the selected tab.
+  ///   - onSelect: Called with the index of the tab that the user selects.
   public init(
     _ titles: [String], selected: Bind<Int>, onSelect: @escaping @MainActor (Int) -> Void
   ) {
@@ -18,10 +25,15 @@ public struct TabBar: PrimitiveView {
     self.onSelect = onSelect
   }
 
-  /// Key bindings for the digits: `1` chooses the first.
+  /// Returns key bindings for the digits: `1` selects the first tab.
   ///
-  /// - Parameter haveDigits: false where the tabs aren't in view: then only the palette leads to them, and
-  ///   keys of the person's own.
+  /// - Parameters:
+  ///   - name: The prefix of the bindings' identifiers.
+  ///   - titles: The titles of the tabs. Only the first nine get a binding.
+  ///   - haveDigits: Whether the digits are keys; true by default. If false, for example because
+  ///     the tabs aren't visible, the tabs are available only in the command palette and with the
+  ///     user's own keys.
+  ///   - onSelect: Called with the index of the tab that the user selects.
   public static func keys(
     _ name: String, _ titles: [String], haveDigits: Bool = true,
     onSelect: @escaping @MainActor (Int) -> Void
@@ -34,8 +46,10 @@ public struct TabBar: PrimitiveView {
     }
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> TabBarNode { TabBarNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: TabBarNode) {
     node.titles = titles
     node.bind = selected
@@ -45,7 +59,8 @@ public struct TabBar: PrimitiveView {
   }
 }
 
-public final class TabBarNode: Node, ChoiceOffering {
+/// The node of a ``TabBar``.
+public final class TabBarNode: Node, ChoiceProvider {
   private static let gap = 2
   var titles: [String] = []
   var bind: Bind<Int>?
@@ -79,17 +94,23 @@ public final class TabBarNode: Node, ChoiceOffering {
       value: titles.indices.contains(selected) ? titles[selected] : nil)
   }
 
+  /// The number of items.
   public var choiceCount: Int { titles.count }
+  /// The index of the selected item; nil for none.
   public var selectedChoice: Int? { titles.indices.contains(selected) ? selected : nil }
 
+  /// Returns the item at an index; nil if there is none.
   public func choice(at index: Int) -> OfferedChoice? {
     guard titles.indices.contains(index) else { return nil }
     return OfferedChoice(
       id: index,
       description: AccessibilityDescription(
-        .tab, label: titles[index], value: index == selected ? "open" : nil))
+        .tab, label: titles[index], value: index == selected ? "selected" : nil))
   }
 
+  /// Chooses an item.
+  ///
+  /// - Returns: Whether the item still exists.
   public func choose(_ id: AnyHashable) -> Bool {
     guard let index = id.base as? Int, titles.indices.contains(index) else { return false }
     onSelect(index)

@@ -2,12 +2,13 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A list with columns: a line of headings, and rows of styled text.
+/// A list with columns: a row of column titles, followed by rows of styled text.
 ///
-/// When the window is too narrow, columns go by importance, the least important first. By columns that
-/// say `sorted` the rows can be sorted, see `TableHeadings`.
+/// In a narrow window, the least important columns are hidden first. If columns are `sorted`, the
+/// user can sort the rows by them; see ``TableHeadings``.
 public struct Table<Data: RandomAccessCollection>: View
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
+  /// An element of the data.
   public typealias Item = Data.Element
 
   let columns: [TableColumn<Item>]
@@ -16,11 +17,16 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   let sortedBy: String?
   let showsHeadings: Bool
 
+  /// Creates a table.
+  ///
   /// - Parameters:
-  ///   - columns: from left to right.
-  ///   - sortedBy: the name of the column by which rows are sorted until another is chosen; nil for the
-  ///     order in which they come.
-  ///   - list: told about keys and selection as any list is.
+  ///   - data: The elements, which can change.
+  ///   - name: The name of the table in the key map and for saving its selection, scroll position,
+  ///     filter and sort order.
+  ///   - columns: The columns from left to right.
+  ///   - sortedBy: The name of the column to sort by initially; nil for the order of the data.
+  ///   - showsHeadings: Whether to show the column titles; true by default.
+  ///   - list: Configures the list of rows, for example its keys and actions.
   public init(
     _ data: Bind<Data>, name: String, columns: [TableColumn<Item>], sortedBy: String? = nil,
     showsHeadings: Bool = true,
@@ -33,6 +39,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     self.list = list(List(data, name: name) { TableRow(item: $0, columns: columns) })
   }
 
+  /// The headings and rows of the table.
   public var body: some View {
     TableHeadings(name, columns: columns, sortedBy: sortedBy, isShown: showsHeadings) { order in
       list.ordered(order)
@@ -40,18 +47,21 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   }
 }
 
-/// One line of a table: an element's cells.
+/// A row of a table with the cells of an element.
 public struct TableRow<Item>: PrimitiveView {
   let item: Item
   let columns: [TableColumn<Item>]
 
+  /// Creates a row.
   public init(item: Item, columns: [TableColumn<Item>]) {
     self.item = item
     self.columns = columns
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> TableRowNode<Item> { TableRowNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: TableRowNode<Item>) {
     node.item = item
     node.columns = columns
@@ -59,6 +69,7 @@ public struct TableRow<Item>: PrimitiveView {
   }
 }
 
+/// The node of a ``TableRow``.
 public final class TableRowNode<Item>: Node {
   var item: Item?
   var columns: [TableColumn<Item>] = []
@@ -79,23 +90,23 @@ public final class TableRowNode<Item>: Node {
       .row, label: cells.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
-  /// All that a cell has to say, with its column's title where it is a figure, which says little alone.
+  /// Returns the text of a cell, preceded by the column's title if the cell is a number.
   private func spoken(_ item: Item, in column: TableColumn<Item>) -> String {
     let text = column.cell(item, 400).text
     let isFigure = column.alignment == .trailing && !column.title.isEmpty
     return isFigure && !text.isEmpty ? "\(column.title) \(text)" : text
   }
 
-  /// Something that a cell read has changed.
+  /// Redraws the row because a value that a cell read has changed.
   override public func update() { setNeedsPaint() }
 
   override public func draw(_ canvas: Canvas) {
     guard let item else { return }
-    let places = TableLayout.places(columns, in: frame)
-    let texts = track { places.map { columns[$0].cell(item, $1.size.columns) } }
-    for ((place, rect), text) in zip(places, texts) {
+    let placed = TableLayout.frames(columns, in: frame)
+    let texts = track { placed.map { columns[$0].cell(item, $1.size.columns) } }
+    for ((column, rect), text) in zip(placed, texts) {
       let width = rect.size.columns
-      let slack = columns[place].alignment == .trailing ? max(0, width - text.columns) : 0
+      let slack = columns[column].alignment == .trailing ? max(0, width - text.columns) : 0
       canvas.draw(
         text, at: Point(column: rect.left + slack, row: rect.top), columns: width - slack)
     }

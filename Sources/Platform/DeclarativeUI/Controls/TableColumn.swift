@@ -3,20 +3,22 @@ import Terminal
 
 /// A column of a table.
 public struct TableColumn<Item> {
+  /// The width of a column.
   public enum Width: Sendable {
-    /// Just so many cells.
+    /// A fixed number of cells.
     case fixed(Int)
-    /// At least so many, and what is left, shared by weight; never more than the maximum, beyond which a
-    /// column has no use for it.
+    /// At least `minimum` cells and a share of the remaining width in proportion to `weight`, up to
+    /// `maximum` cells.
     case flexible(minimum: Int, weight: Int, maximum: Int = .max)
   }
 
+  /// The alignment of the cells in a column.
   public enum Alignment: Sendable { case leading, trailing }
 
-  /// How rows are sorted by a column.
+  /// The sort order of a column.
   struct Sorting {
     let name: String
-    /// Whether the highest values come first, until the order is reversed.
+    /// Whether the highest value comes first by default.
     let isDescending: Bool
     let order: @MainActor (_ id: String, _ isDescending: Bool) -> RowOrder<Item>
   }
@@ -28,9 +30,16 @@ public struct TableColumn<Item> {
   let cell: @MainActor (Item, Int) -> StyledText
   private(set) var sorting: Sorting?
 
+  /// Creates a column.
+  ///
   /// - Parameters:
-  ///   - importance: the columns with the lowest leave first when there is no room.
-  ///   - cell: the text for an element; the number is the cells there are.
+  ///   - title: The title of the column.
+  ///   - width: The width of the column.
+  ///   - alignment: The alignment of the cells; leading by default. Trailing columns contain
+  ///     numbers.
+  ///   - importance: The importance of the column; 1 by default. If there isn't enough room,
+  ///     columns with the lowest importance are hidden first.
+  ///   - cell: Returns the text for an element and a number of cells.
   public init(
     _ title: String, width: Width, alignment: Alignment = .leading, importance: Int = 1,
     cell: @escaping @MainActor (Item, Int) -> StyledText
@@ -42,16 +51,19 @@ public struct TableColumn<Item> {
     self.cell = cell
   }
 
-  /// Lets rows be sorted by this column: `s` leads from one to the next, a click on a title to that one.
+  /// Makes rows sortable by this column: `s` sorts by the next column, a click on a title by that
+  /// column.
   ///
   /// ```swift
-  /// TableColumn("Left", width: .fixed(6)) { row, _ in "\(row.left)" }.sorted(descending: true) { $0.left }
+  /// TableColumn("Remaining", width: .fixed(9)) { row, _ in "\(row.remaining)" }
+  ///   .sorted(descending: true) { $0.remaining }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the order is called where it is remembered and announced; the title unless said.
-  ///   - descending: the highest first, until the order is reversed.
-  ///   - value: rows without one go last, either way.
+  ///   - name: The name of the order when it is saved or announced; the title by default.
+  ///   - descending: Whether the highest value comes first, unless the order is reversed.
+  ///   - value: Returns the value of an element. Rows without a value come last in either
+  ///     direction.
   public func sorted<Value: Comparable>(
     as name: String? = nil, descending: Bool = false,
     by value: @escaping @MainActor (Item) -> Value?
@@ -63,6 +75,7 @@ public struct TableColumn<Item> {
     return copy
   }
 
+  /// The minimum width in cells.
   var minimum: Int {
     switch width {
     case .fixed(let cells): cells
@@ -71,11 +84,13 @@ public struct TableColumn<Item> {
     }
   }
 
+  /// The share of the remaining width.
   var weight: Int {
     if case .flexible(_, let weight, _) = width { return weight }
     return 0
   }
 
+  /// The maximum width in cells.
   var maximum: Int {
     if case .flexible(_, _, let maximum) = width { return max(maximum, VisibleText.columns(title)) }
     return minimum

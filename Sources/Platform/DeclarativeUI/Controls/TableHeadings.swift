@@ -2,11 +2,13 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A line of column titles over rows, which it sorts: `s` goes from column to column, `S` turns the order
-/// round, and a click on a title sorts by it. How the rows are sorted is remembered under the name, and is how
-/// every table of that name is sorted from then on, where there are `preferences` around it.
+/// A row of column titles above rows, which the user can sort by column.
 ///
-/// `Table` has it already. It stands alone where a list has other rows too:
+/// `s` sorts by the next column, `S` reverses the order, and a click on a title sorts by that
+/// column. The order is saved under the name. If an ancestor has `preferences`, the order applies
+/// to all tables with that name.
+///
+/// ``Table`` includes the headings. Use them separately for a list that also has other rows:
 ///
 /// ```swift
 /// TableHeadings("fruits", columns: columns) { order in
@@ -21,12 +23,14 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
   let isShown: Bool
   let content: @MainActor (Bind<RowOrder<Item>?>) -> Content
 
+  /// Creates headings.
+  ///
   /// - Parameters:
-  ///   - name: under which the sort is remembered, as a rule that of the list.
-  ///   - initial: the name of the column by which rows are sorted until another is chosen; nil for the
-  ///     order in which they come.
-  ///   - isShown: false for no line of titles.
-  ///   - content: the rows, given their order, nil for the one in which they come.
+  ///   - name: The name for saving the order, usually that of the list.
+  ///   - columns: The columns from left to right.
+  ///   - initial: The name of the column to sort by initially; nil for the order of the data.
+  ///   - isShown: Whether to show the column titles; true by default.
+  ///   - content: Creates the rows for an order, which is nil for the order of the data.
   public init(
     _ name: String, columns: [TableColumn<Item>], sortedBy initial: String? = nil,
     isShown: Bool = true,
@@ -39,8 +43,10 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
     self.content = content
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> TableHeadingsNode<Item> { TableHeadingsNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: TableHeadingsNode<Item>) {
     let order = node.configure(name: name, columns: columns, initial: initial)
     node.setContent(
@@ -50,18 +56,20 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
         }
         content(order)
       }
-      .announcement(node.sort.bind.map { $0?.spoken ?? "in the usual order" }))
+      .announcement(node.sort.bind.map { $0?.spoken ?? "in the default order" }))
   }
 }
 
-/// The mounted side of `TableHeadings`: how its rows are sorted.
+/// The node of ``TableHeadings``. It manages the sort order.
 public final class TableHeadingsNode<Item>: Node {
   let sort = Source<TableSort?>(nil)
   private var name = ""
   private var columns: [TableColumn<Item>] = []
   private var initial: TableSort?
 
-  /// - Returns: the order of the rows.
+  /// Configures the node.
+  ///
+  /// - Returns: The order of the rows.
   func configure(
     name: String, columns: [TableColumn<Item>], initial: String?
   ) -> Bind<RowOrder<Item>?> {
@@ -69,9 +77,9 @@ public final class TableHeadingsNode<Item>: Node {
     self.initial = initial.flatMap { sorting($0) }.map { TableSort($0) }
     if name != self.name {
       self.name = name
-      let remembered = (memory?["\(name).sort"] ?? preferences?["\(name).sort"])
+      let saved = (memory?["\(name).sort"] ?? preferences?["\(name).sort"])
         .flatMap { TableSort(written: $0) }
-      sort.value = remembered.flatMap { sorting($0.column) == nil ? nil : $0 } ?? self.initial
+      sort.value = saved.flatMap { sorting($0.column) == nil ? nil : $0 } ?? self.initial
     }
     return Bind { [weak self, sort] in
       sort.value.flatMap { sort in
@@ -84,18 +92,18 @@ public final class TableHeadingsNode<Item>: Node {
     columns.lazy.compactMap(\.sorting).first { $0.name == name }
   }
 
-  /// Sorts by the column of that name; by the same again, the other way round.
+  /// Sorts by a column, or reverses the order if the rows are sorted by it already.
   func sort(by column: String) {
     guard let sorting = sorting(column) else { return }
     change(to: sort.untracked?.column == column ? sort.untracked?.reversed : TableSort(sorting))
   }
 
-  /// The next of the columns on screen, and after the last the order at first.
+  /// Sorts by the next visible column, or restores the initial order after the last one.
   private func sortByNext() {
     let shown = TableLayout.widths(of: columns, in: TableLayout.titles(in: frame).size.columns)
       .compactMap { columns[$0.column].sorting }
-    let place = shown.firstIndex { $0.name == sort.untracked?.column }
-    let next = place.map { $0 + 1 } ?? 0
+    let current = shown.firstIndex { $0.name == sort.untracked?.column }
+    let next = current.map { $0 + 1 } ?? 0
     if shown.indices.contains(next) {
       change(to: TableSort(shown[next]))
     } else {
@@ -113,10 +121,10 @@ public final class TableHeadingsNode<Item>: Node {
   override public var keyBindings: [KeyBinding] {
     guard columns.contains(where: { $0.sorting != nil }) else { return [] }
     return [
-      KeyBinding("\(name).sort", "s", title: "sort") { [weak self] in self?.sortByNext() },
+      KeyBinding("\(name).sort", "s", title: "Sort") { [weak self] in self?.sortByNext() },
       KeyBinding(
-        "\(name).sort.reverse", "S", title: "sort the other way round", isHint: false,
-        disabled: sort.untracked == nil ? "no order is chosen" : nil
+        "\(name).sort.reverse", "S", title: "Reverse sort order", isHint: false,
+        disabled: sort.untracked == nil ? "the rows aren't sorted" : nil
       ) { [weak self] in
         guard let self, let sort = sort.untracked else { return }
         change(to: sort.reversed)
@@ -125,7 +133,7 @@ public final class TableHeadingsNode<Item>: Node {
   }
 }
 
-/// The titles of columns in a line, an arrow at the one that the rows are sorted by.
+/// The column titles in a line, with an arrow at the column that the rows are sorted by.
 struct HeadingLine<Item>: PrimitiveView {
   let columns: [TableColumn<Item>]
   let sort: Bind<TableSort?>
@@ -171,15 +179,16 @@ final class HeadingLineNode<Item>: Node {
   }
 
   override func draw(_ canvas: Canvas) {
-    for (place, rect) in TableLayout.places(columns, in: TableLayout.titles(in: frame)) {
-      let column = columns[place]
+    for (index, rect) in TableLayout.frames(columns, in: TableLayout.titles(in: frame)) {
+      let column = columns[index]
       let title = StyledText(column.title, .heading)
       let isTrailing = column.alignment == .trailing
       let slack = isTrailing ? max(0, rect.size.columns - title.columns) : 0
       let start = Point(column: rect.left + slack, row: rect.top)
       canvas.draw(title, at: start, columns: rect.size.columns - slack)
       guard let sort, column.sorting?.name == sort.column else { continue }
-      // Before figures, behind words; where the title fills its column, in the gap beside it.
+      // The arrow comes before titles of numbers and after other titles. If the title fills its
+      // column, the arrow goes into the gap beside it.
       var arrow = start
       arrow.column += isTrailing ? (slack > 1 ? -2 : -1) : title.columns
       if !isTrailing, title.columns > 0, title.columns + 1 < rect.size.columns { arrow.column += 1 }
@@ -189,10 +198,10 @@ final class HeadingLineNode<Item>: Node {
 
   override func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    let hit = TableLayout.places(columns, in: TableLayout.titles(in: frame)).first {
+    let clicked = TableLayout.frames(columns, in: TableLayout.titles(in: frame)).first {
       $1.contains(mouse.position)
     }
-    guard let name = hit.flatMap({ columns[$0.column].sorting?.name }) else { return false }
+    guard let name = clicked.flatMap({ columns[$0.column].sorting?.name }) else { return false }
     onSort(name)
     return true
   }

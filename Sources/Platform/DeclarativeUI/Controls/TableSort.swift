@@ -1,4 +1,4 @@
-/// Which column the rows of a table are sorted by, and which way.
+/// The column that the rows of a table are sorted by, and the direction.
 struct TableSort: Hashable, Sendable {
   var column: String
   var isDescending: Bool
@@ -13,19 +13,21 @@ struct TableSort: Hashable, Sendable {
     self.isDescending = isDescending
   }
 
-  /// - Parameter written: what `written` gave; nil for anything else.
+  /// Parses a value of ``written``.
+  ///
+  /// - Returns: nil for any other text.
   init?(written: String) {
     guard let sign = written.first, sign == "+" || sign == "-" else { return nil }
     self.init(column: String(written.dropFirst()), isDescending: sign == "-")
   }
 
-  /// `-Left` for the highest first, `+Left` for the lowest.
+  /// The saved form: `-Remaining` for the highest first, `+Remaining` for the lowest first.
   var written: String { (isDescending ? "-" : "+") + column }
 
-  /// What stands at the title of its column.
+  /// The arrow at the title of the column.
   var arrow: String { isDescending ? "▼" : "▲" }
 
-  /// The same in words.
+  /// The order in words.
   var spoken: String { "sorted by \(column), \(isDescending ? "descending" : "ascending")" }
 
   var reversed: TableSort { TableSort(column: column, isDescending: !isDescending) }

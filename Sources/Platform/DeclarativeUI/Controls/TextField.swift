@@ -1,21 +1,24 @@
 import DesignSystem
 import Terminal
 
-/// A line to type in, with the keys of readline.
+/// A text field of one line with readline's editing keys.
 public struct TextField: PrimitiveView {
   let name: String
   let initial: String
   let placeholder: String
   let onChange: @MainActor (String) -> Void
   let onSubmit: @MainActor (String) -> Void
-  private var submitTitle = "accept"
+  private var submitTitle = "Accept"
   private var isOneOfSeveral = false
 
+  /// Creates a text field.
+  ///
   /// - Parameters:
-  ///   - text: what stands in it at first; later it is the person's.
-  ///   - name: its name in the key table.
-  ///   - placeholder: shown while it is empty.
-  ///   - onSubmit: called with the text on Enter.
+  ///   - name: The name of the field in the key map.
+  ///   - text: The initial text.
+  ///   - placeholder: The text of the empty field.
+  ///   - onChange: Called with the text after each change.
+  ///   - onSubmit: Called with the text when the user presses Enter.
   public init(
     _ name: String, text: String = "", placeholder: String = "",
     onChange: @escaping @MainActor (String) -> Void = { _ in },
@@ -28,23 +31,25 @@ public struct TextField: PrimitiveView {
     self.onSubmit = onSubmit
   }
 
-  /// One of several fields that are sent together: Enter goes on to the next, as Tab does.
+  /// Makes the field one of several in a form: Enter moves to the next field, as Tab does.
   public func oneOfSeveral() -> TextField {
     var copy = self
     copy.isOneOfSeveral = true
-    copy.submitTitle = "next field"
+    copy.submitTitle = "Next field"
     return copy
   }
 
-  /// Says what Enter does, in a word or two: `search`.
+  /// Sets the title of the action of Enter: `Search`. The default is `Accept`.
   public func submits(_ title: String) -> TextField {
     var copy = self
     copy.submitTitle = title
     return copy
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> TextFieldNode { TextFieldNode(LineEditor(initial)) }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: TextFieldNode) {
     node.name = name
     node.placeholder = placeholder
@@ -56,6 +61,7 @@ public struct TextField: PrimitiveView {
   }
 }
 
+/// The node of a ``TextField``.
 public final class TextFieldNode: Node {
   private var editor: LineEditor
   var name = ""
@@ -77,7 +83,7 @@ public final class TextFieldNode: Node {
   override public var isFocusable: Bool { true }
   override public var takesText: Bool { true }
 
-  /// The columns of the text that are scrolled out on the left.
+  /// The columns of the text that are scrolled out of view on the left.
   private var scrolled: Int {
     max(0, VisibleText.columns(editor.textBeforeCaret) - frame.size.columns + 1)
   }

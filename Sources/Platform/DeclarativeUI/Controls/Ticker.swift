@@ -1,37 +1,40 @@
 import Unidirectional
 
-/// The beat of what moves on screen.
+/// A clock for animations.
 ///
-/// Whatever shows a beat asks for the next one when it is drawn. Once nothing that moves is on screen
-/// any more, nobody asks, nothing waits, and the app sleeps.
+/// An animated view requests the next beat when it is drawn. If no animated view is visible, there
+/// are no requests and no timers, and the app can sleep.
 ///
 /// ```swift
 /// let ticker = Ticker(every: .milliseconds(120))
 /// Spinner(ticker)
 /// ```
 @MainActor public final class Ticker {
-  /// Calls what it is given once, when the next beat is due.
+  /// Calls its argument once, when the next beat is due.
   public typealias Schedule = @MainActor (_ beat: @escaping @MainActor () -> Void) -> Void
 
   private let beats = Source(0)
   private let schedule: Schedule?
-  /// Whether something on screen waits for the next beat.
+  /// Whether a visible view is waiting for the next beat.
   public private(set) var isAwaited = false
 
-  /// A ticker that beats when it is told to, by `tick()`, and never by itself.
+  /// Creates a ticker that beats only on calls of ``tick()``, for tests.
   public init() { schedule = nil }
 
-  /// - Parameter schedule: sees to the next beat. Called only while something on screen waits for one.
+  /// Creates a ticker.
+  ///
+  /// - Parameter schedule: Schedules the next beat. Called only while a visible view is waiting for
+  ///   one.
   public init(schedule: @escaping Schedule) {
     self.schedule = schedule
   }
 
-  /// A ticker that beats at an interval, while something on screen waits for it.
+  /// Creates a ticker that beats at an interval while a visible view is waiting for it.
   public convenience init(every interval: Duration) {
     self.init { MainQueueTimer.after(interval, $0) }
   }
 
-  /// The beats so far; the read is tracked.
+  /// The number of beats so far. Reads are tracked.
   public var beat: Int { beats.value }
 
   /// Beats once.
@@ -40,7 +43,7 @@ import Unidirectional
     beats.value += 1
   }
 
-  /// Asks for the next beat: called by what shows this one, while it is drawn.
+  /// Requests the next beat. Call this method while drawing the current one.
   public func awaitNext() {
     guard !isAwaited else { return }
     isAwaited = true

@@ -3,25 +3,28 @@ import Terminal
 import Unidirectional
 
 extension View {
-  /// Shows notices over the bottom right of this view. They take no room and no keys; a click on one
-  /// takes it away.
-  public func toast(_ toasts: Toasts) -> ToastArea<Self> {
+  /// Shows notices over the bottom right of this view. Notices take no room in the layout and no
+  /// keys. A click on a notice dismisses it.
+  public func toast(_ toasts: ToastPresenter) -> ToastArea<Self> {
     ToastArea(content: self, toasts: toasts)
   }
 }
 
-/// A view with notices over it.
+/// A view with notices over it. Created by `toast(_:)`.
 public struct ToastArea<Content: View>: PrimitiveView {
   let content: Content
-  let toasts: Toasts
+  let toasts: ToastPresenter
 
+  /// Creates the node that displays this view.
   public func makeNode() -> ToastAreaNode { ToastAreaNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: ToastAreaNode) {
     node.setContent(TupleView(content: (ZStack { content }, ToastBox(toasts: toasts))))
   }
 }
 
+/// The node of a ``ToastArea``.
 public final class ToastAreaNode: Node {
   override public func sizeThatFits(_ proposal: Size) -> Size {
     children.first?.measure(proposal) ?? .zero
@@ -43,7 +46,7 @@ public final class ToastAreaNode: Node {
 }
 
 private struct ToastBox: PrimitiveView {
-  let toasts: Toasts
+  let toasts: ToastPresenter
 
   func makeNode() -> ToastNode { ToastNode() }
 
@@ -56,7 +59,7 @@ private struct ToastBox: PrimitiveView {
 private final class ToastNode: Node {
   private static let widest = 60
   private static let highest = 3
-  var toasts: Toasts?
+  var toasts: ToastPresenter?
   private var toast: Toast?
 
   override func update() {

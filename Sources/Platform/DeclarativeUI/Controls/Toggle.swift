@@ -2,12 +2,12 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Something that is on or off: `[x] Count tests too`.
+/// A checkbox for a value that is on or off: `[x] Include tests`.
 ///
-/// It shows the value it is bound to, and says what was asked for; whoever owns the value changes it.
+/// It shows the bound value and reports changes by the user. The owner of the value applies them.
 ///
 /// ```swift
-/// Toggle("Count tests too", name: "scan.tests", isOn: store.bind(\.countsTests)) {
+/// Toggle("Include tests", name: "scan.tests", isOn: store.bind(\.countsTests)) {
 ///   store.send(.countTests($0))
 /// }
 /// ```
@@ -18,10 +18,14 @@ public struct Toggle: PrimitiveView {
   let disabled: Bind<String?>
   let onChange: @MainActor (Bool) -> Void
 
+  /// Creates a toggle.
+  ///
   /// - Parameters:
-  ///   - name: its name in the key table.
-  ///   - disabled: why it can't be changed now; nil when it can. The reason stands behind it.
-  ///   - onChange: called with the value that is wanted.
+  ///   - title: The text after the checkbox.
+  ///   - name: The name of the toggle in the key map.
+  ///   - isOn: The current value.
+  ///   - disabled: The reason why the toggle is disabled, shown after it; nil if it is enabled.
+  ///   - onChange: Called with the value that the user chooses.
   public init(
     _ title: String, name: String, isOn: Bind<Bool>, disabled: Bind<String?> = .constant(nil),
     onChange: @escaping @MainActor (Bool) -> Void
@@ -33,8 +37,10 @@ public struct Toggle: PrimitiveView {
     self.onChange = onChange
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> ToggleNode { ToggleNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: ToggleNode) {
     node.name = name
     node.title = title
@@ -45,6 +51,7 @@ public struct Toggle: PrimitiveView {
   }
 }
 
+/// The node of a ``Toggle``.
 public final class ToggleNode: LineControlNode {
   var title = ""
   var bind: Bind<Bool> = .constant(false)
@@ -67,7 +74,7 @@ public final class ToggleNode: LineControlNode {
   override public var keyBindings: [KeyBinding] {
     [
       KeyBinding(
-        "\(name).toggle", "space", "enter", title: isOn ? "switch off" : "switch on",
+        "\(name).toggle", "space", "enter", title: isOn ? "Turn off" : "Turn on",
         disabled: reason
       ) { [weak self] in
         guard let self else { return }

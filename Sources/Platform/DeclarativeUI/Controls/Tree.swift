@@ -2,10 +2,10 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// Things in things, opened and closed by keys and mouse: folders, modules, teams.
+/// A hierarchy of elements that the user can expand and collapse: folders, modules, teams.
 ///
-/// As in a `List`, only rows on screen are mounted, and the selection stays on its element whatever
-/// opens or closes above it. Children are asked for only where they are shown.
+/// As in a ``List``, only visible rows are mounted, and the selection stays on its element when
+/// rows above it change. Children are requested only for expanded elements.
 ///
 /// ```swift
 /// Tree(store.bind(\.folders), name: "folders", children: \.subfolders) { Label($0.name) }
@@ -17,10 +17,14 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   let row: @MainActor (Item) -> Row
   var options = TreeOptions<Item>()
 
+  /// Creates a tree.
+  ///
   /// - Parameters:
-  ///   - name: under which the selection, scroll position and what is open are remembered.
-  ///   - children: what is in an element; nil for one that can't be opened.
-  ///   - row: the view of an element, one cell high.
+  ///   - roots: The top-level elements, which can change.
+  ///   - name: The name of the tree in the key map and for saving its selection, scroll position
+  ///     and expanded elements.
+  ///   - children: Returns the children of an element; nil for an element that can't be expanded.
+  ///   - row: The view of an element, one row high.
   public init(
     _ roots: Bind<[Item]>, name: String, children: @escaping @MainActor (Item) -> [Item]?,
     @ViewBuilder row: @escaping @MainActor (Item) -> Row
@@ -37,9 +41,14 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     return copy
   }
 
-  /// What Enter and a second click do with an element that can't be opened itself.
+  /// Sets the action of Enter and of a click on the selected element, for elements that can't be
+  /// expanded.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the action; “Open” by default.
+  ///   - action: Called with the selected element.
   public func onActivate(
-    _ title: String = "open", _ action: @escaping @MainActor (Item) -> Void
+    _ title: String = "Open", _ action: @escaping @MainActor (Item) -> Void
   ) -> Tree {
     with {
       $0.activateTitle = title
@@ -47,44 +56,47 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     }
   }
 
-  /// Called when another element is selected, and with the first one.
+  /// Calls an action when the selection changes, including the initial selection.
   public func onSelect(_ action: @escaping @MainActor (Item) -> Void) -> Tree {
     with { $0.onSelect = action }
   }
 
-  /// Opens these at first, when nothing is remembered.
+  /// Sets the initially expanded elements, unless they have been saved.
   public func initiallyExpanded(_ ids: Set<Item.ID>) -> Tree {
     with { $0.initiallyExpanded = ids }
   }
 
-  /// Lets `/` filter by this text: elements that have it are shown, open or not, with what they are in.
+  /// Makes the tree filterable with `/` by a text of each element. Matching elements are shown with
+  /// their ancestors, whether or not these are expanded.
   public func searchable(_ text: @escaping @MainActor (Item) -> String) -> Tree {
     with { $0.searchText = text }
   }
 
-  /// Keys that do something with the selected element, or with none.
+  /// Adds keys for the selected element. The parameter of `keys` is nil if no element is selected.
   public func itemKeys(
     @KeyBindingBuilder _ keys: @escaping @MainActor (Item?) -> [KeyBinding]
   ) -> Tree {
     with { $0.itemKeys = keys }
   }
 
-  /// What stands there when there is no element.
+  /// Sets the text to show if there are no elements.
   public func placeholder(_ text: StyledText) -> Tree {
     with { $0.placeholder = text }
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> TreeNode<Item, Row> { TreeNode(options.initiallyExpanded) }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: TreeNode<Item, Row>) {
     node.configure(roots: roots, children: children, options: options, row: row)
   }
 }
 
-/// What a tree was told beside its data.
+/// The options of a tree besides its data.
 @MainActor struct TreeOptions<Item: Identifiable> {
   var name = ""
-  var activateTitle = "open"
+  var activateTitle = "Open"
   var onActivate: (@MainActor (Item) -> Void)?
   var onSelect: (@MainActor (Item) -> Void)?
   var searchText: (@MainActor (Item) -> String)?
@@ -93,11 +105,11 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   var placeholder: StyledText = ""
 }
 
-/// One line of a tree.
+/// A row of a tree.
 struct TreeRow<Item: Identifiable & Equatable>: Identifiable, Equatable {
   let item: Item
   let depth: Int
-  /// Whether it is open; nil when it can't be opened.
+  /// Whether the element is expanded; nil if it can't be.
   let isExpanded: Bool?
 
   var id: Item.ID { item.id }

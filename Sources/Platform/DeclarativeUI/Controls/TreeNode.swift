@@ -2,14 +2,14 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// The mounted side of a `Tree`: what is open, and the list of lines that makes.
+/// The node of a ``Tree``. It manages the expanded elements and the list of visible rows.
 public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   typealias Line = TreeRow<Item>
 
-  /// What lies deeper can't be opened: a tree may be made while it is asked for, without end.
+  /// The maximum depth. A tree that is created on demand may be infinite.
   private static var deepest: Int { 256 }
-  /// Beyond so many lines nothing is opened, and a filter looks no further: where many ways lead to the
-  /// same element, a graph of forty has more lines than there is memory.
+  /// The maximum number of rows, beyond which nothing is expanded or filtered. A graph with many
+  /// paths to the same elements can have more rows than fit into memory.
   private static var mostLines: Int { 100_000 }
 
   private var bind: Bind<[Item]>?
@@ -17,12 +17,12 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
   private var options = TreeOptions<Item>()
   private let lines = Source<[Line]>([])
   private var expanded: Set<Item.ID>
-  /// What was open when it was last on screen, until it is met again.
+  /// The saved identifiers of expanded elements that haven't been found yet.
   private var remembered: Set<String> = []
   private var isRestored = false
-  /// Whether a filter looks at everything, so that everything counts as open.
+  /// Whether a filter is active, so that all elements count as expanded.
   private var isFiltering = false
-  /// The elements that a filter leaves, by its text; nil when the lines are others since.
+  /// The elements that pass the filter, with its text; nil after the rows have changed.
   private var accepted: (filter: String, ids: Set<Item.ID>)?
 
   init(_ expanded: Set<Item.ID>) { self.expanded = expanded }
@@ -72,17 +72,24 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     accepted = nil
     lines.value = track {
       var result: [Line] = []
-      var way: Set<Item.ID> = []
-      for item in bind.value { append(item, 0, on: &way, to: &result) }
+      var ancestors: Set<Item.ID> = []
+      for item in bind.value { append(item, 0, ancestors: &ancestors, to: &result) }
       return result
     }
   }
 
-  /// - Parameter way: what it is in; an element that is in itself can't be opened there again.
+  /// Appends the rows of an element.
+  ///
+  /// - Parameters:
+  ///   - item: The element.
+  ///   - depth: The depth of the element.
+  ///   - ancestors: The ancestors of the element. An element that contains itself can't be expanded
+  ///     again there.
+  ///   - result: The rows so far.
   private func append(
-    _ item: Item, _ depth: Int, on way: inout Set<Item.ID>, to result: inout [Line]
+    _ item: Item, _ depth: Int, ancestors: inout Set<Item.ID>, to result: inout [Line]
   ) {
-    let canBeOpened = depth < TreeNode.deepest && !way.contains(item.id)
+    let canBeOpened = depth < TreeNode.deepest && !ancestors.contains(item.id)
     let inside = canBeOpened ? childrenOf(item) : nil
     if inside != nil, remembered.remove("\(item.id)") != nil { expanded.insert(item.id) }
     let isExpanded = inside.map { _ in
@@ -90,9 +97,9 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     }
     result.append(Line(item: item, depth: depth, isExpanded: isExpanded))
     guard isExpanded == true, let inside else { return }
-    way.insert(item.id)
-    for child in inside { append(child, depth + 1, on: &way, to: &result) }
-    way.remove(item.id)
+    ancestors.insert(item.id)
+    for child in inside { append(child, depth + 1, ancestors: &ancestors, to: &result) }
+    ancestors.remove(item.id)
   }
 
   // MARK: Filtering
@@ -103,20 +110,21 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     list?.update()
   }
 
-  /// Whether an element or anything in it has what is looked for.
+  /// Returns whether an element or one of its descendants passes the filter.
   private func accepts(_ line: Line, by filter: ListFilter) -> Bool {
     if let accepted, accepted.filter == filter.text { return accepted.ids.contains(line.id) }
     var ids: Set<Item.ID> = []
-    // From the last line to the first: at each depth, whether anything below the line before it is left.
-    var isLeft: [Bool] = []
+    // Visit the rows in reverse. For each depth, remember whether a descendant of the preceding row
+    // passes the filter.
+    var isIncluded: [Bool] = []
     for line in lines.untracked.reversed() {
-      while isLeft.count < line.depth + 2 { isLeft.append(false) }
+      while isIncluded.count < line.depth + 2 { isIncluded.append(false) }
       let hasText = options.searchText.map { filter.accepts($0(line.item)) } ?? false
-      if hasText || isLeft[line.depth + 1] {
+      if hasText || isIncluded[line.depth + 1] {
         ids.insert(line.id)
-        isLeft[line.depth] = true
+        isIncluded[line.depth] = true
       }
-      isLeft[line.depth + 1] = false
+      isIncluded[line.depth + 1] = false
     }
     accepted = (filter.text, ids)
     return ids.contains(line.id)
@@ -129,7 +137,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     if isExpanded { expanded.insert(line.id) } else { expanded.remove(line.id) }
     update()
     list?.update()
-    // What was selected inside is out of sight now: what holds it stands for it.
+    // If the selected element is no longer visible, select the collapsed element.
     if let selected, !lines.untracked.contains(where: { $0.id == selected }) {
       list?.select(id: line.id)
     }
@@ -176,13 +184,17 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
     if isFiltering, line.isExpanded != nil { return bindings }
     if let isExpanded = line.isExpanded {
       bindings.append(
-        key("toggle", "enter", "space", title: isExpanded ? "close" : "open") { $0.activate(line) })
+        key("toggle", "enter", "space", title: isExpanded ? "Collapse" : "Expand") {
+          $0.activate(line)
+        })
       if !isExpanded {
         bindings.append(
-          key("expand", "right", "l", title: "open", isHint: false) { $0.setExpanded(line, true) })
+          key("expand", "right", "l", title: "Expand", isHint: false) {
+            $0.setExpanded(line, true)
+          })
       } else if let child = firstChild(of: line) {
         bindings.append(
-          key("inside", "right", "l", title: "go inside", isHint: false) {
+          key("inside", "right", "l", title: "Select first child", isHint: false) {
             $0.list?.select(id: child.id)
           })
       }
@@ -190,21 +202,27 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
       bindings.append(
         key("activate", "enter", title: options.activateTitle) { $0.activate(line) })
     }
-    // Where nothing is left to close, the arrow is free for who stands around.
+    // If there is nothing to collapse, leave the arrow key to the enclosing views.
     if line.isExpanded == true {
       bindings.append(
-        key("collapse", "left", "h", title: "close", isHint: false) { $0.setExpanded(line, false) })
+        key("collapse", "left", "h", title: "Collapse", isHint: false) {
+          $0.setExpanded(line, false)
+        })
     } else if let parent = parent(of: line) {
       bindings.append(
-        key("outside", "left", "h", title: "go outside", isHint: false) {
+        key("outside", "left", "h", title: "Select parent", isHint: false) {
           $0.list?.select(id: parent.id)
         })
     }
     return bindings
   }
 
-  /// - Parameter onSign: whether the sign before the line was pressed, not the line.
-  /// - Returns: false where the list selects the line.
+  /// Handles a click.
+  ///
+  /// - Parameters:
+  ///   - line: The row.
+  ///   - onSign: Whether the click was on the expansion sign rather than on the text.
+  /// - Returns: False if the list should select the row.
   private func press(_ line: Line, onSign: Bool) -> Bool {
     if onSign, let isExpanded = line.isExpanded {
       setExpanded(line, !isExpanded)

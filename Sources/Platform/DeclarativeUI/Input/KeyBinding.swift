@@ -1,22 +1,34 @@
 import Terminal
 
-/// One row of the key table: what a key does here. Help, hints, palette and documentation are made
-/// from these, so there is no key that they don't know.
+/// An action with its keys: a row of the key table. Help, status bar, command palette and
+/// documentation are generated from key bindings, so they include every key.
 @MainActor public struct KeyBinding {
-  /// A name that stays the same when keys are changed: `list.filter`.
+  /// A stable identifier for the user's key assignments: `list.filter`.
   public let id: String
-  /// Every key that does it; the first is shown.
+  /// The keys that perform the action. The status bar shows the first one.
   public let keys: [KeyPress]
-  /// What it does, in a word or two: `open`.
+  /// The title of the action, a verb in sentence case: `Open`.
   public let title: String
-  /// Why it can't be done now; nil when it can.
+  /// The reason why the action is disabled; nil if it is enabled.
   public let disabledReason: String?
-  /// Whether the status line may show it.
+  /// Whether the status bar can show the key.
   public let isHint: Bool
-  /// Whether it works behind a dialog too, by those of its keys that type nothing: to quit, say.
+  /// Whether the action also works behind a dialog, with those of its keys that type no text. Use
+  /// this for actions such as quitting.
   public let worksBehindDialogs: Bool
+  /// Performs the action.
   public let action: @MainActor () -> Void
 
+  /// Creates a key binding.
+  ///
+  /// - Parameters:
+  ///   - id: A stable identifier.
+  ///   - keys: The keys that perform the action.
+  ///   - title: The title of the action, a verb in sentence case.
+  ///   - isHint: Whether the status bar can show the key; true by default.
+  ///   - worksBehindDialogs: Whether the action also works behind a dialog; false by default.
+  ///   - reason: The reason why the action is disabled; nil by default.
+  ///   - action: Performs the action.
   public init(
     _ id: String, _ keys: KeyPress..., title: String, isHint: Bool = true,
     worksBehindDialogs: Bool = false, disabled reason: String? = nil,
@@ -27,6 +39,17 @@ import Terminal
       disabled: reason, action: action)
   }
 
+  /// Creates a key binding with an array of keys, which can be empty. An action without keys is
+  /// available only in the command palette.
+  ///
+  /// - Parameters:
+  ///   - id: A stable identifier.
+  ///   - keys: The keys that perform the action.
+  ///   - title: The title of the action, a verb in sentence case.
+  ///   - isHint: Whether the status bar can show the key; true by default.
+  ///   - worksBehindDialogs: Whether the action also works behind a dialog; false by default.
+  ///   - reason: The reason why the action is disabled; nil by default.
+  ///   - action: Performs the action.
   public init(
     _ id: String, keys: [KeyPress], title: String, isHint: Bool = true,
     worksBehindDialogs: Bool = false, disabled reason: String? = nil,
@@ -43,13 +66,14 @@ import Terminal
 }
 
 extension KeyBinding {
-  /// The binding with the keys that still reach it while text is typed; nil when there are none.
+  /// The binding with only the keys that still reach it while the user types text; nil if there are
+  /// none.
   var whileTyping: KeyBinding? { keeping { !$0.editsText } }
 
-  /// The binding with the keys that aren't taken; nil when there are none.
+  /// Returns the binding without the given keys; nil if no key remains.
   func without(_ taken: Set<KeyPress>) -> KeyBinding? { keeping { !taken.contains($0) } }
 
-  /// The same with other keys.
+  /// Returns the binding with other keys.
   func with(keys: [KeyPress]) -> KeyBinding {
     KeyBinding(
       id, keys: keys, title: title, isHint: isHint, worksBehindDialogs: worksBehindDialogs,
@@ -65,7 +89,7 @@ extension KeyBinding {
 }
 
 extension KeyPress {
-  /// Whether it types a character, or moves or deletes in a line of text.
+  /// Whether the key types a character, or moves or deletes within a line of text.
   fileprivate var editsText: Bool {
     switch key {
     case .character: modifiers.isDisjoint(with: [.control, .alt])
@@ -75,12 +99,18 @@ extension KeyPress {
   }
 }
 
-/// Collects key bindings, with `if`.
+/// A result builder that collects key bindings and supports `if`.
 @resultBuilder @MainActor public enum KeyBindingBuilder {
+  /// Adds a key binding.
   public static func buildExpression(_ binding: KeyBinding) -> [KeyBinding] { [binding] }
+  /// Adds several key bindings.
   public static func buildExpression(_ bindings: [KeyBinding]) -> [KeyBinding] { bindings }
+  /// Joins the key bindings of all statements.
   public static func buildBlock(_ parts: [KeyBinding]...) -> [KeyBinding] { parts.flatMap { $0 } }
+  /// Supports `if` without `else`.
   public static func buildOptional(_ part: [KeyBinding]?) -> [KeyBinding] { part ?? [] }
+  /// Supports `if` with `else`.
   public static func buildEither(first: [KeyBinding]) -> [KeyBinding] { first }
+  /// Supports `if` with `else`.
   public static func buildEither(second: [KeyBinding]) -> [KeyBinding] { second }
 }

@@ -1,22 +1,25 @@
 import Terminal
 
-/// The keys that a person gave to actions instead of those they have: by the names in the key table, such
-/// as `app.quit`.
+/// The user's key assignments, which replace the default keys of actions. Actions have the
+/// identifiers of the key table, such as `app.quit`.
 ///
-/// Help, hints, palette and the keys themselves all go by it. A key that two bindings have after that does
-/// what the inner one says, as always; help doesn't show it at the outer one.
+/// Help, status bar, command palette and key handling all use these assignments. If two bindings
+/// have the same key, the inner one takes precedence as usual, and the help omits the key from the
+/// outer one.
 public struct KeyMap: Equatable, Sendable {
   private var keys: [String: [KeyPress]]
 
-  /// - Parameter keys: for each action all of its keys; none switches its keys off.
+  /// Creates key assignments.
+  ///
+  /// - Parameter keys: All keys of each action. An empty array removes the keys of an action.
   public init(_ keys: [String: [KeyPress]] = [:]) {
     self.keys = keys
   }
 
-  /// The names of the actions that have other keys.
+  /// The identifiers of the reassigned actions, sorted.
   public var actions: [String] { keys.keys.sorted() }
 
-  /// The same bindings with the person's keys.
+  /// Returns the bindings with the user's keys.
   @MainActor func applied(to bindings: [KeyBinding]) -> [KeyBinding] {
     if keys.isEmpty { return bindings }
     return bindings.map { binding in keys[binding.id].map { binding.with(keys: $0) } ?? binding }

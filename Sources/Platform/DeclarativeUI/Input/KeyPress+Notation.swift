@@ -1,9 +1,10 @@
 import DependencyInjection
 import Terminal
 
-/// Keys written as text: `"q"`, `"ctrl-p"`, `"shift-tab"`, `"alt-enter"`, `"f1"`.
+/// Text notation for keys: `"q"`, `"ctrl-p"`, `"shift-tab"`, `"alt-enter"`, `"f1"`.
 extension KeyPress: ExpressibleByStringLiteral {
-  /// A key in code. One that is misspelt is reported as misuse, and no key ever is that one.
+  /// Creates a key from a literal. An invalid literal is reported as misuse and never matches a key
+  /// press.
   public init(stringLiteral value: String) {
     if let press = KeyPress(notation: value) {
       self = press
@@ -11,14 +12,15 @@ extension KeyPress: ExpressibleByStringLiteral {
       self = KeyPress(.function(0))
       MisuseReport(
         module: "DeclarativeUI",
-        message: "“\(value)” is no key, and nothing can press it. Write it \(KeyPress.examples)."
+        message:
+          "“\(value)” isn't a key, so nothing can press it. Write keys \(KeyPress.examples)."
       ).report()
     }
   }
 
-  /// What keys are like, for who wrote one that is none.
+  /// Examples of valid keys, for error messages.
   package static let examples =
-    "such as q, Q, ctrl-p, enter, f5, space; with Shift a character is written as it is typed, such as !"
+    "such as q, Q, ctrl-p, enter, f5 or space; write a shifted character as it is typed, such as !"
 
   private static let names: [String: Key] = [
     "enter": .enter, "esc": .escape, "tab": .tab, "backspace": .backspace, "delete": .delete,
@@ -26,12 +28,15 @@ extension KeyPress: ExpressibleByStringLiteral {
     "end": .end, "pageup": .pageUp, "pagedown": .pageDown, "space": .character(" "),
   ]
 
-  /// Reads a key as people write it in a configuration, in any case but for a single character; nil where
-  /// it is none.
+  /// Parses a key as users write it in a configuration file. The notation is case-insensitive
+  /// except for single characters.
   ///
-  /// What no keyboard can tell apart is one key: `shift-q` is `Q`, `ctrl-C` is `ctrl-c`, `shift-enter` is
-  /// `enter`, and `ctrl-[`, `ctrl-i`, `ctrl-m` and `ctrl-h` are `esc`, `tab`, `enter` and `backspace`. Which
-  /// character Shift makes of a digit or sign is for the keyboard to say: `shift-1` is none.
+  /// Keys that terminals can't distinguish are equal: `shift-q` is `Q`, `ctrl-C` is `ctrl-c`,
+  /// `shift-enter` is `enter`, and `ctrl-[`, `ctrl-i`, `ctrl-m` and `ctrl-h` are `esc`, `tab`,
+  /// `enter` and `backspace`. `shift-1` is invalid because the shifted character depends on the
+  /// keyboard layout.
+  ///
+  /// - Returns: nil if the notation is invalid.
   public init?(notation: String) {
     var rest = Substring(notation)
     var modifiers: Modifiers = []
@@ -63,7 +68,7 @@ extension KeyPress: ExpressibleByStringLiteral {
     return .function(number)
   }
 
-  /// The key as people write it, and as a configuration has it: `enter`, `ctrl-p`, `shift-tab`, `j`.
+  /// The key in the notation of configuration files: `enter`, `ctrl-p`, `shift-tab`, `j`.
   public var notation: String {
     let name: String
     switch key {
@@ -78,7 +83,7 @@ extension KeyPress: ExpressibleByStringLiteral {
     return prefix + name
   }
 
-  /// The key as hints show it: `↵`, `^P`, `⇧Tab`, `j`.
+  /// The key as shown in the status bar: `↵`, `^P`, `⇧Tab`, `j`.
   public var symbol: String {
     let name: String =
       switch key {

@@ -1,16 +1,18 @@
 import Terminal
 
-/// The key bindings that work together at one moment, innermost first.
+/// The key bindings that are available at the same time, innermost first.
 @MainActor public struct KeyTable {
-  /// Each binding with the keys that reach it: a key taken further inside doesn't count outside.
+  /// The bindings, each with the keys that reach it. Keys of an inner binding don't reach outer
+  /// bindings.
   public let rows: [KeyBinding]
 
+  /// Creates a key table from bindings, innermost first.
   public init(_ bindings: [KeyBinding]) {
     var taken: Set<KeyPress> = []
     rows = bindings.compactMap { binding in
       let free = binding.keys.filter { !taken.contains($0) }
       taken.formUnion(free)
-      // One without keys is reached through the palette.
+      // A binding without keys is available in the command palette.
       guard !free.isEmpty || binding.keys.isEmpty else { return nil }
       return binding.with(keys: free)
     }

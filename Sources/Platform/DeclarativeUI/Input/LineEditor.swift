@@ -1,26 +1,30 @@
 import Terminal
 
-/// One line of text being edited, with the keys of readline. A value: no view, no I/O.
+/// A line of text with a caret and readline's editing keys. A value type without a view or I/O.
 public struct LineEditor: Hashable, Sendable {
-  /// The most characters that are kept; what is typed or pasted beyond is dropped.
+  /// The maximum number of characters. Further input is dropped.
   public static let limit = 65_536
 
   private var characters: [Character]
-  /// How many characters stand before the caret.
+  /// The number of characters before the caret.
   public private(set) var caret: Int
   private var killed: [Character] = []
 
+  /// Creates an editor with the caret at the end of the text.
   public init(_ text: String = "") {
     characters = Array(text.prefix(LineEditor.limit))
     caret = characters.count
   }
 
+  /// The text.
   public var text: String { String(characters) }
+  /// Whether the text is empty.
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// The text up to the caret.
+  /// The text before the caret.
   public var textBeforeCaret: String { String(characters[..<caret]) }
 
+  /// Inserts text at the caret. Line breaks become spaces.
   public mutating func insert(_ text: some StringProtocol) {
     let room = LineEditor.limit - characters.count
     let added = text.lazy.map { $0.isNewline ? " " : $0 }.prefix(max(0, room))
@@ -29,13 +33,15 @@ public struct LineEditor: Hashable, Sendable {
     caret += characters.count - before
   }
 
+  /// Removes the text.
   public mutating func clear() {
     characters = []
     caret = 0
   }
 
-  /// Does what readline does for a key.
-  /// - Returns: whether it was a key of the editor; text that is typed is one.
+  /// Performs the editing action of a key, as readline does. Typing text is one of these actions.
+  ///
+  /// - Returns: Whether the key has an editing action.
   public mutating func handle(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []), (.character(let character), .shift):

@@ -1,18 +1,18 @@
 import Terminal
 
-/// Where things of a chart stand: its axes, its plot, and which cell or dot a value falls on.
+/// The layout of a chart: its axes, its plot area, and the cell or dot of each value.
 struct ChartPlan {
   let xRange: ClosedRange<Double>
   let yRange: ClosedRange<Double>
   let yTicks: [ChartTick]
-  /// The cells between the axes.
+  /// The cells of the plot area between the axes.
   let plot: Rect
-  /// The columns of the labels on the left, with the axis; 0 when there is no room for them.
+  /// The columns of the vertical axis with its labels; 0 if there isn't enough room.
   let gutter: Int
   let hasLegend: Bool
   let hasBottom: Bool
 
-  /// - Returns: nil when there is no point to draw, or no room.
+  /// - Returns: nil if there are no points to draw or no room.
   init?(_ data: ChartData, in frame: Rect) {
     var points = data.series.flatMap(\.points)
     if let band = data.band { points += band.lower + band.upper }
@@ -33,7 +33,7 @@ struct ChartPlan {
     hasBottom = rows >= 5
     hasLegend = rows >= 8 && data.series.count > 1
     let plotRows = rows - (hasBottom ? 2 : 0) - (hasLegend ? 1 : 0)
-    // Counts have no tenths, also where there is room to write them.
+    // If all values are whole, the labels are whole as well, even if there is room for decimals.
     let isWhole = data.series.allSatisfy { series in
       series.points.allSatisfy { !$0.isDrawable || $0.y == $0.y.rounded() }
     }
@@ -54,30 +54,31 @@ struct ChartPlan {
     Point(column: plot.left + column, row: plot.top + row)
   }
 
-  /// The dot of a point, two a column and four a row, from the top left of the plot.
+  /// Returns the dot of a point, counted from the top left of the plot area, with two dots per
+  /// column and four per row.
   func dot(_ point: ChartPoint) -> (x: Int, y: Int) {
-    (place(point.x, xRange, plot.size.columns * 2), dotRow(point.y))
+    (position(point.x, xRange, plot.size.columns * 2), dotRow(point.y))
   }
 
   private func dotRow(_ y: Double) -> Int {
-    plot.size.rows * 4 - 1 - place(y, yRange, plot.size.rows * 4)
+    plot.size.rows * 4 - 1 - position(y, yRange, plot.size.rows * 4)
   }
 
-  func column(_ x: Double) -> Int { place(x, xRange, plot.size.columns * 2) / 2 }
+  func column(_ x: Double) -> Int { position(x, xRange, plot.size.columns * 2) / 2 }
   func row(_ y: Double) -> Int { dotRow(y) / 4 }
 
-  /// The value of the horizontal axis in the middle of a column.
+  /// Returns the value of the horizontal axis at the center of a column.
   func x(atColumn column: Int) -> Double {
     let part = (Double(column) * 2 + 0.5) / Double(max(1, plot.size.columns * 2 - 1))
     return xRange.lowerBound + part * (xRange.upperBound - xRange.lowerBound)
   }
 
-  private func place(_ value: Double, _ range: ClosedRange<Double>, _ count: Int) -> Int {
+  private func position(_ value: Double, _ range: ClosedRange<Double>, _ count: Int) -> Int {
     let part = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     return Int((min(1, max(0, part)) * Double(max(0, count - 1))).rounded())
   }
 
-  /// The height of a line at a place between its ends; nil outside.
+  /// Returns the interpolated height of a line at `x`; nil outside its range.
   static func value(of line: [ChartPoint], at x: Double) -> Double? {
     for (before, after) in zip(line, line.dropFirst()) where before.x <= x && x <= after.x {
       let span = after.x - before.x

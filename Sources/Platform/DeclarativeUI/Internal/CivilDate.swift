@@ -1,6 +1,6 @@
-/// A day of the Gregorian calendar, found from a count of days and back.
+/// A date in the Gregorian calendar, converted from and to a number of days.
 ///
-/// The arithmetic is Howard Hinnant's, "chrono-Compatible Low-Level Date Algorithms".
+/// Source: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
 struct CivilDate {
   let year: Int
   /// 1…12.
@@ -8,7 +8,9 @@ struct CivilDate {
   /// 1…31.
   let day: Int
 
-  /// - Parameter day: days since 1 January 1970.
+  /// Creates a date.
+  ///
+  /// - Parameter day: The number of days since 1 January 1970.
   init(day: Int) {
     let shifted = day + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -22,16 +24,16 @@ struct CivilDate {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// The first day of a month.
+  /// Creates the first day of a month.
   ///
-  /// - Parameter months: months since January of year 0.
+  /// - Parameter months: The number of months since January of year 0.
   init(months: Int) {
     year = months / 12 - (months % 12 < 0 ? 1 : 0)
     month = (months % 12 + 12) % 12 + 1
     day = 1
   }
 
-  /// Months since January of year 0.
+  /// The number of months since January of year 0.
   var months: Int { year * 12 + month - 1 }
 
   var daysSince1970: Int {

@@ -1,11 +1,11 @@
 import DesignSystem
 
-/// Colours code line by line, and knows what goes on from one line to the next.
+/// Colors code line by line and tracks constructs that span lines.
 struct CodeTokenizer {
-  /// What a line begins in.
+  /// The construct that a line begins in.
   enum State: Hashable {
     case code
-    /// A comment in so many others.
+    /// A comment with its nesting depth.
     case comment(depth: Int)
     case longString
   }
@@ -30,7 +30,11 @@ struct CodeTokenizer {
     longestKeyword = language.keywords.reduce(0) { max($0, $1.utf8.count) }
   }
 
-  /// The line in colours. `state` is what it begins in, and then what the next one does.
+  /// Returns a line with syntax coloring.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its line break.
+  ///   - state: The state at the beginning of the line, updated to that of the next line.
   func spans(of line: String, _ state: inout State) -> StyledText {
     let bytes = Array(line.utf8)
     var painter = Painter(bytes: bytes)
@@ -119,13 +123,13 @@ struct CodeTokenizer {
 
   private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte }
 
-  /// Letters, digits, the underscore, and every byte of a character beyond ASCII.
+  /// Returns whether a byte is a letter, digit or underscore, or part of a non-ASCII character.
   private func isWord(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
       || (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
   }
 
-  /// Cuts a line into spans, from left to right.
+  /// Splits a line into spans from left to right.
   private struct Painter {
     let bytes: [UInt8]
     private(set) var done = 0

@@ -1,4 +1,4 @@
-/// The node of a view that is made of other views: evaluates its body, tracked.
+/// The node of a view with a body. Values that the body reads are tracked.
 final class CompositeNode<Content: View>: Node {
   private var view: Content
 

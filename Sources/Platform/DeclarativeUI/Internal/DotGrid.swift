@@ -1,6 +1,7 @@
 import DesignSystem
 
-/// Cells of two by four dots, drawn as braille: fine lines on a coarse screen.
+/// A grid of cells with 2 × 4 dots each, drawn as Braille patterns, for fine lines on a coarse
+/// screen.
 struct DotGrid {
   let columns: Int
   let rows: Int
@@ -16,7 +17,7 @@ struct DotGrid {
 
   private static let masks: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
-  /// Sets a dot; what lies outside is dropped. A cell has the style of its last dot.
+  /// Sets a dot and gives its cell a style. Dots outside the grid are ignored.
   mutating func set(_ x: Int, _ y: Int, _ style: TextStyle) {
     guard x >= 0, y >= 0, x < columns * 2, y < rows * 4 else { return }
     let index = y / 4 * columns + x / 2
@@ -24,7 +25,7 @@ struct DotGrid {
     styles[index] = style
   }
 
-  /// Sets the dots of a line for which `isDrawn` says so, by their number.
+  /// Sets the dots of a line for which `isDrawn`, called with the number of the dot, returns true.
   mutating func line(
     from: (x: Int, y: Int), to end: (x: Int, y: Int), style: TextStyle, isDrawn: (Int) -> Bool
   ) {
@@ -37,7 +38,7 @@ struct DotGrid {
     }
   }
 
-  /// What a cell shows; nil where no dot is.
+  /// Returns the pattern of a cell with its style; nil if the cell has no dots.
   func glyph(_ column: Int, _ row: Int) -> (character: Character, style: TextStyle)? {
     let index = row * columns + column
     guard bits[index] != 0, let scalar = Unicode.Scalar(0x2800 + UInt32(bits[index])) else {

@@ -1,9 +1,9 @@
-/// One view among its siblings, with what tells it apart from them.
+/// A view among its siblings, with a key that identifies it.
 @MainActor struct Element {
   struct Key: Hashable {
-    /// Where it stands in the block that it was written in.
+    /// The position in the view builder's block.
     var path: UInt64
-    /// The identities of the `ForEach`es around it.
+    /// The identities of the enclosing `ForEach` views.
     var id: AnyHashable?
 
     mutating func wrap(_ outer: AnyHashable) {

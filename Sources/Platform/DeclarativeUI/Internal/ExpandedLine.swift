@@ -1,13 +1,14 @@
 import DesignSystem
 import Terminal
 
-/// A line of code with spaces in place of its tabs.
+/// A line of code with tabs replaced by spaces.
 struct ExpandedLine {
-  /// Columns from one stop of the tabulator to the next.
+  /// The columns between tab stops.
   private static let tab = 4
 
   let text: String
-  /// Where its tabs stood, in bytes of the line, and how many bytes each has become more.
+  /// The byte offset of each tab in the original line, and the number of bytes that replacing it
+  /// added.
   private var grown: [(byte: Int, by: Int)] = []
 
   init(_ line: String) {
@@ -30,35 +31,35 @@ struct ExpandedLine {
     text = expanded
   }
 
-  /// Where bytes of the line stand in the text.
+  /// Converts a range of bytes in the original line to a range of bytes in ``text``.
   func bytes(of range: Range<Int>) -> Range<Int> {
-    func place(_ byte: Int) -> Int {
+    func offset(_ byte: Int) -> Int {
       grown.reduce(byte) { $1.byte < byte ? $0 + $1.by : $0 }
     }
-    return place(range.lowerBound)..<place(range.upperBound)
+    return offset(range.lowerBound)..<offset(range.upperBound)
   }
 }
 
 extension StyledText {
-  /// The same text with some of its UTF-8 bytes, from 0, in another style. A character that is partly among
-  /// them is so whole.
+  /// Returns the text with a range of its UTF-8 bytes in another style. Characters that are partly
+  /// in the range are restyled completely.
   func restyled(_ bytes: Range<Int>, _ style: TextStyle) -> StyledText {
     var result: [Span] = []
     var byte = 0
     for span in spans {
-      var piece = Span("", span.style, link: span.link)
+      var part = Span("", span.style, link: span.link)
       for character in span.text {
         let end = byte + character.utf8.count
         let next = byte < bytes.upperBound && end > bytes.lowerBound ? style : span.style
-        if next != piece.style, !piece.text.isEmpty {
-          result.append(piece)
-          piece.text = ""
+        if next != part.style, !part.text.isEmpty {
+          result.append(part)
+          part.text = ""
         }
-        piece.style = next
-        piece.text.append(character)
+        part.style = next
+        part.text.append(character)
         byte = end
       }
-      if !piece.text.isEmpty { result.append(piece) }
+      if !part.text.isEmpty { result.append(part) }
     }
     return StyledText(spans: result)
   }

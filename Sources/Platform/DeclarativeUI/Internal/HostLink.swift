@@ -1,5 +1,5 @@
-/// The way from the nodes of a tree to what they are mounted in, which cuts it when it goes: like a weak
-/// reference, but one for all nodes, and counting references to either end stays quick.
+/// A link from all nodes of a tree to their host, which clears it when it goes away. Works like a
+/// weak reference, but with a single one for all nodes, so that reference counting stays fast.
 @MainActor final class HostLink {
   unowned var host: ViewHost?
 }

@@ -1,9 +1,9 @@
 import Terminal
 
-/// What a node said in the last layout, until something inside it changes.
+/// Cached layout results of a node, valid until something inside the node changes.
 ///
-/// Stacks ask at every level. Without a memory each answer would be a walk to the leaves, and the
-/// cost of a frame would grow with the square of the depth.
+/// Stacks measure their children at every level. Without a cache, each measurement would visit all
+/// descendants, and the time per frame would grow with the square of the depth.
 struct LayoutMemory {
   var expandsHorizontally: Bool?
   var expandsVertically: Bool?
@@ -16,8 +16,8 @@ struct LayoutMemory {
     let size: Size
   }
 
-  /// The size for a proposal among the last two: a stack asks once for what a view wants, and once
-  /// for the room that it gets.
+  /// Returns the cached size for one of the last two proposals. A stack measures a view once with
+  /// the available room and once with its final room.
   func size(for proposal: Size) -> Size? {
     if let last, last.proposal == proposal { return last.size }
     if let other, other.proposal == proposal { return other.size }

@@ -1,14 +1,14 @@
 import Terminal
 
-/// The elements of a list that are shown: all of its data, or what a filter leaves of it, in the order that was
-/// asked for.
+/// The elements that a list shows: its data, filtered and sorted.
 @MainActor struct ListContents<Data: RandomAccessCollection>
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
   typealias Item = Data.Element
 
   private(set) var data: Data?
   private(set) var order: RowOrder<Item>?
-  /// The places in `data` that the filter leaves, in the order that was asked for; nil for all as they are.
+  /// The indices in `data` of the filtered elements in sorted order; nil if all elements are shown
+  /// in their own order.
   private var shown: [Int]?
 
   mutating func take(_ data: Data, order: RowOrder<Item>?) {
@@ -27,13 +27,13 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     (0..<count).first { item($0)?.id == id }
   }
 
-  /// Leaves what the filter accepts, in the order.
+  /// Applies the filter and the order.
   mutating func arrange(_ filter: ListFilter, _ options: ListOptions<Item>) {
     shown = nil
     if filter.isActive || order != nil { rearrange(filter, options) }
   }
 
-  // Apart, because the types that it needs would be looked up where nothing is filtered, too.
+  // A separate function, so that the type metadata it needs isn't looked up without a filter.
   @inline(never) private mutating func rearrange(
     _ filter: ListFilter, _ options: ListOptions<Item>
   ) {

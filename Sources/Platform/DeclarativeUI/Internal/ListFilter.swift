@@ -1,10 +1,11 @@
 import Matching
 import Terminal
 
-/// What `/` holds: the words that rows must have, or with `!` in front, must not have; with `~` in front,
-/// letters that they must have in this order, anywhere.
+/// The filter that the user types after `/`.
 ///
-/// Letters match whatever their case unless the filter has a capital itself.
+/// Rows must contain all terms. With a leading `!`, rows must not contain all of them. With a
+/// leading `~`, rows must contain the letters in this order, not necessarily adjacent. A filter
+/// without uppercase letters is case-insensitive.
 struct ListFilter {
   private var editor: LineEditor
   private(set) var isEditing = false
@@ -27,16 +28,16 @@ struct ListFilter {
   mutating func handle(_ key: KeyPress) -> Bool { editor.handle(key) }
   mutating func insert(_ text: String) { editor.insert(text) }
 
-  /// Draws it in a row of cells, with how many elements it leaves.
+  /// Draws the filter in a row of cells, with the number of matching elements.
   @MainActor func draw(_ canvas: Canvas, in line: Rect, found: Int, of total: Int) {
     canvas.fill(line)
-    let words = StyledText(spans: [
+    let content = StyledText(spans: [
       .init(" /", .key), .init(text, .body), .init("   \(found) of \(total)", .muted),
     ])
-    canvas.draw(words, at: line.origin, columns: line.size.columns)
+    canvas.draw(content, at: line.origin, columns: line.size.columns)
   }
 
-  /// Where the cursor stands in that row.
+  /// Returns the position of the cursor in that row.
   func caret(in line: Rect) -> Point {
     let column = line.left + 2 + VisibleText.columns(editor.textBeforeCaret)
     return Point(column: min(line.right - 1, column), row: line.top)
@@ -48,7 +49,7 @@ struct ListFilter {
     let wanted = isInverse ? String(text.dropFirst()) : text
     let isExact = wanted.contains { $0.isUppercase }
     let row = isExact ? row : row.lowercased()
-    let hasAll = wanted.split(separator: " ").allSatisfy { row.holds($0) }
+    let hasAll = wanted.split(separator: " ").allSatisfy { row.containsText($0) }
     return wanted.isEmpty || hasAll != isInverse
   }
 }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// The keys of lists, read from their notation once.
+/// The keys of lists, parsed once.
 enum ListKeys {
   static let activate: [KeyPress] = ["enter", "right", "l"]
   static let down: [KeyPress] = ["down", "j"]

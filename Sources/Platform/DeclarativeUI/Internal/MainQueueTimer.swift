@@ -1,10 +1,9 @@
 import Dispatch
 
-/// Does something later, on the main queue and without a task.
+/// Runs an action on the main queue after a delay, without a task.
 ///
-/// A task that sleeps would do, but on Linux it starts the pool of worker threads, and from then on
-/// its monitor wakes the process up once a second: an app that once showed a spinner would never
-/// sleep again.
+/// On Linux, a sleeping task would start the pool of worker threads. Its monitor then wakes the
+/// process once per second, so an app that showed a spinner once would never sleep again.
 enum MainQueueTimer {
   @MainActor static func after(_ time: Duration, _ action: @escaping @MainActor () -> Void) {
     let (seconds, attoseconds) = time.components

@@ -1,8 +1,12 @@
 import DesignSystem
 
-/// What stands inside a line of Markdown: emphasis, code, links.
+/// Parses the inline elements of Markdown: emphasis, code and links.
 enum MarkdownInline {
-  /// - Parameter base: the style of what isn't marked.
+  /// Returns styled text for a line.
+  ///
+  /// - Parameters:
+  ///   - source: The Markdown text.
+  ///   - base: The style of plain text.
   static func text(_ source: some StringProtocol, base: TextStyle) -> StyledText {
     var reader = Reader(characters: Array(source))
     reader.read(0..<reader.characters.count, base)
@@ -11,20 +15,20 @@ enum MarkdownInline {
 
   private struct Reader {
     let characters: [Character]
-    /// How many marks may stand in each other.
+    /// The maximum nesting depth of emphasis and links.
     private static let deepest = 8
 
-    /// What is looked for: a run of a character, or with 0 the character itself.
-    private struct Sought: Hashable {
+    /// A delimiter to search for: a run of a character, or the character itself if the length is 0.
+    private struct Delimiter: Hashable {
       let mark: Character
       let length: Int
     }
 
-    /// Up to where it is known that there is none, so that nothing is looked through twice.
-    private var barren: [Sought: Int] = [:]
+    /// The offset up to which there is no such delimiter, so that no text is searched twice.
+    private var searched: [Delimiter: Int] = [:]
 
     private var depth = 0
-    /// Where what is read leads to.
+    /// The link address of the current text.
     private var address: String?
     private(set) var spans: [StyledText.Span] = []
 
@@ -42,7 +46,7 @@ enum MarkdownInline {
         case "`":
           let end = find("`", after: index, in: range)
           let code = end.map { (index + 1)..<$0 } ?? index..<(index + 1)
-          for place in code { emit(characters[place], end == nil ? style : .codeString) }
+          for offset in code { emit(characters[offset], end == nil ? style : .codeString) }
           index = end.map { $0 + 1 } ?? index + 1
         case "*", "_":
           index = emphasis(index, range, style)
@@ -55,7 +59,7 @@ enum MarkdownInline {
       }
     }
 
-    /// `**strong**`, `*emphasis*`, and the same with underscores between words.
+    /// Parses `**strong**` and `*emphasis*`, and the same with underscores between words.
     private mutating func emphasis(_ start: Int, _ range: Range<Int>, _ style: TextStyle) -> Int {
       let mark = characters[start]
       let isDouble = start + 1 < range.upperBound && characters[start + 1] == mark
@@ -77,8 +81,8 @@ enum MarkdownInline {
     private mutating func closing(
       _ mark: Character, _ length: Int, from first: Int, in range: Range<Int>
     ) -> Int? {
-      let sought = Sought(mark: mark, length: length)
-      var index = max(first, barren[sought] ?? 0)
+      let delimiter = Delimiter(mark: mark, length: length)
+      var index = max(first, searched[delimiter] ?? 0)
       while index + length <= range.upperBound {
         let run = characters[index..<range.upperBound].prefix { $0 == mark }.count
         let isWordAfter =
@@ -90,11 +94,11 @@ enum MarkdownInline {
         }
         index += max(1, run)
       }
-      barren[sought] = index
+      searched[delimiter] = index
       return nil
     }
 
-    /// `[title](address)`: the title, and the address where it says more.
+    /// Parses `[title](address)` and outputs the title, followed by the address if it differs.
     private mutating func link(_ start: Int, _ range: Range<Int>, _ style: TextStyle) -> Int {
       guard depth <= Reader.deepest, let close = find("]", after: start, in: range),
         close + 1 < range.upperBound,
@@ -126,11 +130,11 @@ enum MarkdownInline {
     private mutating func find(
       _ mark: Character, after start: Int, in range: Range<Int>
     ) -> Int? {
-      let sought = Sought(mark: mark, length: 0)
-      let first = max(start + 1, barren[sought] ?? 0)
+      let delimiter = Delimiter(mark: mark, length: 0)
+      let first = max(start + 1, searched[delimiter] ?? 0)
       guard first < range.upperBound else { return nil }
       if let found = characters[first..<range.upperBound].firstIndex(of: mark) { return found }
-      barren[sought] = range.upperBound
+      searched[delimiter] = range.upperBound
       return nil
     }
 

@@ -2,7 +2,7 @@ import DesignSystem
 import Matching
 import Terminal
 
-/// Brings the blocks of a Markdown text into lines.
+/// Formats the blocks of a Markdown text as lines.
 enum MarkdownLayout {
   static func lines(_ blocks: [MarkdownBlock], columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
@@ -13,7 +13,7 @@ enum MarkdownLayout {
       case .heading(let level, let text):
         var title = text
         if level > 2 {
-          for place in title.spans.indices { title.spans[place].style.color = .textMuted }
+          for index in title.spans.indices { title.spans[index].style.color = .textMuted }
         }
         lines += TextWrapping.wrap(title, to: columns)
         if level == 1 {
@@ -41,7 +41,8 @@ enum MarkdownLayout {
     return lines
   }
 
-  /// Items of a list, and lines of a quote, stand without a blank line between them.
+  /// Returns whether there is no blank line between two blocks: between items of a list and lines
+  /// of a quote.
   private static func isTogether(_ first: MarkdownBlock, _ second: MarkdownBlock) -> Bool {
     switch (first, second) {
     case (.item, .item), (.quote, .quote): true
@@ -49,7 +50,7 @@ enum MarkdownLayout {
     }
   }
 
-  /// The text behind a marker, its further lines below its first.
+  /// Wraps text after a marker with a hanging indent.
   private static func hanging(
     _ text: StyledText, first: StyledText, _ columns: Int
   ) -> [StyledText] {

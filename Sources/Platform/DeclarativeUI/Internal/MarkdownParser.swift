@@ -1,18 +1,22 @@
 import DesignSystem
 
-/// A part of a Markdown text that stands by itself.
+/// A block of a Markdown text.
 enum MarkdownBlock: Hashable {
   case heading(level: Int, StyledText)
   case paragraph(StyledText)
-  /// - Parameters: how many lists it stands in beyond the first, and what stands before it.
+  /// A list item.
+  ///
+  /// - Parameters:
+  ///   - depth: The nesting depth, 0 for the outermost list.
+  ///   - marker: The text before the item, such as `•` or `1.`.
   case item(depth: Int, marker: String, StyledText)
   case quote(StyledText)
   case code(language: String, lines: [String])
   case rule
 }
 
-/// Reads the Markdown that people write in descriptions: headings, paragraphs, lists, quotes, fenced
-/// code, rules. What it doesn't know stays as it was written.
+/// Parses common Markdown blocks: headings, paragraphs, lists, quotes, fenced code and horizontal
+/// rules. Other syntax remains as plain text.
 struct MarkdownParser {
   private var blocks: [MarkdownBlock] = []
   private var paragraph: [Substring] = []

@@ -1,12 +1,16 @@
 import DesignSystem
 import Terminal
 
-/// The bar at the right of what is higher than its room.
+/// Draws scroll bars beside or below content that is larger than its view.
 @MainActor enum ScrollBar {
+  /// Draws a vertical scroll bar.
+  ///
   /// - Parameters:
-  ///   - column: the cells it takes, one column wide.
-  ///   - top: the first line in view, of `count` lines.
-  ///   - isFocused: whether the keys scroll it, and nothing else shows that.
+  ///   - canvas: The canvas to draw on.
+  ///   - column: The cells of the scroll bar, one column wide.
+  ///   - top: The index of the first visible line.
+  ///   - count: The number of lines.
+  ///   - isFocused: Whether to show that the view has the focus.
   static func draw(
     _ canvas: Canvas, in column: Rect, top: Int, count: Int, isFocused: Bool = false
   ) {
@@ -14,11 +18,14 @@ import Terminal
     draw(canvas, in: column, thumb: thumb, isFocused: isFocused)
   }
 
-  /// The same below what is wider than its room.
+  /// Draws a horizontal scroll bar.
   ///
   /// - Parameters:
-  ///   - row: the cells it takes, one row high.
-  ///   - left: the first column in view, of `count` columns.
+  ///   - canvas: The canvas to draw on.
+  ///   - row: The cells of the scroll bar, one row high.
+  ///   - left: The index of the first visible column.
+  ///   - count: The number of columns.
+  ///   - isFocused: Whether to show that the view has the focus.
   static func drawSideways(
     _ canvas: Canvas, in row: Rect, left: Int, count: Int, isFocused: Bool = false
   ) {
@@ -38,15 +45,16 @@ import Terminal
     }
   }
 
-  /// The first line in view while the middle of the thumb is at a row of the bar.
+  /// Returns the first visible line when the center of the thumb is at a row of the scroll bar.
   static func top(row: Int, page: Int, count: Int) -> Int {
     guard let thumb = thumb(page: page, top: 0, count: count), thumb.count < page else { return 0 }
-    let way = page - thumb.count
-    let start = min(max(0, row - thumb.count / 2), way)
-    return (start * (count - page) + way / 2) / way
+    let travel = page - thumb.count
+    let start = min(max(0, row - thumb.count / 2), travel)
+    return (start * (count - page) + travel / 2) / travel
   }
 
-  /// The rows of the thumb, from the bar's first; nil where all is in view.
+  /// Returns the rows of the thumb, from the first row of the scroll bar; nil if all lines are
+  /// visible.
   static func thumb(page: Int, top: Int, count: Int) -> Range<Int>? {
     guard page > 0, count > page else { return nil }
     let length = max(1, page * page / count)

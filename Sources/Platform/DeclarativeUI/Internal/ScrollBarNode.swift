@@ -1,21 +1,23 @@
 import DesignSystem
 import Terminal
 
-/// The bar beside a list, drawn again when its thumb moves, which clicks and drags do as well.
+/// A scroll bar beside a list. It redraws when its thumb moves and handles clicks and drags.
 final class ScrollBarNode: Node {
-  /// Told which row is to be the first on screen.
+  /// Called with the index of the first row to show.
   var onScroll: ((Int) -> Void)?
   private var page = 0
   private var count = 0
-  /// The rows of the thumb, from the bar's first.
+  /// The rows of the thumb, from the first row of the scroll bar.
   private var thumb = 0..<0
 
   override var isOnlySeen: Bool { true }
 
+  /// Updates the scroll bar.
+  ///
   /// - Parameters:
-  ///   - top: the first row on screen.
-  ///   - page: how many rows there is room for.
-  ///   - count: how many there are in all.
+  ///   - top: The index of the first visible row.
+  ///   - page: The number of rows that fit.
+  ///   - count: The total number of rows.
   func show(top: Int, page: Int, count: Int) {
     (self.page, self.count) = (page, count)
     guard let next = ScrollBar.thumb(page: page, top: top, count: count), next != thumb else {

@@ -1,11 +1,13 @@
 import Terminal
 
-/// The keys that scroll lines: those of a list, without a selection.
+/// The keys that scroll text: those of a list without a selection.
 @MainActor enum ScrollKeys {
+  /// Returns the key bindings of a control.
+  ///
   /// - Parameters:
-  ///   - name: of the control, for the names of the bindings.
-  ///   - page: the lines in view.
-  ///   - scroll: moves by so many lines; what is too far stops at the end.
+  ///   - name: The name of the control, the prefix of the bindings' identifiers.
+  ///   - page: The number of visible lines.
+  ///   - scroll: Scrolls by a number of lines and stops at the ends.
   static func bindings(
     _ name: String, page: Int, scroll: @escaping @MainActor (Int) -> Void
   ) -> [KeyBinding] {
@@ -15,12 +17,12 @@ import Terminal
       KeyBinding("\(name).\(id)", keys: keys, title: title, isHint: false) { scroll(lines) }
     }
     return [
-      binding("down", ["down", "j"], "scroll down", 1),
-      binding("up", ["up", "k"], "scroll up", -1),
-      binding("pageDown", ["pagedown", "ctrl-f", "space"], "page down", page),
-      binding("pageUp", ["pageup", "ctrl-b"], "page up", -page),
-      binding("first", ["home", "g"], "to the top", -far),
-      binding("last", ["end", "G"], "to the end", far),
+      binding("down", ["down", "j"], "Scroll down", 1),
+      binding("up", ["up", "k"], "Scroll up", -1),
+      binding("pageDown", ["pagedown", "ctrl-f", "space"], "Page down", page),
+      binding("pageUp", ["pageup", "ctrl-b"], "Page up", -page),
+      binding("first", ["home", "g"], "Scroll to top", -far),
+      binding("last", ["end", "G"], "Scroll to end", far),
     ]
   }
 }

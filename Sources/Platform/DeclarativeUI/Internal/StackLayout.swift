@@ -2,12 +2,12 @@ import Terminal
 
 /// Places views one after the other along an axis.
 ///
-/// Views that don't expand get what they want, the ones with the higher priority first; what is left
-/// is shared equally by those that expand.
+/// Views that don't expand get the size they want, those with a higher priority first. Expanding
+/// views share the remaining room equally.
 @MainActor struct StackLayout {
   var axis: Axis
   var spacing = 0
-  /// Where views stand across the axis: 0 at the start, 1 in the middle, 2 at the end.
+  /// The alignment of views across the axis.
   var cross: CrossAlignment = .start
 
   enum CrossAlignment { case start, center, end }
@@ -51,16 +51,16 @@ import Terminal
     }
   }
 
-  /// What a child gets along the axis, and what it wants across with that.
+  /// The length of a child along the axis, and the size it wants across the axis with that length.
   private struct Share {
     var length = 0
     var breadth = 0
   }
 
-  /// Shares the axis out. A child that gets what it wants is measured once: with each level that
-  /// measured it twice, the work would double.
+  /// Divides the axis among the children. A child that gets the length it wants is measured only
+  /// once: measuring it twice at each level would double the work per level.
   private func shares(_ children: [Node], in size: Size) -> [Share] {
-    var left = max(0, along(size) - spacing * (children.count - 1))
+    var remaining = max(0, along(size) - spacing * (children.count - 1))
     var shares = Array(repeating: Share(), count: children.count)
     var fixed: [(index: Int, priority: Int)] = []
     var expanding: [Int] = []
@@ -76,20 +76,20 @@ import Terminal
     }
     if !isOrdered { fixed.sort { ($0.priority, -$0.index) > ($1.priority, -$1.index) } }
     for (index, _) in fixed {
-      let wanted = children[index].measure(offer(left, in: size))
-      let length = min(along(wanted), left)
+      let wanted = children[index].measure(offer(remaining, in: size))
+      let length = min(along(wanted), remaining)
       let isSqueezed = length < along(wanted)
       shares[index] = Share(
         length: length,
         breadth: across(
           isSqueezed ? children[index].measure(offer(length, in: size)) : wanted))
-      left -= length
+      remaining -= length
     }
-    for (place, index) in expanding.enumerated() {
-      let length = left / (expanding.count - place)
+    for (position, index) in expanding.enumerated() {
+      let length = remaining / (expanding.count - position)
       shares[index] = Share(
         length: length, breadth: across(children[index].measure(offer(length, in: size))))
-      left -= length
+      remaining -= length
     }
     return shares
   }

@@ -1,19 +1,19 @@
 import Terminal
 
-/// Which columns there is room for, and how wide each is.
+/// Determines which columns of a table fit, and their widths.
 enum TableLayout {
-  /// Cells between two columns.
+  /// The cells between two columns.
   static let gap = 2
 
-  /// Where titles stand, as the cells do in a row: without the column of the mark, that of the scroll bar, and
-  /// the one before it.
+  /// Returns the cells of the column titles, aligned with the cells of a row: without the columns
+  /// of the selection mark and the scroll bar, and the one before it.
   static func titles(in frame: Rect) -> Rect {
     Rect(
       column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - 3), rows: 1)
   }
 
-  /// The columns there is room for, with their cells in a line.
-  static func places<Item>(
+  /// Returns the columns that fit, with their cells in a line.
+  static func frames<Item>(
     _ columns: [TableColumn<Item>], in line: Rect
   ) -> [(column: Int, rect: Rect)] {
     var left = line.left
@@ -23,7 +23,7 @@ enum TableLayout {
     }
   }
 
-  /// The columns there is room for, with their widths.
+  /// Returns the columns that fit, with their widths.
   static func widths<Item>(
     of columns: [TableColumn<Item>], in total: Int
   ) -> [(column: Int, width: Int)] {
@@ -31,32 +31,33 @@ enum TableLayout {
     var widths = kept.map { min(columns[$0].minimum, total) }
     let gaps = gap * max(0, kept.count - 1)
     var growing = kept.indices.filter { columns[kept[$0]].weight > 0 }
-    // Each round shares what is left by weight; who has all that it can use leaves its part to the rest.
+    // In each round, the columns share the remaining width by weight. A column that reaches its
+    // maximum leaves the rest to the others.
     while !growing.isEmpty {
-      var left = total - gaps - widths.reduce(0, +)
+      var remaining = total - gaps - widths.reduce(0, +)
       var weights = growing.reduce(0) { $0 + columns[kept[$1]].weight }
-      guard left > 0 else { break }
+      guard remaining > 0 else { break }
       var full: Set<Int> = []
       var grown = widths
-      for place in growing {
-        let column = columns[kept[place]]
-        let share = left * column.weight / weights
-        left -= share
+      for index in growing {
+        let column = columns[kept[index]]
+        let share = remaining * column.weight / weights
+        remaining -= share
         weights -= column.weight
-        grown[place] = widths[place] + share
-        if grown[place] >= column.maximum { full.insert(place) }
+        grown[index] = widths[index] + share
+        if grown[index] >= column.maximum { full.insert(index) }
       }
       guard !full.isEmpty else {
         widths = grown
         break
       }
-      for place in full { widths[place] = max(widths[place], columns[kept[place]].maximum) }
+      for index in full { widths[index] = max(widths[index], columns[kept[index]].maximum) }
       growing.removeAll { full.contains($0) }
     }
     return Array(zip(kept, widths))
   }
 
-  /// The places of the columns that stay: the least important go while there is no room.
+  /// Returns the indices of the columns that fit. The least important columns are removed first.
   private static func fitting<Item>(_ columns: [TableColumn<Item>], _ total: Int) -> [Int] {
     var kept = Array(columns.indices)
     func needed() -> Int {

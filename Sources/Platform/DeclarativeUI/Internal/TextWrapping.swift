@@ -1,9 +1,9 @@
 import DesignSystem
 import Terminal
 
-/// Breaks text into lines at spaces, and inside words that are longer than a line.
+/// Wraps text at spaces, and within words that are longer than a line.
 ///
-/// A word may change its style half-way and is kept together all the same.
+/// A word is kept together even if its style changes within it.
 enum TextWrapping {
   static func wrap(_ text: StyledText, to columns: Int) -> [StyledText] {
     guard columns > 0 else { return [] }
@@ -11,7 +11,7 @@ enum TextWrapping {
     var lines: [StyledText] = []
     var line = StyledText("")
     var used = 0
-    // Spaces wait for the word behind them: none stand at the end of a line.
+    // Spaces are added together with the next word, so that no line ends in spaces.
     var spaces: [StyledText.Span] = []
 
     func finish() {
@@ -49,8 +49,8 @@ enum TextWrapping {
     return lines
   }
 
-  /// The lines of a text that has to be broken nowhere but where it says so; nil where it isn't as simple
-  /// as that.
+  /// Returns the lines of a text that only needs to be split at its line breaks; nil if it needs
+  /// wrapping or special treatment.
   private static func linesThatFit(_ span: StyledText.Span, in columns: Int) -> [StyledText]? {
     let (newline, carriageReturn, space) = (
       UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: " ")
@@ -77,11 +77,11 @@ enum TextWrapping {
     case newline
   }
 
-  /// The words, the single spaces between them, and the line breaks.
+  /// Returns the words, the single spaces between them and the line breaks.
   private static func atoms(_ text: StyledText) -> [Atom] {
     var atoms: [Atom] = []
     var word: [StyledText.Span] = []
-    var piece = ""
+    var part = ""
 
     func finishWord() {
       if !word.isEmpty { atoms.append(.word(word)) }
@@ -92,16 +92,16 @@ enum TextWrapping {
       for character in span.text {
         let isBreak = character == "\n"
         guard isBreak || character == " " else {
-          piece.append(character)
+          part.append(character)
           continue
         }
-        if !piece.isEmpty { word.append(.init(piece, span.style, link: span.link)) }
-        piece = ""
+        if !part.isEmpty { word.append(.init(part, span.style, link: span.link)) }
+        part = ""
         finishWord()
         atoms.append(isBreak ? .newline : .space(span))
       }
-      if !piece.isEmpty { word.append(.init(piece, span.style, link: span.link)) }
-      piece = ""
+      if !part.isEmpty { word.append(.init(part, span.style, link: span.link)) }
+      part = ""
     }
     finishWord()
     return atoms
@@ -118,7 +118,12 @@ enum TextWrapping {
     }
   }
 
-  /// - Parameter isForced: whether one character is taken also when there is no room for it.
+  /// Splits text at a width.
+  ///
+  /// - Parameters:
+  ///   - text: The text to split.
+  ///   - columns: The maximum width of the head.
+  ///   - isForced: Whether the head contains at least one character, even if it doesn't fit.
   private static func split(
     _ text: String, at columns: Int, isForced: Bool
   ) -> (head: String, tail: String) {

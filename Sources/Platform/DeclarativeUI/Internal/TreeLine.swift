@@ -1,7 +1,8 @@
 import DesignSystem
 import Terminal
 
-/// A line of a tree: a sign that says whether it is open, and its content, indented.
+/// A row of a tree: a sign that shows whether the element is expanded, followed by the indented
+/// content.
 struct TreeLine<Content: View>: PrimitiveView {
   let depth: Int
   let isExpanded: Bool?
@@ -34,7 +35,7 @@ final class TreeLineNode: Node {
   var isExpanded: Bool?
   var onPress: @MainActor (_ onSign: Bool) -> Bool = { _ in false }
 
-  /// The columns before the content: two for each step inwards, and two for the sign.
+  /// The columns before the content: two per level and two for the sign.
   private var indent: Int { min(level * 2, frame.size.columns / 2) + 2 }
 
   override func sizeThatFits(_ proposal: Size) -> Size { Size(columns: proposal.columns, rows: 1) }
@@ -52,7 +53,7 @@ final class TreeLineNode: Node {
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
     let label = inside.map(\.label).joined(separator: ", ")
-    let state = isExpanded.map { $0 ? ", open" : ", closed" } ?? ""
+    let state = isExpanded.map { $0 ? ", expanded" : ", collapsed" } ?? ""
     return AccessibilityDescription(.row, label: label + state)
   }
 

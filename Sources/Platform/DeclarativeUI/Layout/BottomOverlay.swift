@@ -1,14 +1,14 @@
 import Terminal
 
 extension View {
-  /// Stands other views over the bottom rows of this one, in all of its width: they take no room, and nothing
-  /// moves when they come and go.
+  /// Shows other views over the bottom rows of this view in its full width. They take no room in
+  /// the layout, so nothing moves when they appear or disappear.
   public func bottomOverlay(@ViewBuilder _ over: () -> some View) -> some View {
     BottomOverlay(content: self, over: over())
   }
 }
 
-/// A view with others over its bottom rows.
+/// A view with other views over its bottom rows.
 struct BottomOverlay<Content: View, Over: View>: PrimitiveView {
   let content: Content
   let over: Over

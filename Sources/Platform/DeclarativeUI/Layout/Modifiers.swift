@@ -2,7 +2,7 @@ import DesignSystem
 import Terminal
 import Unidirectional
 
-/// A node around one view, which it gives all its room. Base of the modifiers.
+/// A node with a single child that fills it: the base class of modifiers.
 open class WrapperNode: Node {
   var priority = 0 { didSet { if priority != oldValue { setNeedsLayout() } } }
   var fixedColumns: Int? { didSet { if fixedColumns != oldValue { setNeedsLayout() } } }
@@ -95,13 +95,15 @@ open class WrapperNode: Node {
   }
 }
 
-/// A view with something about it changed.
+/// A view with modified properties. Created by modifiers such as `frame(columns:rows:)`.
 public struct ModifiedView<Content: View>: PrimitiveView {
   let content: Content
   let change: @MainActor (WrapperNode) -> Void
 
+  /// Creates the node that displays this view.
   public func makeNode() -> WrapperNode { WrapperNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: WrapperNode) {
     change(node)
     node.setContent(content)
@@ -114,7 +116,7 @@ extension View {
     ModifiedView(content: self, change: change)
   }
 
-  /// Fixes a width or a height, in cells; below 0 is 0.
+  /// Sets a fixed width or height in cells. Negative values count as 0.
   public func frame(columns: Int? = nil, rows: Int? = nil) -> ModifiedView<Self> {
     modified {
       $0.fixedColumns = columns.map { max(0, $0) }
@@ -122,7 +124,7 @@ extension View {
     }
   }
 
-  /// Lets it be at most so wide or high, in cells; below 0 is 0.
+  /// Sets a maximum width or height in cells. Negative values count as 0.
   public func frame(maxColumns: Int? = nil, maxRows: Int? = nil) -> ModifiedView<Self> {
     modified {
       $0.maxColumns = maxColumns.map { max(0, $0) }
@@ -130,7 +132,7 @@ extension View {
     }
   }
 
-  /// Takes all the room of an axis, or of both.
+  /// Makes the view take all available room along an axis, or along both by default.
   public func expand(_ axis: Axis? = nil) -> ModifiedView<Self> {
     modified {
       $0.fillColumns = axis != .vertical
@@ -138,58 +140,61 @@ extension View {
     }
   }
 
-  /// Leaves room around it.
+  /// Adds space around the view; none by default.
   public func padding(
     horizontal: Spacing = .none, vertical: Spacing = .none
   ) -> ModifiedView<Self> {
     modified { $0.padding = (horizontal.rawValue, vertical.rawValue) }
   }
 
-  /// Puts a colour behind it, and behind all text in it.
+  /// Sets the color behind the view and all text in it.
   public func background(_ token: ColorToken) -> ModifiedView<Self> {
     modified { $0.backgroundToken = token }
   }
 
-  /// Takes it off the screen, with the room it had, while the value is true.
+  /// Removes the view from the screen and the layout while the value is true.
   public func hidden(_ isHidden: Bind<Bool>) -> ModifiedView<Self> {
     modified { $0.hidden = isHidden }
   }
 
-  /// Which views of a stack get room first when there isn't enough: higher first, 0 is usual.
+  /// Sets the priority in a stack without enough room: views with a higher priority get room first.
+  /// The default is 0.
   public func layoutPriority(_ priority: Int) -> ModifiedView<Self> {
     modified { $0.priority = priority }
   }
 
-  /// Answers to keys while the focus is inside. Help, hints and the palette show them.
+  /// Adds keys that work while the focus is inside the view. Help, status bar and command palette
+  /// show them.
   public func keys(
     @KeyBindingBuilder _ bindings: @escaping @MainActor () -> [KeyBinding]
   ) -> ModifiedView<Self> {
     modified { $0.bindings = bindings }
   }
 
-  /// Keeps the selections and scroll positions inside in `memory`, so that they outlive the views.
+  /// Saves selections and scroll positions of the views inside in `memory`, so that they outlive
+  /// these views.
   public func memory(_ memory: ViewMemory) -> ModifiedView<Self> {
     modified { $0.storedMemory = memory }
   }
 
-  /// Keeps in `preferences` what is chosen inside for good: how tables are sorted. A screen that is made anew
-  /// has it.
+  /// Saves permanent choices of the views inside in `preferences`, such as the sort order of
+  /// tables, for all screens with these views.
   public func preferences(_ preferences: ViewMemory) -> ModifiedView<Self> {
     modified { $0.storedPreferences = preferences }
   }
 
-  /// Runs after each frame that was shown while it is on screen. What it changes is in the next frame,
-  /// so that an animation which changes something each time is drawn frame by frame.
+  /// Runs an action after each frame while the view is on the screen. Its changes appear in the
+  /// next frame, which allows frame-by-frame animation.
   public func onFrame(_ action: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     modified { $0.onFrame = action }
   }
 
-  /// Runs before each key, paste or press of the mouse is given to a view, whichever takes it.
+  /// Runs an action before each key press, paste or mouse press, whichever view handles it.
   public func onInput(_ action: @escaping @MainActor () -> Void) -> ModifiedView<Self> {
     modified { $0.onInput = action }
   }
 
-  /// Runs when it comes on screen, and when it leaves.
+  /// Runs actions when the view appears on the screen and when it disappears.
   public func onAppear(
     _ appear: @escaping @MainActor () -> Void, onDisappear: (@MainActor () -> Void)? = nil
   ) -> ModifiedView<Self> {

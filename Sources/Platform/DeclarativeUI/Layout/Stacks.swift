@@ -1,16 +1,18 @@
 import DesignSystem
 import Terminal
 
-/// Where the views of a stack stand across its axis.
+/// The horizontal alignment of views in a vertical stack.
 public enum HorizontalAlignment: Sendable { case leading, center, trailing }
+/// The vertical alignment of views in a horizontal stack.
 public enum VerticalAlignment: Sendable { case top, center, bottom }
 
-/// Views below each other.
+/// A view that places its subviews below each other.
 public struct VStack<Content: View>: PrimitiveView {
   let alignment: HorizontalAlignment
   let spacing: Spacing
   let content: Content
 
+  /// Creates a stack. By default, views are aligned at the leading edge without space between them.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Spacing = .none,
     @ViewBuilder content: () -> Content
@@ -20,8 +22,10 @@ public struct VStack<Content: View>: PrimitiveView {
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> StackNode { StackNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: StackNode) {
     let cross: StackLayout.CrossAlignment =
       switch alignment {
@@ -34,12 +38,13 @@ public struct VStack<Content: View>: PrimitiveView {
   }
 }
 
-/// Views beside each other.
+/// A view that places its subviews beside each other.
 public struct HStack<Content: View>: PrimitiveView {
   let alignment: VerticalAlignment
   let spacing: Spacing
   let content: Content
 
+  /// Creates a stack. By default, views are aligned at the top without space between them.
   public init(
     alignment: VerticalAlignment = .top, spacing: Spacing = .none,
     @ViewBuilder content: () -> Content
@@ -49,8 +54,10 @@ public struct HStack<Content: View>: PrimitiveView {
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> StackNode { StackNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: StackNode) {
     let cross: StackLayout.CrossAlignment =
       switch alignment {
@@ -63,6 +70,7 @@ public struct HStack<Content: View>: PrimitiveView {
   }
 }
 
+/// The node of a ``VStack`` or ``HStack``.
 public final class StackNode: Node {
   var stack = StackLayout.column
 
@@ -73,18 +81,23 @@ public final class StackNode: Node {
   override public func layout() { stack.place(children, in: frame) }
 }
 
-/// Views on top of each other, the last one uppermost. Each gets the whole room.
+/// A view that places its subviews on top of each other, the last one uppermost. Each fills the
+/// whole view.
 public struct ZStack<Content: View>: PrimitiveView {
   let content: Content
 
+  /// Creates a stack.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> ZStackNode { ZStackNode() }
+  /// Updates the node with the values of this view.
   public func update(_ node: ZStackNode) { node.setContent(content) }
 }
 
+/// The node of a ``ZStack``.
 public final class ZStackNode: Node {
   override public func sizeThatFits(_ proposal: Size) -> Size {
     children.reduce(Size.zero) { size, child in
@@ -101,13 +114,17 @@ public final class ZStackNode: Node {
   override public var stacksChildren: Bool { true }
 }
 
-/// Room that gives way: takes what is left along its stack's axis.
+/// Flexible space that takes the remaining room along the axis of its stack.
 public struct Spacer: PrimitiveView {
+  /// Creates a spacer.
   public init() {}
+  /// Creates the node that displays this view.
   public func makeNode() -> SpacerNode { SpacerNode() }
+  /// Updates the node with the values of this view.
   public func update(_ node: SpacerNode) {}
 }
 
+/// The node of a ``Spacer``.
 public final class SpacerNode: Node {
   override public func sizeThatFits(_ proposal: Size) -> Size { .zero }
 
@@ -117,18 +134,21 @@ public final class SpacerNode: Node {
   }
 }
 
-/// A horizontal line, with a caption at its start and one at its end if given.
+/// A horizontal line with optional captions at its beginning and end.
 public struct Divider: PrimitiveView {
   let leading: StyledText
   let trailing: StyledText
 
+  /// Creates a divider; without captions by default.
   public init(_ leading: StyledText = "", trailing: StyledText = "") {
     self.leading = leading
     self.trailing = trailing
   }
 
+  /// Creates the node that displays this view.
   public func makeNode() -> DividerNode { DividerNode() }
 
+  /// Updates the node with the values of this view.
   public func update(_ node: DividerNode) {
     node.leading = leading
     node.trailing = trailing
@@ -136,6 +156,7 @@ public struct Divider: PrimitiveView {
   }
 }
 
+/// The node of a ``Divider``.
 public final class DividerNode: Node {
   var leading: StyledText = ""
   var trailing: StyledText = ""
@@ -158,7 +179,7 @@ public final class DividerNode: Node {
       String(repeating: "─", count: frame.size.columns), at: frame.origin, style: .rule)
     if !leading.spans.isEmpty {
       let text = " " + leading + " "
-      // In next to no room the line gives way.
+      // In very little room, omit the ends of the line.
       let margin = frame.size.columns < 8 ? 0 : 2
       canvas.draw(
         text, at: Point(column: frame.left + margin, row: frame.top),

@@ -1,4 +1,4 @@
-/// The line of code that asked for a dependency.
+/// The source location of a request for a dependency.
 struct CallSite: Sendable, CustomStringConvertible {
   let fileID: StaticString
   let filePath: StaticString

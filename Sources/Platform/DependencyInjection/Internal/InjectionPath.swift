@@ -1,4 +1,4 @@
-/// The features and types that are being made by the current task, outermost first.
+/// The features and types that the current task is creating, outermost first.
 struct InjectionPath: Sendable {
   @TaskLocal static var current = InjectionPath()
 

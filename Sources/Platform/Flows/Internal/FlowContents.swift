@@ -1,42 +1,42 @@
 import DeclarativeUI
 
-/// The state of a flow and what plugins keep beside it: what history remembers.
+/// The state of a flow and the plugin values beside it. The history consists of these.
 struct FlowContents<State: Equatable & Codable & Sendable>: Equatable, Sendable {
   var state: State
   var storage: PluginStorage
 }
 
-/// What tells one shown thing from another: the rule that won and the value it found.
+/// Identifies a routable on screen by the rule that won and the value that its condition found.
 struct RouteIdentity: Hashable {
   let rule: String
   let key: AnyHashable
 
   static var failure: RouteIdentity { RouteIdentity(rule: "", key: AnyHashable(false)) }
 
-  /// The same as text, for what is written down.
+  /// The identity as text, for snapshots.
   var name: String { key == AnyHashable(true) ? rule : "\(rule)/\(key)" }
 }
 
-/// What a flow shows, and why.
-@MainActor struct Shown {
+/// The routable that a flow shows, with its rule.
+@MainActor struct ShownRoutable {
   let identity: RouteIdentity
   let routable: any Routable
   let keepsState: Bool
   let origin: String
-  /// For what is shown over the screen: what closes it.
+  /// For an overlay, closes it.
   var dismiss: @MainActor () -> Void = {}
 }
 
-/// What a child flow left behind for when it is back.
-@MainActor struct KeptFlow {
+/// The contents of a child flow that isn't shown, for when it is shown again.
+@MainActor struct SavedFlow {
   let contents: Any
   let history: Any
   let memories: ScreenMemories
-  let children: KeptChildren
+  let children: SavedChildren
   private let write: @MainActor (FlowSnapshot?) throws -> FlowSnapshot
 
   init(
-    contents: Any, history: Any, memories: ScreenMemories, children: KeptChildren,
+    contents: Any, history: Any, memories: ScreenMemories, children: SavedChildren,
     write: @escaping @MainActor (FlowSnapshot?) throws -> FlowSnapshot
   ) {
     self.contents = contents
@@ -46,13 +46,13 @@ struct RouteIdentity: Hashable {
     self.write = write
   }
 
-  /// The same, written down, with the child that is shown.
+  /// Returns the contents as a snapshot, with the snapshot of the child on screen.
   func written(child: FlowSnapshot?) throws -> FlowSnapshot { try write(child) }
 }
 
-@MainActor protocol KeepsState {
-  var kept: KeptFlow { get }
-  func putBack(_ kept: KeptFlow)
+@MainActor protocol StatePreserving {
+  var kept: SavedFlow { get }
+  func restore(_ kept: SavedFlow)
 }
 
 extension AnyFlow {

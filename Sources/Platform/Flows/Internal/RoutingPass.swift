@@ -1,11 +1,11 @@
 import DependencyInjection
 
-/// All that is routed because of one change, in all flows together.
+/// All routing that results from one change, across all flows.
 ///
-/// Flows that send each other on without end are noticed here, whether one flow goes round by itself, a
-/// parent and its child do, or flows show each other ever deeper.
+/// A pass detects flows that reroute each other endlessly: one flow alone, a parent and its child,
+/// or flows that show each other ever deeper.
 @MainActor enum RoutingPass {
-  /// So many rules may win in one pass before it is looked at for flows that bounce.
+  /// The number of rules that may win in one pass before the pass looks for flows that bounce.
   static let limit = 256
 
   private struct Step {
@@ -17,7 +17,7 @@ import DependencyInjection
   private static var steps: [Step] = []
   private static var bouncing: Set<FlowID> = []
 
-  /// Runs a part of the pass; the outermost one is the whole.
+  /// Runs a part of the pass. The outermost call is the whole pass.
   static func run(_ body: () -> Void) {
     depth += 1
     body()
@@ -27,9 +27,9 @@ import DependencyInjection
     if !bouncing.isEmpty { bouncing = [] }
   }
 
-  /// Takes note of a rule that has won.
+  /// Records that a rule has won.
   ///
-  /// - Returns: false when the flow bounces: what the rule shows must not be shown.
+  /// - Returns: false if the flow bounces and must not show the rule's routable.
   static func step(_ flow: FlowID, _ rule: String) -> Bool {
     guard !isBouncing(flow) else { return false }
     steps.append(Step(flow: flow, rule: rule))
@@ -37,7 +37,7 @@ import DependencyInjection
     return !isBouncing(flow)
   }
 
-  /// Whether the flow was found going round in this pass.
+  /// Whether the flow was found to bounce in this pass.
   static func isBouncing(_ flow: FlowID) -> Bool { bouncing.contains(flow) }
 
   /// The last steps as text: `home.list → list.exit → home.detail`.
@@ -45,7 +45,8 @@ import DependencyInjection
     steps.suffix(count).map { "\($0.flow).\($0.rule)" }.joined(separator: " → ")
   }
 
-  /// A flow that comes more than once in the second half goes round; those around it came once.
+  /// A flow bounces if it occurs more than once in the last half of the steps. The flows around it
+  /// occur once.
   private static func lookForBounces() {
     let recent = Dictionary(grouping: steps.suffix(limit / 2).map(\.flow)) { $0 }
     let found = recent.filter { $0.value.count > 1 }.keys

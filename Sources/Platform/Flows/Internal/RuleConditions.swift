@@ -1,11 +1,11 @@
-/// The conditions of a router's rules, in the order in which they are asked.
+/// The conditions of a router's rules, in the order of evaluation.
 ///
-/// Routers are generic, and generic code of this module isn't specialised in the modules that use it:
-/// there, each step of a loop looks types up. This loop knows no type parameter, so that a rule that
-/// doesn't hold costs little more than the call of its condition.
+/// Routers are generic, and generic code of this module isn't specialized in the modules that use
+/// it: each iteration of a loop would look up types at run time. This loop has no type parameter,
+/// so a rule that doesn't hold costs little more than the call of its condition.
 @MainActor struct RuleConditions {
-  /// `RouteRule.match` for the state at an address, which is of the router's state type. Handed over by
-  /// its address, the state is neither boxed nor copied for each rule.
+  /// `RouteRule.match` for the state at an address, which must be of the router's state type.
+  /// Passing the address avoids boxing and copying the state for each rule.
   typealias Condition = @MainActor (UnsafeRawPointer, PluginStorage, inout AnyHashable) -> Bool
 
   private var conditions: [(rule: Int, holds: Condition)] = []
@@ -14,7 +14,7 @@
     conditions.append((index, condition))
   }
 
-  /// Asks one after the other until one holds; those behind it are not asked.
+  /// Evaluates the conditions in order until one holds.
   func firstMatch(
     _ state: UnsafeRawPointer, _ storage: PluginStorage
   ) -> (rule: Int, key: AnyHashable)? {

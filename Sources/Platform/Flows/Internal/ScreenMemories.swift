@@ -1,22 +1,24 @@
 import DeclarativeUI
 
-/// What the screens of a flow remember, by the rules that show them. One rule may show ever more screens, one
-/// for each value: of those, the ones seen last are remembered.
+/// The memories of a flow's screens, by the rules that show them. One rule can show any number of
+/// screens, one for each value; only the most recently shown ones are remembered.
 @MainActor struct ScreenMemories {
-  /// So many screens of one flow are remembered.
+  /// The number of screens that one flow remembers.
   static let limit = 100
 
   private var memories: [String: ViewMemory] = [:]
-  /// The names, the one seen last at the end.
+  /// The names, the most recently shown one last.
   private var order: [String] = []
 
-  /// - Parameter written: what `written` gave.
+  /// Creates memories from their encoded form.
+  ///
+  /// - Parameter written: a value that `written` returned.
   init(_ written: [String: [String: String]] = [:]) {
     memories = written.mapValues { ViewMemory($0) }
     order = written.keys.sorted()
   }
 
-  /// The memory of a screen, a new one for a screen not seen before or long ago.
+  /// Returns the memory of a screen, or a new one if the screen has none.
   mutating func memory(_ name: String) -> ViewMemory {
     if order.last != name {
       order.removeAll { $0 == name }
@@ -29,7 +31,7 @@ import DeclarativeUI
     return memory
   }
 
-  /// What there is to write down.
+  /// The memories that aren't empty, for a snapshot.
   var written: [String: [String: String]] {
     memories.mapValues(\.snapshot).filter { !$0.value.isEmpty }
   }

@@ -1,10 +1,13 @@
-/// Runs work that may take only so long.
+/// Runs work with a time limit.
 enum Deadline {
-  /// The work wasn't done in time.
+  /// The work didn't finish in time.
   struct Missed: Error {}
 
-  /// - Throws: `Missed` when the time is over, `CancellationError` when the caller was cancelled; in both
-  ///   cases the work is cancelled, and not waited for: it may not listen.
+  /// Runs work. If the limit passes or the caller is canceled, the work is canceled but not
+  /// awaited, because it may not react to cancellation.
+  ///
+  /// - Throws: `Missed` after the limit, `CancellationError` if the caller was canceled, or the
+  ///   error that the work throws.
   static func run<Value: Sendable>(
     _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

@@ -1,18 +1,18 @@
 import PluginInterface
 
-/// Gives out what contributions claim: at each point, to the one that asks first.
+/// Assigns claims: at each extension point, the first contribution that makes a claim gets it.
 struct GrantedClaims {
   private let reserved: [Claim: String]
   private var owners: [String: [Claim: String]] = [:]
 
-  /// - Parameter reserved: what the app has at every point.
+  /// - Parameter reserved: the claims that the app holds at every extension point.
   init(reserved: Set<Claim>) {
     self.reserved = Dictionary(uniqueKeysWithValues: reserved.map { ($0, "the app") })
   }
 
-  /// Grants a contribution its claims; nothing where it has lost one that it can't be there without.
+  /// Grants a contribution its claims. If it loses an essential claim, none is granted.
   ///
-  /// - Returns: what it has lost, and to whom.
+  /// - Returns: the claims that it loses, with their owners.
   mutating func grant(
     _ contribution: PluginContributions.Entry, to plugin: String
   ) -> [(claim: Claim, keptBy: String)] {

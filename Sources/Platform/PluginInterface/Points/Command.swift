@@ -1,27 +1,36 @@
 import DeclarativeUI
 import Terminal
 
-/// Where plugins add commands for what a screen shows.
-public typealias CommandPoint<Context> = PluginPoint<Command<Context>>
+/// The extension point for commands that act on the contents of a screen.
+public typealias CommandPoint<Context> = ExtensionPoint<Command<Context>>
 
-extension PluginPoint where Contribution == Command<any AppActions> {
-  /// Commands that work everywhere in the app.
+extension ExtensionPoint where Contribution == Command<any AppActions> {
+  /// Commands that are available everywhere in the app.
   public static var commands: Self { Self("app.commands") }
 }
 
-/// Something that a plugin can do, with the keys that do it.
+/// A command that a plugin adds, with its keys.
 ///
-/// A key that another plugin claimed first at the same point is not bound; the command stays.
+/// If another plugin claims a key first at the same extension point, the command remains without
+/// that key.
 @MainActor public struct Command<Context> {
-  /// What it does, in a word or two: `copy summary`.
+  /// The title for key hints and the command palette, as a short verb phrase such as `Copy
+  /// summary`.
   public let title: String
-  /// Every key that does it, the first one shown.
+  /// The keys that run the command. Hints show the first one.
   public let keys: [KeyPress]
-  /// Why it can't be done now; nil when it can.
+  /// Returns the reason that the command can't run now, or nil if it can.
   public let disabled: @MainActor (Context) -> String?
-  /// Does it. What it throws switches the plugin off.
+  /// Runs the command. An error that it throws disables the plugin.
   public let run: @MainActor (Context) throws -> Void
 
+  /// Creates a command.
+  ///
+  /// - Parameters:
+  ///   - title: the title, as a short verb phrase.
+  ///   - keys: the keys that run the command.
+  ///   - disabled: returns the reason that the command can't run now, or nil if it can.
+  ///   - run: runs the command. An error that it throws disables the plugin.
   public init(
     _ title: String, keys: KeyPress...,
     disabled: @escaping @MainActor (Context) -> String? = { _ in nil },
@@ -30,7 +39,13 @@ extension PluginPoint where Contribution == Command<any AppActions> {
     self.init(title, keys: keys, disabled: disabled, run: run)
   }
 
-  /// The same, with keys that aren't known before.
+  /// Creates a command with keys from an array.
+  ///
+  /// - Parameters:
+  ///   - title: the title, as a short verb phrase.
+  ///   - keys: the keys that run the command.
+  ///   - disabled: returns the reason that the command can't run now, or nil if it can.
+  ///   - run: runs the command. An error that it throws disables the plugin.
   public init(
     _ title: String, keys: [KeyPress],
     disabled: @escaping @MainActor (Context) -> String? = { _ in nil },
@@ -44,14 +59,18 @@ extension PluginPoint where Contribution == Command<any AppActions> {
 }
 
 extension Command: Claiming {
+  /// The keys of the command.
   public var claims: [Claim] { keys.map { Claim(.key, $0.symbol) } }
 }
 
 extension ContributionReading {
-  /// The key bindings of the commands that plugins add at a point, for `keys { … }` of a view.
+  /// Returns key bindings for the commands that plugins add at an extension point, for use in `keys
+  /// { … }` of a view.
   ///
-  /// - Parameter context: what the commands act on; asked when a key is pressed, and tracked for whether
-  ///   they can be used now.
+  /// - Parameters:
+  ///   - point: the extension point.
+  ///   - context: returns the value that the commands act on. It is called when a key is pressed,
+  ///     and tracked to determine whether the commands are disabled.
   public func keyBindings<Context>(
     at point: CommandPoint<Context>, context: @escaping @MainActor () -> Context
   ) -> [KeyBinding] {

@@ -1,13 +1,19 @@
-/// Where plugins add rows to a list, made from what the list shows.
-public typealias ListRowPoint<Context, Row> = PluginPoint<ListRows<Context, Row>>
+/// The extension point for rows that plugins add to a list, derived from the list's contents.
+public typealias ListRowPoint<Context, Row> = ExtensionPoint<ListRows<Context, Row>>
 
-/// Rows that a plugin adds to a list, under a title.
+/// Rows that a plugin adds to a list, under a section title.
 public struct ListRows<Context, Row> {
-  /// Stands above the rows.
+  /// The section title.
   public let title: String
-  /// Makes the rows for what the list shows now. Called whenever that changes: keep it quick.
+  /// Returns the rows for the list's current contents. It is called whenever they change and must
+  /// be fast.
   public let rows: @MainActor (Context) throws -> [Row]
 
+  /// Creates a section of rows.
+  ///
+  /// - Parameters:
+  ///   - title: the section title.
+  ///   - rows: returns the rows for the list's current contents.
   public init(title: String, rows: @escaping @MainActor (Context) throws -> [Row]) {
     self.title = title
     self.rows = rows

@@ -2,14 +2,19 @@ import DeclarativeUI
 import DesignSystem
 import Unidirectional
 
-/// Where a screen draws the panels that plugins add, in their order, each with its title and within its
-/// budget. It takes no room where there are none.
+/// The area of a screen for the panels of plugins, in their order, each with its title and limited
+/// to its rows. Without panels, it takes up no space.
 public struct PanelSlot<Context>: View {
   let point: PanelPoint<Context>
   let contributions: any ContributionReading
   let context: Bind<Context>
 
-  /// - Parameter context: what the screen shows now.
+  /// Creates the area.
+  ///
+  /// - Parameters:
+  ///   - point: the extension point.
+  ///   - contributions: the source of contributions.
+  ///   - context: the current contents of the screen, passed to each panel.
   public init(
     _ point: PanelPoint<Context>, from contributions: any ContributionReading,
     context: Bind<Context>
@@ -19,6 +24,7 @@ public struct PanelSlot<Context>: View {
     self.context = context
   }
 
+  /// The panels, one below the other.
   public var body: some View {
     VStack {
       ForEach(contributions.contributions(to: point), id: \.identity) { contributed in
@@ -28,16 +34,16 @@ public struct PanelSlot<Context>: View {
   }
 }
 
-/// One panel.
+/// One panel with its title.
 private struct PanelFrame<Context>: PrimitiveView {
-  let contributed: Contributed<ViewPanel<Context>>
+  let contributed: ResolvedContribution<ViewPanel<Context>>
   let context: Bind<Context>
 
   func makeNode() -> PanelNode<Context> { PanelNode(self) }
   func update(_ node: PanelNode<Context>) { node.show(self) }
 }
 
-/// The mounted side of a panel: what was found for it outlasts a new description of the screen around.
+/// The node of a panel. It keeps a loaded value when the surrounding screen is described anew.
 private final class PanelNode<Context>: Node {
   private var panel: PanelFrame<Context>
   private let found = Source<AnyView?>(nil)
@@ -61,7 +67,7 @@ private final class PanelNode<Context>: Node {
       VStack {
         Divider(
           StyledText(shown.title, .heading),
-          trailing: .muted("added by plugin \(panel.contributed.pluginTitle)"))
+          trailing: .muted("added by the \(panel.contributed.pluginTitle) plugin"))
         inside.frame(maxRows: shown.rows)
       }
     }
@@ -81,7 +87,7 @@ private final class PanelNode<Context>: Node {
   }
 }
 
-/// What is being found for a panel, cancelled when something else is wanted or the panel goes.
+/// The loading of a panel's value. It is canceled when the context changes or the panel is removed.
 @MainActor private final class PanelLoadingState {
   private var current: PanelLoading?
   private var task: Task<Void, Never>?
@@ -89,7 +95,7 @@ private final class PanelNode<Context>: Node {
   func isFor(_ context: Any) -> Bool { current?.isFor(context) ?? false }
 
   func begin(
-    _ loading: PanelLoading, _ contributed: any AsyncContainment,
+    _ loading: PanelLoading, _ contributed: any AsyncErrorBoundary,
     finish: @escaping @MainActor (AnyView?) -> Void
   ) {
     task?.cancel()

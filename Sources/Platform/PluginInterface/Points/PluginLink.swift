@@ -2,33 +2,36 @@ import Flows
 import RouterService
 import Routing
 
-extension PluginPoint where Contribution == PluginLink {
-  /// Deep links of any kind.
+extension ExtensionPoint where Contribution == PluginLink {
+  /// Deep links of any type.
   public static var links: Self { Self("app.links") }
 }
 
-/// A link that a plugin adds, with typed parameters: `headway://most-urgent?team=@ios`.
+/// A link with typed parameters that a plugin adds, such as `headway://most-urgent?team=@ios`.
 @MainActor public struct PluginLink {
-  /// Finds the steps to a route now, by the plugin's own or around them.
-  typealias Way = @MainActor (any Route, @MainActor () throws -> [LinkStep]) throws -> [LinkStep]
+  /// Returns the current steps to a route. It can call the plugin's own closure for them.
+  typealias StepResolver =
+    @MainActor (any Route, @MainActor () throws -> [LinkStep]) throws -> [LinkStep]
 
   let identifier: String
   let host: String
-  let register: @MainActor (LinkOpener, @escaping Way) throws(LinkError) -> Void
+  let register: @MainActor (LinkOpener, @escaping StepResolver) throws(LinkError) -> Void
   let unregister: @MainActor (LinkOpener) -> Void
 
+  /// Creates a link.
+  ///
   /// - Parameters:
-  ///   - type: the route, whose properties are the parameters.
-  ///   - steps: the way there, see `LinkStep`; a `LinkError` that it throws is told to whoever opened the
-  ///     link, anything else is the plugin's fault.
+  ///   - type: the type of the route. Its properties are the parameters.
+  ///   - steps: returns the steps that lead to the route. A `LinkError` is shown to the user who
+  ///     opened the link; any other error disables the plugin.
   public init<R: Route>(
     _ type: R.Type, steps: @escaping @MainActor (R) throws -> [LinkStep]
   ) {
     identifier = R.identifier
     host = R.host
-    register = { opener, way throws(LinkError) in
+    register = { opener, resolve throws(LinkError) in
       try opener.register(type) { route in
-        try way(route) { try steps(route) }
+        try resolve(route) { try steps(route) }
       }
     }
     unregister = { $0.unregister(type) }
@@ -36,8 +39,9 @@ extension PluginPoint where Contribution == PluginLink {
 }
 
 extension PluginLink: Claiming {
+  /// The route's identifier and host.
   public var claims: [Claim] {
-    // Hosts are the same in any case of letters.
+    // Hosts are case-insensitive.
     let host = host.lowercased()
     return identifier == host
       ? [Claim(.link, identifier)] : [Claim(.link, identifier), Claim(.link, host)]

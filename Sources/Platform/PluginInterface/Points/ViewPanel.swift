@@ -1,12 +1,13 @@
 import DeclarativeUI
 
-/// Where plugins add panels to a screen.
-public typealias PanelPoint<Context> = PluginPoint<ViewPanel<Context>>
+/// The extension point for panels that plugins add to a screen.
+public typealias PanelPoint<Context> = ExtensionPoint<ViewPanel<Context>>
 
-/// A part of a screen that a plugin draws, under a title and within a budget of rows.
+/// A part of a screen that a plugin draws, with a title and a limited number of rows.
 @MainActor public struct ViewPanel<Context> {
+  /// The title above the panel.
   public let title: String
-  /// The most rows it may have; what is more is cut.
+  /// The maximum height in rows. Further rows are cut off.
   public let rows: Int
   let content: Content
 
@@ -15,11 +16,13 @@ public typealias PanelPoint<Context> = PluginPoint<ViewPanel<Context>>
     case loaded(@MainActor (Context) -> PanelLoading)
   }
 
-  /// A panel that is made at once.
+  /// Creates a panel whose contents are available at once.
   ///
   /// - Parameters:
-  ///   - rows: the most rows it may have.
-  ///   - content: makes it from what the screen shows; what it reads is tracked. Keep it quick.
+  ///   - title: the title above the panel.
+  ///   - rows: the maximum height in rows.
+  ///   - content: returns the view for the screen's current contents. It must be fast. Its reads
+  ///     are tracked.
   public init<Body: View>(
     _ title: String, rows: Int, content: @escaping @MainActor (Context) throws -> Body
   ) {
@@ -28,13 +31,14 @@ public typealias PanelPoint<Context> = PluginPoint<ViewPanel<Context>>
     self.content = .made { AnyView(try content($0)) }
   }
 
-  /// A panel that takes a while: its value is found off the main actor, before a deadline.
+  /// Creates a panel whose value is loaded off the main actor, until a deadline.
   ///
   /// - Parameters:
-  ///   - rows: the most rows it may have.
-  ///   - load: finds what is shown. Begun anew when the screen shows something else; what it found for
-  ///     something that is no longer shown is dropped.
-  ///   - content: draws it.
+  ///   - title: the title above the panel.
+  ///   - rows: the maximum height in rows.
+  ///   - load: loads the value. When the contents of the screen change, loading starts again and
+  ///     the earlier value is discarded.
+  ///   - content: returns the view for the loaded value.
   public init<Value: Sendable, Body: View>(
     _ title: String, rows: Int, load: @escaping @Sendable (Context) async throws -> Value,
     content: @escaping @MainActor (Value) -> Body
@@ -55,8 +59,8 @@ public typealias PanelPoint<Context> = PluginPoint<ViewPanel<Context>>
   }
 }
 
-/// The finding of what a panel shows, for one context.
+/// The loading of a panel's value for one context.
 @MainActor struct PanelLoading {
   let isFor: (Any) -> Bool
-  let start: (any AsyncContainment, @escaping @MainActor (AnyView?) -> Void) -> Task<Void, Never>
+  let start: (any AsyncErrorBoundary, @escaping @MainActor (AnyView?) -> Void) -> Task<Void, Never>
 }

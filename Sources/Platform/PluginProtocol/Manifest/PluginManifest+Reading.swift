@@ -1,17 +1,17 @@
 import Routing
 
 extension PluginManifest {
-  /// Reads the text of a `plugin.json`.
+  /// Decodes the text of a `plugin.json`.
   ///
-  /// - Throws: ``JSONMistakes`` with all that is wrong in it.
-  public init(text: String) throws(JSONMistakes) {
+  /// - Throws: ``JSONDiagnostics`` with all errors in the text.
+  public init(text: String) throws(JSONDiagnostics) {
     guard text.utf8.count <= ProtocolLimits.manifest else {
-      throw JSONMistakes([JSONMistake("it has more than \(ProtocolLimits.manifest) bytes")])
+      throw JSONDiagnostics([JSONDiagnostic("larger than \(ProtocolLimits.manifest) bytes")])
     }
     try self.init(tree: JSONTree.read(text))
   }
 
-  private init(tree: JSONTree) throws(JSONMistakes) {
+  private init(tree: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(tree)
     reader.members([
       "$schema", "id", "title", "version", "owner", "about", "protocol", "flag", "command",
@@ -44,45 +44,45 @@ extension PluginManifest {
     }
     for link in links where screens.contains(where: { $0.id == link.id }) {
       reader.note(
-        "“\(link.id)” is a screen too", at: "contributions.links",
-        hint: "a screen has a link of its name already")
+        "\"\(link.id)\" is also the id of a screen", at: "contributions.links",
+        hint: "each screen already has a link with its id")
     }
     try reader.finish()
   }
 
   private static func protocols(_ reader: JSONReader) -> ClosedRange<Int> {
     guard let place = reader["protocol"] else {
-      reader.note("it is missing", at: "protocol", hint: "{\"from\": 1, \"to\": 1}")
-      return ProtocolVersion.spoken
+      reader.note("missing", at: "protocol", hint: "{\"from\": 1, \"to\": 1}")
+      return ProtocolVersion.supported
     }
     place.members(["from", "to"])
     let from = place.integer(ifAny: "from", in: 1...10_000) ?? 1
     let to = place.integer(ifAny: "to", in: 1...10_000) ?? from
     guard from <= to else {
-      place.note("“from” is more than “to”")
-      return ProtocolVersion.spoken
+      place.note("\"from\" is greater than \"to\"")
+      return ProtocolVersion.supported
     }
     if ProtocolVersion.common(with: from...to) == nil {
-      let spoken = ProtocolVersion.spoken
+      let supported = ProtocolVersion.supported
       place.note(
-        "this app speaks version \(spoken.lowerBound)"
-          + (spoken.count > 1 ? " to \(spoken.upperBound)" : "") + " of the protocol")
+        "this app supports version \(supported.lowerBound)"
+          + (supported.count > 1 ? " to \(supported.upperBound)" : "") + " of the protocol")
     }
     return from...to
   }
 
   private static func command(_ reader: JSONReader) -> [String] {
     guard let place = reader["command"] else {
-      reader.note("it is missing", at: "command", hint: "[\"python3\", \"plugin.py\"]")
+      reader.note("missing", at: "command", hint: "[\"python3\", \"plugin.py\"]")
       return []
     }
     let words = place.list(limit: 64).compactMap { $0.text(limit: 1_000) }
-    if words.first?.isEmpty != false { place.note("it names no program") }
+    if words.first?.isEmpty != false { place.note("the program is missing") }
     if words.contains(where: { $0.unicodeScalars.contains("\0") }) {
-      place.note("a word of it holds a NUL")
+      place.note("an argument contains a NUL character")
     }
     if words.contains(where: { $0.split(separator: "/").contains("..") }) {
-      place.note("a word of it leads out of the folder: what runs is what was trusted")
+      place.note("an argument contains \"..\", which can leave the plugin's folder")
     }
     return words
   }
@@ -118,7 +118,7 @@ extension PluginManifest {
     else { return nil }
     let before = place.text(ifAny: "before", limit: 64)
     let after = place.text(ifAny: "after", limit: 64)
-    if before != nil, after != nil { place.note("it stands before a rule or after one, not both") }
+    if before != nil, after != nil { place.note("\"before\" and \"after\" exclude each other") }
     return Screen(
       id: id, title: title, point: point(place, "migrations.routes"),
       placement: before.map { .before($0) } ?? after.map { .after($0) },
@@ -135,7 +135,7 @@ extension PluginManifest {
       place.members(["name", "type", "required"])
       guard let name = place.name("name") else { return nil }
       if ["plugin", "place"].contains(name) {
-        place.note("“\(name)” is what the link itself is made of", at: "name")
+        place.note("\"\(name)\" is a reserved name", at: "name")
       }
       return Parameter(
         name: name, kind: place.choice(ifAny: "type", of: Parameter.Kind.self) ?? .text,

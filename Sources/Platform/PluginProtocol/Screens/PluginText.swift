@@ -1,32 +1,37 @@
 import Routing
 
-/// A line of text in styles, named by what they are for.
+/// A line of text with styles, which are named after their purpose.
 public struct PluginText: Equatable, Sendable {
-  /// The styles that there are; a theme says what they look like.
+  /// The supported styles. The theme determines their appearance.
   public enum Style: String, CaseIterable, Sendable {
+    /// The text styles of the design system, from plain text to colors with a meaning.
     case body, title, heading, muted, accent, key, strong, success, warning, danger, info
   }
 
-  /// A run of text in one style.
+  /// A range of text in one style.
   public struct Span: Equatable, Sendable {
+    /// The text.
     public let text: String
+    /// The style.
     public let style: Style
 
+    /// Creates a span.
     public init(_ text: String, _ style: Style = .body) {
       self.text = text
       self.style = style
     }
   }
 
-  /// From left to right.
+  /// The spans from left to right.
   public let spans: [Span]
 
+  /// Creates a text from spans.
   public init(_ spans: [Span]) { self.spans = spans }
 
-  /// The text alone.
+  /// The text without styles.
   public var text: String { spans.map(\.text).joined() }
 
-  /// Reads a text, or a list of `{"text": …, "style": …}`.
+  /// Decodes a string, or a list of `{"text": …, "style": …}`.
   init?(_ place: JSONReader) {
     guard case .array = place.value else {
       guard let text = place.text(limit: ProtocolLimits.text) else { return nil }
@@ -41,10 +46,10 @@ public struct PluginText: Equatable, Sendable {
     }
   }
 
-  /// Reads the answer to `status`; nil for nothing to say.
+  /// Decodes the answer to `status`; nil for no text.
   ///
-  /// - Throws: ``JSONMistakes``.
-  public static func status(_ answer: JSONTree) throws(JSONMistakes) -> PluginText? {
+  /// - Throws: ``JSONDiagnostics``.
+  public static func status(_ answer: JSONTree) throws(JSONDiagnostics) -> PluginText? {
     let reader = JSONReader(answer)
     let text = reader.members(["text"])["text"].flatMap(PluginText.init)
     try reader.finish()

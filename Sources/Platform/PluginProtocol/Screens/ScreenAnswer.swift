@@ -1,26 +1,30 @@
 import Routing
 
-/// What a plugin answers when its screen is shown, or something is done on it.
+/// A plugin's answer to a call about one of its screens.
 public struct ScreenAnswer: Equatable, Sendable {
-  /// What is shown from now on; nil for the same as before.
+  /// The new contents of the screen; nil if they are unchanged.
   public let tree: ScreenTree?
-  /// What the screen keeps from now on; nil for the same as before.
+  /// The new state of the screen; nil if it is unchanged.
   public let state: JSONTree?
-  /// Whether going back leads to the state before.
+  /// Whether going back returns to the previous state.
   public let isStep: Bool
-  /// What the app is asked to do, in this order.
+  /// The effects to perform, in order.
   public let effects: [PluginEffect]
 
-  /// - Parameter needsTree: whether there was nothing to show before.
-  /// - Throws: ``JSONMistakes``.
-  public init(_ answer: JSONTree, needsTree: Bool) throws(JSONMistakes) {
+  /// Decodes the answer to `screen` or `action`.
+  ///
+  /// - Parameters:
+  ///   - answer: the result of the call.
+  ///   - needsTree: whether the answer must include the contents of the screen.
+  /// - Throws: ``JSONDiagnostics``.
+  public init(_ answer: JSONTree, needsTree: Bool) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     reader.members(["tree", "state", "step", "effects"])
     tree = reader["tree"].flatMap(ScreenTree.read)
-    if needsTree, reader["tree"] == nil { reader.note("it is missing", at: "tree") }
+    if needsTree, reader["tree"] == nil { reader.note("missing", at: "tree") }
     state = reader.value["state"]
     if let state, state.text.utf8.count > ProtocolLimits.state {
-      reader.note("it has more than \(ProtocolLimits.state) bytes", at: "state")
+      reader.note("larger than \(ProtocolLimits.state) bytes", at: "state")
     }
     isStep = reader.truth(ifAny: "step") ?? false
     effects = PluginEffect.effects(reader)

@@ -1,26 +1,26 @@
 import Routing
 
 extension ScreenTree {
-  /// Reads a tree: an object whose `type` says what it is.
+  /// Decodes a view: an object whose `type` is the kind of view.
   ///
-  /// - Throws: ``JSONMistakes``, also for one that is too deep or has too many parts.
-  public init(_ answer: JSONTree) throws(JSONMistakes) {
+  /// - Throws: ``JSONDiagnostics``, also if the view is nested too deeply or has too many views.
+  public init(_ answer: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     let tree = ScreenTree.read(reader)
     try reader.finish()
     self = tree ?? .spacer
   }
 
-  /// Reads the answer to `panel`: a part that is looked at and can't be acted on.
+  /// Decodes the answer to `panel`: a view without controls.
   ///
-  /// - Throws: ``JSONMistakes``.
-  public init(panel answer: JSONTree) throws(JSONMistakes) {
+  /// - Throws: ``JSONDiagnostics``.
+  public init(panel answer: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     reader.members(["tree"])
     let tree = reader["tree"].flatMap(ScreenTree.read)
-    if reader["tree"] == nil { reader.note("it is missing", at: "tree") }
+    if reader["tree"] == nil { reader.note("missing", at: "tree") }
     if tree?.isInteractive == true {
-      reader.note("a panel has nothing to press", at: "tree", hint: "open a screen for that")
+      reader.note("a panel can't contain controls", at: "tree", hint: "use a screen instead")
     }
     try reader.finish()
     self = tree ?? .spacer
@@ -38,27 +38,27 @@ extension ScreenTree {
     case text, vstack, hstack, divider, spacer, list, table, progress, field, toggle, button
   }
 
-  /// Reads a tree; nil, and a note, where it is none.
+  /// Decodes a view, or returns nil after recording an error.
   static func read(_ place: JSONReader) -> ScreenTree? {
-    var left = ProtocolLimits.nodes
-    let tree = read(place, depth: 1, &left)
-    if left < 0 { place.note("it has more than \(ProtocolLimits.nodes) parts") }
+    var remaining = ProtocolLimits.nodes
+    let tree = read(place, depth: 1, &remaining)
+    if remaining < 0 { place.note("more than \(ProtocolLimits.nodes) views") }
     return tree
   }
 
-  private static func read(_ place: JSONReader, depth: Int, _ left: inout Int) -> ScreenTree? {
-    left -= 1
-    guard left >= 0 else { return nil }
+  private static func read(_ place: JSONReader, depth: Int, _ remaining: inout Int) -> ScreenTree? {
+    remaining -= 1
+    guard remaining >= 0 else { return nil }
     guard depth <= ProtocolLimits.depth else {
-      place.note("it stands deeper than \(ProtocolLimits.depth)")
+      place.note("nested deeper than \(ProtocolLimits.depth) levels")
       return nil
     }
     guard case .object = place.value else {
-      place.note("a part of a screen is expected: {\"type\": \"text\", …}")
+      place.note("expected a view, such as {\"type\": \"text\", …}")
       return nil
     }
     guard place["type"] != nil else {
-      place.note("it is missing", at: "type")
+      place.note("missing", at: "type")
       return nil
     }
     guard let kind = place.choice(ifAny: "type", of: Kind.self) else { return nil }
@@ -79,7 +79,7 @@ extension ScreenTree {
       known("children", "spacing")
       var children: [ScreenTree] = []
       for child in place.list("children", limit: ProtocolLimits.nodes) {
-        if let child = read(child, depth: depth + 1, &left) { children.append(child) }
+        if let child = read(child, depth: depth + 1, &remaining) { children.append(child) }
       }
       let spacing = place.integer(ifAny: "spacing", in: 0...2) ?? (kind == .vstack ? 0 : 1)
       return kind == .vstack
@@ -121,7 +121,7 @@ extension ScreenTree {
 
   private static func text(_ place: JSONReader, _ name: String) -> PluginText? {
     guard let member = place[name] else {
-      place.note("it is missing", at: name)
+      place.note("missing", at: name)
       return nil
     }
     return PluginText(member)
@@ -155,13 +155,13 @@ extension ScreenTree {
           isTrailing: place.choice(ifAny: "align", of: Side.self) == .right)
       }
     }
-    if columns.isEmpty { place.note("there are no columns", at: "columns") }
+    if columns.isEmpty { place.note("a table needs at least one column", at: "columns") }
     let rows = place.named("rows", limit: ProtocolLimits.rows, id: \Cells.Row.id) { place in
       place.members(["id", "cells"])
       guard let id = place.text("id", limit: 200) else { return nil }
       let cells = place.list("cells", limit: 16).compactMap(PluginText.init)
       if cells.count != columns.count {
-        place.note("it has \(cells.count) cells for \(columns.count) columns", at: "cells")
+        place.note("\(cells.count) cells for \(columns.count) columns", at: "cells")
       }
       return Cells.Row(id: id, cells: cells)
     }

@@ -1,10 +1,10 @@
-/// Reads JSON as RFC 8259 has it, in one pass, and says where it stops being some.
+/// Parses JSON (RFC 8259) in one pass and reports the line and column of an error.
 ///
-/// The codec's own decoder would do, but it names no place, and reading a value of any type through it costs an
+/// Foundation's decoder reports no position, and decoding a value of unknown type with it costs an
 /// error for each wrong guess.
 struct JSONParser {
-  /// Where the text stops being JSON: from 1, the column in characters of Unicode.
-  struct Mistake: Error, CustomStringConvertible {
+  /// An error with its line and column. Both start at 1, and the column counts Unicode scalars.
+  struct SyntaxError: Error, CustomStringConvertible {
     let message: String
     let line: Int
     let column: Int
@@ -16,15 +16,15 @@ struct JSONParser {
   private var index = 0
   private let depthLimit: Int
 
-  static func parse(_ text: String, depthLimit: Int) throws(Mistake) -> JSONTree {
+  static func parse(_ text: String, depthLimit: Int) throws(SyntaxError) -> JSONTree {
     var text = text
-    let outcome: Result<JSONTree, Mistake> = text.withUTF8 { bytes in
+    let outcome: Result<JSONTree, SyntaxError> = text.withUTF8 { bytes in
       var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
-      do throws(Mistake) {
+      do throws(SyntaxError) {
         let tree = try parser.value(depth: 0)
         parser.skipSpace()
         guard parser.index == bytes.count else {
-          throw parser.mistake("something follows the value")
+          throw parser.syntaxError("unexpected text after the value")
         }
         return .success(tree)
       } catch {
@@ -41,9 +41,9 @@ struct JSONParser {
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(Mistake) -> JSONTree {
+  private mutating func value(depth: Int) throws(SyntaxError) -> JSONTree {
     skipSpace()
-    guard let byte = peek else { throw mistake("the text ends where a value is expected") }
+    guard let byte = peek else { throw syntaxError("expected a value, found the end of the text") }
     switch byte {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)
@@ -52,78 +52,80 @@ struct JSONParser {
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    default: throw mistake("a value is expected")
+    default: throw syntaxError("expected a value")
     }
   }
 
-  private mutating func object(depth: Int) throws(Mistake) -> JSONTree {
+  private mutating func object(depth: Int) throws(SyntaxError) -> JSONTree {
     try enter(depth)
     var members: [String: JSONTree] = [:]
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else {
-        throw mistake("a member's name in quotes is expected")
+        throw syntaxError("expected a member name in quotes")
       }
-      let place = index
+      let start = index
       let name = try string()
-      guard take(UInt8(ascii: ":")) else { throw mistake("“:” is expected") }
+      guard take(UInt8(ascii: ":")) else { throw syntaxError("expected \":\"") }
       guard members.updateValue(try value(depth: depth), forKey: name) == nil else {
-        index = place
-        throw mistake("the member “\(name.prefix(60))” is there twice")
+        index = start
+        throw syntaxError("duplicate member \"\(name.prefix(60))\"")
       }
     } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw mistake("“,” or “}” is expected") }
+    guard take(UInt8(ascii: "}")) else { throw syntaxError("expected \",\" or \"}\"") }
     return .object(members)
   }
 
-  private mutating func array(depth: Int) throws(Mistake) -> JSONTree {
+  private mutating func array(depth: Int) throws(SyntaxError) -> JSONTree {
     try enter(depth)
     var elements: [JSONTree] = []
     if take(UInt8(ascii: "]")) { return .array(elements) }
     repeat { elements.append(try value(depth: depth)) } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw mistake("“,” or “]” is expected") }
+    guard take(UInt8(ascii: "]")) else { throw syntaxError("expected \",\" or \"]\"") }
     return .array(elements)
   }
 
-  private mutating func enter(_ depth: Int) throws(Mistake) {
-    guard depth <= depthLimit else { throw mistake("it is nested deeper than \(depthLimit)") }
+  private mutating func enter(_ depth: Int) throws(SyntaxError) {
+    guard depth <= depthLimit else { throw syntaxError("nested deeper than \(depthLimit) levels") }
     index += 1
   }
 
-  private mutating func word(_ word: StaticString, _ value: JSONTree) throws(Mistake) -> JSONTree {
+  private mutating func word(
+    _ word: StaticString, _ value: JSONTree
+  ) throws(SyntaxError) -> JSONTree {
     let end = index + word.utf8CodeUnitCount
     let isThere = word.withUTF8Buffer { letters in
       end <= bytes.count && bytes[index..<end].elementsEqual(letters)
     }
-    guard isThere else { throw mistake("a value is expected") }
+    guard isThere else { throw syntaxError("expected a value") }
     index = end
     return value
   }
 
-  private mutating func number() throws(Mistake) -> JSONTree {
+  private mutating func number() throws(SyntaxError) -> JSONTree {
     let start = index
     _ = takeByte(UInt8(ascii: "-"))
     let whole = digits()
     guard whole == 1 || whole > 1 && bytes[index - whole] != UInt8(ascii: "0") else {
-      throw mistake("this is no number")
+      throw syntaxError("invalid number")
     }
     var isWhole = true
     if takeByte(UInt8(ascii: ".")) {
       isWhole = false
-      guard digits() > 0 else { throw mistake("digits are expected") }
+      guard digits() > 0 else { throw syntaxError("expected digits") }
     }
     if takeByte(UInt8(ascii: "e")) || takeByte(UInt8(ascii: "E")) {
       isWhole = false
       if !takeByte(UInt8(ascii: "+")) { _ = takeByte(UInt8(ascii: "-")) }
-      guard digits() > 0 else { throw mistake("digits are expected") }
+      guard digits() > 0 else { throw syntaxError("expected digits") }
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isWhole, let integer = Int(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else {
-      throw mistake("the number is too large")
+      throw syntaxError("number is too large")
     }
-    // 1e3 is as whole as 1000, for whoever reads a whole number.
+    // 1e3 is the integer 1000.
     if let integer = Int(exactly: number), abs(number) < 0x1p53 { return .integer(integer) }
     return .number(number)
   }
@@ -136,7 +138,7 @@ struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(Mistake) -> String {
+  private mutating func string() throws(SyntaxError) -> String {
     index += 1
     var start = index
     var text = ""
@@ -150,16 +152,16 @@ struct JSONParser {
         text += String(decoding: bytes[start..<index], as: UTF8.self)
         text.unicodeScalars.append(try escape())
         start = index
-      case 0..<0x20: throw mistake("a control character stands in a text")
+      case 0..<0x20: throw syntaxError("unescaped control character in a string")
       default: index += 1
       }
     }
-    throw mistake("the text ends within a string")
+    throw syntaxError("unterminated string")
   }
 
-  private mutating func escape() throws(Mistake) -> Unicode.Scalar {
+  private mutating func escape() throws(SyntaxError) -> Unicode.Scalar {
     index += 1
-    guard let byte = peek else { throw mistake("the text ends within a string") }
+    guard let byte = peek else { throw syntaxError("unterminated string") }
     index += 1
     switch byte {
     case UInt8(ascii: "n"): return "\n"
@@ -171,29 +173,29 @@ struct JSONParser {
     case UInt8(ascii: "u"): return try scalar()
     default:
       index -= 1
-      throw mistake("there is no such escape")
+      throw syntaxError("unknown escape sequence")
     }
   }
 
-  private mutating func scalar() throws(Mistake) -> Unicode.Scalar {
+  private mutating func scalar() throws(SyntaxError) -> Unicode.Scalar {
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(high) { return scalar }
     guard (0xD800..<0xDC00).contains(high), takeByte(UInt8(ascii: "\\")),
       takeByte(UInt8(ascii: "u"))
-    else { throw mistake("half a character is escaped") }
+    else { throw syntaxError("unpaired surrogate in an escape sequence") }
     let low = try codeUnit()
     guard (0xDC00..<0xE000).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw mistake("half a character is escaped") }
+    else { throw syntaxError("unpaired surrogate in an escape sequence") }
     return scalar
   }
 
-  private mutating func codeUnit() throws(Mistake) -> UInt32 {
+  private mutating func codeUnit() throws(SyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
         byte < 0x80
-      else { throw mistake("four hexadecimal digits are expected") }
+      else { throw syntaxError("expected four hexadecimal digits") }
       value = value << 4 | UInt32(digit)
       index += 1
     }
@@ -221,10 +223,10 @@ struct JSONParser {
     return true
   }
 
-  private func mistake(_ message: String) -> Mistake {
+  private func syntaxError(_ message: String) -> SyntaxError {
     let before = bytes[..<min(index, bytes.count)]
     let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let column = lines.last.map { String(decoding: $0, as: UTF8.self).unicodeScalars.count } ?? 0
-    return Mistake(message: message, line: max(1, lines.count), column: column + 1)
+    return SyntaxError(message: message, line: max(1, lines.count), column: column + 1)
   }
 }

@@ -1,5 +1,5 @@
-/// Writes JSON on one line, members sorted by name: the bytes that the codec's own encoder writes, without a
-/// container for each value on the way.
+/// Writes JSON on one line, with sorted members. The bytes are the same as those of Foundation's
+/// encoder, without an intermediate container for each value.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -32,7 +32,7 @@ struct JSONWriter {
   }
 
   private mutating func write(_ number: Double) {
-    // JSON has no other numbers.
+    // JSON can't represent infinity or NaN.
     guard number.isFinite else { return bytes += "null".utf8 }
     let text = number.description
     bytes += (text.hasSuffix(".0") ? String(text.dropLast(2)) : text).utf8

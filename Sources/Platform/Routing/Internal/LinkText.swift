@@ -1,6 +1,6 @@
-/// What may stand in a link, and how it is shown in a message.
+/// Rules for characters in links, and how links appear in messages.
 enum LinkText {
-  /// Whether it can name a route or a host.
+  /// Returns whether the text is a valid name of a route or host.
   static func isName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.count <= 128 && text.utf8.allSatisfy(isNameByte)
   }
@@ -15,7 +15,7 @@ enum LinkText {
     }
   }
 
-  /// Whether it can be the scheme of a URL: RFC 3986, section 3.1.
+  /// Returns whether the text is a valid URL scheme (RFC 3986, section 3.1).
   static func isScheme(_ text: some StringProtocol) -> Bool {
     guard let first = text.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic
     else { return false }
@@ -24,7 +24,7 @@ enum LinkText {
     }
   }
 
-  /// Control characters, and those that end a line or turn the direction of writing.
+  /// Returns whether a scalar is a control character, a line separator or a bidirectional control.
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0xFEFF: true
@@ -36,7 +36,8 @@ enum LinkText {
     text.unicodeScalars.contains(where: isForbidden)
   }
 
-  /// Whether a JSON text spells a forbidden character by an escape, such as `\\u001b` or `\\n`.
+  /// Returns whether JSON contains an escape sequence for a forbidden character, such as `\\u001b`
+  /// or `\\n`.
   static func hidesForbidden(json: some StringProtocol) -> Bool {
     var rest = json.unicodeScalars[...]
     while let backslash = rest.firstIndex(of: "\\") {
@@ -52,7 +53,7 @@ enum LinkText {
     return false
   }
 
-  /// At most 60 characters of a text, forbidden ones replaced: safe in a message.
+  /// Returns at most 60 characters of a text, with forbidden ones replaced, for messages.
   static func shown(_ text: some StringProtocol) -> String {
     var shown = ""
     for scalar in text.unicodeScalars.prefix(60) {
@@ -61,7 +62,7 @@ enum LinkText {
     return text.unicodeScalars.dropFirst(60).isEmpty ? shown : shown + "…"
   }
 
-  /// The text that a percent-encoded one stands for; `nil` for a broken escape or invalid UTF-8.
+  /// Decodes a percent-encoded text; nil for an invalid escape or invalid UTF-8.
   static func unescaped(_ text: some StringProtocol) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []
@@ -78,7 +79,7 @@ enum LinkText {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Every byte but RFC 3986's unreserved ones percent-encoded, and those that may stand there too.
+  /// Percent-encodes every byte except for RFC 3986's unreserved ones and those in `kept`.
   static func escaped(_ text: String, keeping kept: String = "") -> String {
     var escaped = ""
     for byte in text.utf8 {

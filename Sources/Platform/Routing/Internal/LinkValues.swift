@@ -1,4 +1,4 @@
-/// The parameters of a link before their types are known.
+/// The parameters of a link before their types are determined.
 struct LinkValues: Codable {
   enum Value: Codable, Equatable {
     case text(String)
@@ -59,8 +59,9 @@ struct LinkValues: Codable {
     set { values[name] = newValue }
   }
 
-  /// Takes a text for the number or truth value that it spells.
-  /// - Returns: false when it spells none, or was no text.
+  /// Converts a text to the number or Boolean that it represents.
+  ///
+  /// - Returns: false if the value isn't a text or represents neither.
   mutating func retype(_ name: String) -> Bool {
     guard case .text(let text) = values[name] else { return false }
     if let integer = Int(text) {
@@ -82,9 +83,9 @@ struct LinkValues: Codable {
       guard let value = rest.removeValue(forKey: name)?.text, !value.isEmpty else { break }
       parts.append(LinkText.escaped(value))
     }
-    // A later segment without an earlier one has no place in a path.
+    // A path can't contain a later segment without the earlier ones.
     guard segments.dropFirst(parts.count).allSatisfy({ rest[$0] == nil }) else { return nil }
-    // A query may hold / : and @ as they are (RFC 3986, section 3.4), and paths are read better so.
+    // A query may contain / : and @ unescaped (RFC 3986, section 3.4), which keeps paths readable.
     let query = rest.sorted { $0.key < $1.key }
       .map { "\(LinkText.escaped($0.key))=\(LinkText.escaped($0.value.text, keeping: "/:@"))" }
     return "\(scheme)://\(([host] + parts).joined(separator: "/"))"

@@ -3,7 +3,7 @@ import DependencyInjection
 import Synchronization
 import Terminal
 
-/// Drives a screen with random events, and looks after each whether all is well.
+/// Drives a screen with random events and checks it after each.
 ///
 /// ```swift
 /// var fuzzer = Fuzzer(seed: 7)
@@ -11,49 +11,62 @@ import Terminal
 /// #expect(failure == nil)
 /// ```
 ///
-/// It finds crashes, misuse of the platform, surfaces that no terminal could show
-/// (`SurfaceInvariants`), and rows that weren't drawn again (`ShadowOracle`, for some frames). The
-/// same seed gives the same events on the same screen.
+/// The fuzzer detects crashes, misuse of the platform, surfaces that no terminal can show
+/// (`SurfaceInvariants`), and, for some frames, rows that weren't redrawn (`ShadowOracle`). The
+/// same seed generates the same events for the same screen.
 @MainActor public struct Fuzzer {
-  /// What went wrong, and after what.
+  /// A failure, with the events before it.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
+    /// The seed of the fuzzer.
     public let seed: UInt64
-    /// The number of the event, from 1.
+    /// The number of the event, starting at 1.
     public let event: Int
-    /// What is wrong, or what was reported.
+    /// The violated invariant or the report.
     public let message: String
-    /// The last events and deeds, oldest first.
+    /// The last events and actions, oldest first.
     public let last: [String]
 
+    /// The failure as text, with everything that is needed to reproduce it.
     public var description: String {
       "seed \(seed), event \(event): \(message)\nafter: \(last.joined(separator: ", "))"
     }
   }
 
-  /// A deed that isn't an event of the terminal, such as another theme: it returns what it did.
-  public typealias Deed = @MainActor (inout SeededGenerator) -> String
+  /// An action other than a terminal event, such as a change of the theme. It returns a description
+  /// of what it did.
+  public typealias Action = @MainActor (inout SeededGenerator) -> String
 
+  /// The seed. It determines all events.
   public let seed: UInt64
-  /// What is sent.
+  /// Generates the events.
   public var events: RandomEvents
-  /// Done now and then between events.
-  public var deeds: [Deed] = []
-  /// Asked after each event: what is wrong with the app, or nil.
+  /// The actions to perform occasionally between events.
+  public var actions: [Action] = []
+  /// Called after each event. Returns a description of an error in the app, or nil.
   public var check: @MainActor () -> String? = { nil }
-  /// The oracle looks once in so many frames.
+  /// The oracle checks one in this many frames.
   public var framesPerOracle = 16
   private var generator: SeededGenerator
   private var last: [String] = []
 
+  /// Creates a fuzzer.
+  ///
+  /// - Parameters:
+  ///   - seed: determines all events.
+  ///   - events: generates the events.
   public init(seed: UInt64, events: RandomEvents = RandomEvents()) {
     self.seed = seed
     self.events = events
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Sends events until so many were sent or something is wrong; nil when nothing is.
+  /// Sends events until the given number has been sent or a check fails; returns nil if none fails.
   ///
-  /// Frames are drawn as an app draws them: sometimes after one event, sometimes after several.
+  /// Frames are drawn as in an app: sometimes after one event, sometimes after several.
+  ///
+  /// - Parameters:
+  ///   - count: the number of events.
+  ///   - host: the host of the screen.
   public mutating func run(events count: Int, on host: ViewHost) async -> Failure? {
     let reports = Reports()
     for number in 1...max(1, count) {
@@ -63,13 +76,13 @@ import Terminal
       if let problem = problem ?? reports.first ?? check() {
         return Failure(seed: seed, event: number, message: problem, last: last)
       }
-      // What services answer comes in between.
+      // Results of services arrive between events.
       if number.isMultiple(of: 8) { await Task.yield() }
     }
     return nil
   }
 
-  /// What the platform had to say meanwhile.
+  /// The reports of misuse during a run.
   private final class Reports: Sendable {
     private let texts = Mutex<[String]>([])
 
@@ -79,7 +92,7 @@ import Terminal
   }
 
   private mutating func step(on host: ViewHost) -> String? {
-    if !deeds.isEmpty, generator.happens(onceIn: 40), let deed = generator.one(of: deeds) {
+    if !actions.isEmpty, generator.happens(onceIn: 40), let deed = generator.one(of: actions) {
       note(deed(&generator))
     } else {
       let event = events.next(on: host.surface.size, using: &generator)
@@ -97,7 +110,7 @@ import Terminal
     guard generator.happens(onceIn: framesPerOracle) else { return nil }
     let stale = ShadowOracle.staleRows(in: host)
     guard !stale.isEmpty else { return nil }
-    return "drawn afresh, the screen is another:\n"
+    return "a fresh rendering of the screen differs:\n"
       + stale.prefix(4).map(\.description).joined(separator: "\n")
   }
 

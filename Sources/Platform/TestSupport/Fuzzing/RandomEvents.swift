@@ -1,20 +1,23 @@
 import DeclarativeUI
 import Terminal
 
-/// What a person, a cat on the keyboard or a hostile terminal may send, at random.
+/// Random input, as from a user, from random key presses, or from a hostile terminal.
 public struct RandomEvents: Sendable {
-  /// Keys that are pressed more often than others, because an app means something by them.
+  /// Keys that are pressed more often than others, because the app uses them.
   public var usualKeys: [KeyPress]
-  /// The largest size that a screen is given; the smallest is one cell.
+  /// The largest size of the screen. The smallest is one cell.
   public var largest = Size(columns: 300, rows: 100)
   private var drag: MouseEvent.Button?
 
-  /// - Parameter usualKeys: beside arrows, Enter, Escape, Tab and their like.
+  /// Creates random input.
+  ///
+  /// - Parameter usualKeys: frequent keys in addition to arrow keys, Enter, Escape, Tab and similar
+  ///   keys.
   public init(usualKeys: [KeyPress] = []) {
     self.usualKeys = RandomEvents.keysOfAnyApp + usualKeys
   }
 
-  /// The next event on a screen of a size.
+  /// Returns the next event for a screen of the given size.
   public mutating func next(
     on size: Size, using generator: inout SeededGenerator
   ) -> InputEvent {
@@ -74,7 +77,7 @@ public struct RandomEvents: Sendable {
       modifiers: Modifiers(rawValue: UInt8.random(in: 0..<8, using: &generator)))
   }
 
-  /// A cell of the screen; now and then one outside, as after a change of its size.
+  /// Returns a cell on the screen, or occasionally one outside, as after a change of the size.
   private func point(on size: Size, using generator: inout SeededGenerator) -> Point {
     if generator.happens(onceIn: 30) {
       return Point(

@@ -1,32 +1,33 @@
-/// Text that programs stumble over: control characters, wide and joined letters, very much of it.
+/// Text that is difficult to handle: control characters, wide and combined characters, and very
+/// long text.
 public enum RandomText {
-  /// From nothing to a few dozen pieces; once in some hundred times about a megabyte.
+  /// Returns text of up to a few dozen fragments or, once in 400 calls, of about a megabyte.
   public static func text(using generator: inout SeededGenerator) -> String {
     if generator.happens(onceIn: 400) {
-      let piece = (0..<16).map { _ in self.piece(using: &generator) }.joined()
-      return String(repeating: piece, count: 1 + 1_048_576 / max(1, piece.utf8.count))
+      let fragment = (0..<16).map { _ in self.fragment(using: &generator) }.joined()
+      return String(repeating: fragment, count: 1 + 1_048_576 / max(1, fragment.utf8.count))
     }
     return (0..<Int.random(in: 0...24, using: &generator))
-      .map { _ in piece(using: &generator) }.joined()
+      .map { _ in fragment(using: &generator) }.joined()
   }
 
-  /// One character, of those that text is made of.
+  /// Returns a character that such text may contain.
   public static func character(using generator: inout SeededGenerator) -> Character {
     if generator.happens(onceIn: 3) {
-      return piece(using: &generator).first ?? "x"
+      return fragment(using: &generator).first ?? "x"
     }
     return Character(Unicode.Scalar(UInt8.random(in: 0x20...0x7E, using: &generator)))
   }
 
-  private static func piece(using generator: inout SeededGenerator) -> String {
+  private static func fragment(using generator: inout SeededGenerator) -> String {
     if generator.happens(onceIn: 6) {
       let value = UInt32.random(in: 0...0x10FFFF, using: &generator)
       return Unicode.Scalar(value).map { String($0) } ?? "\u{FFFD}"
     }
-    return pieces.randomElement(using: &generator) ?? ""
+    return fragments.randomElement(using: &generator) ?? ""
   }
 
-  private static let pieces = [
+  private static let fragments = [
     "a", "Cart", " ", "  ", ".", "/", "*", "(", "[", "\\", "headway://", "%2F", "0", "-1",
     "\u{0}", "\u{1B}[31m", "\u{1B}]0;title\u{7}", "\u{1B}[200~", "\u{1B}[201~", "\t", "\n", "\r",
     "\r\n", "\u{7F}", "\u{9B}", "\u{85}", "\u{2028}", "\u{202E}", "\u{2066}", "\u{200B}",

@@ -1,17 +1,17 @@
 import Terminal
 
-/// A row of a screen that isn't as it should be.
+/// A row of a screen that differs from the expected one.
 public struct ScreenDifference: Hashable, Sendable, CustomStringConvertible {
-  /// From 0, the topmost.
+  /// The number of the row, starting at 0 for the topmost row.
   public let row: Int
-  /// What should be there; nil where there should be no such row.
+  /// The expected text; nil if the row should not exist.
   public let expected: String?
-  /// What is there; nil where there is no such row.
+  /// The actual text; nil if the row doesn't exist.
   public let found: String?
-  /// What differs where the texts don't.
+  /// The difference, if the texts are equal.
   public let note: String?
 
-  /// `row 3` and both texts below each other, from 1.
+  /// The row, starting at 1, with both texts.
   public var description: String {
     let heading = "row \(row + 1)" + (note.map { ": \($0)" } ?? "")
     let texts = [("-", expected), ("+", found)].map { sign, text in
@@ -20,11 +20,11 @@ public struct ScreenDifference: Hashable, Sendable, CustomStringConvertible {
     return ([heading] + texts).joined(separator: "\n")
   }
 
-  /// The rows in which two screens as text differ, from the top down.
+  /// Returns the rows that differ between two screens as text, from top to bottom.
   ///
   /// - Parameters:
-  ///   - found: what is on screen, as `ScreenDriver.text` gives it.
-  ///   - expected: what was agreed upon. A line break at the end of either counts for nothing.
+  ///   - found: the actual screen, as returned by `ScreenDriver.text`.
+  ///   - expected: the expected screen. A line break at the end of either text is ignored.
   public static func between(_ found: String, and expected: String) -> [ScreenDifference] {
     let found = rows(found)
     let expected = rows(expected)
@@ -36,7 +36,8 @@ public struct ScreenDifference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The rows in which two surfaces differ: text, widths, styles, links; and the cursor.
+  /// Returns the rows that differ between two surfaces in text, widths, styles or links, and a
+  /// difference in the cursor.
   public static func between(_ found: Surface, and expected: Surface) -> [ScreenDifference] {
     guard found.size == expected.size else {
       return between(
@@ -53,11 +54,12 @@ public struct ScreenDifference: Hashable, Sendable, CustomStringConvertible {
     let row = found.cursor?.row ?? expected.cursor?.row ?? 0
     return differences + [
       ScreenDifference(
-        row: row, expected: place(expected.cursor), found: place(found.cursor), note: "the cursor")
+        row: row, expected: location(expected.cursor), found: location(found.cursor),
+        note: "the cursor")
     ]
   }
 
-  private static func place(_ cursor: Point?) -> String {
+  private static func location(_ cursor: Point?) -> String {
     cursor.map { "at column \($0.column + 1) of row \($0.row + 1)" } ?? "hidden"
   }
 
@@ -78,7 +80,7 @@ public struct ScreenDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Surface {
-  /// One row as text, without the spaces at its end.
+  /// The text of a row, without trailing spaces.
   fileprivate func text(ofRow row: Int) -> String {
     var line = ""
     for column in 0..<size.columns where self[column, row].width > 0 {

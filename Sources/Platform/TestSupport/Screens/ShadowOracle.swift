@@ -2,25 +2,24 @@ import DeclarativeUI
 import IssueReporting
 import Terminal
 
-/// Tells whether what is on screen, drawn bit by bit as things changed, is what a fresh drawing of
-/// everything shows.
+/// Checks that the incrementally drawn screen equals a fresh rendering.
 ///
 /// ```swift
 /// app.press("down", "enter")
 /// ShadowOracle.expectFresh(app.host)
 /// ```
 ///
-/// A row that differs is one that nobody drew again although what it shows changed: a value that was
-/// read where no reader is known, a control that forgot `setNeedsPaint` or `setNeedsLayout`.
+/// A row differs if it wasn't redrawn although its contents have changed. Typical causes are a read
+/// that isn't tracked, or a control that doesn't call `setNeedsPaint` or `setNeedsLayout`.
 @MainActor public enum ShadowOracle {
-  /// The rows in which they differ; the fresh drawing is what was expected.
+  /// Returns the rows that differ. The expected text is that of the fresh rendering.
   public static func staleRows(in host: ViewHost) -> [ScreenDifference] {
     host.render()
     let fresh = host.drawnAfresh()
     return ScreenDifference.between(host.surface, and: fresh)
   }
 
-  /// Fails the running test, with both texts of each row, when there is a stale row.
+  /// Fails the running test with both texts of each row if any row differs.
   public static func expectFresh(
     _ host: ViewHost, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line
@@ -28,7 +27,7 @@ import Terminal
     let stale = staleRows(in: host)
     guard !stale.isEmpty else { return }
     reportIssue(
-      "Drawn afresh, the screen is another (-) than what is on it (+):\n"
+      "A fresh rendering (-) differs from the screen (+):\n"
         + stale.map(\.description).joined(separator: "\n"),
       fileID: fileID, filePath: filePath, line: line, column: 1)
   }

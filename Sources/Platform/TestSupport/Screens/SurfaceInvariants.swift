@@ -1,14 +1,17 @@
 import Terminal
 
-/// What holds of every surface, whatever is drawn on it.
+/// Conditions that hold for every surface.
 public enum SurfaceInvariants {
-  /// What doesn't hold, a line each; empty when all is well.
+  /// Returns the violated conditions, one line each; empty if all hold.
   ///
-  /// A wide glyph has its right half beside it and no right half is alone; no cell shows a control
-  /// character, or one that turns the direction of text; a cell's link has an address; the cursor is
-  /// inside.
+  /// A wide glyph is followed by its right half, and no right half occurs alone. No cell contains a
+  /// control character or a bidirectional control. The link of a cell has an address. The cursor is
+  /// inside the surface.
   ///
-  /// - Parameter changedRowsOnly: looks only at rows that were written since the last `clearDamage()`.
+  /// - Parameters:
+  ///   - surface: the surface to check.
+  ///   - changedRowsOnly: whether to check only rows that were written since the last
+  ///     `clearDamage()`.
   public static func violations(
     in surface: Surface, changedRowsOnly: Bool = false
   ) -> [String] {
@@ -22,14 +25,14 @@ public enum SurfaceInvariants {
             found.append("row \(row + 1), column \(column + 1): \(violation)")
           }
           if cell.link != 0, surface.address(ofLink: cell.link) == nil {
-            found.append("row \(row + 1), column \(column + 1): a link without an address")
+            found.append("row \(row + 1), column \(column + 1): link without an address")
           }
         }
       }
     }
     if let cursor = surface.cursor, !surface.bounds.contains(cursor) {
       found.append(
-        "the cursor is outside: row \(cursor.row + 1), column \(cursor.column + 1), of "
+        "the cursor is outside the surface: row \(cursor.row + 1), column \(cursor.column + 1), of "
           + "\(surface.size.rows) rows and \(surface.size.columns) columns")
     }
     return found
@@ -39,17 +42,19 @@ public enum SurfaceInvariants {
     let cell = cells[column]
     switch cell.width {
     case 0:
-      if column == 0 || cells[column - 1].width != 2 { return "a right half without its left one" }
+      if column == 0 || cells[column - 1].width != 2 {
+        return "right half of a wide glyph without its left half"
+      }
     case 1: break
     case 2:
       if column + 1 == cells.count || cells[column + 1].width != 0 {
-        return "a left half without its right one"
+        return "left half of a wide glyph without its right half"
       }
-    default: return "a width of \(cell.width)"
+    default: return "invalid width \(cell.width)"
     }
     if let value = cell.glyph.scalarValue, value >= 0x20, value < 0x7F { return nil }
     for scalar in cell.glyph.character.unicodeScalars where isForbidden(scalar) {
-      return "a control character, U+\(String(scalar.value, radix: 16, uppercase: true))"
+      return "control character U+\(String(scalar.value, radix: 16, uppercase: true))"
     }
     return nil
   }

@@ -1,24 +1,25 @@
 import DesignSystem
 import Terminal
 
-/// A picture of a screen, to look at in a browser or beside a change.
+/// A picture of a screen as SVG, for a browser or a code review.
 ///
 /// ```swift
 /// let picture = SurfaceSVG.text(of: app.host.surface, theme: app.host.theme, title: "Greeting")
 /// ```
 ///
-/// Every cell has its place: each run of cells of one style is stretched to its columns, so that the
-/// fonts of a browser move nothing.
+/// Each range of cells with one style is stretched to its columns, so that a browser's fonts don't
+/// shift any cell.
 public enum SurfaceSVG {
-  /// A cell's width and height, in the units of the picture.
+  /// The width and height of a cell, in SVG units.
   private static let cell = (width: 9, height: 18)
 
-  /// The picture as an SVG document.
+  /// Returns the picture as an SVG document.
   ///
   /// - Parameters:
-  ///   - theme: gives the colours of cells that leave them to the terminal.
-  ///   - palette: what stands behind palette colours.
-  ///   - title: what the picture is called by those who don't see it.
+  ///   - surface: the screen.
+  ///   - theme: provides the colors of cells that use the terminal's default colors.
+  ///   - palette: the RGB values of palette colors.
+  ///   - title: the accessible name of the picture.
   public static func text(
     of surface: Surface, theme: Theme, palette: Palette = .xterm, title: String = "screen"
   ) -> String {
@@ -51,14 +52,14 @@ public enum SurfaceSVG {
     let palette: Palette
   }
 
-  /// Cells of one style beside each other.
+  /// Adjacent cells with one style.
   private struct Run {
     let column: Int
     var columns: Int
     var text: String
     let style: Style
-    /// Whether another glyph may be added: wide ones and clusters stand alone, so that none is off
-    /// its place.
+    /// Whether another glyph may be appended. Wide glyphs and clusters are drawn separately, so
+    /// that they stay in position.
     var isOpen: Bool
   }
 
@@ -97,25 +98,25 @@ public enum SurfaceSVG {
         #"<rect x="\#(x)" y="\#(row * cell.height)" width="\#(width)" height="\#(cell.height)" "#
           + #"fill="\#(ground)"/>"#)
     }
-    guard run.text.contains(where: { $0 != " " }) || !look(attributes).isEmpty else {
+    guard run.text.contains(where: { $0 != " " }) || !textAttributes(attributes).isEmpty else {
       return shapes
     }
     shapes.append(
       #"<text x="\#(x)" y="\#(row * cell.height + 14)" textLength="\#(width)" "#
-        + #"lengthAdjust="spacingAndGlyphs" fill="\#(ink)"\#(look(attributes))>"#
+        + #"lengthAdjust="spacingAndGlyphs" fill="\#(ink)"\#(textAttributes(attributes))>"#
         + "\(escaped(run.text))</text>")
     return shapes
   }
 
-  private static func look(_ attributes: Attributes) -> String {
-    var look = ""
-    if attributes.contains(.bold) { look += #" font-weight="bold""# }
-    if attributes.contains(.italic) { look += #" font-style="italic""# }
-    if attributes.contains(.dim) { look += #" opacity="0.7""# }
+  private static func textAttributes(_ attributes: Attributes) -> String {
+    var text = ""
+    if attributes.contains(.bold) { text += #" font-weight="bold""# }
+    if attributes.contains(.italic) { text += #" font-style="italic""# }
+    if attributes.contains(.dim) { text += #" opacity="0.7""# }
     var lines: [String] = []
     if attributes.contains(.underline) { lines.append("underline") }
-    if !lines.isEmpty { look += #" text-decoration="\#(lines.joined(separator: " "))""# }
-    return look
+    if !lines.isEmpty { text += #" text-decoration="\#(lines.joined(separator: " "))""# }
+    return text
   }
 
   private static func hex(_ color: Color, _ palette: Palette) -> String? {

@@ -1,16 +1,16 @@
-/// Compares memory. It knows no type parameter: what is generic is not specialised across modules,
-/// and would look types up at each step.
+/// Compares memory. The functions aren't generic, because generic code isn't specialized across
+/// modules and would look up types at each step.
 enum ByteComparison {
   static func areSame(_ old: UnsafeRawPointer, _ new: UnsafeRawPointer, count: Int) -> Bool {
     equalPrefix(old, new, count: count) == count
   }
 
-  /// The indices of the elements whose bytes differ; what lies between two elements doesn't count.
+  /// Returns the indices of the elements whose bytes differ. Padding between elements is ignored.
   ///
   /// - Parameters:
-  ///   - count: how many elements there are.
-  ///   - size: the bytes of one.
-  ///   - stride: from the start of one to the start of the next, in bytes.
+  ///   - count: the number of elements.
+  ///   - size: the size of an element in bytes.
+  ///   - stride: the distance between the starts of adjacent elements in bytes.
   static func differing(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, count: Int, size: Int, stride: Int
   ) -> [Int] {
@@ -28,7 +28,7 @@ enum ByteComparison {
     return found
   }
 
-  /// How many bytes are the same before the first that differs.
+  /// Returns the number of equal bytes before the first difference.
   private static func equalPrefix(
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, count: Int
   ) -> Int {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The tasks of a store, cancelled when the store goes away, on whatever thread that happens.
+/// The tasks of a store, which are canceled when the store is released, on any thread.
 final class CancelOnRelease: Sendable {
   private let tasks = Mutex<[Int: Task<Void, Never>]>([:])
 

@@ -1,6 +1,7 @@
-/// A value computed from other tracked values and compared with its last result.
+/// A value computed from other tracked values and compared with its previous result.
 ///
-/// It observes its sources only while somebody observes it; unobserved, each read computes anew.
+/// It observes its sources only while it has observers itself. Without observers, each read
+/// computes the value anew.
 @MainActor final class DerivedNode<Value: Equatable>: ReadNode {
   private let compute: @MainActor () -> Value
   private var cached: Value?

@@ -1,6 +1,6 @@
 import DependencyInjection
 
-/// Runs a store's effects, each in a task of its own, and cancels them by id or all together.
+/// Runs a store's effects, each in its own task, and cancels them by identifier or all together.
 @MainActor final class EffectRunner<Action: Sendable> {
   private struct Running {
     let id: EffectID?
@@ -8,7 +8,7 @@ import DependencyInjection
     let task: Task<Void, Never>
   }
 
-  /// Where actions go; the flag says that the effect was cancelled before it sent the action.
+  /// Receives actions. The flag is true if the effect was canceled before it sent the action.
   var deliver: (@MainActor (Action, _ isCancelled: Bool) -> Void)?
   private var running: [Int: Running] = [:]
   private var nextKey = 0
@@ -16,10 +16,10 @@ import DependencyInjection
 
   deinit { cancellation.cancelAll() }
 
-  /// What runs now, in the order it was started.
+  /// The names of the running effects, in the order in which they started.
   var names: [String] { running.sorted { $0.key < $1.key }.map(\.value.name) }
 
-  /// Starts an effect; the tasks that it takes are handed back so that a sequence can wait.
+  /// Starts an effect and returns its tasks, so that a sequence can await them.
   @discardableResult func start(_ effect: Effect<Action>) -> [Task<Void, Never>] {
     switch effect.operation {
     case .none: return []
@@ -46,7 +46,7 @@ import DependencyInjection
         } catch {
           MisuseReport(
             module: "Unidirectional",
-            message: "The effect “\(run.name)” ended with an error that nobody handled: \(error)",
+            message: "The effect \"\(run.name)\" threw an unhandled error: \(error)",
             fileID: run.fileID, filePath: run.filePath, line: run.line
           ).report()
         }
@@ -62,7 +62,7 @@ import DependencyInjection
     }
   }
 
-  /// Starts an effect and waits for its end; cancelling the waiter cancels the effect.
+  /// Starts an effect and waits until it ends. Canceling this task cancels the effect.
   private func finishing(_ effect: Effect<Action>) async {
     for task in start(effect) {
       await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
-/// The readers of single elements of one collection.
+/// The observers of single elements of one array.
 ///
-/// While the collection's own bytes are the same, none of them is looked at; else each element that is
-/// read is compared once, without a key path of its own.
+/// While the bytes of the array itself are unchanged, no element is compared. Otherwise, each
+/// observed element is compared once, without its own key path.
 final class ElementsNode<State, Element: Equatable>: PathNode<State> {
   private let path: KeyPath<State, [Element]>
   private let bytes: StoredBytes<State>?
@@ -44,7 +44,8 @@ final class ElementsNode<State, Element: Equatable>: PathNode<State> {
     }
   }
 
-  /// The indices whose bytes differ: a walk over memory, in which equal elements cost next to nothing.
+  /// Returns the indices of elements whose bytes differ. Scanning memory is very fast for equal
+  /// elements.
   private static func differing(_ old: [Element], _ new: [Element], count: Int) -> [Int] {
     old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in

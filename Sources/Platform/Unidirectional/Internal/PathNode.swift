@@ -1,17 +1,17 @@
-/// The readers of one key path into a store's state; equal key paths share a node, and so are
-/// compared once for each change however many readers there are.
+/// The observers of one key path into a store's state. Equal key paths share a node, so each is
+/// compared once per change, regardless of the number of observers.
 @MainActor class PathNode<State>: ReadNode {
-  /// Adds the nodes whose readers have to be told.
+  /// Adds the nodes whose observers must be notified.
   func collectChanged(from old: State, to new: State, into changed: inout [ReadNode]) {}
-  /// Whether somebody reads this node or a part of it.
+  /// Whether this node or a part of it has observers.
   var isInUse: Bool { isObserved }
 }
 
 /// A node that compares the values at its key path.
 ///
-/// Where the key path names stored properties, the bytes are compared first: a copy with the same
-/// bytes is the same value, because the old state is still alive and shares its storage. That costs
-/// some nanoseconds and spares reading through the key path.
+/// For key paths of stored properties, the bytes are compared first. Copies with equal bytes are
+/// equal values, because the old state still exists and shares its storage. This takes a few
+/// nanoseconds and avoids reading through the key path.
 final class ValuePathNode<State, Value: Equatable>: PathNode<State> {
   private let path: KeyPath<State, Value>
   private let bytes: StoredBytes<State>?

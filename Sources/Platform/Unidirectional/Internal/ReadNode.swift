@@ -1,7 +1,9 @@
-/// One value that can be read tracked, with the observers that read it since they last spoke.
+/// A value whose reads can be tracked, with the observers that have read it since they were last
+/// notified.
 ///
-/// Observers are held weakly. One that is gone without `stop()` leaves an entry behind, which is
-/// swept out when the table has doubled, so that adding stays constant on average.
+/// Observers are referenced weakly. An observer that is released without `stop()` leaves an entry,
+/// which is removed when the table has doubled in size, so adding an observer takes amortized
+/// constant time.
 @MainActor class ReadNode {
   private struct Entry {
     weak var observer: Observer?
@@ -12,7 +14,7 @@
 
   var isObserved: Bool { !entries.isEmpty }
 
-  /// Records that the current observer, if there is one, reads this value.
+  /// Records a read by the current observer, if there is one.
   final func noteRead() {
     guard let observer = Tracking.reader else { return }
     let key = ObjectIdentifier(observer)
@@ -29,7 +31,7 @@
     if entries.isEmpty { observationEnded() }
   }
 
-  /// Tells every observer that the value has changed.
+  /// Notifies all observers of a change.
   final func notify() {
     guard isObserved else { return }
     Tracking.change {
@@ -45,8 +47,8 @@
     if entries.isEmpty { observationEnded() }
   }
 
-  /// Called when the first observer arrives.
+  /// Called when the first observer is added.
   func observationBegan() {}
-  /// Called when the last observer has gone.
+  /// Called when the last observer has been removed.
   func observationEnded() {}
 }

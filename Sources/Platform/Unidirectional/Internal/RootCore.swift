@@ -1,7 +1,7 @@
 import DependencyInjection
 
-/// The owner of a store's state: it reduces one action after the other, tells the readers whose
-/// value changed, and starts effects.
+/// Owns a store's state: reduces actions one at a time, notifies the observers of changed values,
+/// and starts effects.
 final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var current: State
   private let label: String
@@ -27,7 +27,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     if let handler = StoreLog.handler { _ = observe(handler) }
     effects.deliver = { [weak self] action, isCancelled in
       if isCancelled {
-        self?.drop(action, .cancelled)
+        self?.drop(action, .canceled)
       } else {
         self?.send(action)
       }
@@ -98,8 +98,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     isReducing = false
   }
 
-  /// The reducer works on a copy, so that it may read the store, and the old state stays for the
-  /// comparison.
+  /// Reduces an action on a copy of the state, so that the reducer can read the store and the old
+  /// state remains available for comparison.
   private func process(_ action: Action) {
     var new = current
     let effect: Effect<Action>
@@ -134,7 +134,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     }
   }
 
-  /// Nodes that nobody reads any more are left behind here.
+  /// Collects changed nodes and removes nodes without observers.
   private static func collect(
     from old: State, to new: State, in nodes: inout [AnyKeyPath: PathNode<State>],
     into changed: inout [ReadNode]
@@ -158,10 +158,10 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     effects.cancelAll()
   }
 
-  /// Reports an action that came too late, and leaves the state alone.
+  /// Reports an action that arrived too late, without applying it.
   ///
-  /// An action of a cancelled effect is the normal end of a race and only logged; one that is sent to
-  /// a finished store from outside is a mistake.
+  /// An action of a canceled effect is a normal race and only logged. An action that is sent to a
+  /// finished store is an error in the app.
   func drop(_ action: Action, _ reason: StoreEvent.Outcome) {
     log(
       StoreEvent(
@@ -170,7 +170,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     if reason == .finished {
       MisuseReport(
         module: "Unidirectional",
-        message: "The store “\(label)” has finished; the late action \(action) was not applied."
+        message:
+          "The store \"\(label)\" has finished, so the late action \(action) was not applied."
       ).report()
     }
   }

@@ -1,8 +1,8 @@
-/// What a store does, whether it owns its state or is a window into another store.
+/// The implementation of a store that owns its state or is scoped to another store.
 @MainActor class StoreCore<State, Action: Sendable> {
   var state: State { preconditionFailure("abstract") }
-  /// What reads one value, tracked. Made once for each binding: joining key paths takes longer than
-  /// reading through them.
+  /// Returns a tracked reader for one value. It is created once per binding, because joining key
+  /// paths takes longer than reading through them.
   func reader<Value: Equatable>(_ path: KeyPath<State, Value>) -> @MainActor () -> Value {
     preconditionFailure("abstract")
   }
@@ -24,7 +24,8 @@
   }
 }
 
-/// A window: reads and sends go straight to the root, however deep the window lies.
+/// A scoped store. Its reads and actions go directly to the root store, regardless of the depth of
+/// the scope.
 final class ScopedCore<Root, RootAction: Sendable, State, Action: Sendable>: StoreCore<
   State, Action
 >

@@ -1,14 +1,15 @@
-/// Where the bytes of a key path of stored properties lie within their state.
+/// The byte range of a stored property within its state.
 struct StoredBytes<State> {
   private let range: Range<Int>
 
-  /// - Returns: `nil` for a key path that computes or goes through a reference.
+  /// - Returns: nil if the key path refers to a computed property or goes through a reference.
   init?<Value>(_ path: KeyPath<State, Value>) {
     guard let offset = MemoryLayout<State>.offset(of: path) else { return nil }
     range = offset..<offset + MemoryLayout<Value>.size
   }
 
-  /// Whether two living states have the same bytes there, and so the same value.
+  /// Returns whether two existing states have the same bytes in the range, and therefore equal
+  /// values.
   func areSame(_ old: State, _ new: State) -> Bool {
     withUnsafeBytes(of: old) { old in
       withUnsafeBytes(of: new) { new in

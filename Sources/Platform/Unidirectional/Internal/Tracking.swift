@@ -1,4 +1,5 @@
-/// Who reads at this moment, and who is to be told when the running change is complete.
+/// The observer that currently records reads, and the observers to notify when the running change
+/// is complete.
 @MainActor enum Tracking {
   private(set) static var reader: Observer?
   private static var pending: [Observer] = []
@@ -17,8 +18,9 @@
     return try body()
   }
 
-  /// Runs a change. Observers speak when the outermost one is complete, so that nobody sees a half
-  /// of it, and each speaks once however many of its values changed.
+  /// Runs a change. Observers are notified when the outermost change is complete, so that they
+  /// don't see partial changes. Each observer is notified once, regardless of how many of its
+  /// values have changed.
   static func change(_ body: () -> Void) {
     depth += 1
     body()
@@ -29,7 +31,7 @@
         if round.count > 1 { round.sort { $0.serial < $1.serial } }
         for index in round.indices {
           round[index].isPending = false
-          // Held by this list alone: who was to be told has gone in the course of this change.
+          // Only this array retains the observer: its owner has released it during this change.
           if isKnownUniquelyReferenced(&round[index]) { continue }
           let observer = round[index]
           reading(as: nil) { observer.fire() }

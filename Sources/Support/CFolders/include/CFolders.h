@@ -1,15 +1,16 @@
-// Being told of changes in folders, where the system knows how.
+// Notifications about changes in folders, on systems that support them.
 #ifndef HEADWAY_CFOLDERS_H
 #define HEADWAY_CFOLDERS_H
 
-// A file that can be read whenever something changes in one of its folders; -1 where the system has none.
+// Returns a descriptor that becomes readable when something changes in one of its folders; -1 if
+// the system doesn't support it.
 int headway_folder_events(void);
 
-// Adds a folder: its entries coming, going, and being written or given other rights. Returns 0, or an error
-// number.
+// Watches a folder for entries that are added, removed or written, or whose permissions change.
+// Returns 0, or an error number.
 int headway_watch_folder(int events, const char *folder);
 
-// Reads away what there is to be read, without waiting.
+// Discards pending notifications without waiting.
 void headway_skip_events(int events);
 
 #endif

@@ -1,4 +1,4 @@
-// What the C library offers beyond the standard, and Swift's view of it therefore doesn't show.
+// C library functions beyond the standard, which Swift's import of the C library doesn't include.
 #ifndef HEADWAY_CPROCESSES_H
 #define HEADWAY_CPROCESSES_H
 
@@ -6,54 +6,59 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-// A pipe that no program inherits unless it is told to, as large as the system allows up to `size` bytes.
-// Returns 0, or an error number.
+// Creates a pipe that started programs don't inherit by default. Its capacity is up to `size`
+// bytes, if the system allows it. Returns 0, or an error number.
 int headway_pipe(int ends[2], int size);
 
-// Has the program start in a folder. Returns 0, or an error number.
+// Sets the directory in which a program starts. Returns 0, or an error number.
 int headway_start_in(posix_spawn_file_actions_t *actions, const char *folder);
 
-// A program that talks with the app: what it is, and the ends of pipes that become its 0, 1 and 2.
-struct headway_companion {
+// A program that communicates with the app, and the pipe ends for its descriptors 0, 1 and 2.
+struct headway_child {
   const char *path;
   const char *folder;
   char *const *arguments;
   char *const *variables;
   int input, output, errors;
-  // Whether it goes on when this process ends.
+  // Whether the program keeps running after this process ends.
   int outlives;
-  // Where its process group is told, as a line “begin GROUP”, before the program begins; -1 for nowhere.
+  // The descriptor that receives the line "begin GROUP" with the process group before the program
+  // starts; -1 for none.
   int guard;
 };
 
-// Starts a program without a terminal, in a session and a process group of its own, with no other open file.
-// Where the system knows how (Linux), it is killed when this process ends, in whatever way, unless it is to
-// outlive it: that goes by the thread that starts it, so all are started by one that never ends. Returns 0, or an error number.
-int headway_start_companion(const struct headway_companion *companion, pid_t *child);
+// Starts a program without a terminal, in its own session and process group, with no other open
+// descriptors. On Linux, it is killed when this process ends for any reason, unless it should
+// outlive it. The kernel ties this to the starting thread, so one thread that never ends starts all
+// programs. Returns 0, or an error number.
+int headway_start_child(const struct headway_child *program, pid_t *child);
 
-// Gives the thread that calls it, and what it starts, the priority of the app's first thread (Linux): one that
-// was made by a worker has that worker's, which is another. Nothing happens where that isn't allowed.
+// Gives the calling thread, and programs that it starts, the priority of the app's main thread
+// (Linux). A thread that a worker thread created has that worker's priority instead. Has no effect
+// if the system doesn't allow it.
 void headway_run_like_app(void);
 
-// A file that can be read once a process has ended, and is no one's but ours; -1 where there is none.
+// Returns a descriptor that becomes readable when a process ends and that started programs don't
+// inherit; -1 if the system doesn't support it.
 int headway_end_of(pid_t process);
 
-// Whether a child has ended. It is still there to be waited for, so its number is no other's yet.
+// Returns whether a child process has ended. It isn't reaped, so its identifier isn't reused yet.
 int headway_has_ended(pid_t process);
 
-// A process that runs, its parent, and the group it is in.
+// A running process with its parent and its process group.
 struct headway_process {
   pid_t process, parent, group;
 };
 
-// All processes that run, up to so many; none where the system doesn't tell.
+// Returns the number of running processes that were stored in `found`, at most `most`; 0 if the
+// system doesn't provide them.
 size_t headway_processes(struct headway_process *found, size_t most);
 
-// Writes as write() does, but without a signal when nobody reads any more.
+// Writes like write(), but without SIGPIPE if there is no reader.
 ssize_t headway_write(int file, const void *bytes, size_t count);
 
-// Writes what was printed and kept. Returns whether some of it couldn't be written, then or earlier, though
-// somebody would read it: that `head` has seen enough is no loss.
+// Flushes standard output. Returns whether output was lost, now or earlier, although it has a
+// reader. Output that a program such as `head` no longer reads isn't lost.
 int headway_lost_output(void);
 
 #endif

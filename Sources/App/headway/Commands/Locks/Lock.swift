@@ -8,34 +8,44 @@ import MigrationsInterface
 import MigrationsLogic
 import Workspace
 
-/// `headway lock [ID]`: writes the baseline, or tightens it.
-struct Lock: AsyncParsableCommand {
+/// `headway lock [ID]`: writes or tightens the baseline.
+struct Lock: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "lock", abstract: "Write the lock's baseline, or tighten it to what is left.",
+    commandName: "lock", abstract: "Write or tighten the baseline of locked migrations.",
+    usage: "headway lock [<id>] [<options>]",
     discussion: """
-      What a file may have of a migration stands in .headway/baseline.tsv and only ever gets less: this command
-      never raises it. “headway unlock” does, for a time and with a reason. Exits with 1 where files have more
-      than they may have; the rest is tightened all the same.
+      The baseline, .headway/baseline.tsv, records how many matches each file may have. This command only \
+      lowers these allowances; "headway unlock" raises them for a limited time. If a file exceeds its \
+      allowance, Headway tightens the others and exits with 1.
       """)
 
-  @OptionGroup var options: GlobalOptions
-  @Argument(help: "One migration; without it, all that say “lock: true”.") var id: String?
-  @Option(help: "Follow the files that were renamed since this revision (default: HEAD).")
+  static let examples = [
+    CommandExample("headway lock", "Lock or tighten every migration with \"lock: true\""),
+    CommandExample("headway lock xctest", "Lock or tighten one migration"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Argument(help: "The migration to lock. Default: all with \"lock: true\".") var id: String?
+  @Option(
+    help: ArgumentHelp(
+      "Follow files renamed since this revision. Default: HEAD.", valueName: "rev"))
   var base: String?
   @Flag(
-    help: "Let git merge baselines by itself: writes .gitattributes and the clone's git config.")
+    help: "Install the merge driver for the baseline in .gitattributes and this clone's git config."
+  )
   var installMergeDriver = false
-  @Option(help: "human or json.") var format = OutputFormat.human
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
 
   func run() async throws {
     let project = try await Scan.project(options)
     let only = try id.map { try LockOptions.locked($0, in: project) }
     let hasBaseline = FileManager.default.fileExists(atPath: "\(project.root)/\(Baseline.path)")
-    // Without one that is locked, what the baseline still says of others goes.
+    // If no migration is locked, remove what the baseline still contains.
     guard hasBaseline || project.configuration.migrations.contains(where: \.lock) else {
       throw Failure(
-        code: "not-locked", message: "No migration is to be locked.",
-        hint: "say “lock: true” of one in headway.yml")
+        code: "not-locked", message: "no migration has \"lock: true\"",
+        hint: "add it to a migration in headway.yml")
     }
     let locker = BaselineLocker(LockOptions.reader(project))
     let update = try await LockOptions.run { progress in
@@ -51,7 +61,8 @@ struct Lock: AsyncParsableCommand {
       for line in done { SafeText.printError(line) }
     } else if !update.written.isEmpty, try await !driver.isInstalled() {
       SafeText.printError(
-        "“headway lock --install-merge-driver” lets git merge the baseline without conflicts")
+        "run \"headway lock --install-merge-driver\" to let git merge the baseline without conflicts"
+      )
     }
     if !update.refused.isEmpty { throw ExitCode(1) }
   }

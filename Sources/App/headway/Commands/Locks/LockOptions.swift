@@ -8,35 +8,38 @@ import MigrationsService
 import Workspace
 import WorkspaceService
 
-/// What the commands of the lock have in common.
+/// Shared code of the commands that read or write the lock.
 enum LockOptions {
-  /// The lock's reader for a project as of today.
+  /// The lock reader of a project, as of today.
   static func reader(_ project: Project) -> LockReader {
     LockReader(
       project, today: SystemClock().today(in: project.configuration.timezone),
-      scanner: WorkTreeScanner())
+      scanner: WorkingTreeScanner())
   }
 
-  /// A migration that says `lock: true`.
+  /// The id of a migration with `lock: true`.
+  ///
+  /// - Throws: `Failure` if the migration is unknown or isn't locked.
   static func locked(_ id: String, in project: Project) throws -> MigrationID {
     guard try project.migration(id).lock else {
       throw Failure(
-        code: "not-locked", message: "\(id) isn't to be locked.",
-        hint: "say “lock: true” of it in headway.yml")
+        code: "not-locked", message: "\(id) isn't locked",
+        hint: "add \"lock: true\" to it in headway.yml")
     }
     return MigrationID(id)
   }
 
-  /// Runs something that reads or writes the lock, with a progress bar, and turns what goes wrong into
-  /// words for people.
+  /// Runs an operation on the lock with a progress bar.
+  ///
+  /// - Throws: `Failure` for every error of the operation.
   static func run<Result>(
     _ body: (_ progress: @escaping @Sendable (ScanProgress) -> Void) async throws -> Result
   ) async throws -> Result {
-    let line = ProgressLine()
+    let line = TerminalProgressLine()
     defer { line.clear() }
     do {
       return try await body { line.show($0.filesDone, of: $0.filesTotal) }
-    } catch let error as LockFileError {
+    } catch let error as BaselineFileError {
       throw Failure(error)
     } catch let failure as Failure {
       throw failure
@@ -49,14 +52,14 @@ enum LockOptions {
 }
 
 extension Failure {
-  init(_ error: LockFileError) {
+  init(_ error: BaselineFileError) {
     self.init(
-      items: error.mistakes.map { mistake in
+      items: error.diagnostics.map { diagnostic in
         Item(
-          code: "lock-file", message: mistake.message, path: error.path, line: mistake.line,
+          code: "lock-file", message: diagnostic.message, path: error.path, line: diagnostic.line,
           column: 1,
-          hint: mistake.message.contains("conflict")
-            ? "“headway lock --install-merge-driver” keeps git from making such conflicts" : nil)
+          hint: diagnostic.message.contains("conflict")
+            ? "run \"headway lock --install-merge-driver\" to avoid such conflicts" : nil)
       })
   }
 }

@@ -6,45 +6,59 @@ import ModulesLogic
 import Workspace
 import WorkspaceService
 
-/// `headway modules`: the modules, what they depend on, and what is wrong with that.
-struct ModulesCommand: AsyncParsableCommand {
+/// `headway modules`: the modules, their dependencies and violations.
+struct ModulesCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "modules",
-    abstract: "Show the modules, their dependencies, and violations of rules.",
+    abstract: "Show modules, dependencies, cycles and rule violations.",
+    usage: "headway modules [--why <from> <to> | --history] [<options>]",
     discussion: """
-      Modules are found as headway.yml says; without one, the targets of Swift packages. Nothing in it makes \
-      the command fail: that is for headway check.
+      Headway finds modules as configured in headway.yml. Without one, the targets of Swift packages are the \
+      modules. Violations don't fail this command; use "headway check" for that.
 
-      --why A B prints the shortest way on which A comes to need B, with the imports.
-
-      --history counts modules, dependencies, violations and circles on every day of the past, along first \
-      parents: real imports, judged by today's rules and exceptions. Folders are modules on the days on which \
-      they were there; targets of Swift packages are those of today's manifests, on the days on which they had \
-      a file. The history is read once and remembered.
+      --history counts modules, dependencies, violations and cycles on each day of the history, from the \
+      imports of that day and today's rules and exceptions. Folders count on the days on which they existed. \
+      Targets of Swift packages are those of today's manifests, on the days on which they had a file.
       """)
+
+  static let examples = [
+    CommandExample("headway modules", "List modules and violations"),
+    CommandExample(
+      "headway modules --why CheckoutUI Networking", "Show why one module depends on another"),
+    CommandExample("headway modules --format dot | dot -Tsvg > modules.svg", "Draw the graph"),
+    CommandExample("headway modules --history", "Show violations and cycles over time"),
+  ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case human, json, dot, csv, openmetrics
   }
 
-  @OptionGroup var options: GlobalOptions
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
-  @Option(help: "human, json or dot; of the history human, json, csv or openmetrics.") var format =
-    Format.human
+  @Option(
+    help: "Choose the output format: dot without --history, csv and openmetrics only with it.")
+  var format = Format.human
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Two modules: why the first needs the second.", valueName: "from to"))
+    help: ArgumentHelp(
+      "Show the shortest chain of imports between two modules.", valueName: "from to"))
   var why: [String] = []
-  @Option(help: "Look at this commit, not at the work tree.") var rev: String?
-  @Flag(help: "List every module, and all that is wrong.") var all = false
-  @Flag(help: "Count on every day of the past.") var history = false
-  @Option(help: "Of the history, tell of this day, as 2026-12-31, and those after it.")
+  @Option(help: "Read this commit instead of the working tree.") var rev: String?
+  @Flag(help: "List all modules and all violations.") var all = false
+  @Flag(help: "Show the counts on each day of the history.") var history = false
+  @Option(
+    help: ArgumentHelp(
+      "With --history: only include days on or after this date.", valueName: "YYYY-MM-DD"))
   var since: String?
-  @Option(help: "Follow the history of this branch instead of the main one.") var branch: String?
+  @Option(help: "With --history: follow this branch instead of the main branch.")
+  var branch: String?
 
   func validate() throws {
-    if !why.isEmpty, why.count != 2 { throw ValidationError("--why takes two modules.") }
-    if !why.isEmpty, format == .dot { throw ValidationError("--why has no form in dot.") }
+    if !why.isEmpty, why.count != 2 { throw ValidationError("--why requires two modules") }
+    if !why.isEmpty, format == .dot {
+      throw ValidationError("--why can't be combined with --format dot")
+    }
     try validateHistory()
   }
 
@@ -52,24 +66,24 @@ struct ModulesCommand: AsyncParsableCommand {
     if history {
       for (name, isGiven) in [("--why", !why.isEmpty), ("--rev", rev != nil), ("--all", all)]
       where isGiven {
-        throw ValidationError("\(name) can't be combined with --history.")
+        throw ValidationError("\(name) can't be combined with --history")
       }
-      if format == .dot { throw ValidationError("--history has no form in dot.") }
+      if format == .dot { throw ValidationError("--history can't be combined with --format dot") }
       return
     }
     for (name, isGiven) in [("--since", since != nil), ("--branch", branch != nil)] where isGiven {
-      throw ValidationError("\(name) is about the past: it goes with --history.")
+      throw ValidationError("\(name) requires --history")
     }
     if [.csv, .openmetrics].contains(format) {
       throw ValidationError(
-        "--format \(format.rawValue) is a form of the past: it goes with --history.")
+        "--format \(format.rawValue) requires --history")
     }
   }
 
   func run() async throws {
     let project = try await ModulesCommand.project(options)
     if history { return try await printHistory(project) }
-    let report = try await ModuleRun(project, trust).report(revision: rev)
+    let report = try await ModuleLoader(project, trust).report(revision: rev)
     if let from = why.first, let to = why.last {
       let answer = try ModuleWhy(from: from, to: to, in: report.graph)
       print(format == .json ? JSONOutput.text(answer) : answer.human)
@@ -79,7 +93,7 @@ struct ModulesCommand: AsyncParsableCommand {
     case .human: print(ModulesText(report, name: project.name, listsAll: all).text)
     case .json: print(JSONOutput.text(ModulesJSON(report)))
     case .dot: SafeText.printData(ModulesDot(report).text)
-    // Forms of the past alone, as validated.
+    // Only valid with --history.
     case .csv, .openmetrics: break
     }
     for notice in report.allNotices { SafeText.printError(notice) }
@@ -87,7 +101,7 @@ struct ModulesCommand: AsyncParsableCommand {
 
   private func printHistory(_ project: Project) async throws {
     var report = ModuleHistoryReport(
-      try await ModuleRun(project, trust).history(branch: branch), project.configuration)
+      try await ModuleLoader(project, trust).history(branch: branch), project.configuration)
     if let since { report.keep(since: try Day(argument: since)) }
     switch format {
     case .human: print(report.human)
@@ -99,7 +113,7 @@ struct ModulesCommand: AsyncParsableCommand {
     for notice in report.notices { SafeText.printError(notice) }
   }
 
-  /// The project of a folder, with or without a configuration.
+  /// The project of a directory, with or without a configuration.
   static func project(_ options: GlobalOptions) async throws -> Project {
     let finder = ProjectFinder(
       directory: options.folder, configurationPath: options.configurationPath)

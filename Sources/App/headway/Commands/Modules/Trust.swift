@@ -3,35 +3,43 @@ import Foundation
 import Git
 import Workspace
 
-/// `headway trust`: lets a repository's manifests be executed.
-struct Trust: AsyncParsableCommand {
+/// `headway trust`: allows Headway to run a repository's manifests.
+struct Trust: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "trust", abstract: "Let this repository's manifests be executed, or no longer.",
+    commandName: "trust",
+    abstract: "Allow Headway to run this repository's package manifests, or revoke permission.",
+    usage: "headway trust [--revoke] [<options>]",
     discussion: """
-      A Swift package says what it consists of only when its manifest is compiled and run, with all that \
-      your account may do. Headway does that for nobody whom you don't trust. What you say is kept with your \
-      own settings, for this folder and this history.
+      A Package.swift is a program: Headway must compile and run it to list the modules of the package. It \
+      runs with your permissions, so Headway asks first. Headway stores your decision in your own \
+      configuration, for this directory and this history.
       """)
 
-  @OptionGroup var options: GlobalOptions
-  @Flag(help: "Take the trust back.") var revoke = false
+  static let examples = [
+    CommandExample("headway trust", "Trust the current repository"),
+    CommandExample("headway trust --revoke", "Revoke the permission"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Flag(help: "Revoke the permission.") var revoke = false
 
   func run() async throws {
     let root: String
     do {
       let repository = try await GitRepository.discover(from: options.folder)
-      root = repository.workTree ?? repository.gitDirectory
+      root = repository.workingTree ?? repository.gitDirectory
     } catch {
       throw Failure(code: "no-repository", message: "\(error)")
     }
     do {
       if revoke {
         let was = try await TrustGate.file.revoke(root)
-        ModuleRun.reader.forgetManifests()
-        print(SafeText.line(was ? "\(root) is trusted no longer" : "\(root) wasn't trusted"))
+        ModuleLoader.reader.forgetManifests()
+        print(SafeText.line(was ? "\(root) is no longer trusted" : "\(root) wasn't trusted"))
       } else {
         try await TrustGate.file.trust(root)
-        print(SafeText.line("\(root) is trusted: its manifests may be executed"))
+        print(SafeText.line("\(root) is now trusted; Headway can run its manifests"))
       }
     } catch {
       throw Failure(code: "trust", message: "\(error)")

@@ -4,27 +4,28 @@ import ModulesInterface
 import ModulesService
 import Workspace
 
-/// What commands take that may have to execute manifests.
+/// Options of the commands that may need to run package manifests.
 struct TrustOptions: ParsableArguments {
-  @Flag(help: "Let this repository's manifests be executed, for this run.") var trust = false
+  @Flag(help: "Allow Headway to run this repository's package manifests for this run.")
+  var trust = false
 }
 
-/// Decides whether the manifests of a repository may be executed: as the command line, the environment or the
-/// person's list says, else as the person answers.
+/// Decides whether Headway may run the manifests of a repository. The command line, the environment and the
+/// user's list of trusted repositories decide; otherwise Headway asks.
 struct TrustGate: Sendable {
   private let root: String
   private let isGiven: Bool
 
-  /// - Parameter isGiven: whether the command line says so.
+  /// - Parameter isGiven: whether the command line grants permission.
   init(root: String, isGiven: Bool = false) {
     self.root = root
     self.isGiven = isGiven || ProcessInfo.processInfo.environment["HEADWAY_TRUST"] == "1"
   }
 
-  /// The person's list of trusted repositories.
+  /// The user's list of trusted repositories.
   static var file: TrustFile { TrustFile(folder: UserFolders.configuration) }
 
-  /// Whether somebody has said so already.
+  /// Whether the repository is trusted without asking.
   var isTrusted: Bool {
     get async {
       if isGiven { return true }
@@ -37,10 +38,10 @@ struct TrustGate: Sendable {
     return await ask(manifests)
   }
 
-  /// Asks where somebody is there to answer, and remembers a yes.
+  /// Asks in a terminal, and stores a yes.
   private func ask(_ manifests: [String]) async -> Bool {
     guard isatty(0) != 0, isatty(2) != 0 else { return false }
-    var lines = ["To know this repository's modules, these manifests have to be executed:"]
+    var lines = ["To list this repository's modules, Headway must run these manifests:"]
     lines += TrustGate.listed(manifests).map { "  " + $0 }
     for line in lines { write(SafeText.line(line) + "\n") }
     write(SafeText.line("Do you trust \(root)? [y/N] "))
@@ -55,7 +56,7 @@ struct TrustGate: Sendable {
 
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
-  /// The first ones, and how many more there are.
+  /// The first manifests, and the number of others.
   private static func listed(_ manifests: [String]) -> [String] {
     let shown = manifests.prefix(12)
     return shown + (manifests.count > 12 ? ["… and \(manifests.count - 12) more"] : [])
@@ -64,8 +65,8 @@ struct TrustGate: Sendable {
   static func failure(_ manifests: [String]) -> Failure {
     Failure(
       code: "untrusted",
-      message: "This repository's manifests would have to be executed, and it isn't trusted: "
+      message: "running this repository's manifests requires your trust: "
         + listed(manifests).joined(separator: ", "),
-      hint: "“headway trust” once, --trust for one run, or HEADWAY_TRUST=1")
+      hint: "run \"headway trust\" once, or use --trust or HEADWAY_TRUST=1 for one run")
   }
 }

@@ -4,16 +4,22 @@ import MigrationsInterface
 import PluginHost
 import Workspace
 
-/// `headway plugins check FOLDER`: whether a plugin keeps to the protocol.
-struct PluginCheckCommand: AsyncParsableCommand {
+/// `headway plugins check FOLDER`: whether an external plugin follows the protocol.
+struct PluginCheckCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract:
-      "Run a plugin of a folder and say, requirement by requirement, whether it keeps to the protocol.",
+    abstract: "Run an external plugin and check each requirement of the protocol.",
+    usage: "headway plugins check <folder> [<options>]",
     discussion: """
-      What it is asked is made up: the migrations of the fixture orchard. Its commands and links aren't tried, \
-      since they do something. Naming a folder here is trusting it.
+      Headway sends the migrations of the fixture orchard. It doesn't run the plugin's commands and links, \
+      because these have side effects. Naming a folder here trusts it for this run.
       """)
+
+  static let examples = [
+    CommandExample("headway plugins check ./my-plugin", "Check a plugin under development"),
+    CommandExample(
+      "headway plugins check ./my-plugin --rounds 1000", "Also measure how long its rows take"),
+  ]
 
   private struct Report: Encodable {
     var version = 1
@@ -22,15 +28,17 @@ struct PluginCheckCommand: AsyncParsableCommand {
     let times: [PluginConformance.Times]?
   }
 
-  @OptionGroup var options: GlobalOptions
-  @Option(help: "human or json.") var format = OutputFormat.human
-  @Option(help: "Ask for its rows so many times, and say how long that takes.") var rounds = 0
-  @Argument(help: "The plugin's folder.") var folder: String
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+  @Option(help: "Request its rows this many times, and print the median and 99th percentile.")
+  var rounds = 0
+  @Argument(help: "The folder of the plugin.") var folder: String
 
   @MainActor func run() async throws {
-    let folder = PluginFolders.absolute(folder)
+    let folder = PluginFolderReader.absolute(folder)
     guard FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(code: "plugin", message: "There is no folder \(folder).")
+      throw Failure(code: "plugin", message: "no such folder: \(folder)")
     }
     let fixture = try SandboxFixture("orchard")
     let counts = try fixture.snapshot.get().migrations
@@ -59,7 +67,7 @@ struct PluginCheckCommand: AsyncParsableCommand {
     if format == .human {
       for time in times {
         print(
-          "rows \(time.id), \(time.rounds) times: \(time.median) µs in the median, 99 of 100 within "
+          "rows \(time.id), \(time.rounds) requests: median \(time.median) µs, p99 "
             + "\(time.p99) µs")
       }
     }

@@ -2,34 +2,42 @@ import ArgumentParser
 import Matching
 import PluginHost
 
-/// `headway plugins …`: what is built in or stands in a folder, and what is on.
-struct PluginCommands: AsyncParsableCommand {
+/// `headway plugins …`: built-in and external plugins, and their flags.
+struct PluginCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
-    abstract: "List plugins, switch them on and off, trust, write and check them.",
+    abstract: "List, enable, disable, trust, create and check plugins.",
     subcommands: [
-      List.self, Enable.self, Disable.self, TrustCommand.self, PluginNewCommand.self,
+      List.self, Enable.self, Disable.self, PluginTrustCommand.self, PluginNewCommand.self,
       PluginCheckCommand.self,
     ],
     defaultSubcommand: List.self)
 
+  static let examples = [
+    CommandExample("headway plugins", "List all plugins"),
+    CommandExample("headway plugins disable quick-wins", "Disable a built-in plugin"),
+    CommandExample("headway plugins new my-plugin --language python", "Create an external plugin"),
+  ]
+
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the plugins with what they add, and what is on.")
+      abstract: "List plugins with their contributions and states.",
+      usage: "headway plugins list [<options>]")
 
-    @OptionGroup var options: GlobalOptions
-    @Option(help: "human or json.") var format = OutputFormat.human
+    @OptionGroup(title: "Global options") var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @Option(help: "Choose the output format.") var format = OutputFormat.human
 
     @MainActor func run() async throws {
-      let switchboard = try Switchboard(flags: options.flags)
-      await switchboard.loadProject(options)
-      switchboard.printProblems()
-      let listing = PluginListing(switchboard)
+      let appServices = try AppServices(flags: options.flags)
+      await appServices.loadProject(options)
+      appServices.printProblems()
+      let listing = PluginListing(appServices)
       switch format {
       case .json: print(listing.json)
       case .human:
-        print(listing.text(switchboard.flags))
-        for conflict in switchboard.plugins.conflicts {
+        print(listing.text(appServices.flags))
+        for conflict in appServices.plugins.conflicts {
           print(SafeText.line("conflict: \(conflict)"))
         }
       }
@@ -38,20 +46,24 @@ struct PluginCommands: AsyncParsableCommand {
 
   struct Enable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Switch a plugin on, in your own configuration.")
+      abstract: "Enable a plugin in your own configuration.",
+      usage: "headway plugins enable <id> [<options>]")
 
-    @OptionGroup var options: GlobalOptions
-    @Argument(help: "The plugin's id.") var id: String
+    @OptionGroup(title: "Global options") var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @Argument(help: "The id of the plugin.") var id: String
 
     func run() async throws { try await PluginCommands.switch(id, on: true, options) }
   }
 
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Switch a plugin off, in your own configuration.")
+      abstract: "Disable a plugin in your own configuration.",
+      usage: "headway plugins disable <id> [<options>]")
 
-    @OptionGroup var options: GlobalOptions
-    @Argument(help: "The plugin's id.") var id: String
+    @OptionGroup(title: "Global options") var options: GlobalOptions
+    @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+    @Argument(help: "The id of the plugin.") var id: String
 
     func run() async throws { try await PluginCommands.switch(id, on: false, options) }
   }
@@ -59,26 +71,27 @@ struct PluginCommands: AsyncParsableCommand {
   @MainActor private static func `switch`(
     _ id: String, on isOn: Bool, _ options: GlobalOptions
   ) async throws {
-    let switchboard = try Switchboard(flags: options.flags)
-    await switchboard.loadProject(options)
-    let items = PluginListing(switchboard).items
+    let appServices = try AppServices(flags: options.flags)
+    await appServices.loadProject(options)
+    let items = PluginListing(appServices).items
     guard let item = items.first(where: { $0.id == id }) else {
       throw unknown(id, among: items.map(\.id))
     }
-    guard (try? switchboard.flags.flag(item.flag)) != nil else {
-      // One that isn't trusted yet: whoever switches it off isn't asked about it.
+    guard (try? appServices.flags.flag(item.flag)) != nil else {
+      // An untrusted plugin. Disabling it needs no trust.
       try FlagFile.personal.write(item.flag, isOn)
       return print(
-        "\(item.flag) is \(isOn ? "on" : "off") (user file); it isn't run: \(item.state)")
+        "\(item.flag) is \(isOn ? "on" : "off") (user configuration); the plugin doesn't run: "
+          + item.state)
     }
     try await FlagCommands.set(item.flag, to: isOn, options)
   }
 
   static func unknown(_ id: String, among names: [String]) -> Failure {
     Failure(
-      code: "plugin", message: "There is no plugin “\(id)”.",
-      hint: NearestName.nearest(to: id, among: names).map { "did you mean “\($0)”?" }
-        ?? (names.isEmpty ? nil : "there are \(names.joined(separator: ", "))"))
+      code: "plugin", message: "unknown plugin \"\(id)\"",
+      hint: NearestName.nearest(to: id, among: names).map { "did you mean \"\($0)\"?" }
+        ?? (names.isEmpty ? nil : "expected one of: \(names.joined(separator: ", "))"))
   }
 }
 

@@ -2,7 +2,7 @@ import FeatureFlags
 import PluginHost
 import PluginProtocol
 
-/// All plugins as `headway plugins list` prints them: built in ones, then those of folders.
+/// All plugins as `headway plugins list` prints them: built-in plugins, then external plugins.
 @MainActor struct PluginListing {
   struct Item: Encodable {
     struct Contribution: Encodable {
@@ -33,23 +33,23 @@ import PluginProtocol
 
   let items: [Item]
 
-  init(_ switchboard: Switchboard) {
-    let found = switchboard.outside.host.found
+  init(_ appServices: AppServices) {
+    let found = appServices.externalPlugins.host.found
     let running = Dictionary(
-      found.filter { $0.trust == .trusted && $0.mistakes == nil }.map { ($0.id, $0) }
+      found.filter { $0.trust == .trusted && $0.diagnostics == nil }.map { ($0.id, $0) }
     ) { $1 }
     items =
-      switchboard.plugins.plugins.map { PluginListing.item($0, running[$0.id]) }
-      + found.filter { $0.trust != .trusted || $0.mistakes != nil }.map(PluginListing.item)
+      appServices.plugins.plugins.map { PluginListing.item($0, running[$0.id]) }
+      + found.filter { $0.trust != .trusted || $0.diagnostics != nil }.map(PluginListing.item)
   }
 
   var json: String { JSONOutput.text(Document(plugins: items)) }
 
-  /// The lines for people.
+  /// The human-readable list.
   func text(_ flags: FlagStore) -> String {
     let sources = Dictionary(flags.reports.map { ($0.flag.key, "\($0.source)") }) { $1 }
     return items.map { item in
-      let isOutside = item.folder != nil
+      let isExternal = item.folder != nil
       let decided =
         ["on", "off"].contains(item.state) ? " (\(sources[item.flag] ?? "default"))" : ""
       var lines = [
@@ -57,13 +57,13 @@ import PluginProtocol
         "    \(item.owner)  \(item.flag)",
       ]
       if let problem = item.problem { lines.append("    \(problem)") }
-      if isOutside, let folder = item.folder { lines.append("    in \(folder)") }
+      if isExternal, let folder = item.folder { lines.append("    in \(folder)") }
       lines += item.contributions.map { "    adds \($0.id) at \($0.point)" }
       return lines.map(SafeText.line).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  private static func item(_ report: PluginReport, _ found: FoundPlugin?) -> Item {
+  private static func item(_ report: PluginReport, _ found: PluginFolder?) -> Item {
     var problem: String?
     if case .failed(let message) = report.state { problem = message }
     return Item(
@@ -72,12 +72,12 @@ import PluginProtocol
       milliseconds: Double(report.timeSpent.components.attoseconds) / 1e15
         + Double(report.timeSpent.components.seconds) * 1_000,
       contributions: report.contributions.map { .init(point: $0.point, id: $0.id) },
-      place: found?.place.rawValue ?? "built-in", folder: found?.folder, digest: found?.digest,
+      place: found?.location.rawValue ?? "built-in", folder: found?.folder, digest: found?.digest,
       problem: problem)
   }
 
-  /// One that doesn't run: nobody has trusted it, or it can't be read.
-  private static func item(_ found: FoundPlugin) -> Item {
+  /// An external plugin that doesn't run, because it is untrusted or invalid.
+  private static func item(_ found: PluginFolder) -> Item {
     var manifest: PluginManifest?
     if case .success(let read) = found.manifest { manifest = read }
     let (state, problem) = waiting(found)
@@ -87,14 +87,15 @@ import PluginProtocol
       milliseconds: 0,
       contributions: (manifest?.contributions ?? []).map {
         .init(point: $0.point, id: "\(found.id).\($0.id)")
-      }, place: found.place.rawValue, folder: found.folder, digest: found.digest, problem: problem)
+      }, place: found.location.rawValue, folder: found.folder, digest: found.digest,
+      problem: problem)
   }
 
-  private static func waiting(_ found: FoundPlugin) -> (String, String) {
-    if let mistakes = found.mistakes { return ("invalid", "\(mistakes)") }
-    let how = "“headway plugins trust \(found.id)” shows what would run, and lets it"
+  private static func waiting(_ found: PluginFolder) -> (String, String) {
+    if let diagnostics = found.diagnostics { return ("invalid", "\(diagnostics)") }
+    let how = "review and trust it with \"headway plugins trust \(found.id)\""
     return found.trust == .changed
-      ? ("changed", "it has changed since you trusted it; \(how)")
-      : ("untrusted", "it is not run before you trust it; \(how)")
+      ? ("changed", "changed since you trusted it; \(how)")
+      : ("untrusted", "not trusted yet; \(how)")
   }
 }

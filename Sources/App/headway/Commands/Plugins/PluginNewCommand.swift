@@ -5,10 +5,21 @@ import PluginProtocol
 import Resources
 import Workspace
 
-/// `headway plugins new NAME`: writes a plugin that adds a row, to be made into another.
-struct PluginNewCommand: AsyncParsableCommand {
+/// `headway plugins new NAME`: creates an external plugin from a template.
+struct PluginNewCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Write a plugin in a language of yours, that adds a row.")
+    commandName: "new", abstract: "Create an external plugin from a template.",
+    usage: "headway plugins new <name> [--language <language>] [<options>]",
+    discussion: """
+      The template adds a row to the list of migrations. Edit it to build your own plugin.
+      """)
+
+  static let examples = [
+    CommandExample("headway plugins new my-plugin", "Create a Python plugin in this repository"),
+    CommandExample(
+      "headway plugins new my-plugin --language swift --into ~/plugins",
+      "Create a Swift plugin in another folder"),
+  ]
 
   enum Language: String, CaseIterable, ExpressibleByArgument {
     case python, sh, swift
@@ -23,22 +34,25 @@ struct PluginNewCommand: AsyncParsableCommand {
     }
   }
 
-  @OptionGroup var options: GlobalOptions
-  @Option(help: "python, sh or swift.") var language = Language.python
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the language of the template.") var language = Language.python
   @Option(
-    help: "The folder to write its folder into; .headway/plugins of the repository if not given.")
+    help: ArgumentHelp(
+      "Create the plugin in this folder. Default: .headway/plugins in the repository.",
+      valueName: "folder"))
   var into: String?
-  @Argument(help: "Its name: letters a to z, digits and -.") var name: String
+  @Argument(help: "The name of the plugin: lowercase letters, digits and hyphens.") var name: String
 
   func run() async throws {
-    // What the person names is the person's own choice; the links of a repository are not.
+    // Links in a named folder are the user's own choice; links in the repository are untrusted.
     let place =
-      if let into { (root: PluginFolders.absolute(into), path: name) } else {
+      if let into { (root: PluginFolderReader.absolute(into), path: name) } else {
         (root: await usualRoot, path: ".headway/plugins/\(name)")
       }
     let folder = "\(place.root)/\(place.path)"
     guard !FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(code: "plugin", message: "\(folder) is there already.")
+      throw Failure(code: "plugin", message: "\(folder) already exists")
     }
     let title = name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
     let files = language.files.map { file in
@@ -47,13 +61,13 @@ struct PluginNewCommand: AsyncParsableCommand {
         file.text.replacing("__ID__", with: name).replacing("__TITLE__", with: title)
       )
     }
-    for (name, text) in files where name == PluginFolders.manifest {
+    for (name, text) in files where name == PluginFolderReader.manifest {
       do {
         _ = try PluginManifest(text: text)
       } catch {
         throw Failure(
-          code: "plugin", message: "“\(self.name)” can't name a plugin.",
-          hint: "a name has letters a to z, digits and -, and begins with a letter")
+          code: "plugin", message: "invalid plugin name \"\(self.name)\"",
+          hint: "use lowercase letters, digits and hyphens, starting with a letter")
       }
     }
     do {
@@ -61,22 +75,21 @@ struct PluginNewCommand: AsyncParsableCommand {
         try RepositoryFile(root: place.root, path: "\(place.path)/\(name)").write(text)
       }
     } catch {
-      throw Failure(code: "plugin", message: "\(folder) can't be written: \(error)")
+      throw Failure(code: "plugin", message: "can't write \(folder): \(error)")
     }
     for line in [
-      "Wrote \(folder)", "Show it on made-up data:",
+      "Created \(folder)", "Run it with fixture data:",
       "  headway sandbox migrations --plugin \(folder)",
-      "See whether it keeps to the protocol:", "  headway plugins check \(folder)",
-      "Let it run in the app, as it is now:", "  headway plugins trust \(name)",
+      "Check that it follows the protocol:", "  headway plugins check \(folder)",
+      "Trust it, so that it runs in the app:", "  headway plugins trust \(name)",
     ] { print(SafeText.line(line)) }
   }
 
-  /// The repository, so that everybody who works on it gets the plugin; outside of one, the folder one
-  /// stands in.
+  /// The repository root, so that everyone on the team gets the plugin; otherwise the current directory.
   private var usualRoot: String {
     get async {
       let repository = try? await GitRepository.discover(from: options.folder)
-      return repository?.workTree ?? options.folder
+      return repository?.workingTree ?? options.folder
     }
   }
 }

@@ -1,7 +1,7 @@
 import LocksInterface
 import LocksLogic
 
-/// What changed in a baseline, as JSON.
+/// The changes to a baseline, as JSON.
 struct BaselineJSON: Encodable {
   struct Gap: Encodable {
     let id: String

@@ -2,27 +2,29 @@ import LocksInterface
 import LocksLogic
 import WorkspaceLogic
 
-/// What changed in a baseline, for people.
+/// The changes to a baseline, as human-readable lines.
 enum BaselineText {
-  /// - Parameter unchanged: what is said where nothing changed.
+  /// - Parameter unchanged: the line to print if nothing changed.
   static func lines(
-    _ update: BaselineUpdate, unchanged: String = "The baseline is as tight as it can be."
+    _ update: BaselineUpdate,
+    unchanged: String = "Nothing to tighten: the baseline equals the current counts."
   ) -> [String] {
     var lines: [String] = []
     for id in update.written {
       let allowed = update.baseline.allowances(of: id)
-      let uses = allowed.values.reduce(0, +)
+      let matches = allowed.values.reduce(0, +)
       lines.append(
-        uses == 0
-          ? "\(id): locked at none"
-          : "\(id): locked, \(Wording.count(uses, "use")) in \(Wording.count(allowed.count, "file"))"
+        matches == 0
+          ? "\(id): locked at 0 matches"
+          : "\(id): locked, \(TextFormat.count(matches, "match", "matches")) in "
+            + TextFormat.count(allowed.count, "file")
       )
     }
     for gap in update.tightened {
       lines.append("\(gap.key.id): \(gap.key.path) \(gap.allowed) → \(gap.actual)")
     }
     for move in update.moved {
-      lines.append("\(move.id): \(move.from) is now \(move.to)")
+      lines.append("\(move.id): \(move.from) renamed to \(move.to)")
     }
     for unlock in update.raised {
       lines.append(
@@ -34,11 +36,12 @@ enum BaselineText {
     }
     for gap in update.refused {
       lines.append(
-        "\(gap.key.id): \(gap.key.path) has \(gap.actual) and may have \(gap.allowed): not raised")
+        "\(gap.key.id): \(gap.key.path) has \(gap.actual), allowed \(gap.allowed): not raised")
     }
     if let first = update.refused.first {
       lines.append(
-        "A lock never raises. Take the new uses out, or: headway unlock \(first.key.id) "
+        "headway lock never raises allowances. Remove the new matches, or run: "
+          + "headway unlock \(first.key.id) "
           + "\(ShellWord.quoted(first.key.path.description)) --reason REASON --until DATE")
     }
     return lines.map(SafeText.line)

@@ -3,7 +3,7 @@ import CheckLogic
 import Foundation
 import LocksLogic
 
-/// The forms in which a check's result is told.
+/// The output formats of `headway check`.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case human, json, sarif, github, junit, markdown
 
@@ -19,7 +19,7 @@ enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A form and the file it goes to, as `sarif=headway.sarif`.
+/// An output format and its file, such as `sarif=headway.sarif`.
 struct CheckOutput: ExpressibleByArgument {
   let format: CheckFormat
   let path: String
@@ -33,8 +33,8 @@ struct CheckOutput: ExpressibleByArgument {
     self.format = format
   }
 
-  /// Writes the file anew. GitHub's step summary alone is added to: other commands of the step write
-  /// there too.
+  /// Overwrites the file. Only GitHub's step summary is appended to, because other commands of the step
+  /// write there too.
   func write(_ report: CheckReport) throws {
     let text = format.text(report) + "\n"
     let isSummary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] == path
@@ -48,7 +48,7 @@ struct CheckOutput: ExpressibleByArgument {
       }
     } catch {
       throw Failure(
-        code: "output", message: "\(path) can't be written: \(error.localizedDescription)")
+        code: "output", message: "can't write \(path): \(error.localizedDescription)")
     }
   }
 }

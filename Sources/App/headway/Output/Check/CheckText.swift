@@ -5,9 +5,9 @@ import LocksLogic
 import MigrationsInterface
 import WorkspaceLogic
 
-/// A check's result for people.
+/// The result of a check as human-readable text.
 struct CheckText {
-  /// So many uses of one migration are listed; the rest is counted.
+  /// The number of matches to list per migration. The others are only counted.
   private static let listed = 50
 
   private let report: CheckReport
@@ -41,10 +41,10 @@ struct CheckText {
       if !code.isEmpty { lines.append("    \(code)") }
     }
     if findings.count > CheckText.listed {
-      lines.append("    … and \(Wording.number(findings.count - CheckText.listed)) more")
+      lines.append("    … and \(TextFormat.number(findings.count - CheckText.listed)) more")
     }
     if let example = findings.first(where: { !$0.patterns.isEmpty }) {
-      for pattern in example.patterns { lines.append("  looked for:  \(pattern)") }
+      for pattern in example.patterns { lines.append("  pattern:     \(pattern)") }
       for pattern in example.replacements { lines.append("  use instead: \(pattern)") }
       if let docs = example.docs { lines.append("  guide:       \(docs)") }
     }
@@ -52,30 +52,32 @@ struct CheckText {
   }
 
   private var moved: [String] {
-    report.moved.map { "moved: \($0.id): \($0.from) is now \($0.to), and its allowance with it" }
+    report.moved.map { "renamed: \($0.id): \($0.from) to \($0.to), with its allowance" }
   }
 
   private var renamed: [String] {
     report.renamed.map {
-      "renamed: \($0), as its files say; whether it allows more than before wasn't compared"
+      "renamed: \($0), according to its files; its allowances weren't compared with the base"
     }
   }
 
   private var unlocked: [String] {
     report.unlocked.map {
-      "unlocked: \($0): it isn't locked any more, so nothing keeps new uses out"
+      "unlocked: \($0) is no longer locked, so new matches are possible"
     }
   }
 
   private var stale: [String] {
-    report.staleNotes.map { "\(report.isFrozen ? "stale" : "less"): \($0.id): \($0.message)" }
+    report.staleNotes.map {
+      "\(report.isFrozen ? "stale" : "can be tightened"): \($0.id): \($0.message)"
+    }
   }
 
   private var ending: [String] {
     report.ending.map {
-      let place = $0.line.map { ":\($0)" } ?? ""
+      let location = $0.line.map { ":\($0)" } ?? ""
       return
-        "ends soon: \($0.path)\(place): the \($0.kind) of \($0.id) (\($0.owner)) holds until \($0.until)"
+        "ends soon: \($0.path)\(location): the \($0.kind) for \($0.id) (\($0.owner)) ends on \($0.until)"
     }
   }
 
@@ -89,9 +91,9 @@ struct CheckText {
     return ids.map { id in
       let total = totals.first { $0.id == id }
       let shares = change.filter { $0.id == id }.map {
-        "\($0.team ?? "nobody") \(Wording.signed($0.delta))"
+        "\($0.team ?? "unowned") \(TextFormat.signed($0.delta))"
       }
-      return "change: \(Wording.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
+      return "change: \(TextFormat.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
         + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
     }
   }
@@ -100,35 +102,35 @@ struct CheckText {
     let count = report.findings.count
     if count > 0 {
       var line = "\(report.findingCount)."
-      // A use, rather than a line of the baseline or of the configuration.
+      // A match, rather than a line of the baseline or of the configuration.
       if let first = report.findings.first(where: { !$0.patterns.isEmpty }), let id = first.id {
         line +=
-          " Where one has to be: headway unlock \(id) \(ShellWord.quoted(first.path)) "
+          " To allow one for a limited time, run: headway unlock \(id) \(ShellWord.quoted(first.path)) "
           + "--reason REASON --until DATE"
       }
       if report.mayHaveMoved {
         line +=
-          " This clone is shallow, so a renamed file looks new: git fetch --unshallow, or commit what "
-          + "“headway lock” writes."
+          " This clone is shallow, so a renamed file looks new. Run git fetch --unshallow, or run "
+          + "headway lock and commit the baseline."
       }
       return line
     }
     if !report.unjudged.isEmpty {
-      return "\(Wording.count(report.unjudged.count, "file")) couldn't be judged."
+      return "\(TextFormat.count(report.unjudged.count, "file")) couldn't be checked."
     }
     if report.isFrozen, !report.stale.isEmpty {
-      return "The baseline allows more than is left. Run: headway lock"
+      return "The baseline allows more matches than remain. Run: headway lock"
     }
-    return (locks + report.praise).joined(separator: " ")
+    return (locks + report.successSummary).joined(separator: " ")
   }
 
-  /// What to say of the locks, where there is nothing against them.
+  /// The summary of the locks if they have no findings.
   private var locks: [String] {
     guard report.kinds.contains(.locks) else { return [] }
     if report.lockedCount == 0 { return ["No migration is locked."] }
     return [
-      "Nothing new in \(Wording.count(report.lockedCount, "locked migration"))."
-        + (report.stale.isEmpty ? "" : " headway lock tightens the baseline.")
+      "No new matches in \(TextFormat.count(report.lockedCount, "locked migration"))."
+        + (report.stale.isEmpty ? "" : " Run headway lock to tighten the baseline.")
     ]
   }
 }

@@ -7,7 +7,7 @@ import Terminal
 import Workspace
 import WorkspaceLogic
 
-/// A history of modules in the forms that `headway modules --history` prints.
+/// The output of `headway modules --history`.
 struct ModuleHistoryReport: Encodable {
   struct Rule: Encodable {
     let rule: String
@@ -61,7 +61,7 @@ struct ModuleHistoryReport: Encodable {
   let missingObjects: Int
   let skipped: Int
   let timezone: String
-  /// Which modules of Swift packages there were: none, or those of today's manifests.
+  /// The source of Swift package modules: `none`, or `today` for today's manifests.
   let packages: String
   let rules: [Rule]
   private(set) var points: [Point]
@@ -79,21 +79,21 @@ struct ModuleHistoryReport: Encodable {
     packages = history.hasPackages ? "today" : "none"
     rules = history.rules.map {
       Rule(
-        rule: $0.kind.word, line: $0.place.line, words: $0.kind.summary, because: $0.because)
+        rule: $0.kind.word, line: $0.location.line, words: $0.kind.summary, because: $0.because)
     }
     points = history.points.map(Point.init)
     notices = history.notices
   }
 
-  /// Leaves out the days before one.
+  /// Removes the days before a date.
   mutating func keep(since day: Day) {
     history.points.removeAll { $0.day < day }
     points.removeAll { $0.day < day }
   }
 
-  // MARK: Forms
+  // MARK: Formats
 
-  /// A line for each day; a column for each rule, named by its place in the configuration.
+  /// One line for each day, and one column for each rule, named after its line in the configuration.
   var csv: String {
     let columns = rules.map { "\($0.rule)-\($0.line)" }
     var lines = [
@@ -120,12 +120,12 @@ struct ModuleHistoryReport: Encodable {
     func gauge(_ name: String, _ help: String, _ value: (Point) -> Int) {
       text.family(name, "gauge", help, points.map { ([], sample(value($0), $0)) })
     }
-    gauge("headway_modules", "Modules of the repository.", \.modules)
-    gauge("headway_module_dependencies", "Pairs of modules that import.", \.dependencies)
-    gauge("headway_module_excepted", "Places with a valid exception.", \.excepted)
-    gauge("headway_module_cycles", "Circles of modules, the shortest.", \.cycles)
+    gauge("headway_modules", "Modules in the repository.", \.modules)
+    gauge("headway_module_dependencies", "Pairs of modules with an import.", \.dependencies)
+    gauge("headway_module_excepted", "Violations with a valid exception.", \.excepted)
+    gauge("headway_module_cycles", "Shortest cycles of modules.", \.cycles)
     text.family(
-      "headway_module_violations", "gauge", "Places at which a rule is broken.",
+      "headway_module_violations", "gauge", "Violations of a rule.",
       rules.enumerated().flatMap { number, rule in
         points.map {
           ([("rule", rule.rule), ("line", "\(rule.line)")], sample($0.byRule[number], $0))
@@ -134,46 +134,46 @@ struct ModuleHistoryReport: Encodable {
     return text.ended
   }
 
-  /// A few lines for people.
+  /// One human-readable line for each measure.
   var human: String {
     guard let last = points.last else {
-      return history.points.isEmpty ? "No commit yet." : "No commit in these days."
+      return history.points.isEmpty ? "No commits yet." : "No commits in this period."
     }
-    let curves = ModuleCurve.all(of: history)
-    guard curves.contains(where: { $0.measure == .modules && $0.peak > 0 }) else {
-      return "No modules on any day: headway.yml says where they are, such as "
+    let allSeries = ModuleSeries.all(of: history)
+    guard allSeries.contains(where: { $0.measure == .modules && $0.peak > 0 }) else {
+      return "No modules found. Configure them in headway.yml, for example: "
         + "modules: [{ provider: glob, path: \"apps/*\" }]"
     }
-    func title(_ curve: ModuleCurve) -> String {
-      if case .rule = curve.measure { return "  " + SafeText.line(curve.title) }
-      return curve.title
+    func title(_ series: ModuleSeries) -> String {
+      if case .rule = series.measure { return "  " + SafeText.line(series.title) }
+      return series.title
     }
-    let width = min(36, curves.map { VisibleText.columns(title($0)) }.max() ?? 10)
-    var lines = curves.map { curve in
-      let name = VisibleText.truncated(title(curve), to: width)
+    let width = min(36, allSeries.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    var lines = allSeries.map { series in
+      let name = VisibleText.truncated(title(series), to: width)
       let padding = String(repeating: " ", count: width - VisibleText.columns(name))
-      let change = curve.change.map { $0 == 0 ? "0" : Wording.signed($0) } ?? "–"
+      let change = series.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
       return
-        "\(name)\(padding)  \(TextCurve.text(curve.steps, peak: curve.peak, columns: 32))"
-        + "  \(Wording.number(curve.last).rightAligned(to: 7))"
+        "\(name)\(padding)  \(TextSparkline.text(series.steps, peak: series.peak, columns: 32))"
+        + "  \(TextFormat.number(series.last).rightAligned(to: 7))"
         + "  \(change.rightAligned(to: 7)) / 12 weeks"
-        + "  peak \(Wording.number(curve.peak).rightAligned(to: 7))"
+        + "  peak \(TextFormat.number(series.peak).rightAligned(to: 7))"
     }
     lines.append("")
     let first = points.first ?? last
     lines.append(
       SafeText.line(
-        "\(Wording.count(points.count, "day")) from \(first.day) to \(last.day) on \(branch): "
-          + "real imports, judged by today's rules and exceptions."))
+        "\(TextFormat.count(points.count, "day")) from \(first.day) to \(last.day) on \(branch): "
+          + "the imports of each day, checked with today's rules and exceptions."))
     if history.hasPackages {
       lines.append(
-        "Targets of Swift packages are those of today's manifests, on the days on which they had a file."
+        "Swift package targets are those of today's manifests, on the days on which they had a file."
       )
     }
     if !complete {
       lines.append(
         missingObjects > 0
-          ? "Incomplete: \(Wording.count(missingObjects, "version")) of files could not be read."
+          ? "Incomplete: \(TextFormat.count(missingObjects, "version")) of files could not be read."
           : "Incomplete: older commits could not be read.")
     }
     return lines.joined(separator: "\n")

@@ -3,7 +3,7 @@ import ModulesInterface
 import ModulesLogic
 import WorkspaceLogic
 
-/// Why one module needs another: the answer of `headway modules --why`.
+/// The output of `headway modules --why`: why one module depends on another.
 struct ModuleWhy: Encodable {
   struct Step: Encodable {
     let from: String
@@ -11,16 +11,16 @@ struct ModuleWhy: Encodable {
     let path: String
     let line: Int
     let column: Int
-    /// Further imports of it.
+    /// The number of further imports.
     let more: Int
   }
 
   let version = 1
   let from: String
   let to: String
-  /// Names; nil where the first doesn't need the second.
+  /// Names of modules; nil if the first doesn't depend on the second.
   let path: [String]?
-  /// How many ways are as short.
+  /// The number of shortest paths.
   let alternatives: Int
   let steps: [Step]
 
@@ -36,7 +36,7 @@ struct ModuleWhy: Encodable {
     try container.encode(steps, forKey: .steps)
   }
 
-  /// - Throws: `Failure` where there is no such module.
+  /// - Throws: `Failure` if a module is unknown.
   init(from: String, to: String, in graph: ModuleGraph) throws {
     self.from = from
     self.to = to
@@ -51,11 +51,11 @@ struct ModuleWhy: Encodable {
     path = found.modules.map { graph.modules[$0].name }
     alternatives = found.alternatives
     steps = zip(found.modules, found.modules.dropFirst()).map { one, next in
-      let places = graph.edge(from: one, to: next)?.places ?? []
-      let first = places.first ?? ImportPlace("")
+      let locations = graph.edge(from: one, to: next)?.locations ?? []
+      let first = locations.first ?? ImportLocation("")
       return Step(
         from: graph.modules[one].name, to: graph.modules[next].name, path: first.path,
-        line: first.line, column: first.column, more: max(0, places.count - 1))
+        line: first.line, column: first.column, more: max(0, locations.count - 1))
     }
   }
 
@@ -63,25 +63,28 @@ struct ModuleWhy: Encodable {
     if let number = graph.number(of: name) { return number }
     let nearest = NearestName.nearest(to: name, among: graph.modules.map(\.name))
     throw Failure(
-      code: "unknown-module", message: "There is no module “\(name)” here.",
-      hint: nearest.map { "did you mean \($0)?" } ?? "“headway modules --all” lists them")
+      code: "unknown-module", message: "unknown module \"\(name)\"",
+      hint: nearest.map { "did you mean \"\($0)\"?" } ?? "run \"headway modules --all\" to list all"
+    )
   }
 
   var human: String {
-    guard let path else { return SafeText.line("\(from) doesn't need \(to).") }
-    guard !steps.isEmpty else { return SafeText.line("\(from) is the module itself.") }
+    guard let path else { return SafeText.line("\(from) doesn't depend on \(to).") }
+    guard !steps.isEmpty else {
+      return SafeText.line("Both names refer to the same module, \(from).")
+    }
     let width = steps.map { $0.to.columns + 2 }.max() ?? 0
     var lines = [path[0]]
     for (depth, step) in steps.enumerated() {
       let name = String(repeating: "  ", count: depth) + "└ " + step.to
-      let more = step.more > 0 ? "  and \(Wording.number(step.more)) more" : ""
+      let more = step.more > 0 ? "  and \(TextFormat.number(step.more)) more" : ""
       lines.append(
         "\(name.padded(to: width + 2 * steps.count))  \(step.path):\(step.line):\(step.column)\(more)"
       )
     }
     if alternatives > 1 {
       lines.append("")
-      lines.append("One of \(Wording.number(alternatives)) ways that are as short.")
+      lines.append("One of \(TextFormat.number(alternatives)) shortest paths.")
     }
     return lines.map(SafeText.line).joined(separator: "\n")
   }

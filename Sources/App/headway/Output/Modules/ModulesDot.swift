@@ -1,7 +1,7 @@
 import ModulesInterface
 
-/// The graph in the language of Graphviz: a box for each type, what is only declared dashed, what breaks a
-/// rule red.
+/// The graph in Graphviz's DOT language: a box for each type, a dashed line for dependencies that are only
+/// declared, and red for violations.
 struct ModulesDot {
   private let report: ModuleReport
 

@@ -1,6 +1,6 @@
 import ModulesInterface
 
-/// What `headway modules --format json` prints.
+/// The output of `headway modules --format json`.
 struct ModulesJSON: Encodable {
   struct Member: Encodable {
     let name: String
@@ -10,7 +10,7 @@ struct ModulesJSON: Encodable {
     /// Names of modules of the repository.
     let declared: [String]
     let imported: [String]
-    /// What it needs from outside of the repository.
+    /// Imported modules outside the repository.
     let outside: [String]
     let kind: String
     let package: String?
@@ -80,7 +80,7 @@ struct ModulesJSON: Encodable {
   let violations: [Violation]
   let cycles: [[String]]
   let exceptions: [Exception]
-  /// Imported and not declared; declared and not imported.
+  /// Imported but not declared; declared but not imported.
   let implicit: [Dependency]
   let unused: [Dependency]
   let notices: [String]
@@ -106,10 +106,10 @@ struct ModulesJSON: Encodable {
     }
     func dependency(_ number: Int) -> Dependency {
       let edge = graph.edges[number]
-      let place = edge.places.first ?? ImportPlace("")
+      let location = edge.locations.first ?? ImportLocation("")
       return Dependency(
-        from: graph.modules[edge.from].name, to: graph.modules[edge.to].name, path: place.path,
-        line: place.line)
+        from: graph.modules[edge.from].name, to: graph.modules[edge.to].name, path: location.path,
+        line: location.line)
     }
     implicit = report.implicit.map(dependency)
     unused = report.unused.map(dependency)

@@ -2,12 +2,12 @@ import ModulesInterface
 import ModulesLogic
 import WorkspaceLogic
 
-/// What `headway modules` prints for people: how much there is, who is needed most, and what is wrong.
+/// The human-readable output of `headway modules`: totals, the most connected modules, and violations.
 struct ModulesText {
-  /// So many modules are listed whole; of more, those that stand out.
+  /// Up to this number, all modules are listed. Otherwise, only the most connected ones.
   private static let listedModules = 40
   private static let outstanding = 8
-  /// So many things of a kind are named; the rest is counted.
+  /// The number of violations, cycles etc. to list. The others are only counted.
   private static let listed = 12
 
   private let report: ModuleReport
@@ -24,24 +24,24 @@ struct ModulesText {
 
   var text: String {
     guard !graph.modules.isEmpty else {
-      return "No modules here: headway.yml says where they are, such as "
+      return "No modules found. Configure them in headway.yml, for example: "
         + "modules: [{ provider: glob, path: \"apps/*\" }]"
     }
     let blocks = [
-      [summary], types, modules, violations, circles, declarations, exceptions, verdict,
+      [summary], types, modules, violations, cycles, declarations, exceptions, verdict,
     ]
     return blocks.filter { !$0.isEmpty }.joined(separator: [""]).map(SafeText.line)
       .joined(separator: "\n")
   }
 
-  // MARK: How much
+  // MARK: Totals
 
   private var summary: String {
     let lines = graph.modules.reduce(0) { $0 + $1.lines }
     return [
-      name, Wording.count(graph.modules.count, "module"),
-      Wording.count(graph.edges.count, "dependency", "dependencies"),
-      Wording.count(lines, "line"),
+      name, TextFormat.count(graph.modules.count, "module"),
+      TextFormat.count(graph.edges.count, "dependency", "dependencies"),
+      TextFormat.count(lines, "line"),
     ].joined(separator: "  ")
   }
 
@@ -52,17 +52,17 @@ struct ModulesText {
     let rows = order.map { type in
       let members = byType[type] ?? []
       return [
-        type ?? "no type", Wording.number(members.count),
-        Wording.number(members.reduce(0) { $0 + graph.modules[$1].lines }),
-        Wording.number(members.reduce(0) { $0 + graph.fanOut(of: $1) }),
-        Wording.number(members.reduce(0) { $0 + graph.fanIn(of: $1) }),
+        type ?? "no type", TextFormat.number(members.count),
+        TextFormat.number(members.reduce(0) { $0 + graph.modules[$1].lines }),
+        TextFormat.number(members.reduce(0) { $0 + graph.fanOut(of: $1) }),
+        TextFormat.number(members.reduce(0) { $0 + graph.fanIn(of: $1) }),
       ]
     }
-    return ModulesText.table(["type", "modules", "lines", "needs", "needed by"], rows)
+    return ModulesText.table(["Type", "Modules", "Lines", "Depends on", "Imported by"], rows)
   }
 
   private var modules: [String] {
-    let header = ["module", "lines", "needs", "needed by"]
+    let header = ["Module", "Lines", "Depends on", "Imported by"]
     if listsAll || graph.modules.count <= ModulesText.listedModules {
       return ModulesText.table(header, graph.modules.indices.map(row))
     }
@@ -70,50 +70,51 @@ struct ModulesText {
     let needing = graph.modules.indices.sorted { graph.fanOut(of: $0) > graph.fanOut(of: $1) }
     return
       ModulesText.table(
-        ["needed most"] + header.dropFirst(), needed.prefix(ModulesText.outstanding).map(row))
+        ["Most imported"] + header.dropFirst(), needed.prefix(ModulesText.outstanding).map(row))
       + [""]
       + ModulesText.table(
-        ["needs most"] + header.dropFirst(), needing.prefix(ModulesText.outstanding).map(row))
-      + ["", "--all lists every module."]
+        ["Most dependencies"] + header.dropFirst(), needing.prefix(ModulesText.outstanding).map(row)
+      )
+      + ["", "Use --all to list every module."]
   }
 
   private func row(_ number: Int) -> [String] {
     let module = graph.modules[number]
     return [
-      module.name, Wording.number(module.lines), Wording.number(graph.fanOut(of: number)),
-      Wording.number(graph.fanIn(of: number)),
+      module.name, TextFormat.number(module.lines), TextFormat.number(graph.fanOut(of: number)),
+      TextFormat.number(graph.fanIn(of: number)),
     ]
   }
 
-  // MARK: What is wrong
+  // MARK: Problems
 
   private var violations: [String] {
     guard !report.violations.isEmpty else { return [] }
-    return ["violations"]
+    return ["Violations"]
       + shown(
         report.violations.map { "\($0.path):\($0.line):\($0.column): \($0.sentence)" })
   }
 
-  private var circles: [String] {
+  private var cycles: [String] {
     guard !report.cycles.isEmpty else { return [] }
-    return ["circles"] + shown(report.cycles.map(\.words))
+    return ["Cycles"] + shown(report.cycles.map(\.words))
   }
 
   private var declarations: [String] {
     func lines(_ numbers: [Int]) -> [String] {
       numbers.map { number in
         let edge = graph.edges[number]
-        let place = edge.places.first ?? ImportPlace("")
+        let location = edge.locations.first ?? ImportLocation("")
         return "\(graph.modules[edge.from].name) → \(graph.modules[edge.to].name)  "
-          + "\(place.path):\(place.line)"
+          + "\(location.path):\(location.line)"
       }
     }
     var blocks: [[String]] = []
     if !report.implicit.isEmpty {
-      blocks.append(["imported, not declared"] + shown(lines(report.implicit)))
+      blocks.append(["Imported but not declared"] + shown(lines(report.implicit)))
     }
     if !report.unused.isEmpty {
-      blocks.append(["declared, never imported"] + shown(lines(report.unused)))
+      blocks.append(["Declared but never imported"] + shown(lines(report.unused)))
     }
     return Array(blocks.joined(separator: [""]))
   }
@@ -121,22 +122,22 @@ struct ModulesText {
   private var exceptions: [String] {
     let uses = report.exceptions
     guard !uses.isEmpty else { return [] }
-    return ["exceptions"]
+    return ["Exceptions"]
       + shown(
         uses.map { use in
           let exception = use.exception
           let state: String
           if use.holds {
-            let soon = use.endsSoon ? ", which is soon" : ""
+            let soon = use.endsSoon ? " (soon)" : ""
             state =
-              "until \(exception.until)\(soon), excepts "
-              + Wording.count(use.excepted.count, "violation")
+              "until \(exception.until)\(soon), covers "
+              + TextFormat.count(use.excepted.count, "violation")
           } else {
             state =
               "ended on \(exception.until), "
               + (use.ended == 0
-                ? "and nothing needs it any more"
-                : "\(Wording.count(use.ended, "violation")) since")
+                ? "no longer needed"
+                : "\(TextFormat.count(use.ended, "violation")) since")
           }
           return "\(exception.from) → \(exception.to)  \(exception.owner) \(state)"
         })
@@ -147,8 +148,8 @@ struct ModulesText {
     let count = report.violations.count
     return [
       count == 0
-        ? report.praise
-        : "\(Wording.count(count, "violation")): headway check fails."
+        ? report.successSummary
+        : "\(TextFormat.count(count, "violation")). headway check reports them as findings."
     ]
   }
 
@@ -157,10 +158,10 @@ struct ModulesText {
   private func shown(_ lines: [String]) -> [String] {
     let first = lines.prefix(listsAll ? lines.count : ModulesText.listed).map { "  " + $0 }
     let rest = lines.count - first.count
-    return first + (rest > 0 ? ["  … and \(Wording.number(rest)) more"] : [])
+    return first + (rest > 0 ? ["  … and \(TextFormat.number(rest)) more"] : [])
   }
 
-  /// Names left, numbers right.
+  /// Aligns names to the left and numbers to the right.
   private static func table(_ header: [String], _ rows: [[String]]) -> [String] {
     let all = [header] + rows
     let widths = header.indices.map { column in all.map { $0[column].columns }.max() ?? 0 }

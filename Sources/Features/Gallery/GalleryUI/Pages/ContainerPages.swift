@@ -4,51 +4,51 @@ import Unidirectional
 
 extension GalleryPage {
   @MainActor static let containerPages = [
-    GalleryPage("stacks", "Stacks", "views below, beside, on each other") { _ in StacksPage() },
-    GalleryPage("grid", "Grid", "columns aligned over rows") { _ in GridPage() },
-    GalleryPage("split", "SplitView", "two panes, Ctrl and arrows", scrolls: false) { _ in
+    GalleryPage("stacks", "Stacks", "views in a column, a row or layers") { _ in StacksPage() },
+    GalleryPage("grid", "Grid", "columns aligned across rows") { _ in GridPage() },
+    GalleryPage("split", "SplitView", "two resizable panes", scrolls: false) { _ in
       SplitPage()
     },
-    GalleryPage("scroll", "ScrollView", "what is higher than its room", scrolls: false) { _ in
+    GalleryPage("scroll", "ScrollView", "content that doesn't fit", scrolls: false) { _ in
       ScrollPage()
     },
-    GalleryPage("tabs", "TabBar", "names, one of them chosen") { _ in TabsPage() },
+    GalleryPage("tabs", "TabBar", "titles, one of them selected") { _ in TabsPage() },
   ]
 }
 
 private struct StacksPage: View {
   var body: some View {
-    Samples {
-      Sample("HStack with a Spacer") {
+    GallerySamples {
+      GallerySample("HStack with a Spacer") {
         HStack {
           Label("left")
           Spacer()
           Label("right")
         }
       }
-      Sample("without room: the higher priority keeps its text") {
+      GallerySample("not enough space: the higher priority keeps its text") {
         HStack(spacing: .one) {
           Label("a long description of something")
           Label("due 31 Dec").layoutPriority(1)
         }
         .frame(columns: 28)
       }
-      Sample("VStack, centred, with spacing") {
+      GallerySample("VStack, centered, with spacing") {
         VStack(alignment: .center, spacing: .one) {
           Label("one")
           Label("twenty-one")
         }
       }
-      Sample("ZStack: the last one is uppermost") {
+      GallerySample("ZStack: the last view is on top") {
         ZStack {
           Label("below and longer")
           HStack { Label("above").background(.surface) }
         }
       }
-      Sample("on a surface, with padding") {
+      GallerySample("on a surface, with padding") {
         Label("surface").padding(horizontal: .two).background(.surface)
       }
-      Sample("wide characters") {
+      GallerySample("wide characters") {
         HStack(spacing: .two) {
           Label(SampleText.wide)
           Label("🇯🇵")
@@ -61,8 +61,8 @@ private struct StacksPage: View {
 
 private struct GridPage: View {
   var body: some View {
-    Samples {
-      Sample("names at the right, values behind them") {
+    GallerySamples {
+      GallerySample("right-aligned names, followed by values") {
         Grid(alignments: [.trailing]) {
           GridRow {
             Label("branch").textStyle(.muted)
@@ -72,26 +72,26 @@ private struct GridPage: View {
             Label("last commit").textStyle(.muted)
             Label("4f1c2d9, 2 h ago")
           }
-          Divider("a row of its own")
+          Divider("a full-width row")
           GridRow {
             Label("名前").textStyle(.muted)
             Label(SampleText.wide)
           }
         }
       }
-      Sample("a cell that wraps") {
+      GallerySample("a cell that wraps") {
         Grid {
           GridRow {
             Label("why")
             Label(SampleText.long).lineLimit(nil)
           }
           GridRow {
-            Label("who")
-            Label("nobody")
+            Label("owner")
+            Label("unowned")
           }
         }
       }
-      Sample("empty") { Grid {} }
+      GallerySample("empty") { Grid {} }
     }
   }
 }
@@ -100,12 +100,12 @@ private struct SplitPage: View {
   var body: some View {
     SplitView("gallery.outer", axis: .vertical, share: 0.6, minimum: (3, 3)) {
       SplitView("gallery.inner", share: 0.4, minimum: (8, 12)) {
-        List(.constant(Fruit.few), name: "gallery.left") { Label($0.id) }
+        List(.constant(SampleFruit.few), name: "gallery.left") { Label($0.id) }
       } second: {
-        MarkdownText("The line moves by **Ctrl** and the arrows, or with the mouse.")
+        MarkdownText("Move the divider with **Ctrl** and the arrow keys, or with the mouse.")
       }
     } second: {
-      Label("Panes keep their shares, and their least sizes. \(SampleText.wide)").lineLimit(nil)
+      Label("Panes keep their shares and minimum sizes. \(SampleText.wide)").lineLimit(nil)
     }
   }
 }
@@ -113,26 +113,26 @@ private struct SplitPage: View {
 private struct ScrollPage: View {
   var body: some View {
     VStack(spacing: .one) {
-      Sample("text: it has the focus itself") {
+      GallerySample("text: the scroll view itself has the focus") {
         ScrollView("gallery.text") {
           MarkdownText(String(repeating: SampleText.long + "\n\n", count: 5))
         }
         .frame(rows: 5)
       }
-      Sample("controls: what gets the focus comes into view") {
+      GallerySample("controls: the focused control scrolls into view") {
         ScrollView("gallery.buttons") {
           ForEach(1..<8, id: { $0 }) { Button("button \($0)", name: "gallery.b\($0)") {} }
         }
         .frame(rows: 3)
       }
-      Sample("wider than its room: → and ← scroll") {
+      GallerySample("too wide: → and ← scroll") {
         ScrollView("gallery.wide", sideways: true) {
           Label(SampleText.long + " " + SampleText.long).lineLimit(1)
           Label(SampleText.wide)
         }
         .frame(rows: 3)
       }
-      Sample("what fits doesn't scroll") {
+      GallerySample("content that fits doesn't scroll") {
         ScrollView("gallery.fits") { Label(SampleText.wide) }.frame(rows: 1)
       }
       Spacer()
@@ -145,20 +145,20 @@ private struct TabsPage: View {
 
   var body: some View {
     let tab = tab
-    let titles = ["Overview", "Modules", "移行", "Hits"]
-    return Samples {
-      Sample("digits choose, and so does a click") {
+    let titles = ["Overview", "Modules", "移行", "Matches"]
+    return GallerySamples {
+      GallerySample("select with digits or a click") {
         TabBar(titles, selected: tab.bind) { tab.value = $0 }
         Toggle(
-          "a control, so that the digits are heard", name: "gallery.tab", isOn: .constant(true)
+          "a focusable control, so that digits work", name: "gallery.tab", isOn: .constant(true)
         ) {
           _ in
         }
       }
-      Sample("without room") {
+      GallerySample("not enough space") {
         TabBar(titles, selected: .constant(1)) { _ in }.frame(columns: 20)
       }
-      Sample("empty") { TabBar([], selected: .constant(0)) { _ in } }
+      GallerySample("empty") { TabBar([], selected: .constant(0)) { _ in } }
     }
     .keys { TabBar.keys("gallery", titles) { tab.value = $0 } }
   }

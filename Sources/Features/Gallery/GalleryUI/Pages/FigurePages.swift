@@ -4,26 +4,26 @@ import Unidirectional
 
 extension GalleryPage {
   @MainActor static let figurePages = [
-    GalleryPage("progress", "ProgressBar", "how much is done") { _ in ProgressPage() },
-    GalleryPage("sparkline", "Sparkline", "values as small bars") { _ in SparklinePage() },
-    GalleryPage("chart", "LineChart", "what is left, day by day") { _ in ChartPage() },
-    GalleryPage("spinner", "Spinner", "something is going on") { SpinnerPage(ticker: $0.ticker) },
+    GalleryPage("progress", "ProgressBar", "the completed share") { _ in ProgressPage() },
+    GalleryPage("sparkline", "Sparkline", "a series as small bars") { _ in SparklinePage() },
+    GalleryPage("chart", "LineChart", "series over time") { _ in ChartPage() },
+    GalleryPage("spinner", "Spinner", "work in progress") { SpinnerPage(ticker: $0.ticker) },
   ]
 }
 
 private struct ProgressPage: View {
   var body: some View {
-    Samples {
-      Sample("none, a little, half, nearly, all") {
+    GallerySamples {
+      GallerySample("none, a little, half, almost all, all") {
         ForEach([0, 0.001, 0.5, 0.999, 1], id: { $0 }) { part in
           Label(ProgressBar.text(part, columns: 24) + .muted("  \(part)"))
         }
       }
-      Sample("in four columns, and in one") {
+      GallerySample("in four columns, and in one") {
         Label(ProgressBar.text(0.6, columns: 4))
         Label(ProgressBar.text(0.6, columns: 1))
       }
-      Sample("beyond its ends, and no number") {
+      GallerySample("out of range, and not a number") {
         Label(ProgressBar.text(7, columns: 8) + .muted("  7"))
         Label(ProgressBar.text(-1, columns: 8) + .muted("  -1"))
         Label(ProgressBar.text(.nan, columns: 8) + .muted("  nan"))
@@ -36,21 +36,21 @@ private struct SparklinePage: View {
   private let weeks = [112.0, 108, 97, 96, 80, 71, 70, 52, 40, 22, 9, 0]
 
   var body: some View {
-    Samples {
-      Sample("twelve weeks") { Sparkline(.constant(weeks)) }
-      Sample("growing") { Sparkline(.constant(weeks.reversed()), style: .warning) }
-      Sample("nothing but zero, and nothing but the same") {
+    GallerySamples {
+      GallerySample("twelve weeks") { Sparkline(.constant(weeks)) }
+      GallerySample("growing") { Sparkline(.constant(weeks.reversed()), style: .warning) }
+      GallerySample("only zeros, and a constant") {
         Sparkline(.constant([0, 0, 0, 0]))
         Sparkline(.constant([5, 5, 5, 5]))
       }
-      Sample("with gaps, and below zero") {
+      GallerySample("with gaps, and with negative values") {
         Sparkline(.constant([1, 2, .nan, .nan, 5, 6]))
         Sparkline(.constant([-3, -1, 0, 2, 4]))
       }
-      Sample("a thousand values in the room there is") {
+      GallerySample("a thousand values in the available width") {
         Sparkline(.constant((0..<1_000).map { Double(($0 * $0 / 300) % 97) }))
       }
-      Sample("empty") { Sparkline(.constant([])) }
+      GallerySample("empty") { Sparkline(.constant([])) }
     }
   }
 }
@@ -58,13 +58,13 @@ private struct SparklinePage: View {
 private struct ChartPage: View {
   /// Days since 1970: from 6 January 2025.
   private static let start = 20_094.0
-  private static let left = [166.0, 166, 160, 120, 118, 80, 79, 78, 40, 25, 25, 25]
+  private static let remaining = [166.0, 166, 160, 120, 118, 80, 79, 78, 40, 25, 25, 25]
 
   private let burnDown = ChartData(
     series: [
       ChartSeries(
-        "left",
-        left.enumerated().map { ChartPoint(start + Double($0.offset) * 30, $0.element) }),
+        "remaining",
+        remaining.enumerated().map { ChartPoint(start + Double($0.offset) * 30, $0.element) }),
       ChartSeries(
         "plan", [ChartPoint(start, 166), ChartPoint(start + 450, 0)], style: .muted,
         stroke: .dotted),
@@ -78,14 +78,14 @@ private struct ChartPage: View {
     markers: [ChartMarker(start + 450, "due 1 Apr")])
 
   var body: some View {
-    Samples {
-      Sample("a burn-down with a forecast and a due date") {
+    GallerySamples {
+      GallerySample("a burn-down with a forecast and a due date") {
         LineChart(.constant(burnDown)).ticks(ChartTick.dates).frame(rows: 12)
       }
-      Sample("in 30 × 6 cells") {
+      GallerySample("30 columns and 6 rows") {
         LineChart(.constant(burnDown)).ticks(ChartTick.dates).frame(columns: 30, rows: 6)
       }
-      Sample("one point, and numbers below zero") {
+      GallerySample("one point, and negative values") {
         LineChart(.constant(ChartData(series: [ChartSeries("x", [ChartPoint(0, 3)])])))
           .frame(columns: 30, rows: 5)
         LineChart(
@@ -96,8 +96,8 @@ private struct ChartPage: View {
               ]))
         ).frame(columns: 40, rows: 7)
       }
-      Sample("empty") {
-        LineChart(.constant(ChartData())).placeholder("No history yet: h reads it.").frame(rows: 1)
+      GallerySample("empty") {
+        LineChart(.constant(ChartData())).placeholder("No history yet. Press h.").frame(rows: 1)
       }
     }
   }
@@ -109,13 +109,13 @@ private struct SpinnerPage: View {
 
   var body: some View {
     let isActive = isActive
-    return Samples {
-      Sample("at rest until it is asked for") {
+    return GallerySamples {
+      GallerySample("hidden until it is active") {
         HStack(spacing: .one) {
           Spinner(ticker, isActive: isActive.bind)
           Label("reading history")
         }
-        Toggle("Go on", name: "gallery.spin", isOn: isActive.bind) { isActive.value = $0 }
+        Toggle("Active", name: "gallery.spin", isOn: isActive.bind) { isActive.value = $0 }
       }
     }
   }

@@ -4,13 +4,13 @@ import Unidirectional
 
 extension GalleryPage {
   @MainActor static let overlayPages = [
-    GalleryPage("dialog", "Dialog", "keeps the keys until it goes", scrolls: false) { _ in
+    GalleryPage("dialog", "Dialog", "captures all keys until it closes", scrolls: false) { _ in
       DialogPage()
     },
-    GalleryPage("toast", "Toast", "a notice that goes by itself", scrolls: false) {
+    GalleryPage("toast", "Toast", "a notice that disappears by itself", scrolls: false) {
       ToastPage(toasts: $0.toasts)
     },
-    GalleryPage("keys", "Keys", "KeyHints and KeyHelp: the keys of the moment") { _ in KeysPage() },
+    GalleryPage("keys", "Keys", "KeyHints and KeyHelp: the current keys") { _ in KeysPage() },
   ]
 }
 
@@ -21,7 +21,7 @@ private struct DialogPage: View {
     let isOpen = isOpen
     return ZStack {
       VStack(spacing: .one) {
-        Sample("opened by a button, closed by Esc or a click beside it") {
+        GallerySample("opened by a button, closed by Esc or a click outside") {
           Button("Open", name: "gallery.open") { isOpen.value = true }
         }
         Label(SampleText.long).lineLimit(nil).textStyle(.muted)
@@ -38,12 +38,12 @@ private struct OpenDialog: View {
   var body: some View {
     if isOpen.value {
       let isOpen = isOpen
-      Dialog("Write the exception?", columns: 44, rows: 12, onDismiss: { isOpen.value = false }) {
+      Dialog("Add the exception?", columns: 44, rows: 12, onDismiss: { isOpen.value = false }) {
         VStack(spacing: .one) {
-          Label("It stands in the line above the hit. \(SampleText.wide)").lineLimit(nil)
+          Label("The comment is added above the match. \(SampleText.wide)").lineLimit(nil)
           HStack(spacing: .two) {
-            Button("Write", name: "gallery.write") { isOpen.value = false }
-            Button("Leave it", name: "gallery.leave") { isOpen.value = false }
+            Button("Add", name: "gallery.write") { isOpen.value = false }
+            Button("Cancel", name: "gallery.leave") { isOpen.value = false }
           }
         }
       }
@@ -52,21 +52,21 @@ private struct OpenDialog: View {
 }
 
 private struct ToastPage: View {
-  let toasts: Toasts
+  let toasts: ToastPresenter
 
   var body: some View {
     let toasts = toasts
     return VStack(spacing: .one) {
-      Sample("each kind has its sign beside its colour") {
-        Button("News", name: "gallery.news") { toasts.show(Toast("counting again")) }
+      GallerySample("each kind has a sign in addition to its color") {
+        Button("Info", name: "gallery.news") { toasts.show(Toast("Rescanning")) }
         Button("Success", name: "gallery.success") {
-          toasts.show(Toast("copied", kind: .success))
+          toasts.show(Toast("Copied", kind: .success))
         }
         Button("Warning", name: "gallery.warning") {
-          toasts.show(Toast("2 plugins claim one key", kind: .warning))
+          toasts.show(Toast("2 plugins use the same key", kind: .warning))
         }
         Button("Failure", name: "gallery.failure") {
-          toasts.show(Toast("the file can't be read: \(SampleText.long)", kind: .failure))
+          toasts.show(Toast("can't read the file: \(SampleText.long)", kind: .failure))
         }
         Button("Wide characters", name: "gallery.toast") { toasts.show(Toast(SampleText.wide)) }
       }
@@ -83,17 +83,17 @@ private struct KeysPage: View {
   var body: some View {
     let isOn = isOn
     let table = KeyTable([
-      KeyBinding("gallery.sample.open", "enter", "right", title: "open") {},
-      KeyBinding("gallery.sample.lock", "l", title: "lock", disabled: "only owners may lock") {},
+      KeyBinding("gallery.sample.open", "enter", "right", title: "Open") {},
+      KeyBinding("gallery.sample.lock", "l", title: "Lock", disabled: "only owners may lock") {},
       KeyBinding("gallery.sample.long", "ctrl-p", title: SampleText.long) {},
       KeyBinding("gallery.sample.wide", "f5", title: SampleText.wide) {},
     ])
-    return Samples {
-      Sample("KeyHints: what works where the focus is, seven at most") {
+    return GallerySamples {
+      GallerySample("KeyHints: the keys for the focused control, at most seven") {
         KeyHints()
-        Toggle("something with a key", name: "gallery.hint", isOn: isOn.bind) { isOn.value = $0 }
+        Toggle("a control with a key", name: "gallery.hint", isOn: isOn.bind) { isOn.value = $0 }
       }
-      Sample("KeyHelp: all of them, the disabled ones with the reason") { KeyHelp(table) }
+      GallerySample("KeyHelp: all keys, disabled keys with the reason") { KeyHelp(table) }
     }
   }
 }

@@ -4,59 +4,60 @@ import Unidirectional
 
 extension GalleryPage {
   @MainActor static let textPages = [
-    GalleryPage("label", "Label", "text in one line or several") { _ in LabelPage() },
-    GalleryPage("divider", "Divider", "a line with captions, or with footnotes") { _ in
+    GalleryPage("label", "Label", "text in one or more lines") { _ in LabelPage() },
+    GalleryPage("divider", "Divider", "a line with a caption or footnotes") { _ in
       DividerPage()
     },
-    GalleryPage("breadcrumb", "Breadcrumb", "where one is") { _ in BreadcrumbPage() },
-    GalleryPage("markdown", "MarkdownText", "text as people write it") { _ in MarkdownPage() },
-    GalleryPage("code", "CodeView", "lines with numbers and colours") { _ in CodePage() },
+    GalleryPage("breadcrumb", "Breadcrumb", "the current location") { _ in BreadcrumbPage() },
+    GalleryPage("markdown", "MarkdownText", "formatted text") { _ in MarkdownPage() },
+    GalleryPage("code", "CodeView", "source code with line numbers") { _ in CodePage() },
   ]
 }
 
 private struct LabelPage: View {
   var body: some View {
-    Samples {
-      Sample("styles") {
+    GallerySamples {
+      GallerySample("styles") {
         Label(
           StyledText("body ") + StyledText("title ", .title) + StyledText("heading ", .heading)
             + .muted("muted ") + .accent("accent ") + StyledText("key ", .key))
         Label(
           StyledText("success ", .success) + StyledText("warning ", .warning)
             + StyledText("danger ", .danger) + StyledText("info ", .info)
-            + StyledText("hit", .hit))
+            + StyledText("match", .match))
       }
-      Sample("too long, one line") { Label(SampleText.long) }
-      Sample("too long, three lines at most") { Label(SampleText.long).lineLimit(3) }
-      Sample("wide and joined characters") {
+      GallerySample("too long, one line") { Label(SampleText.long) }
+      GallerySample("too long, at most three lines") { Label(SampleText.long).lineLimit(3) }
+      GallerySample("wide and combined characters") {
         Label(SampleText.wide)
         Label(SampleText.emoji)
       }
-      Sample("control characters are shown, not obeyed") { Label(SampleText.hostile) }
-      Sample("centred, and at the end") {
-        Label("centre").textAlignment(.center)
+      GallerySample("control characters are displayed, not executed") { Label(SampleText.hostile) }
+      GallerySample("centered, and at the end") {
+        Label("center").textAlignment(.center)
         Label("end").textAlignment(.trailing)
       }
-      Sample("empty") { Label("") }
+      GallerySample("empty") { Label("") }
     }
   }
 }
 
 private struct DividerPage: View {
   var body: some View {
-    Samples {
-      Sample("plain") { Divider() }
-      Sample("with a caption") { Divider(StyledText("due soon", .heading)) }
-      Sample("with two") {
-        Divider(StyledText("due soon", .heading), trailing: .muted("added by plugin Deadlines"))
+    GallerySamples {
+      GallerySample("plain") { Divider() }
+      GallerySample("with a caption") { Divider(StyledText("Due soon", .heading)) }
+      GallerySample("with two captions") {
+        Divider(
+          StyledText("Due soon", .heading), trailing: .muted("added by the Deadlines plugin"))
       }
-      Sample("too long") {
-        Divider(StyledText(SampleText.long, .heading), trailing: .muted("left out"))
+      GallerySample("too long") {
+        Divider(StyledText(SampleText.long, .heading), trailing: .muted("omitted"))
       }
-      Sample("wide characters") { Divider(StyledText(SampleText.wide, .heading)) }
-      Sample("in four columns") { Divider("x").frame(columns: 4) }
-      Sample("FootnoteDivider: with what footnotes say") {
-        Footnote("counting  " + ProgressBar.text(0.4, columns: 12) + .muted("  16 of 40 files"))
+      GallerySample("wide characters") { Divider(StyledText(SampleText.wide, .heading)) }
+      GallerySample("four columns") { Divider("x").frame(columns: 4) }
+      GallerySample("FootnoteDivider: with footnotes") {
+        Footnote("scanning  " + ProgressBar.text(0.4, columns: 12) + .muted("  16 of 40 files"))
         FootnoteDivider()
       }
     }
@@ -67,24 +68,26 @@ private struct BreadcrumbPage: View {
   private let path = ["headway", "orchard", "Migrations", "RxSwift → async/await", "CartModel"]
 
   var body: some View {
-    Samples {
-      Sample("one") { Breadcrumb(.constant(["headway"])) }
-      Sample("several") { Breadcrumb(.constant(["headway", "orchard", "Migrations"])) }
-      Sample("too long, the middle goes first") {
+    GallerySamples {
+      GallerySample("one level") { Breadcrumb(.constant(["headway"])) }
+      GallerySample("several levels") {
+        Breadcrumb(.constant(["headway", "orchard", "Migrations"]))
+      }
+      GallerySample("too long, the middle is removed first") {
         Breadcrumb(.constant(path)).frame(columns: 44)
         Breadcrumb(.constant(path)).frame(columns: 24)
         Breadcrumb(.constant(path)).frame(columns: 12)
       }
-      Sample("wide characters") { Breadcrumb(.constant(["headway", SampleText.wide, "🇯🇵"])) }
-      Sample("empty") { Breadcrumb(.constant([])) }
+      GallerySample("wide characters") { Breadcrumb(.constant(["headway", SampleText.wide, "🇯🇵"])) }
+      GallerySample("empty") { Breadcrumb(.constant([])) }
     }
   }
 }
 
 private struct MarkdownPage: View {
   var body: some View {
-    Samples {
-      Sample("what it knows") {
+    GallerySamples {
+      GallerySample("supported formatting") {
         MarkdownText(
           """
           # From RxSwift to async
@@ -92,32 +95,32 @@ private struct MarkdownPage: View {
           [the guide](https://example.org/guide) before you begin.
 
           ## Steps
-          1. Find what is left with `headway scan`.
+          1. Find the remaining matches with `headway scan`.
           2. Rewrite it, one file at a time, and keep the tests as they are while you do.
-             - and stay in one module
+             - stay within one module
           3. Delete the import.
 
-          > What isn't imported can't come back.
+          > A library that isn't imported can't come back.
 
           ```swift
           let cart = try await load(3) // was a callback
           ```
           ---
           ### Done
-          When nothing is left.
+          When no matches remain.
           """)
       }
-      Sample("wide characters, and what isn't Markdown") {
+      GallerySample("wide characters, and text that isn't Markdown") {
         MarkdownText("- \(SampleText.wide) \(SampleText.wide)\n- \(SampleText.emoji)\n- 2 * 3 * 4")
       }
-      Sample("empty") { MarkdownText("") }
+      GallerySample("empty") { MarkdownText("") }
     }
   }
 }
 
 private struct CodePage: View {
   private let lines = [
-    "import RxSwift", "", "/// What is in the cart,", "/// and what that comes to.",
+    "import RxSwift", "", "/// The items in the cart,", "/// with their total.",
     "struct Cart {", "\tvar fruits: [String: Int] = [:]", "\tlet limit = 0x1F /* most */",
     "", "\tfunc title(_ locale: String) -> String {",
     "\t\tguard !fruits.isEmpty else { return \"empty \\\"cart\\\"\" }",
@@ -127,18 +130,18 @@ private struct CodePage: View {
   ]
 
   var body: some View {
-    Samples {
-      Sample("a marked line, and lines that go on: → and ← scroll") {
+    GallerySamples {
+      GallerySample("a highlighted line, and long lines: → and ← scroll") {
         CodeView(.constant(lines), name: "gallery.code", language: .swift)
           .highlight(.constant(7)).frame(rows: 10)
       }
-      Sample("another language, from line 98") {
+      GallerySample("another language, starting at line 98") {
         CodeView(
           .constant(["# counts fruits", "for f in \"$@\"; do", "  echo 'fruit' $f 42", "done"]),
           name: "gallery.shell", language: .script
         ).firstNumber(98).frame(rows: 4)
       }
-      Sample("empty") {
+      GallerySample("empty") {
         CodeView(.constant([]), name: "gallery.none").placeholder("Reading the file…")
           .frame(rows: 1)
       }

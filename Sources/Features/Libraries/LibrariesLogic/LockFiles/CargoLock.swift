@@ -1,20 +1,21 @@
 import LibrariesInterface
 
-/// Reads `Cargo.lock`: TOML of which it needs tables, texts and lists of texts.
+/// Reads `Cargo.lock`. Only the parts of TOML that Cargo writes there are supported: tables,
+/// strings and lists of strings.
 enum CargoLock {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var reader = Reader()
     for (number, text) in lines { try reader.take(text, number) }
     if reader.isInList {
-      throw LockFileMistake("a list isn't closed", line: reader.listLine)
+      throw LockFileDiagnostic("unterminated list", line: reader.listLine)
     }
     let packages = reader.packages
     for package in packages where package.name.isEmpty || package.version == nil {
-      throw LockFileMistake("a package lacks its name or version", line: package.line)
+      throw LockFileDiagnostic("missing name or version of a package", line: package.line)
     }
-    // What has no source is of the repository itself; what that needs is direct.
+    // Packages without a source belong to the repository; their dependencies are direct.
     let own = packages.filter { $0.source == nil }
     let direct = Set(own.flatMap { $0.needs ?? [] })
     var file = LockFile(.cargo, isLock: true)
@@ -32,7 +33,7 @@ enum CargoLock {
     private(set) var listLine = 0
     private var isPackage = false
 
-    mutating func take(_ line: String, _ number: Int) throws(LockFileMistake) {
+    mutating func take(_ line: String, _ number: Int) throws(LockFileDiagnostic) {
       let text = line.trimmed()
       if text.isEmpty || text.hasPrefix("#") { return }
       if isInList {
@@ -41,7 +42,7 @@ enum CargoLock {
       }
       if text.hasPrefix("[") {
         guard text.hasSuffix("]") else {
-          throw LockFileMistake("“]” is missing", line: number)
+          throw LockFileDiagnostic("missing \"]\"", line: number)
         }
         isPackage = text == "[[package]]"
         if isPackage {
@@ -52,7 +53,7 @@ enum CargoLock {
         return
       }
       guard let equals = text.firstIndex(of: "=") else {
-        throw LockFileMistake("this is no “key = value”", line: number)
+        throw LockFileDiagnostic("expected \"key = value\"", line: number)
       }
       guard isPackage, let last = packages.indices.last else { return }
       let value = text[text.index(after: equals)...].trimmed()
@@ -64,10 +65,10 @@ enum CargoLock {
       case "source": packages[last].source = CargoLock.source(value.unquoted())
       case "dependencies":
         guard value.hasPrefix("[") else {
-          throw LockFileMistake("dependencies must be a list", line: number)
+          throw LockFileDiagnostic("\"dependencies\" must be a list", line: number)
         }
         if value.hasSuffix("]") {
-          for word in value.dropFirst().dropLast().split(separator: ",") { need(word.trimmed()) }
+          for item in value.dropFirst().dropLast().split(separator: ",") { need(item.trimmed()) }
         } else {
           isInList = true
           listLine = number
@@ -76,7 +77,7 @@ enum CargoLock {
       }
     }
 
-    /// `"serde 1.0.2 (registry+…)",`
+    /// Adds a dependency from a list item such as `"serde 1.0.2 (registry+…)",`.
     private mutating func need(_ item: String) {
       let text = (item.hasSuffix(",") ? item.dropLast().trimmed() : item).unquoted()
       guard let name = text.split(separator: " ").first, let last = packages.indices.last else {
@@ -86,7 +87,7 @@ enum CargoLock {
     }
   }
 
-  /// `registry+https://github.com/rust-lang/crates.io-index` without what is before the plus.
+  /// Removes the prefix up to the plus sign from `registry+https://example.com/index`.
   private static func source(_ text: String) -> String {
     guard let plus = text.firstIndex(of: "+") else { return text }
     return String(text[text.index(after: plus)...])

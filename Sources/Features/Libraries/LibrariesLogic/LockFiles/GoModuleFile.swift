@@ -1,21 +1,23 @@
 import LibrariesInterface
 
-/// Reads `go.mod`: what is required, directly or for others, and what replaces it.
+/// Reads `go.mod`: direct and indirect requirements and their replacements.
 /// Source: The Go Authors, “Go Modules Reference”.
 enum GoModuleFile {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var reader = Reader()
     for (number, text) in lines { try reader.take(text, number) }
     if reader.block != nil {
-      throw LockFileMistake("“)” is missing", line: reader.blockLine)
+      throw LockFileDiagnostic("missing \")\"", line: reader.blockLine)
     }
-    guard reader.hasModule else { throw LockFileMistake("go.mod names no module", line: 1) }
+    guard reader.hasModule else {
+      throw LockFileDiagnostic("missing \"module\" directive", line: 1)
+    }
     var file = LockFile(.go, isLock: true)
     file.entries = reader.required.compactMap { entry in
       guard let replacement = reader.replaced[entry.name] else { return entry }
-      // A folder of our own.
+      // A replacement without a version is a local folder.
       guard let version = replacement.version else { return nil }
       var entry = entry
       entry.version = version
@@ -32,7 +34,7 @@ enum GoModuleFile {
     private(set) var block: String?
     private(set) var blockLine = 0
 
-    mutating func take(_ line: String, _ number: Int) throws(LockFileMistake) {
+    mutating func take(_ line: String, _ number: Int) throws(LockFileDiagnostic) {
       let parts = line.split(separator: "//", maxSplits: 1, omittingEmptySubsequences: false)
       var words = (parts.first ?? "").split { $0 == " " || $0 == "\t" }.map { $0.unquoted() }
       let isIndirect = parts.count > 1 && parts[1].trimmed().hasPrefix("indirect")
@@ -56,7 +58,8 @@ enum GoModuleFile {
       case "module": hasModule = true
       case "require":
         guard words.count >= 2 else {
-          throw LockFileMistake("a requirement needs a module and a version", line: number)
+          throw LockFileDiagnostic(
+            "a \"require\" directive needs a module and a version", line: number)
         }
         var entry = LockFile.Entry(words[0], version: words[1], line: number)
         entry.isDirect = !isIndirect
@@ -64,21 +67,21 @@ enum GoModuleFile {
         required.append(entry)
       case "replace":
         guard let arrow = words.firstIndex(of: "=>"), arrow > 0, arrow + 1 < words.count else {
-          throw LockFileMistake("a replacement needs “=>”", line: number)
+          throw LockFileDiagnostic("a \"replace\" directive needs \"=>\"", line: number)
         }
         let version = arrow + 2 < words.count ? words[arrow + 2] : nil
         replaced[words[0]] = (words[arrow + 1], version)
       case "go", "toolchain", "exclude", "retract", "godebug", "tool", "ignore": break
-      default: throw LockFileMistake("“\(verb)” is unknown in go.mod", line: number)
+      default: throw LockFileDiagnostic("unknown directive \"\(verb)\"", line: number)
       }
     }
   }
 }
 
-/// Reads `go.sum`: the modules whose code was fetched. Before Go 1.17 it alone knows those that only other
-/// modules need.
+/// Reads `go.sum`: the modules with downloaded code. Before Go 1.17 only this file lists indirect
+/// dependencies.
 enum GoSumFile {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var newest: [String: LockFile.Entry] = [:]
@@ -86,9 +89,9 @@ enum GoSumFile {
       let words = text.split(separator: " ")
       if words.isEmpty { continue }
       guard words.count == 3 else {
-        throw LockFileMistake("a line needs a module, a version and a hash", line: number)
+        throw LockFileDiagnostic("a line must contain a module, a version and a hash", line: number)
       }
-      // The sum of a go.mod alone says that its code wasn't needed.
+      // A module with only the hash of its go.mod wasn't downloaded.
       guard !words[1].hasSuffix("/go.mod") else { continue }
       let (name, version) = (String(words[0]), String(words[1]))
       if let known = newest[name]?.version, !VersionNumber(known).isOlder(than: version) {

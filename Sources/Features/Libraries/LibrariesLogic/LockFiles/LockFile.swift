@@ -1,20 +1,20 @@
 import LibrariesInterface
 import Workspace
 
-/// What a lock file or a manifest says.
+/// The contents of a lock file or a manifest.
 package struct LockFile: Equatable, Sendable {
-  /// A library as one file names it.
+  /// A library that the file names.
   package struct Entry: Equatable, Sendable {
     package var name: String
     package var version: String?
     package var revision: String?
     package var source: String?
-    /// From 1.
+    /// The line number, from 1.
     package var line: Int
-    /// Whether our own manifests name it; nil where this file can't tell.
+    /// Whether a manifest of the repository names it; nil if unknown.
     package var isDirect: Bool?
     package var isDevelopment = false
-    /// Names of the libraries that it needs; nil where this file doesn't know.
+    /// The names of its direct dependencies; nil if the file doesn't list them.
     package var needs: [String]?
     package var license: String?
 
@@ -27,20 +27,20 @@ package struct LockFile: Equatable, Sendable {
 
   package let ecosystem: Ecosystem
   package var path = ""
-  /// Whether it fixes versions.
+  /// Whether the file pins versions.
   package let isLock: Bool
   package var entries: [Entry] = []
-  /// What our targets take from a library, by its name: the products that code imports.
+  /// The products that the repository's targets use, by lowercase library name.
   package var products: [String: [String]] = [:]
-  /// What the file says of the project's own platforms.
+  /// The project's own deployment targets, by platform.
   package var deploymentTargets: [String: PlatformVersion] = [:]
-  /// What the package of a manifest gives to others: the names of its libraries.
+  /// The names of the library products that the package of a manifest offers.
   package var ownModules: [String] = []
-  /// Packages of the repository itself, which are nobody else's.
+  /// The names of packages that belong to the repository.
   package var own: Set<String> = []
-  /// All texts in a manifest that may name a folder.
+  /// All strings in a manifest that may name a folder.
   package var names: Set<String> = []
-  /// Whether the package of a manifest has a binary in it.
+  /// Whether the package of a manifest contains a binary target.
   package var hasBinary = false
 
   package init(_ ecosystem: Ecosystem, isLock: Bool) {
@@ -49,28 +49,28 @@ package struct LockFile: Equatable, Sendable {
   }
 }
 
-/// The kinds of files that name libraries, known by their names.
+/// The supported lock files and manifests, detected by file name.
 package enum LockFileKind: CaseIterable, Sendable {
   case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
   case podfileLock, cargoLock, goModule, goSum, pythonRequirements
 
-  /// Files that fix versions as well, and that nobody here can read.
+  /// Lock files that Headway can't read.
   private static let unreadNames: Set<String> = [
     "bun.lock", "bun.lockb", "poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "Gemfile.lock",
     "composer.lock", "Cartfile.resolved", "gradle.lockfile", "pubspec.lock", "mix.lock",
     "packages.lock.json", "deno.lock",
   ]
 
-  /// Whether a path is that of a lock file that isn't read.
+  /// Returns whether a path belongs to an unsupported lock file.
   ///
-  /// - Parameter path: from the repository's root.
+  /// - Parameter path: the path from the repository's root.
   package static func isUnread(path: some StringProtocol) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last, unreadNames.contains(String(name)) else { return false }
     return !isForeign(parts.dropLast())
   }
 
-  /// Bytes; what is longer isn't read.
+  /// The largest file that is read, in bytes.
   package static let sizeLimit = 32 << 20
 
   /// - Parameter path: from the repository's root.
@@ -97,7 +97,7 @@ package enum LockFileKind: CaseIterable, Sendable {
     }
   }
 
-  /// Folders that hold other people's code, and what was built.
+  /// Whether a folder on the path contains third-party code or build products.
   private static func isForeign(_ folders: some Sequence<some StringProtocol>) -> Bool {
     folders.contains {
       [
@@ -109,10 +109,10 @@ package enum LockFileKind: CaseIterable, Sendable {
 
   /// Reads a file of this kind.
   ///
-  /// - Throws: `LockFileMistake` at the first place that can't be read.
-  package func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  /// - Throws: `LockFileDiagnostic` for the first problem.
+  package func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     guard bytes.count <= LockFileKind.sizeLimit else {
-      throw LockFileMistake("the file is longer than 32 MB", line: 1)
+      throw LockFileDiagnostic("the file is larger than 32 MB", line: 1)
     }
     switch self {
     case .swiftResolved: return try SwiftResolvedFile.read(bytes)

@@ -1,18 +1,18 @@
 import LibrariesInterface
 
-/// Reads `package-lock.json` of npm, in its versions 1, 2 and 3.
+/// Reads versions 1, 2 and 3 of npm's `package-lock.json`.
 enum NPMLockFile {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
-    let document = try PlacedJSON(parsing: bytes)
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
+    let document = try LocatedJSON(parsing: bytes)
     guard document.isObject else {
-      throw LockFileMistake("package-lock.json must be an object", line: document.line)
+      throw LockFileDiagnostic("package-lock.json must be an object", line: document.line)
     }
     guard let version = document["lockfileVersion"]?.integer else {
-      throw LockFileMistake("package-lock.json has no lockfileVersion", line: document.line)
+      throw LockFileDiagnostic("missing \"lockfileVersion\"", line: document.line)
     }
     guard (1...3).contains(version) else {
-      throw LockFileMistake(
-        "version \(version) of package-lock.json is unknown",
+      throw LockFileDiagnostic(
+        "unsupported lockfileVersion \(version)",
         line: document["lockfileVersion"]?.line ?? 1)
     }
     var file = LockFile(.npm, isLock: true)
@@ -25,11 +25,11 @@ enum NPMLockFile {
     return file
   }
 
-  // MARK: Versions 2 and 3: one flat table by folder
+  // MARK: Versions 2 and 3: a flat table by folder
 
-  /// The workspaces: what stands outside of `node_modules`, and the links to it. npm leaves the name out where
-  /// it is the folder's.
-  private static func own(ofPackages packages: PlacedJSON) -> Set<String> {
+  /// Returns the names of the workspaces: entries outside `node_modules` and links to them. npm
+  /// omits a name that equals the folder's.
+  private static func own(ofPackages packages: LocatedJSON) -> Set<String> {
     var own: Set<String> = []
     for member in packages.members {
       if let range = member.key.range(ofLast: "node_modules/") {
@@ -44,7 +44,7 @@ enum NPMLockFile {
   }
 
   private static func entries(
-    ofPackages packages: PlacedJSON, own ownNames: Set<String>
+    ofPackages packages: LocatedJSON, own ownNames: Set<String>
   ) -> [LockFile.Entry] {
     let own = packages.members.filter { !$0.key.contains("node_modules/") }
     let direct = Set(own.flatMap { NPMManifest.named(in: $0.value).map(\.name) })
@@ -53,7 +53,7 @@ enum NPMLockFile {
         member.value["link"]?.isTrue != true
       else { return nil }
       let folder = String(member.key[range.upperBound...])
-      // Installed under another name: the package's own counts.
+      // Use the package's own name if it is installed under an alias.
       let name = member.value["name"]?.string ?? folder
       guard !name.isEmpty, !ownNames.contains(name) else { return nil }
       var entry = LockFile.Entry(name, version: member.value["version"]?.string, line: member.line)
@@ -67,12 +67,12 @@ enum NPMLockFile {
     }
   }
 
-  // MARK: Version 1: libraries in libraries
+  // MARK: Version 1: nested dependencies
 
-  private static func add(_ dependencies: PlacedJSON, to entries: inout [LockFile.Entry]) {
+  private static func add(_ dependencies: LocatedJSON, to entries: inout [LockFile.Entry]) {
     for member in dependencies.members where member.value.isObject {
       let version = member.value["version"]?.string
-      // What lies beside us is our own.
+      // Local packages belong to the repository.
       if version?.hasPrefix("file:") == true { continue }
       var entry = LockFile.Entry(member.key, version: version, line: member.line)
       entry.source = member.value["resolved"]?.string
@@ -85,6 +85,6 @@ enum NPMLockFile {
 }
 
 extension String {
-  /// Where a text occurs last.
+  /// Returns the last occurrence of a text.
   fileprivate func range(ofLast text: String) -> Range<Index>? { ranges(of: text).last }
 }

@@ -1,11 +1,11 @@
 import LibrariesInterface
 
-/// Reads `package.json` of npm and its likes: the packages that it names.
+/// Reads the dependencies in `package.json`.
 enum NPMManifest {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
-    let document = try PlacedJSON(parsing: bytes)
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
+    let document = try LocatedJSON(parsing: bytes)
     guard document.isObject else {
-      throw LockFileMistake("package.json must be an object", line: document.line)
+      throw LockFileDiagnostic("package.json must be an object", line: document.line)
     }
     var file = LockFile(.npm, isLock: false)
     file.entries = named(in: document)
@@ -19,8 +19,8 @@ enum NPMManifest {
     (key: "peerDependencies", isDevelopment: false), (key: "devDependencies", isDevelopment: true),
   ]
 
-  /// The packages of a manifest's lists, those of the repository itself aside.
-  static func named(in manifest: PlacedJSON) -> [LockFile.Entry] {
+  /// Returns the dependencies of a manifest except for packages of the repository.
+  static func named(in manifest: LocatedJSON) -> [LockFile.Entry] {
     var entries: [LockFile.Entry] = []
     for list in lists {
       for member in manifest[list.key]?.members ?? [] {

@@ -1,17 +1,17 @@
 import LibrariesInterface
 
-/// Reads `pnpm-lock.yaml`, of its versions 5 to 9 what they say of packages: names, versions, who needs whom.
+/// Reads names, versions and dependencies of packages from versions 5 to 9 of `pnpm-lock.yaml`.
 ///
-/// pnpm writes it in one form: two spaces for each level, a key on each line. Source: pnpm's
-/// `lockfile-file` and the files that it writes.
+/// pnpm always writes two spaces per level and one key per line. Source: pnpm's `lockfile-file` and
+/// the files that it writes.
 enum PNPMLock {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var reader = Reader()
     for (number, text) in lines { try reader.take(text, number) }
     guard reader.version != nil else {
-      throw LockFileMistake("pnpm-lock.yaml has no lockfileVersion", line: 1)
+      throw LockFileDiagnostic("missing \"lockfileVersion\"", line: 1)
     }
     return reader.file
   }
@@ -19,13 +19,13 @@ enum PNPMLock {
   private struct Reader {
     private(set) var version: Int?
     private var entries: [LockFile.Entry] = []
-    /// Places of entries, by name and version.
-    private var places: [String: Int] = [:]
+    /// The indices of entries by name and version.
+    private var indices: [String: Int] = [:]
     private var section = ""
     private var list = ""
     private var current: Int?
 
-    mutating func take(_ line: String, _ number: Int) throws(LockFileMistake) {
+    mutating func take(_ line: String, _ number: Int) throws(LockFileDiagnostic) {
       let text = line.trimmed()
       if text.isEmpty || text.hasPrefix("#") || text == "---" { return }
       let indent = line.prefix { $0 == " " }.count
@@ -44,7 +44,7 @@ enum PNPMLock {
         list = value.isEmpty ? key : ""
         guard let current else { return }
         if key == "dev", value == "true" { entries[current].isDevelopment = true }
-        // What has a name of its own came from elsewhere than the registry.
+        // Packages from outside the registry have an explicit name.
         if key == "name", !value.isEmpty { entries[current].name = value }
         if key == "version", !value.isEmpty { entries[current].version = value }
       case 6 where list == "dependencies" || list == "optionalDependencies":
@@ -53,32 +53,32 @@ enum PNPMLock {
       }
     }
 
-    private mutating func take(version text: String, _ number: Int) throws(LockFileMistake) {
+    private mutating func take(version text: String, _ number: Int) throws(LockFileDiagnostic) {
       guard let major = Int(text.prefix { $0 != "." }), (5...9).contains(major) else {
-        throw LockFileMistake("version \(text) of pnpm-lock.yaml is unknown", line: number)
+        throw LockFileDiagnostic("unsupported lockfileVersion \(text)", line: number)
       }
       version = major
     }
 
-    private mutating func begin(_ key: String, _ number: Int) throws(LockFileMistake) {
+    private mutating func begin(_ key: String, _ number: Int) throws(LockFileDiagnostic) {
       list = ""
       current = nil
       guard let version else {
-        throw LockFileMistake("pnpm-lock.yaml has no lockfileVersion", line: 1)
+        throw LockFileDiagnostic("missing \"lockfileVersion\"", line: 1)
       }
-      // What lies beside us is our own.
+      // Local packages belong to the repository.
       if key.hasPrefix("file:") || key.contains("@file:") { return }
       guard let package = PNPMLock.package(key, version) else {
-        throw LockFileMistake("“\(key)” names no package", line: number, column: 3)
+        throw LockFileDiagnostic("\"\(key)\" isn't a package", line: number, column: 3)
       }
       let id = "\(package.name)@\(package.version)"
-      if let known = places[id] {
+      if let known = indices[id] {
         current = known
         return
       }
       var entry = LockFile.Entry(package.name, version: package.version, line: number)
       entry.needs = []
-      places[id] = entries.count
+      indices[id] = entries.count
       current = entries.count
       entries.append(entry)
     }
@@ -97,7 +97,7 @@ enum PNPMLock {
       key = rest.dropFirst().prefix { $0 != quote }
       rest = rest.dropFirst(key.count + 2)
     } else {
-      // A colon within a key has no space behind it.
+      // A colon inside a key isn't followed by a space.
       let end = rest.ranges(of: ": ").first?.lowerBound ?? rest.lastIndex(of: ":") ?? rest.endIndex
       key = rest[..<end]
       rest = rest[end...]
@@ -106,11 +106,12 @@ enum PNPMLock {
     return (String(key), rest.trimmed().unquoted())
   }
 
-  /// `/@a/b/1.0.0_peer@2.0.0` of version 5, `/@a/b@1.0.0(peer@2.0.0)` of 6, and without the slash of 9.
+  /// Splits a key into name and version: `/@a/b/1.0.0_peer@2.0.0` in version 5,
+  /// `/@a/b@1.0.0(peer@2.0.0)` in version 6, the same without the leading slash in version 9.
   private static func package(_ key: String, _ version: Int) -> (name: String, version: String)? {
     let path = key.prefix { $0 != "(" }.drop { $0 == "/" }
     let separator: Character = version < 6 ? "/" : "@"
-    // An address of its own in the place of a version holds both signs: it begins behind the first.
+    // A URL instead of a version contains both separators, so split at the first one.
     let isAddress = path.contains("://")
     let scope = path.hasPrefix("@") ? path.firstIndex(of: "/") : path.startIndex
     guard let scope else { return nil }

@@ -1,14 +1,14 @@
 import LibrariesInterface
 
-/// Reads `Podfile.lock` of CocoaPods. The parts of a pod, such as `AppAuth/Core`, count as the pod.
+/// Reads CocoaPods' `Podfile.lock`. Subspecs such as `AppAuth/Core` count as their pod.
 enum PodfileLock {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var reader = Reader()
     for (number, text) in lines { try reader.take(text, number) }
     guard reader.hasPods || reader.isEmpty else {
-      throw LockFileMistake("Podfile.lock has no part “PODS”", line: 1)
+      throw LockFileDiagnostic("missing section \"PODS\"", line: 1)
     }
     var file = LockFile(.cocoapods, isLock: true)
     file.entries = reader.pods.filter { !reader.own.contains($0.name) }.map { pod in
@@ -21,7 +21,7 @@ enum PodfileLock {
     return file
   }
 
-  /// Parts that stand on lines of their own.
+  /// The sections that contain a list.
   private static let lists: Set<String> = [
     "PODS", "DEPENDENCIES", "EXTERNAL SOURCES", "CHECKOUT OPTIONS", "SPEC REPOS", "SPEC CHECKSUMS",
   ]
@@ -29,35 +29,35 @@ enum PodfileLock {
   private struct Reader {
     private(set) var pods: [LockFile.Entry] = []
     private(set) var direct: Set<String> = []
-    /// Pods that lie beside us.
+    /// The local pods, which belong to the repository.
     private(set) var own: Set<String> = []
     private(set) var sources: [String: String] = [:]
     private(set) var hasPods = false
     private(set) var isEmpty = true
-    private var part = ""
+    private var section = ""
     private var external = ""
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
     private var current: String?
 
-    mutating func take(_ text: String, _ number: Int) throws(LockFileMistake) {
+    mutating func take(_ text: String, _ number: Int) throws(LockFileDiagnostic) {
       guard !text.trimmed().isEmpty else { return }
       isEmpty = false
       if let first = text.first, first != " " {
-        part = String(text.prefix { $0 != ":" })
-        let value = text.dropFirst(part.count + 1).trimmed()
-        if part.count == text.count {
-          throw LockFileMistake(
-            "“\(part.prefix(20))” is no part such as “PODS:”", line: number)
+        section = String(text.prefix { $0 != ":" })
+        let value = text.dropFirst(section.count + 1).trimmed()
+        if section.count == text.count {
+          throw LockFileDiagnostic(
+            "expected a section such as \"PODS:\", found \"\(section.prefix(20))\"", line: number)
         }
-        if PodfileLock.lists.contains(part), !["", "[]", "{}"].contains(value) {
-          throw LockFileMistake(
-            "\(part) must be a list, this is “\(value.prefix(20))”", line: number,
+        if PodfileLock.lists.contains(section), !["", "[]", "{}"].contains(value) {
+          throw LockFileDiagnostic(
+            "\(section) must be a list, found \"\(value.prefix(20))\"", line: number,
             column: text.utf8.count - value.utf8.count + 1)
         }
-        hasPods = hasPods || part == "PODS"
+        hasPods = hasPods || section == "PODS"
         return
       }
-      switch part {
+      switch section {
       case "PODS": try pod(text, number)
       case "DEPENDENCIES":
         if let name = PodfileLock.name(item(text) ?? "") { direct.insert(name) }
@@ -66,7 +66,7 @@ enum PodfileLock {
       }
     }
 
-    /// What stands behind the dash.
+    /// Returns the text after the dash of a list item.
     private func item(_ text: String) -> String? {
       let text = text.trimmed()
       guard text.hasPrefix("- ") else { return nil }
@@ -75,22 +75,22 @@ enum PodfileLock {
       return item.unquoted()
     }
 
-    private mutating func pod(_ text: String, _ number: Int) throws(LockFileMistake) {
+    private mutating func pod(_ text: String, _ number: Int) throws(LockFileDiagnostic) {
       let indent = text.prefix { $0 == " " }.count
       guard let item = item(text), let name = PodfileLock.name(item) else {
-        throw LockFileMistake("a pod is missing here", line: number, column: indent + 1)
+        throw LockFileDiagnostic("expected a pod", line: number, column: indent + 1)
       }
       if indent > 2 {
-        guard let current, let place = places[current] else {
-          throw LockFileMistake(
-            "\(name) is needed by no pod", line: number, column: indent + 1)
+        guard let current, let index = indices[current] else {
+          throw LockFileDiagnostic(
+            "\(name) isn't a dependency of a pod", line: number, column: indent + 1)
         }
-        if pods[place].needs?.contains(name) != true { pods[place].needs?.append(name) }
+        if pods[index].needs?.contains(name) != true { pods[index].needs?.append(name) }
         return
       }
       current = name
-      guard places[name] == nil else { return }
-      places[name] = pods.count
+      guard indices[name] == nil else { return }
+      indices[name] = pods.count
       var entry = LockFile.Entry(name, version: PodfileLock.version(item), line: number)
       entry.needs = []
       pods.append(entry)
@@ -110,7 +110,7 @@ enum PodfileLock {
     }
   }
 
-  /// `AppAuth/Core (= 1.4.0)` is `AppAuth`.
+  /// Returns the name of the pod: `AppAuth` for `AppAuth/Core (= 1.4.0)`.
   private static func name(_ item: String) -> String? {
     let name = item.prefix { $0 != " " && $0 != "/" }
     return name.isEmpty ? nil : String(name)

@@ -1,9 +1,10 @@
 import LibrariesInterface
 
-/// Reads `requirements.txt` of pip, and what pip-compile notes in it: `# via` says who needs a package.
+/// Reads pip's `requirements.txt`, including the `# via` comments of pip-compile, which list the
+/// dependents of a package.
 /// Source: pip's documentation, “Requirements File Format”.
 enum PythonRequirements {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var reader = Reader()
@@ -13,12 +14,12 @@ enum PythonRequirements {
 
   private struct Reader {
     private var entries: [LockFile.Entry] = []
-    /// Who needs each of them, in order.
+    /// The dependents of each entry, in the same order.
     private var needers: [[String]] = []
     private var isContinued = false
     private var isVia = false
 
-    mutating func take(_ line: String, _ number: Int) throws(LockFileMistake) {
+    mutating func take(_ line: String, _ number: Int) throws(LockFileDiagnostic) {
       let text = line.trimmed()
       if text.hasPrefix("#") { return comment(text.dropFirst().trimmed()) }
       isVia = false
@@ -29,7 +30,7 @@ enum PythonRequirements {
         (text[..<$0.lowerBound], text[$0.upperBound...])
       }
       let words = (parts?.0 ?? text[...]).trimmed()
-      // Options, other files, and what lies beside us.
+      // Skip options, other requirements files and local packages.
       if words.hasPrefix("-") { return editable(words, number) }
       if words.hasPrefix(".") || words.hasPrefix("/") { return }
       try requirement(words, number)
@@ -48,7 +49,7 @@ enum PythonRequirements {
       }
     }
 
-    /// `-e git+https://…#egg=name`
+    /// Adds an editable requirement such as `-e git+https://…#egg=name`.
     private mutating func editable(_ text: String, _ number: Int) {
       guard text.hasPrefix("-e ") || text.hasPrefix("--editable "),
         let egg = text.ranges(of: "#egg=").first
@@ -58,32 +59,32 @@ enum PythonRequirements {
       add(String(name), version: nil, number)
     }
 
-    private mutating func requirement(_ text: String, _ number: Int) throws(LockFileMistake) {
+    private mutating func requirement(_ text: String, _ number: Int) throws(LockFileDiagnostic) {
       let words = text.prefix { $0 != ";" }.trimmed()
       if words.hasPrefix("git+") || words.hasPrefix("http") {
         return editable("-e " + words, number)
       }
       let name = words.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
       guard let first = name.first, first.isLetter || first.isNumber else {
-        throw LockFileMistake("a requirement begins with a name", line: number)
+        throw LockFileDiagnostic("a requirement must start with a name", line: number)
       }
       var rest = words[name.endIndex...].trimmed()
       if rest.hasPrefix("[") {
         guard let close = rest.firstIndex(of: "]") else {
-          throw LockFileMistake("“]” is missing", line: number)
+          throw LockFileDiagnostic("missing \"]\"", line: number)
         }
         rest = rest[rest.index(after: close)...].trimmed()
       }
       guard rest.first.map({ "=<>!~@(\\-".contains($0) }) ?? true else {
-        throw LockFileMistake(
-          "“\(rest.prefix(20))” is no version of \(name)", line: number,
+        throw LockFileDiagnostic(
+          "invalid version specifier \"\(rest.prefix(20))\" for \(name)", line: number,
           column: text.utf8.count - rest.utf8.count + 1)
       }
       var version: String?
       if rest.hasPrefix("==") {
         let text = rest.drop { $0 == "=" }.drop { $0 == " " }
         let wanted = text.prefix { $0 != " " && $0 != "," && $0 != "\\" && $0 != ";" }
-        // `==1.*` fixes nothing.
+        // `==1.*` doesn't pin a version.
         if !wanted.isEmpty, !wanted.contains("*") { version = String(wanted) }
       }
       add(String(name), version: version, number)

@@ -1,10 +1,10 @@
 import LibrariesInterface
 import Workspace
 
-/// Reads `Package.swift` as a text: which packages it names, and what its targets take of them.
+/// Reads `Package.swift` as text: the packages that it names and the products that its targets use.
 ///
-/// A manifest is a program. What it computes isn't seen here; who trusts it lets `swift package
-/// dump-package` run it.
+/// A manifest is a program, and computed values can't be read from its text. In a trusted
+/// repository Headway runs `swift package dump-package` instead.
 enum SwiftManifest {
   static func read(_ bytes: [UInt8]) -> LockFile {
     let calls = SwiftCalls(bytes)
@@ -12,7 +12,7 @@ enum SwiftManifest {
     var names: [String: String] = [:]
     for call in calls.calls(".package(") {
       guard let source = call.strings["url"] else {
-        // A package of a registry: `scope.name`.
+        // A package of a registry has an id such as `scope.name`.
         if let id = call.strings["id"] {
           file.entries.append(entry(id, source: nil, line: call.line))
         }
@@ -45,7 +45,7 @@ enum SwiftManifest {
     return entry
   }
 
-  /// `.iOS(.v17)`, `.macOS(.v10_15)`, `.watchOS("9.4")`.
+  /// Parses `.iOS(.v17)`, `.macOS(.v10_15)` or `.watchOS("9.4")`.
   private static func platform(_ text: String) -> (String, PlatformVersion)? {
     guard text.hasPrefix("."), text.hasSuffix(")"), let open = text.firstIndex(of: "(") else {
       return nil

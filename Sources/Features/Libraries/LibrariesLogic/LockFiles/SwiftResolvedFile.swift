@@ -1,22 +1,22 @@
 import LibrariesInterface
 
-/// Reads `Package.resolved` of SwiftPM and Xcode, in its versions 1, 2 and 3.
+/// Reads versions 1, 2 and 3 of `Package.resolved`, which SwiftPM and Xcode write.
 enum SwiftResolvedFile {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
-    let document = try PlacedJSON(parsing: bytes)
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
+    let document = try LocatedJSON(parsing: bytes)
     guard document.isObject else {
-      throw LockFileMistake("Package.resolved must be an object", line: document.line)
+      throw LockFileDiagnostic("Package.resolved must be an object", line: document.line)
     }
     guard let version = document["version"]?.integer else {
-      throw LockFileMistake("Package.resolved has no version", line: document.line)
+      throw LockFileDiagnostic("missing \"version\"", line: document.line)
     }
     guard (1...3).contains(version) else {
-      throw LockFileMistake(
-        "version \(version) of Package.resolved is unknown", line: document["version"]?.line ?? 1)
+      throw LockFileDiagnostic(
+        "unsupported version \(version)", line: document["version"]?.line ?? 1)
     }
     let holder = version == 1 ? document["object"] : document
     guard let pins = holder?["pins"]?.elements else {
-      throw LockFileMistake("Package.resolved has no list “pins”", line: document.line)
+      throw LockFileDiagnostic("missing list \"pins\"", line: document.line)
     }
     var file = LockFile(.swift, isLock: true)
     for pin in pins { file.entries.append(try entry(pin, version: version)) }
@@ -24,17 +24,17 @@ enum SwiftResolvedFile {
   }
 
   private static func entry(
-    _ pin: PlacedJSON, version: Int
-  ) throws(LockFileMistake) -> LockFile.Entry {
+    _ pin: LocatedJSON, version: Int
+  ) throws(LockFileDiagnostic) -> LockFile.Entry {
     let source = pin[version == 1 ? "repositoryURL" : "location"]?.string
     let named = pin[version == 1 ? "package" : "identity"]
     let identity =
       version == 1 ? source.flatMap(SwiftPackageName.lastPart) ?? named?.string : named?.string
     guard let identity, !identity.isEmpty else {
-      throw LockFileMistake("a pin has no name", line: pin.line)
+      throw LockFileDiagnostic("missing name of a pin", line: pin.line)
     }
     guard let state = pin["state"], state.isObject else {
-      throw LockFileMistake("the pin of \(identity) has no state", line: pin.line)
+      throw LockFileDiagnostic("missing state of the pin \(identity)", line: pin.line)
     }
     var entry = LockFile.Entry(
       SwiftPackageName.written(identity: identity, source: source),
@@ -42,16 +42,16 @@ enum SwiftResolvedFile {
     entry.source = source
     let commit = state["revision"]?.string.map { String($0.prefix(7)) }
     let branch = state["branch"]?.string
-    // Where a commit was asked for, it stands in the place of the branch too.
+    // If the manifest requires a commit, "branch" contains the commit too.
     let isCommit = branch.map { name in commit.map { name.hasPrefix($0) } ?? false } ?? true
     entry.revision = isCommit ? commit : [branch, commit].compactMap { $0 }.joined(separator: " ")
     return entry
   }
 }
 
-/// How Swift packages are called: by the last part of where they come from.
+/// The names of Swift packages, which are the last components of their URLs.
 enum SwiftPackageName {
-  /// `https://github.com/groue/GRDB.swift.git` is `GRDB.swift`.
+  /// Returns `GRDB.swift` for `https://github.com/groue/GRDB.swift.git`.
   static func lastPart(of source: String) -> String? {
     var text = source[...]
     while text.hasSuffix("/") { text = text.dropLast() }
@@ -62,7 +62,7 @@ enum SwiftPackageName {
     return last.isEmpty ? nil : String(last)
   }
 
-  /// The name as its source writes it, where that is the same one.
+  /// Returns the name with the capitalization of the URL if the URL ends with the identity.
   static func written(identity: String, source: String?) -> String {
     guard let last = source.flatMap(lastPart), last.lowercased() == identity.lowercased() else {
       return identity

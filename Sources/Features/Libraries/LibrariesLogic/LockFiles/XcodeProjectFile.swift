@@ -1,15 +1,15 @@
 import LibrariesInterface
 import Workspace
 
-/// Reads `project.pbxproj` of Xcode: the packages that it names, what its targets take of them, and the
-/// lowest systems that they run on.
+/// Reads Xcode's `project.pbxproj`: the packages that it names, the products that its targets use,
+/// and the lowest deployment targets.
 enum XcodeProjectFile {
   static func read(_ bytes: [UInt8]) -> LockFile {
     var file = LockFile(.swift, isLock: false)
     var reader = Reader()
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
-      // A project file has many lines, and few of them matter.
+      // Lines this long never contain a setting that is read here.
       guard line.count < 2_000 else { continue }
       reader.take(String(decoding: line, as: UTF8.self), number: index + 1)
     }

@@ -1,9 +1,10 @@
 import LibrariesInterface
 
-/// Reads `yarn.lock`: of Yarn 1 in its own form, and of later ones, whose YAML has the same lines.
-/// Source: Yarn's documentation, “yarn.lock”, and the files that both write.
+/// Reads `yarn.lock` of Yarn 1, which has its own format, and of later versions, which write YAML
+/// with the same line structure. Source: Yarn's documentation, “yarn.lock”, and the files that both
+/// write.
 enum YarnLock {
-  static func read(_ bytes: [UInt8]) throws(LockFileMistake) -> LockFile {
+  static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
     let lines = TextLines(bytes)
     try lines.checkConflicts()
     var reader = Reader()
@@ -16,18 +17,19 @@ enum YarnLock {
     private(set) var file = LockFile(.npm, isLock: true)
     private var entry: LockFile.Entry?
     private var isOwn = false
-    /// The key of the list that is read; empty outside of one.
+    /// The key of the current list; empty outside a list.
     private var list = ""
 
-    mutating func take(_ line: String, _ number: Int) throws(LockFileMistake) {
+    mutating func take(_ line: String, _ number: Int) throws(LockFileDiagnostic) {
       let text = line.trimmed()
       if text.isEmpty || text.hasPrefix("#") { return }
       let indent = line.prefix { $0 == " " }.count
       if indent == 0 { return try begin(text, number) }
       guard entry != nil else {
-        // What says of which version the file is.
+        // Skip the metadata block.
         if isOwn { return }
-        throw LockFileMistake("this belongs to no package", line: number, column: indent + 1)
+        throw LockFileDiagnostic(
+          "expected a package before this line", line: number, column: indent + 1)
       }
       let (key, value) = YarnLock.pair(text)
       if indent > 2 {
@@ -46,37 +48,37 @@ enum YarnLock {
       }
     }
 
-    /// `"@babel/core@^7.0.0", "@babel/core@^7.1.0":`
-    private mutating func begin(_ text: String, _ number: Int) throws(LockFileMistake) {
+    /// Starts the entry of a line such as `"@babel/core@^7.0.0", "@babel/core@^7.1.0":`.
+    private mutating func begin(_ text: String, _ number: Int) throws(LockFileDiagnostic) {
       try finish()
       guard text.hasSuffix(":") else {
-        throw LockFileMistake("“:” is missing", line: number, column: text.utf8.count + 1)
+        throw LockFileDiagnostic("missing \":\"", line: number, column: text.utf8.count + 1)
       }
       let first = text.dropLast().unquoted().split(separator: ",").first.map { $0.trimmed() } ?? ""
       isOwn = first == "__metadata"
       if isOwn { return }
       guard let name = YarnLock.name(first.replacing("\"", with: "")) else {
-        throw LockFileMistake("“\(first)” names no package", line: number)
+        throw LockFileDiagnostic("\"\(first)\" isn't a package", line: number)
       }
       var entry = LockFile.Entry(name, line: number)
       entry.needs = []
       self.entry = entry
     }
 
-    mutating func finish() throws(LockFileMistake) {
+    mutating func finish() throws(LockFileDiagnostic) {
       defer {
         entry = nil
         list = ""
       }
       guard let entry else { return }
       guard entry.version != nil else {
-        throw LockFileMistake("\(entry.name) has no version", line: entry.line)
+        throw LockFileDiagnostic("missing version of \(entry.name)", line: entry.line)
       }
       if isOwn { file.own.insert(entry.name) } else { file.entries.append(entry) }
     }
   }
 
-  /// `key "value"` of Yarn 1, `key: value` of later ones.
+  /// Splits `key "value"` of Yarn 1 or `key: value` of later versions.
   private static func pair(_ text: String) -> (key: String, value: String) {
     let isQuoted = text.hasPrefix("\"")
     let end =
@@ -88,8 +90,8 @@ enum YarnLock {
     return (text[..<end].unquoted(), value.unquoted())
   }
 
-  /// `@babel/core` of `@babel/core@npm:^7.0.0`; the package itself where it has another name here:
-  /// `short@npm:long@^1.0.0`.
+  /// Returns `@babel/core` for `@babel/core@npm:^7.0.0`, and the name of the actual package for an
+  /// alias: `long` for `short@npm:long@^1.0.0`.
   private static func name(_ words: String) -> String? {
     if let alias = words.ranges(of: "@npm:").first {
       let rest = words[alias.upperBound...]

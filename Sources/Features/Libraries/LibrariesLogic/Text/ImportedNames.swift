@@ -1,14 +1,15 @@
 import LibrariesInterface
 import ModulesLogic
 
-/// What a source file imports, by its language.
+/// Finds the imports of a source file.
 ///
-/// Swift and the languages of C are read by their grammar; of the others, line by line, comments don't count.
+/// Swift and C-family files are tokenized. Files in other languages are read line by line, without
+/// comments.
 package enum ImportedNames {
-  /// An import, with what it names as it stands there.
-  package struct Found: Equatable, Sendable {
+  /// An import and the name that it contains.
+  package struct ImportStatement: Equatable, Sendable {
     package let name: String
-    /// From 1.
+    /// The line number, from 1.
     package let line: Int
   }
 
@@ -27,7 +28,7 @@ package enum ImportedNames {
     }
   }
 
-  /// Whose libraries a source file may import, by its ending.
+  /// Returns the ecosystems with libraries that a source file can import, by its extension.
   package static func ecosystems(of path: some StringProtocol) -> [Ecosystem] {
     switch language(of: path) {
     case .swift, .c: [.swift, .cocoapods]
@@ -36,8 +37,12 @@ package enum ImportedNames {
     }
   }
 
-  /// - Parameter path: of the file, whose ending tells the language.
-  package static func find(in bytes: [UInt8], of path: some StringProtocol) -> [Found] {
+  /// Returns the imports of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the contents of the file.
+  ///   - path: the path of the file; its extension determines the language.
+  package static func find(in bytes: [UInt8], of path: some StringProtocol) -> [ImportStatement] {
     switch language(of: path) {
     case .swift: bytes.withUnsafeBytes { found(SwiftImports.all(in: $0)) }
     case .c: bytes.withUnsafeBytes { found(CFamilyImports.all(in: $0)) }
@@ -46,15 +51,15 @@ package enum ImportedNames {
     }
   }
 
-  private static func found(_ imports: [SourceImport]) -> [Found] {
+  private static func found(_ imports: [SourceImport]) -> [ImportStatement] {
     imports.compactMap { found in
       switch found.target {
-      case .module(let name), .word(let name): return Found(name: name, line: found.line)
+      case .module(let name), .word(let name): return ImportStatement(name: name, line: found.line)
       case .header(let header, let isQuoted):
-        // `<Sentry/Sentry.h>` is of the framework; what stands in quotes lies beside the file.
+        // `<Sentry/Sentry.h>` belongs to a framework. A quoted header belongs to the project.
         guard !isQuoted, let name = header.split(separator: "/").first else { return nil }
         let stem = name.split(separator: ".").first ?? name
-        return Found(name: String(stem), line: found.line)
+        return ImportStatement(name: String(stem), line: found.line)
       }
     }
   }

@@ -1,18 +1,18 @@
-/// Tells a licence by its text.
+/// Identifies a license by its text.
 ///
-/// Names at the top count first; licences without one are known by sentences that all their copies share.
-/// Source: the texts of the SPDX licence list.
+/// The first phrase in the text wins. Licenses without a name are identified by sentences that all
+/// copies contain. Source: the texts of the SPDX license list.
 package enum LicenseText {
-  /// Bytes that are looked at: no licence of those known needs more to be told.
+  /// The number of bytes to examine, which is enough for all known licenses.
   package static let examined = 16 << 10
 
-  /// - Returns: the SPDX id; nil where the text is none that is known.
+  /// Returns the SPDX id of a license text; nil if the text isn't recognized.
   package static func identify(_ bytes: some Collection<UInt8>) -> String? {
     let text = normalized(bytes.prefix(examined))
-    var best: (place: String.Index, id: String)?
+    var best: (start: String.Index, id: String)?
     for rule in rules {
       guard let range = text.ranges(of: rule.phrase).first,
-        best.map({ range.lowerBound < $0.place }) ?? true,
+        best.map({ range.lowerBound < $0.start }) ?? true,
         let id = rule.id(String(text[range.lowerBound...]))
       else { continue }
       best = (range.lowerBound, id)
@@ -20,7 +20,7 @@ package enum LicenseText {
     return best?.id
   }
 
-  /// Lower case, words apart by single spaces, no punctuation.
+  /// Converts the text to lowercase, removes punctuation and collapses whitespace.
   private static func normalized(_ bytes: some Collection<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -38,7 +38,7 @@ package enum LicenseText {
 
   private struct Rule: Sendable {
     let phrase: String
-    /// The id, from the text that begins with the phrase.
+    /// Returns the id for the text from the phrase on.
     let id: @Sendable (String) -> String?
   }
 
@@ -85,7 +85,7 @@ package enum LicenseText {
     named("python software foundation license version 2", "PSF-2.0"),
   ]
 
-  /// The version that is named soonest after the licence's name.
+  /// Returns the id with the first version after the license's name.
   private static func version(_ text: String, _ name: String, _ versions: [String]) -> String? {
     let start = text.prefix(300)
     let found = versions.compactMap { version in

@@ -1,16 +1,16 @@
 import LibrariesInterface
 
-/// Finds the lines of a source file that import something, by light reading: comments at the beginning
-/// of a line and block comments don't fool it.
+/// Finds the imports of a source file line by line. It skips block comments and comments at the
+/// beginning of a line.
 struct LineImports {
-  typealias Found = ImportedNames.Found
+  typealias ImportStatement = ImportedNames.ImportStatement
 
   private let language: Ecosystem
 
   init(_ language: Ecosystem) { self.language = language }
 
-  func find(in bytes: [UInt8]) -> [Found] {
-    var found: [Found] = []
+  func find(in bytes: [UInt8]) -> [ImportStatement] {
+    var found: [ImportStatement] = []
     var isComment = false
     var isBlock = false
     let needles = LineImports.needles(language)
@@ -23,7 +23,7 @@ struct LineImports {
         number += 1
         defer { start = end + 1 }
         let line = buffer[start..<end]
-        // Long lines are data. Most of the others have nothing to do with imports.
+        // Skip long lines, which contain data, and lines without an import keyword.
         guard line.count < 1_000 else { continue }
         if isComment {
           isComment = !LineImports.has(line, "*/")
@@ -40,7 +40,9 @@ struct LineImports {
           }
           if isBlock, text.hasPrefix(")") { isBlock = false }
         }
-        for name in names(text, isBlock: isBlock) { found.append(Found(name: name, line: number)) }
+        for name in names(text, isBlock: isBlock) {
+          found.append(ImportStatement(name: name, line: number))
+        }
       }
     }
     return found
@@ -71,7 +73,7 @@ struct LineImports {
     return false
   }
 
-  /// A block comment that goes on in the next line.
+  /// Whether a line opens a block comment and doesn't close it.
   private static func opensComment(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let start = line.drop { $0 == 0x20 || $0 == 0x09 }
     return start.starts(with: "/*".utf8) && !has(line, "*/")
@@ -91,7 +93,8 @@ struct LineImports {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// The package of `import x from "@a/b/c"`, `require('b/c')`, `export * from "b"`, `import("b")`.
+  /// Returns the packages in `import x from "@a/b/c"`, `require('b/c')`, `export * from "b"` or
+  /// `import("b")`.
   private static func script(_ text: String) -> [String] {
     guard
       text.hasPrefix("import") || text.hasPrefix("export") || text.hasPrefix("}")

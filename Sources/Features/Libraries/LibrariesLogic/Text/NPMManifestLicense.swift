@@ -1,7 +1,8 @@
-/// The licence that a `package.json` names, in its forms of today and of old.
+/// Reads the license in a `package.json`, in the current and the older formats.
 package enum NPMManifestLicense {
+  /// Returns the license expression; nil if there is none or the file can't be read.
   package static func license(_ bytes: [UInt8]) -> String? {
-    guard let manifest = try? PlacedJSON(parsing: bytes) else { return nil }
+    guard let manifest = try? LocatedJSON(parsing: bytes) else { return nil }
     if let text = manifest["license"]?.string ?? manifest["license"]?["type"]?.string {
       return text
     }

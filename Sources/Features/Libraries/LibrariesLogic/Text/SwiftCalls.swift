@@ -1,17 +1,17 @@
-/// Finds calls such as `.package(url: "…", from: "1.0.0")` in Swift code, without being fooled by comments
-/// and strings. What isn't written out as a literal can't be read.
+/// Finds calls such as `.package(url: "…", from: "1.0.0")` in Swift code, but not in comments and
+/// strings. Only literal arguments can be read.
 struct SwiftCalls {
-  /// A call with its arguments, as far as they are literals.
+  /// A call with its literal arguments.
   struct Call: Equatable {
-    /// From 1.
+    /// The line number, from 1.
     let line: Int
-    /// Literal strings by their label; the empty label is that of an argument without one.
+    /// The literal strings by argument label. The label is empty for an argument without one.
     let strings: [String: String]
   }
 
-  /// The code, with comments blanked out.
+  /// The code with spaces instead of comments.
   private let code: [UInt8]
-  /// Whether a byte belongs to a string.
+  /// For each byte, whether it belongs to a string literal.
   private let isString: [Bool]
 
   init(_ bytes: [UInt8]) {
@@ -21,17 +21,17 @@ struct SwiftCalls {
     isString = scanner.isString
   }
 
-  /// The calls that begin so, such as `.package(`.
+  /// Returns the calls that begin with a text such as `.package(`.
   func calls(_ beginning: String) -> [Call] {
-    places(of: beginning).map { start in
+    occurrences(of: beginning).map { start in
       Call(line: line(of: start), strings: strings(from: start + beginning.utf8.count))
     }
   }
 
-  /// The members that stand in the list behind a label: `.iOS(.v17)` in `platforms: [.iOS(.v17)]`, as
-  /// texts without spaces.
+  /// Returns the elements of the list after a label, without whitespace: `.iOS(.v17)` in
+  /// `platforms: [.iOS(.v17)]`.
   func elements(ofList label: String) -> [String] {
-    guard let start = places(of: label).first else { return [] }
+    guard let start = occurrences(of: label).first else { return [] }
     var position = start + label.utf8.count
     while position < code.count, code[position] != UInt8(ascii: "[") {
       guard code[position] == 0x20 || code[position] == 0x0A || code[position] == 0x0D else {
@@ -39,13 +39,13 @@ struct SwiftCalls {
       }
       position += 1
     }
-    return pieces(from: position + 1).map { range in
+    return parts(from: position + 1).map { range in
       String(decoding: code[range].filter { $0 > 0x20 }, as: UTF8.self)
     }
     .filter { !$0.isEmpty }
   }
 
-  /// The strings that are names or paths: letters, digits, `-`, `_` and `/` alone.
+  /// The string literals that may be names or paths: only letters, digits, `-`, `_` and `/`.
   var words: Set<String> {
     var words: Set<String> = []
     for part in code.indices.split(whereSeparator: { code[$0] == UInt8(ascii: "\"") }) {
@@ -60,7 +60,7 @@ struct SwiftCalls {
     return words
   }
 
-  private func places(of text: String) -> [Int] {
+  private func occurrences(of text: String) -> [Int] {
     let wanted = Array(text.utf8)
     guard code.count >= wanted.count, let first = wanted.first else { return [] }
     return (0...(code.count - wanted.count)).filter { start in
@@ -72,9 +72,9 @@ struct SwiftCalls {
     code[..<position].reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
   }
 
-  /// The parts between commas up to the bracket that closes what was open.
-  private func pieces(from start: Int) -> [Range<Int>] {
-    var pieces: [Range<Int>] = []
+  /// Returns the parts between commas up to the closing bracket.
+  private func parts(from start: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
     var begin = start
     var depth = 0
     var position = start
@@ -85,22 +85,22 @@ struct SwiftCalls {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if depth == 0 {
-          pieces.append(begin..<position)
-          return pieces
+          parts.append(begin..<position)
+          return parts
         }
         depth -= 1
       case UInt8(ascii: ",") where depth == 0:
-        pieces.append(begin..<position)
+        parts.append(begin..<position)
         begin = position + 1
       default: break
       }
     }
-    return pieces
+    return parts
   }
 
   private func strings(from start: Int) -> [String: String] {
     var found: [String: String] = [:]
-    for range in pieces(from: start) {
+    for range in parts(from: start) {
       var begin = range.lowerBound
       var label = ""
       if let colon = range.first(where: { code[$0] == UInt8(ascii: ":") && !isString[$0] }) {
@@ -108,7 +108,7 @@ struct SwiftCalls {
         begin = colon + 1
       }
       let value = SwiftCalls.trimmed(code[begin..<range.upperBound])
-      // An interpolation or an escape would have to be evaluated.
+      // Skip interpolations and escapes, which would have to be evaluated.
       guard value.count >= 2, value.hasPrefix("\""), value.hasSuffix("\""), !value.contains("\\"),
         !value.dropFirst().dropLast().contains("\"")
       else { continue }
@@ -123,7 +123,7 @@ struct SwiftCalls {
     return String(decoding: start[..<(end.map { $0 + 1 } ?? start.startIndex)], as: UTF8.self)
   }
 
-  /// Blanks comments out, and marks strings.
+  /// Replaces comments with spaces and marks string literals.
   private struct Scanner {
     var code: [UInt8]
     var isString: [Bool]
@@ -174,7 +174,7 @@ struct SwiftCalls {
       }
     }
 
-    /// The number of `#` before the quote that begins a string here.
+    /// Returns the number of `#` before the opening quote; nil if no string begins here.
     private func stringBegins() -> Int? {
       var end = position
       while end < code.count, code[end] == UInt8(ascii: "#") { end += 1 }

@@ -1,4 +1,4 @@
-/// The lines of a file with their numbers from 1, without what ends them.
+/// The lines of a file without line endings, with their numbers from 1.
 struct TextLines: Sequence {
   private let bytes: [UInt8]
 
@@ -18,23 +18,25 @@ struct TextLines: Sequence {
     }
   }
 
-  /// - Throws: `LockFileMistake` at the first mark that git leaves where a merge failed.
-  func checkConflicts() throws(LockFileMistake) {
+  /// Checks that the file contains no conflict markers.
+  ///
+  /// - Throws: `LockFileDiagnostic` for the first marker.
+  func checkConflicts() throws(LockFileDiagnostic) {
     for (number, text) in self where text.hasPrefix("<<<<<<< ") || text.hasPrefix(">>>>>>> ") {
-      throw LockFileMistake("this is the mark of a merge conflict", line: number)
+      throw LockFileDiagnostic("unresolved merge conflict", line: number)
     }
   }
 }
 
 extension StringProtocol {
-  /// Without spaces and tabs at both ends.
+  /// Returns the text without leading and trailing spaces and tabs.
   func trimmed() -> String {
     let start = drop { $0 == " " || $0 == "\t" }
     let end = start.lastIndex { $0 != " " && $0 != "\t" }
     return String(start[..<(end.map { start.index(after: $0) } ?? start.startIndex)])
   }
 
-  /// Without the quotes around it.
+  /// Returns the text without surrounding quotes.
   func unquoted() -> String {
     guard count >= 2, let first, first == last, first == "\"" || first == "'" else {
       return String(self)

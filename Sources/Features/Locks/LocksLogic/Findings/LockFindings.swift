@@ -4,11 +4,10 @@ import MigrationsInterface
 import Workspace
 import WorkspaceLogic
 
-/// Makes findings of the files that have more uses than they may have: each names a use.
+/// Creates findings for files that exceed their allowances. Each finding refers to a match.
 ///
-/// Which of a file's uses are new can be told where its changed lines are known: those come first, all of
-/// them. Where they explain less than what is too much, further uses of the file are named, as many as
-/// there are too many.
+/// All matches in changed lines are findings, because they are new. If there are fewer of them than
+/// excess matches, other matches of the file are added up to the number of excess matches.
 package struct LockFindings {
   private let definitions: [MigrationID: MigrationDefinition]
   private let exceptions: ExceptionReview
@@ -16,7 +15,12 @@ package struct LockFindings {
   private let today: Day
   private let changedLines: [String: [ClosedRange<Int>]]
 
-  /// - Parameter changedLines: by path, the lines that differ from what the change began with.
+  /// - Parameters:
+  ///   - definitions: the migrations.
+  ///   - exceptions: the exceptions in code.
+  ///   - unlocks: the raised allowances.
+  ///   - today: the day on which exceptions are evaluated.
+  ///   - changedLines: the lines that differ from the base, by path.
   package init(
     definitions: [MigrationDefinition], exceptions: ExceptionReview, unlocks: Unlocks, today: Day,
     changedLines: [String: [ClosedRange<Int>]]
@@ -29,11 +33,13 @@ package struct LockFindings {
     self.changedLines = changedLines
   }
 
-  /// - Returns: those in changed lines first, then by migration and path.
+  /// Returns the findings for files that exceed their allowances.
+  ///
+  /// - Returns: findings in changed lines first, then by migration and path.
   package func findings(
-    _ gaps: [AllowanceGap], hits: [MigrationID: [Hit]]
+    _ gaps: [AllowanceGap], matches: [MigrationID: [Match]]
   ) -> [CheckFinding] {
-    let byPath = hits.mapValues { Dictionary(grouping: $0, by: \.path) }
+    let byPath = matches.mapValues { Dictionary(grouping: $0, by: \.path) }
     var all: [CheckFinding] = []
     for gap in gaps {
       let here = (byPath[gap.key.id]?[gap.key.path.description] ?? []).filter { !$0.excepted }
@@ -42,43 +48,47 @@ package struct LockFindings {
     return all.filter { $0.isInChange == true } + all.filter { $0.isInChange != true }
   }
 
-  /// One for each locked migration without a baseline, where the configuration names it: that nobody wrote
-  /// one is what is wrong, not each of its uses.
+  /// Returns one finding for each locked migration without a baseline, at its line in the
+  /// configuration.
   ///
-  /// - Parameter configuration: the path of the configuration.
+  /// - Parameters:
+  ///   - ids: the migrations without a baseline.
+  ///   - actual: the remaining matches by migration and file.
+  ///   - configuration: the path of the configuration.
   package func findings(
     withoutBaseline ids: [MigrationID], _ actual: [MigrationID: [RepositoryPath: Int]],
     in configuration: String
   ) -> [CheckFinding] {
     ids.map { id in
       let counts = (actual[id] ?? [:]).values.filter { $0 > 0 }
-      let place = definitions[id]?.place ?? ConfigurationPlace()
+      let location = definitions[id]?.location ?? ConfigurationLocation()
       var finding = CheckFinding(
-        .lock, id: id.description, path: configuration, line: place.line, column: place.column,
+        .lock, id: id.description, path: configuration, line: location.line,
+        column: location.column,
         message: "\(definitions[id]?.title ?? id.description): locked without a baseline, "
-          + "\(Wording.count(counts.reduce(0, +), "use")) in \(Wording.count(counts.count, "file")); "
-          + "“headway lock \(id)” writes it")
+          + "\(TextFormat.count(counts.reduce(0, +), "match", "matches")) in "
+          + "\(TextFormat.count(counts.count, "file")); run \"headway lock \(id)\" to write it")
       finding.title = definitions[id]?.title
       return finding
     }
   }
 
-  private func findings(_ gap: AllowanceGap, _ hits: [Hit]) -> [CheckFinding] {
+  private func findings(_ gap: AllowanceGap, _ matches: [Match]) -> [CheckFinding] {
     let path = gap.key.path.description
     let lines = changedLines[path] ?? []
-    let isNew: (Hit) -> Bool = { hit in lines.contains { $0.contains(hit.line) } }
+    let isNew: (Match) -> Bool = { match in lines.contains { $0.contains(match.line) } }
     let excess = gap.actual - gap.allowed
-    var named = hits.filter(isNew)
-    let ended = hits.filter {
+    var named = matches.filter(isNew)
+    let ended = matches.filter {
       !isNew($0) && exceptions.endedException(of: gap.key.id, at: $0) != nil
     }
     if named.count < excess {
-      let others = hits.filter { !isNew($0) && !ended.contains($0) }
+      let others = matches.filter { !isNew($0) && !ended.contains($0) }
       named += (ended + others).prefix(excess - named.count)
     }
-    return named.map { hit in
-      var finding = finding(gap, hit)
-      if isNew(hit) {
+    return named.map { match in
+      var finding = finding(gap, match)
+      if isNew(match) {
         finding.isInChange = true
       } else if !lines.isEmpty {
         finding.isInChange = false
@@ -87,27 +97,28 @@ package struct LockFindings {
     }
   }
 
-  private func finding(_ gap: AllowanceGap, _ hit: Hit) -> CheckFinding {
+  private func finding(_ gap: AllowanceGap, _ match: Match) -> CheckFinding {
     let id = gap.key.id
     let definition = definitions[id]
     var message = definition?.title ?? id.description
     if gap.allowed == 0 {
-      message += ": a new use"
+      message += ": new match"
     } else {
       message +=
-        ": \(Wording.count(gap.actual, "use")) in this file, \(Wording.number(gap.allowed)) allowed"
+        ": \(TextFormat.count(gap.actual, "match", "matches")) in this file, "
+        + "\(TextFormat.number(gap.allowed)) allowed"
     }
-    if let ended = exceptions.endedException(of: id, at: hit), let until = ended.until {
+    if let ended = exceptions.endedException(of: id, at: match), let until = ended.until {
       message += "; its exception (\(ended.owner ?? "")) ended on \(until)"
     } else if let unlock = unlocks.entries[gap.key], !unlock.holds(on: today) {
       message +=
-        "; the unlock of \(unlock.from) to \(unlock.to) (\(unlock.owner)) ended on \(unlock.until)"
+        "; its unlock (\(unlock.from) → \(unlock.to), \(unlock.owner)) ended on \(unlock.until)"
     }
     var finding = CheckFinding(
-      .lock, id: id.description, path: hit.path, line: hit.line, column: hit.column,
+      .lock, id: id.description, path: match.path, line: match.line, column: match.column,
       message: message)
-    finding.text = hit.text
-    finding.teams = hit.teams
+    finding.text = match.text
+    finding.teams = match.teams
     finding.title = definition?.title
     finding.docs = definition?.docs
     finding.replacements = definition?.replacements ?? []

@@ -1,6 +1,6 @@
 import MigrationsInterface
 
-/// A migration whose lock goes on under another id.
+/// A locked migration with a new id.
 package struct RenamedLock: Equatable, Sendable, CustomStringConvertible {
   package let old: MigrationID
   package let new: MigrationID

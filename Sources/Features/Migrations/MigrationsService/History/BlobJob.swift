@@ -1,54 +1,52 @@
 import Git
 import GitHistory
 
-/// Blobs that one worker reads in one go, and what it found in them.
+/// Blobs that one worker reads in one go, with the counts of the units in them.
 struct BlobJob: Sendable {
-  /// A blob, and which list of units is counted in it.
+  /// A blob, and the position of the list of units to count in it.
   struct Item: Sendable {
     var blob: UInt32
     var list: Int
   }
 
-  /// Which chunk of the walk waits for it.
+  /// The number of the chunk that waits for this job.
   var chunk: Int
   var items: [Item] = []
-  /// Positions of units.
+  /// Lists of unit positions.
   var lists: [[Int]] = []
-  /// Hexadecimal ids, a line for each item.
+  /// The hexadecimal ids of the blobs, one line for each item.
   var ids: [UInt8] = []
 
-  /// What was found: only what isn't zero.
-  struct Found: Sendable {
+  /// A count that isn't zero.
+  struct Tally: Sendable {
     var item: Int
     var unit: Int
     var count: UnitCount
   }
 
-  var found: [Found] = []
-  /// Items that git couldn't give.
+  var found: [Tally] = []
+  /// The positions of items that git couldn't read.
   var missing: [Int] = []
-  /// Bytes read.
-  var bytes = 0
 
-  /// The same with what a counter finds in its blobs.
+  /// Reads and counts the blobs, and returns the job with the results.
   ///
   /// - Throws: `GitError`, `CancellationError`.
   func counted(by counter: BlobCounter, _ reader: GitBlobReader) throws -> BlobJob {
     var job = self
-    try reader.read(ids, count: items.count) { index, text in
-      guard let text else {
+    try reader.read(ids, count: items.count) { index, piece in
+      guard let piece else {
+        counter.abandon()
         job.missing.append(index)
-        return
+        return ContentPiece.all
       }
-      job.bytes += text.count
-      counter.count(text, lists[items[index].list]) { unit, count in
-        job.found.append(Found(item: index, unit: unit, count: count))
+      return counter.count(piece, lists[items[index].list]) { unit, count in
+        job.found.append(Tally(item: index, unit: unit, count: count))
       }
     }
     return job
   }
 
-  /// Packs what was found, a segment for each list of units.
+  /// Encodes the results, with one segment for each list of units.
   func packed(_ blobs: ObjectTable, _ units: [CountUnit]) -> [(key: String, bytes: [UInt8])] {
     let gone = Set(missing)
     var segments: [(key: String, bytes: [UInt8])] = []
@@ -87,10 +85,10 @@ struct BlobJob: Sendable {
 }
 
 extension CountColumns {
-  /// Takes what a segment says of the units that are wanted.
+  /// Adds the counts of a segment for the wanted units.
   ///
-  /// - Parameter units: positions by key.
-  /// - Returns: false when it isn't what `packed` writes.
+  /// - Parameter units: the positions of the wanted units, by key.
+  /// - Returns: false unless `packed` wrote the bytes.
   mutating func unpack(
     _ bytes: UnsafeRawBufferPointer, _ blobs: inout ObjectTable, _ units: [String: Int]
   ) -> Bool {

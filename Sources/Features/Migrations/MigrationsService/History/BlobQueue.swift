@@ -1,6 +1,6 @@
 import GitHistory
 
-/// Blobs that have to be read, each once, with the units to be counted in it.
+/// A queue of blobs to read, each once, with the units to count in it.
 struct BlobQueue {
   private var blobs: [UInt32] = []
   private var lists: [[Int]] = []
@@ -8,7 +8,7 @@ struct BlobQueue {
 
   var count: Int { blobs.count }
 
-  /// Queues what isn't known of a blob.
+  /// Queues the units that haven't been counted in a blob.
   mutating func add(_ blob: UInt32, _ units: [Int], _ counts: inout CountColumns) {
     var wanted: [Int] = []
     for unit in units where counts.state(unit, blob) == .unknown {
@@ -25,8 +25,8 @@ struct BlobQueue {
     }
   }
 
-  /// Jobs of about one size, in the order in which the blobs were queued: versions of a file stand near
-  /// each other then, as git likes it.
+  /// Returns jobs of similar size, in the order in which the blobs were queued. Versions of the
+  /// same file are then close together, which is the fastest order for git.
   func jobs(_ table: ObjectTable, chunk: Int, size: Int) -> [BlobJob] {
     var jobs: [BlobJob] = []
     for start in stride(from: 0, to: blobs.count, by: size) {

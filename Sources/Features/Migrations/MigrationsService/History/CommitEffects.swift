@@ -1,9 +1,9 @@
 import GitHistory
 import Workspace
 
-/// What a commit changed in the counts, packed: most commits change nothing.
+/// The effects of commits on the counts, in a compact form: most commits change nothing.
 struct CommitEffects {
-  /// In one group of one migration.
+  /// The change in one group of one migration.
   struct Effect {
     var migration: UInt16
     var group: UInt32
@@ -11,7 +11,7 @@ struct CommitEffects {
     var replaced: Int32
   }
 
-  /// Of one exception's uses.
+  /// The change in the matches that an exception covers.
   struct ExceptionEffect {
     var migration: UInt16
     var group: UInt32
@@ -19,17 +19,17 @@ struct CommitEffects {
     var count: Int32
   }
 
-  /// Uses that came and went, over all of a commit's files.
+  /// The matches added and removed over all files of a commit.
   struct Turnover {
     var migration: UInt16
-    /// The path where most of it happened.
+    /// The path with the largest change.
     var path: UInt32
     var added: Int32
     var removed: Int32
   }
 
-  /// A file that a commit leaves as it is, and gives to others by changing the owners file.
-  struct HandOver {
+  /// A file that gets other owners because a commit changes the owners file, not the file.
+  struct OwnershipTransfer {
     var path: UInt32
     var blob: UInt32
     var from: UInt32
@@ -45,42 +45,46 @@ struct CommitEffects {
   private var effects: [Effect] = []
   private var exceptions: [ExceptionEffect] = []
   private var turnovers: [Turnover] = []
-  private var ranges: [Walk.Index: Ranges] = [:]
+  private var ranges: [CommitTable.Index: Ranges] = [:]
 
-  func has(_ commit: Walk.Index) -> Bool { ranges[commit] != nil }
+  /// Whether the effects of a commit have been computed.
+  func has(_ commit: CommitTable.Index) -> Bool { ranges[commit] != nil }
 
-  func effects(of commit: Walk.Index) -> ArraySlice<Effect> {
+  func effects(of commit: CommitTable.Index) -> ArraySlice<Effect> {
     ranges[commit].map { effects[$0.effects] } ?? []
   }
 
-  func exceptions(of commit: Walk.Index) -> ArraySlice<ExceptionEffect> {
+  func exceptions(of commit: CommitTable.Index) -> ArraySlice<ExceptionEffect> {
     ranges[commit].map { exceptions[$0.exceptions] } ?? []
   }
 
-  func turnovers(of commit: Walk.Index) -> ArraySlice<Turnover> {
+  func turnovers(of commit: CommitTable.Index) -> ArraySlice<Turnover> {
     ranges[commit].map { turnovers[$0.turnovers] } ?? []
   }
 
   private static let nothing = Ranges(effects: 0..<0, exceptions: 0..<0, turnovers: 0..<0)
 
-  /// Works out what a commit changed; all of its blobs must have been counted.
+  /// Computes the effects of a commit. All of its blobs must have been counted.
   ///
   /// - Parameters:
-  ///   - handed: files that change hands; `changes` are judged by the new owners.
-  ///   - ids: of the migrations.
-  ///   - isIncluded: by migration, whether it takes part.
+  ///   - handed: files that get other owners; `changes` are assigned to the new owners.
+  ///   - ids: the ids of the migrations.
+  ///   - isIncluded: for each migration, whether it is included.
   mutating func add(
-    _ commit: Walk.Index, changes: some Sequence<Walk.Change>, handed: [HandOver] = [],
+    _ commit: CommitTable.Index, changes: some Sequence<CommitTable.Change>,
+    handed: [OwnershipTransfer] = [],
     _ counts: CountColumns, _ facts: inout PathFacts, _ paths: ByteTable, ids: [String],
     isIncluded: [Bool]
   ) {
     let start = (effects.count, exceptions.count, turnovers.count)
-    // A file that got another name and nothing else is neither an addition nor a removal.
+    // A file that was only renamed counts as neither an addition nor a removal.
     var gone: [UInt32: Int] = [:]
-    for change in changes where change.new == Walk.Change.none { gone[change.old, default: 0] += 1 }
+    for change in changes where change.new == CommitTable.Change.none {
+      gone[change.old, default: 0] += 1
+    }
     var moved: [UInt32: Int] = [:]
     if !gone.isEmpty {
-      for change in changes where change.old == Walk.Change.none {
+      for change in changes where change.old == CommitTable.Change.none {
         if let left = gone[change.new], left > 0 {
           gone[change.new] = left - 1
           moved[change.new, default: 0] += 1
@@ -93,10 +97,11 @@ struct CommitEffects {
       guard !looks.isEmpty else { continue }
       var isMove = false
       if !moved.isEmpty {
-        if change.old == Walk.Change.none, let left = moved[change.new], left > 0 {
+        if change.old == CommitTable.Change.none, let left = moved[change.new], left > 0 {
           moved[change.new] = left - 1
           isMove = true
-        } else if change.new == Walk.Change.none, let left = movedAway[change.old], left > 0 {
+        } else if change.new == CommitTable.Change.none, let left = movedAway[change.old], left > 0
+        {
           movedAway[change.old] = left - 1
           isMove = true
         }
@@ -133,7 +138,7 @@ struct CommitEffects {
   }
 
   private mutating func addExceptions(
-    _ change: Walk.Change, _ look: PathFacts.Look, _ counts: CountColumns, _ group: UInt32,
+    _ change: CommitTable.Change, _ look: PathFacts.Look, _ counts: CountColumns, _ group: UInt32,
     _ id: String
   ) {
     let old = FileCount.exceptions(change.old, look, counts, id)
@@ -150,7 +155,8 @@ struct CommitEffects {
   }
 
   private mutating func addHandOver(
-    _ file: HandOver, _ look: PathFacts.Look, _ counts: CountColumns, _ id: String, from start: Int
+    _ file: OwnershipTransfer, _ look: PathFacts.Look, _ counts: CountColumns, _ id: String,
+    from start: Int
   ) {
     let found = FileCount(file.blob, look, counts)
     let exceptions = FileCount.exceptions(file.blob, look, counts, id)
@@ -180,7 +186,7 @@ struct CommitEffects {
     effects.append(effect)
   }
 
-  /// The largest change of a file so far, while a commit's are added up; beside the turnovers.
+  /// By turnover: the largest change of a file so far, while the changes of a commit are added up.
   private var largest: [Int32] = []
 
   private mutating func addTurnover(
@@ -203,14 +209,14 @@ struct CommitEffects {
   }
 }
 
-/// What one version of one file counts in one migration.
+/// The counts of one file version in one migration.
 struct FileCount {
   private(set) var count = 0
   private(set) var replaced = 0
 
   init(_ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns) {
-    guard blob != Walk.Change.none else { return }
-    if look.isUse { count = 1 }
+    guard blob != CommitTable.Change.none else { return }
+    if look.isMatch { count = 1 }
     if let unit = look.uses {
       let found = counts.count(unit, blob)
       count += look.countsFiles ? min(1, found) : found
@@ -221,14 +227,14 @@ struct FileCount {
     }
   }
 
-  /// Those of its uses that are excepted.
+  /// The excepted matches of a file version.
   static func exceptions(
     _ blob: UInt32, _ look: PathFacts.Look, _ counts: CountColumns, _ migration: String
   ) -> [ExceptedCount] {
-    guard blob != Walk.Change.none, let unit = look.uses else { return [] }
+    guard blob != CommitTable.Change.none, let unit = look.uses else { return [] }
     let found = counts.exceptions(unit, blob, of: migration)
     guard look.countsFiles else { return found }
-    // A file is excepted as long as all of its uses are.
+    // A file is excepted as long as all of its matches are.
     guard found.reduce(0, { $0 + $1.count }) == counts.count(unit, blob),
       let end = found.map(\.until).min()
     else { return [] }

@@ -1,14 +1,15 @@
 import GitHistory
 
-/// The commits behind a commit, along all parents.
+/// The ancestors of a commit, along all parents.
 struct CommitGraph {
-  /// Newest first: children before parents, and else by date, as `git log --date-order` has it.
-  private(set) var order: [Walk.Index] = []
-  /// Commits that are parents of known ones, but aren't known themselves.
+  /// The commits, newest first: children before parents, otherwise by date, as in
+  /// `git log --date-order`.
+  private(set) var order: [CommitTable.Index] = []
+  /// Parents of known commits that aren't known themselves.
   private(set) var unknown: [UInt32] = []
 
-  init(_ walk: Walk, from tip: UInt32) {
-    var children: [Walk.Index: Int] = [:]
+  init(_ walk: CommitTable, from tip: UInt32) {
+    var children: [CommitTable.Index: Int] = [:]
     var asked: Set<UInt32> = [tip]
     var waiting = [tip]
     while let number = waiting.popLast() {
@@ -35,22 +36,22 @@ struct CommitGraph {
     }
   }
 
-  /// A heap of commits whose first one is the newest.
+  /// A heap of commits with the newest one first.
   private struct NewestFirst {
-    private let walk: Walk
-    private var items: [Walk.Index] = []
+    private let walk: CommitTable
+    private var items: [CommitTable.Index] = []
 
-    init(_ walk: Walk) { self.walk = walk }
+    init(_ walk: CommitTable) { self.walk = walk }
 
-    private func isBefore(_ left: Walk.Index, _ right: Walk.Index) -> Bool {
+    private func isBefore(_ left: CommitTable.Index, _ right: CommitTable.Index) -> Bool {
       let dates = (walk.date(at: left), walk.date(at: right))
       if dates.0 != dates.1 { return dates.0 > dates.1 }
-      // In the order of their ids, which is the same on every machine.
+      // The order of the ids is the same on every machine.
       return walk.commits[walk.number(at: left)].lexicographicallyPrecedes(
         walk.commits[walk.number(at: right)])
     }
 
-    mutating func add(_ item: Walk.Index) {
+    mutating func add(_ item: CommitTable.Index) {
       items.append(item)
       var child = items.count - 1
       while child > 0 {
@@ -61,7 +62,7 @@ struct CommitGraph {
       }
     }
 
-    mutating func removeFirst() -> Walk.Index? {
+    mutating func removeFirst() -> CommitTable.Index? {
       guard let first = items.first, let last = items.popLast() else { return nil }
       guard !items.isEmpty else { return first }
       items[0] = last
@@ -80,14 +81,14 @@ struct CommitGraph {
   }
 }
 
-/// The way from commit to commit along first parents, which make a forest.
+/// Paths between commits along first parents, which form a forest.
 struct FirstParents {
-  private let walk: Walk
-  /// By index: how many commits are below; 0 is not asked for.
+  private let walk: CommitTable
+  /// By index: the number of commits down to the root, including the commit; 0 if not requested.
   private var depths: [Int32]
 
-  /// - Parameter order: every commit before its parents.
-  init(_ walk: Walk, _ order: some BidirectionalCollection<Walk.Index>) {
+  /// - Parameter order: the commits, each before its parents.
+  init(_ walk: CommitTable, _ order: some BidirectionalCollection<CommitTable.Index>) {
     self.walk = walk
     depths = Array(repeating: 0, count: walk.count)
     for index in order.reversed() {
@@ -95,14 +96,14 @@ struct FirstParents {
     }
   }
 
-  private func parent(of index: Walk.Index) -> Walk.Index? {
+  private func parent(of index: CommitTable.Index) -> CommitTable.Index? {
     walk.parents(at: index).first.flatMap { walk.index(of: $0) }
   }
 
-  /// A commit and all that its first parents lead to.
-  func way(toRootFrom start: Walk.Index) -> [Walk.Index] {
-    var way: [Walk.Index] = []
-    var next: Walk.Index? = start
+  /// A commit and all its ancestors along first parents.
+  func way(toRootFrom start: CommitTable.Index) -> [CommitTable.Index] {
+    var way: [CommitTable.Index] = []
+    var next: CommitTable.Index? = start
     while let index = next {
       way.append(index)
       next = parent(of: index)
@@ -110,11 +111,13 @@ struct FirstParents {
     return way
   }
 
-  /// The commits whose changes have to be taken back, and then those to be made, to get from how it
-  /// stood at one commit to how it stood at another.
-  func way(from start: Walk.Index, to end: Walk.Index) -> (back: [Walk.Index], on: [Walk.Index]) {
-    var back: [Walk.Index] = []
-    var on: [Walk.Index] = []
+  /// The path from the state at one commit to the state at another: the commits to undo, then the
+  /// commits to apply.
+  func way(
+    from start: CommitTable.Index, to end: CommitTable.Index
+  ) -> (back: [CommitTable.Index], on: [CommitTable.Index]) {
+    var back: [CommitTable.Index] = []
+    var on: [CommitTable.Index] = []
     var (left, right) = (Optional(start), Optional(end))
     while left != right {
       let depthLeft = left.map { depths[$0] } ?? 0

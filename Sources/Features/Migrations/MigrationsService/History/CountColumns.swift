@@ -1,4 +1,4 @@
-/// What is known of every unit in every blob.
+/// The counts of all units in all blobs, as far as they are known.
 struct CountColumns {
   enum State { case unknown, queued, known, missing }
 
@@ -9,12 +9,12 @@ struct CountColumns {
     static let missing: Int32 = -4
   }
 
-  /// By unit, then by blob.
+  /// Counts or codes by unit, then by blob.
   private var columns: [[Int32]]
   private var exceptions: [UInt64: [ExceptedCount]] = [:]
-  /// Blobs that git couldn't give.
+  /// The blobs that git couldn't read.
   private(set) var missingBlobs: Set<UInt32> = []
-  /// How many blobs each unit gave up on.
+  /// By unit: the number of blobs on which a pattern exceeded its limits.
   private(set) var failures: [Int]
 
   init(units: Int) {
@@ -36,17 +36,18 @@ struct CountColumns {
     }
   }
 
-  /// What is counted; nothing where it isn't known.
+  /// The count of a unit in a blob; 0 if it isn't known.
   func count(_ unit: Int, _ blob: UInt32) -> Int {
     guard Int(blob) < columns[unit].count else { return 0 }
     return Int(max(0, columns[unit][Int(blob)]))
   }
 
+  /// Whether a pattern of the unit exceeded its limits in a blob.
   func hasFailed(_ unit: Int, _ blob: UInt32) -> Bool {
     Int(blob) < columns[unit].count && columns[unit][Int(blob)] == Code.failed
   }
 
-  /// Those of a migration.
+  /// The exceptions of a migration in a blob.
   func exceptions(_ unit: Int, _ blob: UInt32, of migration: String) -> [ExceptedCount] {
     exceptions[CountColumns.key(unit, blob)]?.filter { $0.migration == migration } ?? []
   }
@@ -70,7 +71,7 @@ struct CountColumns {
     }
   }
 
-  /// Takes what a worker found.
+  /// Adds the results of a job.
   mutating func take(_ job: BlobJob) {
     for found in job.found { set(found.unit, job.items[found.item].blob, found.count) }
     let gone = Set(job.missing)

@@ -3,19 +3,20 @@ import MigrationsLogic
 import Patterns
 import Workspace
 
-/// What is counted in a blob: some patterns in one way, whichever migration asks. Whoever asks for the
-/// same gets it from the same reading, also after a migration got another name.
+/// The unit of counting in a blob: patterns with the options that affect the count, independent of
+/// migrations. Equal units share cached counts, even if a migration is renamed.
 struct CountUnit: Sendable {
-  /// Grows when the same patterns would be counted differently.
+  /// The version of the counting algorithm. Increase it when the same patterns would be counted
+  /// differently.
   private static let engine = 1
 
-  /// Says all that the counts depend on.
+  /// A key that contains everything the counts depend on.
   let key: String
   let search: LineSearch
   let countsMatches: Bool
-  /// Whether to look for exceptions: uses of a replacement have none.
+  /// Whether to look for exceptions. Matches of a replacement have none.
   let hasExceptions: Bool
-  /// Whether the attributes say that it is text, whatever its bytes.
+  /// Whether the attributes declare the files as text, whatever their bytes are.
   let isText: Bool
 
   init(_ search: LineSearch, countsMatches: Bool, hasExceptions: Bool, isText: Bool) {
@@ -25,38 +26,39 @@ struct CountUnit: Sendable {
     self.isText = isText
     let options =
       (countsMatches ? "m" : "l") + (hasExceptions ? "e" : "-") + (isText ? "t" : "-")
-    // Lengths keep lists of patterns apart that would read the same one after the other.
+    // The lengths distinguish lists of patterns with the same concatenation.
     key =
       "\(CountUnit.engine)|\(Pattern.engineVersion)|\(options)"
       + search.patterns.map { "|\($0.source.utf8.count):\($0.source)" }.joined()
   }
 
-  /// What stands for a key where several are in one line: patterns may have any character. Two keys of
-  /// one name cost a look at what is kept, where the keys themselves stand.
+  /// A short name for a key, without the arbitrary characters of a pattern. If two keys have the
+  /// same name, the stored data, which contains the keys themselves, distinguishes them.
   static func name(of key: String) -> String { StableHash(key.utf8).hexadecimal }
 }
 
-/// What was counted of one unit in one blob.
+/// The count of one unit in one blob.
 struct UnitCount: Equatable, Sendable {
-  /// Lines or matches, with those that are excepted.
+  /// The number of lines or matches, including excepted ones.
   var count = 0
-  /// Whether the pattern gave up on this blob; it counts as nothing then.
+  /// Whether a pattern exceeded its limits on this blob, which then counts as 0.
   var hasFailed = false
   var exceptions: [ExceptedCount] = []
 }
 
-/// Uses that an exception covers.
+/// The matches that an exception covers.
 struct ExceptedCount: Equatable, Sendable {
-  /// The migration that it is for.
+  /// The id of the migration.
   var migration: String
-  /// Its last day, as `Day.number`.
+  /// The last day of the exception, as `Day.number`.
   var until: Int
   var count: Int
 }
 
-/// Counts units in blobs; each worker has its own.
+/// Counts units in blobs. Each worker has its own counter.
 final class BlobCounter {
-  /// A pattern that gave up so often gets less time from then on: a file has thousands of versions.
+  /// The numbers of failures after which a pattern gets less time: a file can have thousands of
+  /// versions.
   private static let patience = (first: 8, second: 64)
 
   private let units: [CountUnit]
@@ -64,7 +66,7 @@ final class BlobCounter {
   private let patient = PatternMatcher(seconds: 1)
   private let impatient = PatternMatcher(matchLimit: 1_000_000, seconds: 0.05)
   private let hurried = PatternMatcher(matchLimit: 100_000, seconds: 0.005)
-  /// By unit.
+  /// The number of failures by unit.
   private var failures: [Int]
 
   init(_ units: [CountUnit]) throws {
@@ -73,54 +75,103 @@ final class BlobCounter {
     mark = try Pattern(InlineException.mark, syntax: .literal)
   }
 
-  /// - Parameter wanted: positions of units.
-  func count(
-    _ text: UnsafeRawBufferPointer, _ wanted: [Int], found: (_ unit: Int, UnitCount) -> Void
-  ) {
-    let isPointer = CountableText.isPointer(text)
-    let isBinary = text.isBinaryToGit
-    var hasMark: Bool?
-    for unit in wanted {
-      guard !isPointer, units[unit].isText || !isBinary else { continue }
-      let patience = BlobCounter.patience
-      let matcher =
-        failures[unit] < patience.first
-        ? patient : failures[unit] < patience.second ? impatient : hurried
-      let count = count(units[unit], in: text, matcher, hasMark: &hasMark)
-      if count.hasFailed { failures[unit] += 1 }
-      if count.count != 0 || count.hasFailed { found(unit, count) }
-    }
+  /// The counts so far in the blob that is being read.
+  private struct Reading {
+    var parts: [Part] = []
+    var before = LineBefore()
   }
 
-  private func count(
-    _ unit: CountUnit, in text: UnsafeRawBufferPointer, _ matcher: PatternMatcher,
-    hasMark: inout Bool?
-  ) -> UnitCount {
-    var result = UnitCount()
+  private struct Part {
+    let unit: Int
+    let matcher: PatternMatcher
+    var search: TextSearch
+    var count = UnitCount()
+
+    var isOver: Bool { search.isDone || count.hasFailed }
+  }
+
+  /// Nil before the first piece of a blob and after the last one.
+  private var reading: Reading?
+
+  /// Counts in a piece of a blob. The pieces of a blob must be passed in order.
+  ///
+  /// - Parameters:
+  ///   - wanted: the positions of the units to count.
+  ///   - found: receives the counts that aren't zero once the blob is complete.
+  /// - Returns: the number of bytes of the piece that are no longer needed.
+  func count(
+    _ piece: ContentPiece, _ wanted: [Int], found: (_ unit: Int, UnitCount) -> Void
+  ) -> Int {
+    var current = reading.take() ?? begin(piece.bytes, wanted)
+    let window = TextWindow(piece)
+    var hasMark: Bool? = current.before.hasExceptions ? true : nil
+    for index in current.parts.indices where !current.parts[index].isOver {
+      advance(&current.parts[index], in: window, current.before, hasMark: &hasMark)
+    }
+    let open = window.isLast ? [] : current.parts.filter { !$0.isOver }.map(\.search)
+    guard let undecided = open.map(\.undecided).min() else {
+      for part in current.parts where part.count.count != 0 || part.count.hasFailed {
+        found(part.unit, part.count)
+      }
+      return ContentPiece.all
+    }
+    current.before.keep(before: undecided, in: window)
+    reading = current
+    return window.used(open.map(\.needed))
+  }
+
+  /// Discards the current blob, which has no further pieces.
+  func abandon() { reading = nil }
+
+  private func begin(_ text: UnsafeRawBufferPointer, _ wanted: [Int]) -> Reading {
+    guard !CountableText.isPointer(text) else { return Reading() }
+    let isBinary = text.isBinaryToGit
+    let patience = BlobCounter.patience
+    return Reading(
+      parts: wanted.filter { units[$0].isText || !isBinary }.map { unit in
+        let matcher =
+          failures[unit] < patience.first
+          ? patient : failures[unit] < patience.second ? impatient : hurried
+        return Part(
+          unit: unit, matcher: matcher,
+          search: TextSearch(units[unit].search, countsMatches: units[unit].countsMatches))
+      })
+  }
+
+  private func advance(
+    _ part: inout Part, in window: TextWindow, _ before: LineBefore, hasMark: inout Bool?
+  ) {
+    let unit = units[part.unit]
+    let matcher = part.matcher
+    var count = UnitCount()
+    swap(&count, &part.count)
     do {
-      try unit.search.lines(in: text, with: matcher, countsMatches: unit.countsMatches) { line in
+      try part.search.advance(window, with: matcher) { line in
         let weight = unit.countsMatches ? line.matches : 1
-        result.count += weight
+        count.count += weight
         guard unit.hasExceptions else { return true }
         if hasMark == nil {
-          // A text that has its mark nowhere is asked once.
-          hasMark = ((try? matcher.firstMatch(of: mark, in: text)) ?? nil) != nil
+          // Most texts contain no exception: search for one only once.
+          hasMark = ((try? matcher.firstMatch(of: mark, in: window.bytes)) ?? nil) != nil
         }
-        if hasMark == true { add(line.bytes, in: text, weight: weight, to: &result) }
+        if hasMark == true {
+          add(before.exceptions(at: line.bytes, in: window), weight: weight, to: &count)
+        }
         return true
       }
+      part.count = count
     } catch {
-      return UnitCount(hasFailed: true)
+      part.count = UnitCount(hasFailed: true)
+      failures[part.unit] += 1
     }
-    return result
   }
 
-  /// The exceptions of a line: for each migration the one that ends last.
+  /// Adds the exceptions of a line: for each migration, the one that ends last.
   private func add(
-    _ line: Range<Int>, in text: UnsafeRawBufferPointer, weight: Int, to result: inout UnitCount
+    _ exceptions: [InlineException], weight: Int, to result: inout UnitCount
   ) {
     var ends: [String: Int] = [:]
-    for exception in CountableText.exceptions(at: line, in: text) {
+    for exception in exceptions {
       guard let until = exception.until, exception.excepts(exception.id, on: until) else {
         continue
       }

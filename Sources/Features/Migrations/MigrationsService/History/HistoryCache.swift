@@ -2,7 +2,7 @@ import Cache
 import GitHistory
 import Workspace
 
-/// What one repository's history has told of migrations so far, kept for the next time.
+/// The cache of one repository's history: commits, counts, attributes and complete histories.
 struct HistoryCache {
   private enum Kind {
     static let counts = "counts"
@@ -10,27 +10,29 @@ struct HistoryCache {
     static let answer = "answer"
   }
 
-  /// Answers that are kept; a person looks at few branches by few configurations.
+  /// The maximum number of complete histories. Few branches and configurations are in use at a
+  /// time.
   private static let answers = 8
 
   private let file: HistoryFile
 
   /// - Parameters:
-  ///   - folder: where the files of all repositories stand.
-  ///   - repository: the folder that all of a repository's work trees share.
-  ///   - names: of what says by which names authors are known.
+  ///   - folder: the directory with the cache files of all repositories.
+  ///   - repository: the directory that all working trees of the repository share.
+  ///   - names: a fingerprint of the mailmaps, which determine the names of authors.
   init(folder: String, repository: String, names: String, width: Int) {
     file = HistoryFile(
       folder: folder, repository: repository, digest: StableHash(repository.utf8).hexadecimal,
       names: names, width: width)
   }
 
+  /// Notices for the user about the cache file.
   var notices: [String] { file.notices }
 
   // MARK: Reading
 
-  /// Everything that is kept of the walk, and of the counts in these units.
-  func read(_ walk: inout Walk, _ counts: inout CountColumns, _ units: [String: Int]) {
+  /// Reads the cached commits and the cached counts of these units.
+  func read(_ walk: inout CommitTable, _ counts: inout CountColumns, _ units: [String: Int]) {
     let names = Set(units.keys.map { CountUnit.name(of: $0) })
     guard file.read(&walk) else { return }
     let areSound = file.read(
@@ -43,33 +45,35 @@ struct HistoryCache {
     }
   }
 
-  /// What is kept of the attributes that hold today.
-  func read(_ attributes: inout AttributeBook, _ paths: inout ByteTable) {
+  /// Reads the cached attributes if they are still current.
+  func read(_ attributes: inout AttributeCache, _ paths: inout ByteTable) {
     guard let fingerprint = attributes.fingerprint else { return }
     file.read(
       Kind.attributes, where: { $0 == fingerprint }, body: { attributes.unpack($0, &paths) })
   }
 
+  /// The value of a mark, such as the newest commit that has been read.
   func mark(_ key: String) -> String? { file.mark(key) }
 
-  /// What was told the last time that somebody asked the same.
-  func answer(to question: HistoryQuestion) -> HistoryAnswer? {
-    var answer: HistoryAnswer?
+  /// The complete history for a key; nil if it isn't cached.
+  func answer(to question: HistoryCacheKey) -> CachedHistory? {
+    var answer: CachedHistory?
     file.read(Kind.answer, where: { $0 == question.key }) { bytes in
-      answer = HistoryAnswer(bytes, to: question)
+      answer = CachedHistory(bytes, to: question)
       return true
     }
     return answer
   }
 
-  /// Lets go of the file.
+  /// Closes the cache file.
   func close() { file.close() }
 
   // MARK: Keeping
 
-  /// Keeps commits, the results of jobs and answers about attributes, in one transaction.
+  /// Stores commits, the results of jobs and attributes in one transaction.
   func keep(
-    _ commits: [Walk.Index], _ jobs: [BlobJob], _ attributes: inout AttributeBook, _ walk: Walk,
+    _ commits: [CommitTable.Index], _ jobs: [BlobJob], _ attributes: inout AttributeCache,
+    _ walk: CommitTable,
     _ units: [CountUnit], marks: [String: String] = [:]
   ) {
     var segments: [Segment] = []
@@ -84,15 +88,14 @@ struct HistoryCache {
     file.keep(commits, of: walk, segments, marks: marks)
   }
 
-  /// Keeps what was told, in place of what was told longest ago.
-  func keep(_ answer: HistoryAnswer, to question: HistoryQuestion) {
+  /// Stores a complete history and drops the oldest one if there are too many.
+  func keep(_ answer: CachedHistory, to question: HistoryCacheKey) {
     file.addNewest(
       Segment(kind: Kind.answer, key: question.key, bytes: answer.packed(for: question)),
       limit: HistoryCache.answers)
   }
 
-  /// Lets go of what patterns found that nobody has counted in a long time, and of the attributes that held
-  /// then.
+  /// Deletes the counts of units that haven't been used for a long time, and outdated attributes.
   func tidy(_ units: [CountUnit], fingerprint: String?) {
     file.tidy(Kind.counts, using: Set(units.map { CountUnit.name(of: $0.key) }))
     if let fingerprint { file.tidy(Kind.attributes, using: [fingerprint]) }

@@ -2,26 +2,26 @@ import GitHistory
 import MigrationsInterface
 import Workspace
 
-/// The counts at one commit, moved from commit to commit along first parents, and written down at each
-/// point from the newest to the oldest.
+/// The counts at one commit. They are moved from commit to commit along first parents, and recorded
+/// at each data point from the newest to the oldest.
 struct HistoryLedger {
-  /// A value by day that is only written down when it changes, from the newest day to the oldest.
+  /// A value by day, recorded only when it changes, from the newest day to the oldest.
   private struct Steps {
     var current: Int
     var done: [ShareStep] = []
   }
 
-  /// A module's share in a migration, or with a team a cell.
+  /// A module's share of a migration, or with a team, a cell of the matrix.
   private struct Key: Hashable {
     var migration: Int
     var module: Int
-    /// -1 stands for the module as a whole.
+    /// The number of the team; -1 for the module as a whole.
     var team: Int
   }
 
   private let effects: CommitEffects
   private let facts: PathFacts
-  private let walk: Walk
+  private let walk: CommitTable
   private let rules: [MigrationRule]
   private let isIncluded: [Bool]
 
@@ -37,7 +37,7 @@ struct HistoryLedger {
   private var steps: [Key: Steps] = [:]
 
   init(
-    _ walk: Walk, _ effects: CommitEffects, _ facts: PathFacts, _ rules: [MigrationRule],
+    _ walk: CommitTable, _ effects: CommitEffects, _ facts: PathFacts, _ rules: [MigrationRule],
     isIncluded: [Bool]
   ) {
     self.walk = walk
@@ -53,8 +53,8 @@ struct HistoryLedger {
 
   // MARK: Moving
 
-  /// Adds what a commit changed to the state, or with a sign of -1 takes it back.
-  mutating func apply(_ commit: Walk.Index, sign: Int) {
+  /// Applies the effects of a commit, or undoes them if the sign is -1.
+  mutating func apply(_ commit: CommitTable.Index, sign: Int) {
     for effect in effects.effects(of: commit) {
       let migration = Int(effect.migration)
       guard isIncluded[migration] else { continue }
@@ -94,12 +94,12 @@ struct HistoryLedger {
     sums.reduce(0) { $1.key >= day ? $0 + $1.value : $0 }
   }
 
-  // MARK: Writing down
+  // MARK: Recording
 
-  /// Writes the state down as that of a day; days come from the newest to the oldest.
+  /// Records the current counts for a day. Days must be passed from the newest to the oldest.
   ///
-  /// - Parameter newer: the day that was written down before.
-  mutating func addPoint(_ day: Day, commit: Walk.Index, newer: Day?) {
+  /// - Parameter newer: the day that was recorded before.
+  mutating func addPoint(_ day: Day, commit: CommitTable.Index, newer: Day?) {
     let id = walk.id(at: commit)
     for migration in rules.indices where isIncluded[migration] {
       let excepted = HistoryLedger.valid(exceptions[migration], on: day.number)
@@ -108,7 +108,7 @@ struct HistoryLedger {
           day: day, commit: id, remaining: counts[migration] - excepted, excepted: excepted,
           replaced: rules[migration].replacements.patterns.isEmpty ? nil : replaced[migration]))
     }
-    // What has exceptions may change its share on any day.
+    // Exceptions expire, so a share with exceptions can change on any day.
     for (key, sums) in shareExceptions {
       if sums.isEmpty { shareExceptions[key] = nil } else { touched.insert(key) }
     }
@@ -117,7 +117,7 @@ struct HistoryLedger {
         shareExceptions[key].map { HistoryLedger.valid($0, on: day.number) } ?? 0
       let value = shares[key, default: 0] - excepted
       guard var line = steps[key] else {
-        // It was nothing on all newer days.
+        // It was zero on all newer days.
         var line = Steps(current: value)
         if let newer, value != 0 { line.done.append(ShareStep(day: newer, remaining: 0)) }
         steps[key] = line
@@ -132,13 +132,13 @@ struct HistoryLedger {
     touched = []
   }
 
-  /// The histories of the migrations that take part.
+  /// The histories of the included migrations.
   ///
   /// - Parameters:
-  ///   - oldest: the day that was written down last.
-  ///   - commits: whose changes are told, newest first, with their days.
+  ///   - oldest: the day that was recorded last.
+  ///   - commits: the commits to list as changes, newest first, with their days.
   func histories(
-    oldest: Day?, commits: [(index: Walk.Index, day: Day)]
+    oldest: Day?, commits: [(index: CommitTable.Index, day: Day)]
   ) -> [MigrationID: MigrationHistory] {
     var result: [MigrationID: MigrationHistory] = [:]
     for (migration, rule) in rules.enumerated() where isIncluded[migration] {
@@ -179,7 +179,7 @@ struct HistoryLedger {
     return result
   }
 
-  /// By name; no name comes last.
+  /// Compares by name; nil comes last.
   private static func isBefore(_ left: [String?], _ right: [String?]) -> Bool {
     for (left, right) in zip(left, right) where left != right {
       guard let left else { return false }

@@ -7,30 +7,30 @@ import OwnersLogic
 import Workspace
 import WorkspaceLogic
 
-/// All that has to be known before the walk begins.
+/// Everything that has to be known before the walk begins.
 struct HistoryPlan: Sendable {
   let request: HistoryRequest
   let repository: GitRepository
   let rules: [MigrationRule]
-  let book: UnitBook
+  let registry: UnitRegistry
   let owners: CodeOwners?
-  /// Where the owners file may have stood, the likeliest first.
-  let ownersPlaces: [String]
+  /// The possible locations of the owners file, the most likely one first.
+  let ownersLocations: [String]
   let folders: ModuleFolders
   let branch: String
-  /// The newest commit; nil where there is none yet.
+  /// The newest commit; nil if there is none yet.
   let tip: String?
-  /// Where a shallow clone ends.
+  /// The commits at which a shallow clone ends.
   let boundary: Set<String>
-  /// Of the attribute files; nil where none of them concerns counting.
+  /// The hash of the attributes files; nil if none of them affects counting.
   let attributesFingerprint: String?
-  /// Of what says by which names authors are known.
+  /// The hash of the mailmaps, which determine the names of authors.
   let namesFingerprint: String
 
   init(_ request: HistoryRequest) async throws {
     self.request = request
     rules = try request.definitions.map { try MigrationRule($0) }
-    book = UnitBook(rules)
+    registry = UnitRegistry(rules)
     let repository = try await GitRepository.known(at: request.root)
     self.repository = repository
     async let start = BranchTip(of: request.branch, in: repository)
@@ -40,13 +40,13 @@ struct HistoryPlan: Sendable {
     let newest = try await start
     (branch, tip) = (newest.branch, newest.commit)
     boundary = repository.shallowBoundary()
-    // As a scan reads it: that of HEAD, whichever branch is followed.
+    // Like a scan, use the file of HEAD, whichever branch is followed.
     let head = repository.isBare ? try await repository.head().commit : nil
     owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: head ?? tip)
     let usual = OwnersDialect.places(request.ownersDialect)
-    ownersPlaces =
+    ownersLocations =
       request.ownersFile.map { named in [named] + usual.filter { $0 != named } } ?? usual
     folders = ModuleFolders(
       request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders)
@@ -54,16 +54,16 @@ struct HistoryPlan: Sendable {
 
   var allParents: Bool { request.allParents }
 
-  /// Whether each day goes by the owners file that it had itself; along all parents it has several.
+  /// Whether each day uses its own owners file. Along all parents, a day has several.
   var followsOwners: Bool { request.ownersOf == .day && !allParents }
 
-  /// Whether the first of the places is the one that the configuration names.
+  /// Whether the first of the locations is the one in the configuration.
   var namesOwners: Bool { request.ownersFile != nil }
 
-  /// Of the migrations.
+  /// The ids of the migrations.
   var ids: [String] { rules.map(\.definition.id) }
 
-  /// Bytes of an object id.
+  /// The length of an object id, in bytes.
   var width: Int { (tip?.utf8.count ?? 40) / 2 }
 
   private static func attributesFingerprint(

@@ -1,15 +1,15 @@
 import GitHistory
 import MigrationsInterface
 
-/// Reads history through git, each blob once ever, and remembers what it read in a cache file of the
-/// repository's own.
+/// Reads the history through git and caches it in one file per repository, so that each blob is
+/// read only once.
 package struct HistoryReader: HistoryReading {
   private let cacheFolder: String
   private let pause: Duration
 
   /// - Parameters:
-  ///   - cacheFolder: where the files of all repositories stand.
-  ///   - pause: the least time between two tellings of how far it is.
+  ///   - cacheFolder: the directory with the cache files of all repositories.
+  ///   - pause: the minimum time between two progress events.
   package init(cacheFolder: String, pause: Duration = .milliseconds(100)) {
     self.cacheFolder = cacheFolder
     self.pause = pause
@@ -22,7 +22,8 @@ package struct HistoryReader: HistoryReading {
     return HistoryStream.of {
       try await HistoryPlan(request)
     } read: { plan, cancellation, tell in
-      try HistoryRun(plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell).run()
+      try HistoryPipeline(plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell)
+        .run()
     }
   }
 }

@@ -6,57 +6,58 @@ import OwnersLogic
 import Workspace
 import WorkspaceLogic
 
-/// What today's configuration, attributes, modules and owners say about paths, each asked once.
+/// Classifies paths by today's configuration, attributes, modules and owners. Each path is
+/// classified once.
 struct PathFacts {
-  /// How a migration looks at the blobs of a path.
+  /// How a migration counts the blobs of a path.
   struct Look: Hashable {
-    /// The migration's position.
+    /// The position of the migration.
     var migration: Int
-    /// Whether the path itself is a use.
-    var isUse: Bool
-    /// Positions of units; nil where nothing is counted.
+    /// Whether the path itself is a match.
+    var isMatch: Bool
+    /// The positions of the units; nil if nothing is counted.
     var uses: Int?
     var replacements: Int?
-    /// Whether a file counts once, however much it holds.
+    /// Whether a file counts at most once.
     var countsFiles = false
   }
 
-  /// A module, and the teams that own a path.
+  /// The module of a path and the teams that own it.
   struct Group: Hashable {
     var module: Int
     var teams: [Int]
   }
 
   private let rules: [MigrationRule]
-  /// The different selections of paths, and by migration which of them is its.
+  /// The distinct selections of paths, and for each migration the position of its selection.
   private var selections: [PathSelection] = []
   private var selectionOf: [Int] = []
-  /// The migrations that count paths.
+  /// The positions of the migrations that count paths.
   private let pathRules: [Int]
   private var owners: CodeOwners?
   private let folders: ModuleFolders
   private let shard: HistoryShard?
-  /// By migration: its units, for paths that look like text and for those that are said to be.
+  /// For each migration its units: for paths without a text attribute, and for paths with one.
   private let units: [(uses: [Int?], replacements: [Int?])]
 
-  /// Different ways to look at a path, and by path which of them; -1 is not asked yet.
+  /// The distinct lists of looks, and for each path the position of its list.
   private(set) var looks: [[Look]] = [[]]
   private var lookNumbers: [[Look]: Int] = [[]: 0]
   private var lookOf: [Int32] = []
-  /// By way to look: all of its units.
+  /// For each list of looks: all of its units.
   private(set) var unitLists: [[Int]] = [[]]
 
   private(set) var groups: [Group] = []
   private var groupNumbers: [Group: Int] = [:]
   private var groupOf: [Int32] = []
-  /// Names of modules and teams; the first is nil, which is none.
+  /// The names of modules and teams; the first is nil, for none.
   private(set) var modules: [String?] = [nil]
   private var moduleNumbers: [String: Int] = [:]
   private(set) var teams: [String?] = [nil]
   private var teamNumbers: [String: Int] = [:]
 
   init(
-    _ rules: [MigrationRule], _ book: UnitBook, owners: CodeOwners?, folders: ModuleFolders,
+    _ rules: [MigrationRule], _ registry: UnitRegistry, owners: CodeOwners?, folders: ModuleFolders,
     shard: HistoryShard?
   ) {
     self.rules = rules
@@ -74,17 +75,17 @@ struct PathFacts {
     self.owners = owners
     self.folders = folders
     self.shard = shard
-    units = book.units
+    units = registry.units
   }
 
-  /// Paths that `attributes` has to be told of before they are looked at.
-  func unasked(_ paths: ByteTable) -> [UInt32] {
+  /// The paths that haven't been classified, so their attributes have to be known first.
+  func unclassified(_ paths: ByteTable) -> [UInt32] {
     lookOf.count < paths.count ? Array(UInt32(lookOf.count)..<UInt32(paths.count)) : []
   }
 
-  /// Judges the paths that are new.
-  mutating func judge(_ paths: ByteTable, _ attributes: AttributeBook) {
-    for number in unasked(paths) {
+  /// Classifies the new paths.
+  mutating func judge(_ paths: ByteTable, _ attributes: AttributeCache) {
+    for number in unclassified(paths) {
       lookOf.append(Int32(look(at: Array(paths[number]), attributes[number])))
     }
   }
@@ -98,7 +99,7 @@ struct PathFacts {
     }
     for index in pathRules {
       let covers = answers[1 + selectionOf[index]] == 1
-      answers.append(covers && rules[index].selection.isUse(path) ? 1 : 0)
+      answers.append(covers && rules[index].selection.isMatch(path) ? 1 : 0)
     }
     if let number = answered[answers] { return number }
     let number = newLook(answers)
@@ -106,7 +107,8 @@ struct PathFacts {
     return number
   }
 
-  /// By what was answered about a path: `diff`, each selection, each migration that counts paths.
+  /// The positions of lists by the properties of a path: `diff`, each selection, each migration
+  /// that counts paths.
   private var answered: [[UInt8]: Int] = [:]
 
   private mutating func newLook(_ answers: [UInt8]) -> Int {
@@ -114,12 +116,12 @@ struct PathFacts {
     for (index, rule) in rules.enumerated() where answers[1 + selectionOf[index]] == 1 {
       let use = pathRules.firstIndex(of: index).map { answers[1 + selections.count + $0] }
       var look = Look(
-        migration: index, isUse: use == 1, countsFiles: rule.definition.count == .files)
+        migration: index, isMatch: use == 1, countsFiles: rule.definition.count == .files)
       if answers[0] != 2 {
         look.uses = units[index].uses[Int(answers[0])]
         look.replacements = units[index].replacements[Int(answers[0])]
       }
-      if look.isUse || look.uses != nil || look.replacements != nil { found.append(look) }
+      if look.isMatch || look.uses != nil || look.replacements != nil { found.append(look) }
     }
     if let number = lookNumbers[found] { return number }
     lookNumbers[found] = looks.count
@@ -135,16 +137,16 @@ struct PathFacts {
       && left.includesGenerated == right.includesGenerated
   }
 
-  /// Which of `looks` is a path's; it must have been judged.
+  /// The position in `looks` for a path that has been classified.
   func look(of path: UInt32) -> Int { Int(lookOf[Int(path)]) }
 
-  /// Judges paths by other owners from now on.
+  /// Uses other owners from now on.
   mutating func use(_ owners: CodeOwners?) {
     self.owners = owners
     groupOf = []
   }
 
-  /// Which of `groups` is a path's.
+  /// The position in `groups` for a path.
   mutating func group(of path: UInt32, _ paths: ByteTable) -> Int {
     while groupOf.count <= Int(path) { groupOf.append(-1) }
     if groupOf[Int(path)] >= 0 { return Int(groupOf[Int(path)]) }
@@ -181,11 +183,11 @@ struct PathFacts {
   }
 }
 
-/// The units of some migrations: each once, however many ask for it.
-struct UnitBook {
+/// The distinct units of all migrations.
+struct UnitRegistry {
   private(set) var all: [CountUnit] = []
   private(set) var positions: [String: Int] = [:]
-  /// By migration: its units, for paths that look like text and for those that are said to be.
+  /// For each migration its units: for paths without a text attribute, and for paths with one.
   private(set) var units: [(uses: [Int?], replacements: [Int?])] = []
 
   init(_ rules: [MigrationRule]) {

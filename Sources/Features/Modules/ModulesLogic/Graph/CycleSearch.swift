@@ -1,39 +1,40 @@
 import ModulesInterface
 
-/// Finds the circles in a graph.
+/// Finds dependency cycles in a graph.
 ///
-/// There may be more circles than atoms in the world, so not all are named: for each module that is in one
-/// and in none named before, the shortest through it. So whoever breaks the named ones and asks again comes
-/// to an end, and no module that is in a circle goes unmentioned.
+/// A graph can have exponentially many cycles, so only some are returned: for each module that is
+/// part of a cycle but not of a returned one, the shortest cycle through it. Every module of a
+/// cycle appears in at least one returned cycle, and repeatedly breaking the returned cycles
+/// eventually removes all of them.
 package struct CycleSearch {
   private let graph: ModuleGraph
-  /// For each module the knot that it is in, or -1.
-  private var knotOf: [Int]
+  /// The strongly connected component of each module, or -1.
+  private var componentOf: [Int]
   private var parent: [Int]
   private var round: [Int]
   private var current = 0
 
   private init(_ graph: ModuleGraph) {
     self.graph = graph
-    knotOf = Array(repeating: -1, count: graph.modules.count)
+    componentOf = Array(repeating: -1, count: graph.modules.count)
     parent = Array(repeating: -1, count: graph.modules.count)
     round = Array(repeating: 0, count: graph.modules.count)
   }
 
   package static func cycles(in graph: ModuleGraph) -> [ModuleCycle] {
-    let knots = ModuleSearch.knots(in: graph)
-    guard !knots.isEmpty else { return [] }
+    let cyclicComponents = ModuleSearch.cyclicComponents(in: graph)
+    guard !cyclicComponents.isEmpty else { return [] }
     var search = CycleSearch(graph)
-    for (number, knot) in knots.enumerated() {
-      for module in knot { search.knotOf[module] = number }
+    for (number, component) in cyclicComponents.enumerated() {
+      for module in component { search.componentOf[module] = number }
     }
-    return knots.flatMap { search.cycles(through: $0) }.map(search.cycle)
+    return cyclicComponents.flatMap { search.cycles(through: $0) }.map(search.cycle)
   }
 
-  private mutating func cycles(through knot: [Int]) -> [[Int]] {
+  private mutating func cycles(through component: [Int]) -> [[Int]] {
     var isNamed: Set<Int> = []
     var cycles: [[Int]] = []
-    for module in knot where !isNamed.contains(module) {
+    for module in component where !isNamed.contains(module) {
       let cycle = shortestCycle(through: module)
       isNamed.formUnion(cycle)
       cycles.append(cycle)
@@ -41,7 +42,7 @@ package struct CycleSearch {
     return cycles
   }
 
-  /// Each module of it once, the given one first.
+  /// The modules of the cycle, each once; the given one comes first.
   private mutating func shortestCycle(through start: Int) -> [Int] {
     current += 1
     round[start] = current
@@ -57,7 +58,7 @@ package struct CycleSearch {
           while cycle[cycle.count - 1] != start { cycle.append(parent[cycle[cycle.count - 1]]) }
           return cycle.reversed()
         }
-        guard knotOf[other] == knotOf[start], round[other] != current else { continue }
+        guard componentOf[other] == componentOf[start], round[other] != current else { continue }
         round[other] = current
         parent[other] = module
         queue.append(other)
@@ -68,11 +69,11 @@ package struct CycleSearch {
 
   private func cycle(_ modules: [Int]) -> ModuleCycle {
     let whole = modules + modules.prefix(1)
-    let places = zip(whole, whole.dropFirst()).map { from, to in
-      let places = graph.edge(from: from, to: to)?.places ?? []
-      // What is always compiled says more than what stands under a condition.
-      return places.first { $0.condition == nil } ?? places.first ?? ImportPlace("")
+    let locations = zip(whole, whole.dropFirst()).map { from, to in
+      let locations = graph.edge(from: from, to: to)?.locations ?? []
+      // An unconditional import is a better example than one under a condition.
+      return locations.first { $0.condition == nil } ?? locations.first ?? ImportLocation("")
     }
-    return ModuleCycle(path: whole.map { graph.modules[$0].name }, places: places)
+    return ModuleCycle(path: whole.map { graph.modules[$0].name }, locations: locations)
   }
 }

@@ -1,13 +1,13 @@
 import ModulesInterface
 
-/// Compares what manifests declare with what sources import, within the repository.
+/// Compares the declarations in manifests with the imports in sources, within the repository.
 ///
-/// Only what is certain counts. An import that isn't compiled here, or of which that can't be told, shows
-/// that a declaration is of use, but not that one is missing. Nobody imports a plugin, a macro's
-/// implementation, a program that a plugin starts or a test runs, a C library that only C sees, or a
-/// target without sources.
+/// Only certain cases count. An import that isn't compiled here, or whose condition is unknown,
+/// proves that a declaration is used but not that one is missing. Some modules are never imported:
+/// plugins, macro implementations, programs that plugins start or tests run, C libraries that only
+/// C includes, and targets without sources.
 package enum DeclaredDependencies {
-  /// Edges that are imported without being declared: numbers for the graph's `edges`.
+  /// Dependencies that are imported without a declaration, as indices into the graph's `edges`.
   package static func implicit(in graph: ModuleGraph) -> [Int] {
     graph.edges.indices.filter { number in
       let edge = graph.edges[number]
@@ -16,7 +16,7 @@ package enum DeclaredDependencies {
     }
   }
 
-  /// Edges that are declared and of no use: numbers for the graph's `edges`.
+  /// Dependencies that are declared but not used, as indices into the graph's `edges`.
   package static func unused(in graph: ModuleGraph) -> [Int] {
     graph.edges.indices.filter { number in
       let edge = graph.edges[number]
@@ -31,7 +31,7 @@ package enum DeclaredDependencies {
       && [.library, .executable, .test, .macro].contains(from.kind)
   }
 
-  /// Whether what a module imports passes the other one on with `@_exported`.
+  /// Whether one of the imported modules re-exports the other one with `@_exported`.
   private static func isPassedOn(_ wanted: Int, to module: Int, in graph: ModuleGraph) -> Bool {
     var seen: Set<Int> = [module]
     var queue = graph.edges(from: module).filter { graph.edges[$0].isImported }

@@ -1,10 +1,12 @@
 import CheckInterface
 import ModulesInterface
 
-/// What a check says of modules.
+/// Converts module violations to check findings.
 package enum ModuleFindings {
-  /// - Parameter changedLines: by path, the lines that differ from what the change began with.
-  /// - Returns: those in changed lines first, then by path and line.
+  /// - Parameters:
+  ///   - report: the modules and their violations.
+  ///   - changedLines: line ranges that differ from the base, by path.
+  /// - Returns: findings in changed lines first, then sorted by path and line.
   package static func findings(
     _ report: ModuleReport, changedLines: [String: [ClosedRange<Int>]] = [:]
   ) -> [CheckFinding] {
@@ -24,12 +26,14 @@ package enum ModuleFindings {
 
   /// Exceptions that end soon.
   ///
-  /// - Parameter path: the configuration's, from the root.
+  /// - Parameters:
+  ///   - report: the modules and their exceptions.
+  ///   - path: path of the configuration, relative to the repository root.
   package static func ending(_ report: ModuleReport, in path: String) -> [ExceptionEnding] {
     report.exceptions.filter(\.endsSoon).map { use in
       ExceptionEnding(
         id: "\(use.exception.from) → \(use.exception.to)", path: path,
-        line: use.exception.place.line, owner: use.exception.owner, until: use.exception.until)
+        line: use.exception.location.line, owner: use.exception.owner, until: use.exception.until)
     }
   }
 }

@@ -1,11 +1,11 @@
 import Matching
 import ModulesInterface
 
-/// What the names in rules and exceptions stand for in a graph: a type, else a module's name or folder, or a
-/// glob of those.
+/// Resolves the names in rules and exceptions: a type, a module's name or folder, or a glob over
+/// these.
 package struct ModuleNames: Sendable {
-  /// The modules that a name stands for, as one switch for each module of the graph, and the glob by which
-  /// modules outside of the repository are told; nil where the name is a type, which they have none of.
+  /// The modules that some names match: one flag per module of the graph, and globs for external
+  /// modules. Types never match external modules.
   package struct Selection: Sendable {
     package let members: [Bool]
     private let outside: [PathGlob]
@@ -17,27 +17,29 @@ package struct ModuleNames: Sendable {
 
     package func contains(_ module: Int) -> Bool { members[module] }
 
-    package func containsOutside(_ name: String) -> Bool {
+    package func containsExternal(_ name: String) -> Bool {
       outside.contains { $0.matches(name) }
     }
 
     package var isEmpty: Bool { !members.contains(true) }
   }
 
-  /// What `only` may allow beside names: the modules whose folders stand beside the importer's, as those of
-  /// one feature do.
+  /// Allows `only` rules to permit modules whose folders have the same parent folder, such as those
+  /// of one feature.
   package static let siblings = "siblings"
 
   private let graph: ModuleGraph
   private let types: Set<String>
 
-  /// - Parameter types: every type that the configuration names, whether a module has it or not.
+  /// - Parameters:
+  ///   - graph: the modules that names refer to.
+  ///   - types: all types in the configuration, with or without modules.
   package init(_ graph: ModuleGraph, types: some Sequence<String>) {
     self.graph = graph
     self.types = Set(types)
   }
 
-  /// What any of some names stands for.
+  /// The modules that match at least one of the names.
   package func selection(_ names: [String]) -> Selection {
     var members = [Bool](repeating: false, count: graph.modules.count)
     var globs: [PathGlob] = []
@@ -54,8 +56,8 @@ package struct ModuleNames: Sendable {
         members[number] = true
         continue
       }
-      // A module keeps the name of its folder when another of that name comes, and it has to be called by
-      // its path.
+      // A folder's name still matches its module after another module of the same name makes its
+      // path part of the module name.
       for (number, module) in graph.modules.enumerated()
       where glob.matches(module.name) || glob.matches(module.path)
         || (!name.contains("/") && glob.matches(module.folderName))
@@ -66,12 +68,12 @@ package struct ModuleNames: Sendable {
     return Selection(members: members, outside: globs)
   }
 
-  /// Whether a name is no type of the configuration and stands for no module of the graph.
+  /// Whether a name is neither a configured type nor a module of the graph.
   package func isUnknown(_ name: String) -> Bool {
     selection([name]).isEmpty && !types.contains(name)
   }
 
-  /// What somebody may have meant by a name.
+  /// A suggestion for a misspelled name.
   package func nearest(to name: String) -> String? {
     NearestName.nearest(to: name, among: types.sorted() + graph.modules.map(\.name))
   }

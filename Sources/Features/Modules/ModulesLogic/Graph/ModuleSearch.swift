@@ -1,24 +1,25 @@
 import ModulesInterface
 
-/// Why one module reaches another.
+/// A dependency path from one module to another.
 package struct ModulePath: Equatable, Sendable {
-  /// Numbers of modules, the first and the last one included; as few as can be.
+  /// Indices of the modules on a shortest path, including both ends.
   package let modules: [Int]
-  /// How many paths are as short as this one; `Int.max` stands for more than can be counted.
+  /// Number of paths of the same length; `Int.max` if there are too many to count.
   package let alternatives: Int
 }
 
-/// Walks over a graph.
+/// Graph traversals.
 package enum ModuleSearch {
-  /// The shortest path by dependencies, the first by the modules' names where several are as short.
+  /// The shortest dependency path; among paths of the same length, the first by module names.
   ///
-  /// - Returns: nil where there is none; a path of one module from a module to itself.
+  /// - Returns: nil if there is no path; a path with one module if both modules are the same.
   package static func shortestPath(from: Int, to: Int, in graph: ModuleGraph) -> ModulePath? {
-    // From the end to the beginning, so that the walk back to the end can take the first name each time.
+    // Search backward from the target, so that the path can be built forward with the first name at
+    // each step.
     var distance = [Int](repeating: -1, count: graph.modules.count)
-    var ways = [Int](repeating: 0, count: graph.modules.count)
+    var pathCounts = [Int](repeating: 0, count: graph.modules.count)
     distance[to] = 0
-    ways[to] = 1
+    pathCounts[to] = 1
     var queue = [to]
     var head = 0
     while head < queue.count {
@@ -32,8 +33,8 @@ package enum ModuleSearch {
           queue.append(other)
         }
         if distance[other] == distance[module] + 1 {
-          let (sum, isTooMuch) = ways[other].addingReportingOverflow(ways[module])
-          ways[other] = isTooMuch ? .max : sum
+          let (sum, hasOverflow) = pathCounts[other].addingReportingOverflow(pathCounts[module])
+          pathCounts[other] = hasOverflow ? .max : sum
         }
       }
     }
@@ -48,10 +49,10 @@ package enum ModuleSearch {
       path.append(next)
       current = next
     }
-    return ModulePath(modules: path, alternatives: ways[from])
+    return ModulePath(modules: path, alternatives: pathCounts[from])
   }
 
-  /// Every module that a module reaches, or that reaches it, without itself.
+  /// All modules that a module reaches, or that reach it, without the module itself.
   package static func reach(of module: Int, in graph: ModuleGraph, backwards: Bool = false) -> [Int]
   {
     var isSeen = [Bool](repeating: false, count: graph.modules.count)
@@ -75,16 +76,16 @@ package enum ModuleSearch {
     return queue.dropFirst().sorted()
   }
 
-  /// Groups of modules that all reach each other, each with more than one member, by Tarjan's algorithm
-  /// without recursion: repositories may be deep.
-  package static func knots(in graph: ModuleGraph) -> [[Int]] {
+  /// Groups of at least two modules that all reach each other. Uses Tarjan's algorithm without
+  /// recursion, because dependency chains can be long.
+  package static func cyclicComponents(in graph: ModuleGraph) -> [[Int]] {
     let count = graph.modules.count
     var index = [Int](repeating: -1, count: count)
     var low = [Int](repeating: 0, count: count)
     var isOpen = [Bool](repeating: false, count: count)
     var open: [Int] = []
     var next = 0
-    var knots: [[Int]] = []
+    var cyclicComponents: [[Int]] = []
     var walk: [(module: Int, edge: Int)] = []
     func enter(_ module: Int) {
       index[module] = next
@@ -110,15 +111,15 @@ package enum ModuleSearch {
         walk.removeLast()
         if let parent = walk.last?.module { low[parent] = min(low[parent], low[module]) }
         guard low[module] == index[module] else { continue }
-        var knot: [Int] = []
+        var component: [Int] = []
         while let member = open.popLast() {
           isOpen[member] = false
-          knot.append(member)
+          component.append(member)
           if member == module { break }
         }
-        if knot.count > 1 { knots.append(knot.sorted()) }
+        if component.count > 1 { cyclicComponents.append(component.sorted()) }
       }
     }
-    return knots.sorted { $0[0] < $1[0] }
+    return cyclicComponents.sorted { $0[0] < $1[0] }
   }
 }

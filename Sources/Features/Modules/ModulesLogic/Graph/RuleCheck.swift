@@ -1,9 +1,9 @@
 import ModulesInterface
 import Workspace
 
-/// Judges a graph by the rules of a configuration.
+/// Evaluates the rules of a configuration on a graph.
 package struct RuleCheck {
-  /// An exception that ends within so many days is told of, as the lock does it.
+  /// Number of days before the end of an exception from which reports mention it, as for locks.
   package static let noticeDays = 14
 
   private let graph: ModuleGraph
@@ -31,9 +31,13 @@ package struct RuleCheck {
     excepted = configuration.exceptions.map { _ in [] }
   }
 
-  /// The report about a graph: violations, circles, exceptions, and names that nothing has.
+  /// Creates the report about a graph: violations, cycles, exceptions, and unknown names in rules.
   ///
-  /// - Parameter hasOwners: whether there is an owners file; without one nobody can be without owner.
+  /// - Parameters:
+  ///   - graph: the modules and their dependencies.
+  ///   - configuration: the rules and exceptions.
+  ///   - today: the date used to evaluate exceptions.
+  ///   - hasOwners: whether there is an owners file; without one, no module counts as unowned.
   package static func report(
     on graph: ModuleGraph, _ configuration: ModulesConfiguration, today: Day,
     hasOwners: Bool = true
@@ -50,15 +54,15 @@ package struct RuleCheck {
     report.ruleCount = configuration.rules.count
     for rule in configuration.rules {
       noteUnknownNames(rule)
-      judge(rule)
+      evaluate(rule)
     }
     report.violations.sort {
-      ($0.path, $0.line, $0.column, $0.rulePlace.line)
-        < ($1.path, $1.line, $1.column, $1.rulePlace.line)
+      ($0.path, $0.line, $0.column, $0.ruleLocation.line)
+        < ($1.path, $1.line, $1.column, $1.ruleLocation.line)
     }
     for (number, exception) in configuration.exceptions.enumerated() {
       let holds = exception.holds(on: today)
-      var use = ExceptionUse(
+      var use = ExceptionUsage(
         exception: exception, excepted: excepted[number], holds: holds,
         endsSoon: holds && exception.until - today <= RuleCheck.noticeDays)
       use.ended = report.violations.count { $0.endedException == exception }
@@ -66,26 +70,26 @@ package struct RuleCheck {
       if holds, use.excepted.isEmpty {
         report.notices.append(
           "the exception from \(exception.from) to \(exception.to) "
-            + "(line \(exception.place.line)) excepts nothing any more")
+            + "(line \(exception.location.line)) no longer covers any violations")
       }
     }
   }
 
   // MARK: Rules
 
-  private mutating func judge(_ rule: ModuleRule) {
+  private mutating func evaluate(_ rule: ModuleRule) {
     switch rule.kind {
-    case .never(let from, let to): judgeNever(rule, from, to)
-    case .only(let from, let to): judgeOnly(rule, from, to)
-    case .layers(let order): judgeLayers(rule, order)
-    case .independent(let modules): judgeIndependent(rule, modules)
-    case .acyclic: judgeCircles(rule)
-    case .declared: judgeDeclarations(rule)
-    case .owned: judgeOwners(rule)
+    case .never(let from, let to): evaluateNever(rule, from, to)
+    case .only(let from, let to): evaluateOnly(rule, from, to)
+    case .layers(let order): evaluateLayers(rule, order)
+    case .independent(let modules): evaluateIndependent(rule, modules)
+    case .acyclic: evaluateCycles(rule)
+    case .declared: evaluateDeclarations(rule)
+    case .owned: evaluateOwners(rule)
     }
   }
 
-  private mutating func judgeNever(_ rule: ModuleRule, _ from: [String], _ to: [String]) {
+  private mutating func evaluateNever(_ rule: ModuleRule, _ from: [String], _ to: [String]) {
     let sources = names.selection(from)
     let targets = names.selection(to)
     let why = "\(RuleCheck.list(from)) may never import \(RuleCheck.list(to))"
@@ -93,12 +97,12 @@ package struct RuleCheck {
       add(rule, edge, why)
     }
     for edge in graph.outside
-    where sources.contains(edge.from) && targets.containsOutside(edge.name) {
+    where sources.contains(edge.from) && targets.containsExternal(edge.name) {
       add(rule, edge, why)
     }
   }
 
-  private mutating func judgeOnly(_ rule: ModuleRule, _ from: [String], _ to: [String]) {
+  private mutating func evaluateOnly(_ rule: ModuleRule, _ from: [String], _ to: [String]) {
     let sources = names.selection(from)
     let targets = names.selection(to)
     let why =
@@ -112,26 +116,26 @@ package struct RuleCheck {
     }
   }
 
-  private mutating func judgeLayers(_ rule: ModuleRule, _ order: [String]) {
+  private mutating func evaluateLayers(_ rule: ModuleRule, _ order: [String]) {
     let selections = order.map { names.selection([$0]) }
     let layers = graph.modules.indices.map { module in
       selections.firstIndex { $0.contains(module) }
     }
     for edge in graph.edges {
       guard let from = layers[edge.from], let to = layers[edge.to], to < from else { continue }
-      add(rule, edge, "the layer \(order[to]) stands above \(order[from])")
+      add(rule, edge, "the layer \(order[to]) is above \(order[from])")
     }
   }
 
-  private mutating func judgeIndependent(_ rule: ModuleRule, _ modules: [String]) {
+  private mutating func evaluateIndependent(_ rule: ModuleRule, _ modules: [String]) {
     let members = names.selection(modules)
     for edge in graph.edges where members.contains(edge.from) && members.contains(edge.to) {
       add(rule, edge, "no \(RuleCheck.list(modules, or: true)) may import another")
     }
   }
 
-  /// Excepted dependencies close no circle.
-  private mutating func judgeCircles(_ rule: ModuleRule) {
+  /// Dependencies covered by an exception don't count as part of a cycle.
+  private mutating func evaluateCycles(_ rule: ModuleRule) {
     var cycles = report.cycles
     if !cycles.isEmpty, !exceptions.isEmpty {
       let rest = graph.removing { edge in exception(for: edge.from, edge.to, holding: true) != nil }
@@ -146,18 +150,18 @@ package struct RuleCheck {
   private func violation(_ rule: ModuleRule, _ cycle: ModuleCycle) -> RuleViolation {
     let first = graph[cycle.path[0]] ?? Module(name: cycle.path[0], path: "")
     var violation = RuleViolation(
-      rule, from: first, to: cycle.path[1], at: cycle.places[0],
+      rule, from: first, to: cycle.path[1], at: cycle.locations[0],
       message: "\(cycle.words): modules depend on each other")
-    // It is there where all of its imports are.
+    // The cycle exists only where all of its imports are compiled.
     var conditions: [String] = []
-    for condition in cycle.places.compactMap(\.condition) where !conditions.contains(condition) {
+    for condition in cycle.locations.compactMap(\.condition) where !conditions.contains(condition) {
       conditions.append(condition)
     }
     violation.condition = conditions.isEmpty ? nil : conditions.joined(separator: " && ")
     return violation
   }
 
-  /// Circles count for the exceptions that break them.
+  /// Counts each cycle for the exceptions that break it.
   private mutating func noteExcepted(_ cycles: [ModuleCycle], _ rule: ModuleRule) {
     for cycle in cycles {
       for (from, to) in zip(cycle.path, cycle.path.dropFirst()) {
@@ -169,41 +173,42 @@ package struct RuleCheck {
     }
   }
 
-  private mutating func judgeDeclarations(_ rule: ModuleRule) {
+  private mutating func evaluateDeclarations(_ rule: ModuleRule) {
     for number in report.implicit {
       let edge = graph.edges[number]
       let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
-      guard let place = edge.imports.first(where: \.isCertain) else { continue }
+      guard let location = edge.imports.first(where: \.isCertain) else { continue }
       record(
         RuleViolation(
-          rule, from: from, to: to.name, at: place,
+          rule, from: from, to: to.name, at: location,
           message: "\(from.name) imports \(to.name) without declaring it"), edge.from, edge.to)
     }
     for number in report.unused {
       let edge = graph.edges[number]
       let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
-      guard let place = edge.declaration else { continue }
+      guard let location = edge.declaration else { continue }
       record(
         RuleViolation(
-          rule, from: from, to: to.name, at: place,
+          rule, from: from, to: to.name, at: location,
           message: "\(from.name) declares \(to.name) and never imports it"), edge.from, edge.to)
     }
   }
 
-  private mutating func judgeOwners(_ rule: ModuleRule) {
+  private mutating func evaluateOwners(_ rule: ModuleRule) {
     guard hasOwners else {
       report.notices.append(
-        "the rule “owned” in line \(rule.place.line) can't be judged: there is no owners file")
+        "the rule \"owned\" in line \(rule.location.line) can't be checked: there is no owners file"
+      )
       return
     }
     for module in graph.modules where module.owners.isEmpty {
-      // A folder whose files are all in deeper modules has nothing that anybody could own.
+      // A folder whose files all belong to deeper modules has nothing to own.
       if module.kind == .folder, module.firstFile == nil { continue }
       let path = module.firstFile ?? module.manifest?.path ?? module.path
       report.violations.append(
         RuleViolation(
-          rule, from: module, to: nil, at: ImportPlace(path),
-          message: "\(module.name) has no owner"))
+          rule, from: module, to: nil, at: ImportLocation(path),
+          message: "\(module.name) is unowned"))
     }
   }
 
@@ -212,27 +217,27 @@ package struct RuleCheck {
   private mutating func add(_ rule: ModuleRule, _ edge: ModuleEdge, _ why: String) {
     let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
     let verb = edge.isImported ? "imports" : "declares"
-    for place in edge.places {
+    for location in edge.locations {
       record(
         RuleViolation(
-          rule, from: from, to: to.name, at: place,
+          rule, from: from, to: to.name, at: location,
           message: "\(from.name) \(verb) \(to.name): \(why)"), edge.from, edge.to)
     }
   }
 
-  private mutating func add(_ rule: ModuleRule, _ edge: OutsideEdge, _ why: String) {
+  private mutating func add(_ rule: ModuleRule, _ edge: ExternalEdge, _ why: String) {
     let from = graph.modules[edge.from]
     let verb = edge.imports.isEmpty ? "declares" : "imports"
-    for place in edge.places {
+    for location in edge.locations {
       let violation = RuleViolation(
-        rule, from: from, to: edge.name, at: place,
+        rule, from: from, to: edge.name, at: location,
         message: "\(from.name) \(verb) \(edge.name): \(why)")
       let holding = exceptions.indices.first {
-        exceptions[$0].from.contains(edge.from) && exceptions[$0].to.containsOutside(edge.name)
+        exceptions[$0].from.contains(edge.from) && exceptions[$0].to.containsExternal(edge.name)
           && configuration.exceptions[$0].holds(on: today)
       }
       let ended = exceptions.indices.first {
-        exceptions[$0].from.contains(edge.from) && exceptions[$0].to.containsOutside(edge.name)
+        exceptions[$0].from.contains(edge.from) && exceptions[$0].to.containsExternal(edge.name)
       }
       record(violation, holding: holding, ended: ended)
     }
@@ -254,7 +259,7 @@ package struct RuleCheck {
     report.violations.append(violation)
   }
 
-  /// The first exception for a dependency: one that holds, or one whose day is over.
+  /// The first exception for a dependency that is active, or the first that has expired.
   private func exception(for from: Int, _ to: Int, holding: Bool) -> Int? {
     exceptions.indices.first {
       exceptions[$0].from.contains(from) && exceptions[$0].to.contains(to)
@@ -264,12 +269,13 @@ package struct RuleCheck {
 
   // MARK: Names
 
-  /// A name that stands for no module of the repository is most often misspelt.
+  /// A name that matches no module of the repository is usually a typo.
   private mutating func noteUnknownNames(_ rule: ModuleRule) {
     let expected: [String]
     switch rule.kind {
     case .never(let from, let to):
-      // What is never to be imported may be outside, or gone; but not nearly what is here.
+      // The target of a "never" rule can be external or already removed. Report it only if it
+      // resembles a name in the repository.
       expected =
         from
         + to.filter { name in
@@ -281,10 +287,10 @@ package struct RuleCheck {
     case .acyclic, .declared, .owned: expected = []
     }
     for name in expected where names.isUnknown(name) {
-      let hint = names.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
       report.notices.append(
-        "the rule “\(rule.kind.word)” in line \(rule.place.line) names \(name), "
-          + "which is no type and no module here\(hint)")
+        "the rule \"\(rule.kind.word)\" in line \(rule.location.line) names \"\(name)\", "
+          + "which is neither a type nor a module\(hint)")
     }
   }
 

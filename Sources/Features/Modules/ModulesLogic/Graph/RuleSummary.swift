@@ -1,15 +1,15 @@
 import Workspace
 
 extension ModuleRule.Kind {
-  /// What a rule says, in a few words: `Logic ⇸ UI`.
+  /// A short form of the rule: `Logic ⇸ UI`.
   package var summary: String {
     switch self {
     case .never(let from, let to): "\(Self.list(from)) ⇸ \(Self.list(to))"
-    case .only(let from, let to): "\(Self.list(from)) → \(Self.list(to)) alone"
+    case .only(let from, let to): "\(Self.list(from)) → only \(Self.list(to))"
     case .layers(let order): order.joined(separator: " › ")
-    case .independent(let modules): "\(Self.list(modules)) apart from each other"
-    case .acyclic: "no module depends on itself"
-    case .declared: "every import is declared, and used"
+    case .independent(let modules): "\(Self.list(modules)) independent of each other"
+    case .acyclic: "no dependency cycles"
+    case .declared: "imports and declarations match"
     case .owned: "every module has an owner"
     }
   }

@@ -1,4 +1,4 @@
-/// What the machine is that code is compiled for, as far as `#if` asks for it.
+/// The target platform for `#if` conditions.
 package struct BuildPlatform: Equatable, Sendable {
   package var os: String
   package var arch: String
@@ -8,7 +8,7 @@ package struct BuildPlatform: Equatable, Sendable {
     self.arch = arch
   }
 
-  /// Where this program runs.
+  /// The platform on which Headway runs.
   package static var here: BuildPlatform {
     #if os(macOS)
       let os = "macOS"
@@ -25,13 +25,13 @@ package struct BuildPlatform: Equatable, Sendable {
   }
 }
 
-/// Whether the condition of an `#if` holds on a platform; nil where that depends on what isn't known here:
-/// flags, and which modules there are.
+/// Evaluates an `#if` condition on a platform; nil if the result depends on unknown facts such as
+/// flags or available modules.
 struct BuildCondition {
   private let bytes: [UInt8]
   private let platform: BuildPlatform
   private var position = 0
-  /// Hostile text must not use up the stack.
+  /// Nesting depth, limited so that malicious text can't overflow the stack.
   private var depth = 0
 
   static func holds(_ condition: String, on platform: BuildPlatform) -> Bool? {
@@ -103,7 +103,7 @@ struct BuildCondition {
     switch question {
     case "os": argument == platform.os || (argument == "OSX" && platform.os == "macOS")
     case "arch": argument == platform.arch
-    // Whoever asks has a compiler of today.
+    // A current compiler is assumed.
     case "swift", "compiler", "_compiler_version":
       argument.hasPrefix(">=") ? true : argument.hasPrefix("<") ? false : nil
     case "targetEnvironment": false
@@ -120,9 +120,9 @@ struct BuildCondition {
 
   private mutating func take(_ word: StaticString) -> Bool {
     skipSpaces()
-    let isThere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    if isThere { position += word.utf8CodeUnitCount }
-    return isThere
+    let isPresent = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    if isPresent { position += word.utf8CodeUnitCount }
+    return isPresent
   }
 
   private mutating func word() -> String {
@@ -133,13 +133,13 @@ struct BuildCondition {
   }
 }
 
-/// The open `#if`s around a place, for Swift and C alike.
+/// The open `#if` directives around a location, for Swift and C.
 struct ConditionStack {
   private struct Frame {
     var condition: String
-    /// Whether this branch is compiled; nil where it isn't known.
+    /// Whether this branch is compiled; nil if unknown.
     var holds: Bool?
-    /// Whether none of the branches before was.
+    /// Whether none of the previous branches is compiled; nil if unknown.
     var isFree: Bool?
   }
 
@@ -161,7 +161,7 @@ struct ConditionStack {
   }
 
   /// `#else`
-  mutating func turnToRest() {
+  mutating func enterElse() {
     guard var frame = frames.popLast() else { return }
     frame.condition = "!(\(frame.condition))"
     frame.holds = frame.isFree
@@ -170,7 +170,7 @@ struct ConditionStack {
 
   mutating func close() { _ = frames.popLast() }
 
-  /// The conditions joined, and whether all of them hold.
+  /// The conditions joined, and whether all of them are true; nil if unknown.
   var current: (condition: String, holds: Bool?)? {
     let shown = frames.filter { !$0.condition.isEmpty }
     guard !shown.isEmpty else { return nil }

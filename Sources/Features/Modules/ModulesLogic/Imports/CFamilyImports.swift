@@ -1,8 +1,8 @@
 import ModulesInterface
 
-/// Finds the imports of a file in C, C++ or Objective-C: `#include`, `#import` and `@import`.
+/// Finds the imports of a C, C++ or Objective-C file: `#include`, `#import` and `@import`.
 ///
-/// What a macro names isn't followed. The guard around a header is no condition.
+/// Headers named by macros are ignored. A header guard doesn't count as a condition.
 package struct CFamilyImports {
   private let text: UnsafeRawBufferPointer
   private var position = 0
@@ -22,7 +22,7 @@ package struct CFamilyImports {
     counter = LineCounter(text)
   }
 
-  private func byte(at place: Int) -> UInt8? { place < text.count ? text[place] : nil }
+  private func byte(at offset: Int) -> UInt8? { offset < text.count ? text[offset] : nil }
 
   private mutating func run() {
     while let byte = byte(at: position) {
@@ -66,7 +66,7 @@ package struct CFamilyImports {
       let name = takeLine()
       conditions.open(isGuard(name) ? "" : "!defined(\(name))", holds: nil)
     case "elif", "elifdef", "elifndef": conditions.turn(takeLine(), holds: nil)
-    case "else": conditions.turnToRest()
+    case "else": conditions.enterElse()
     case "endif": conditions.close()
     default: break
     }
@@ -102,12 +102,12 @@ package struct CFamilyImports {
   }
 
   private mutating func add(_ target: SourceImport.Target, at offset: Int) {
-    let (line, column) = counter.place(of: offset)
+    let (line, column) = counter.location(of: offset)
     found.append(
       SourceImport(target, line: line, column: column, condition: conditions.current?.condition))
   }
 
-  /// Whether the next directive defines what was asked for, as headers do against being read twice.
+  /// Whether the next directive defines this name, as in a header guard.
   private func isGuard(_ name: String) -> Bool {
     var scanner = CFamilyImports(text)
     scanner.position = position
@@ -142,7 +142,7 @@ package struct CFamilyImports {
     while let byte = byte(at: position), byte == 0x20 || byte == 0x09 { position += 1 }
   }
 
-  /// The rest of a line, with single spaces; a backslash at its end adds the next one.
+  /// The rest of the line with single spaces. A backslash at the end continues it on the next line.
   private mutating func takeLine() -> String {
     var bytes: [UInt8] = []
     while let byte = byte(at: position), byte != 0x0A {
@@ -169,7 +169,9 @@ package struct CFamilyImports {
     }
   }
 
-  /// - Returns: whether the `/` here begins one; then it stands behind.
+  /// Skips a comment if the `/` here starts one.
+  ///
+  /// - Returns: whether it skipped a comment.
   private mutating func skipComment() -> Bool {
     switch byte(at: position + 1) {
     case UInt8(ascii: "/"):
@@ -191,7 +193,7 @@ package struct CFamilyImports {
     }
   }
 
-  /// A string or a character, which end with their line at the latest.
+  /// Skips a string or character literal, which ends at the end of the line at the latest.
   private mutating func skipQuoted(until quote: UInt8) {
     position += 1
     while let byte = byte(at: position), byte != 0x0A {

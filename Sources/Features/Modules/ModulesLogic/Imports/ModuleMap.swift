@@ -1,6 +1,6 @@
-/// A module map of Clang: which modules a folder of headers has.
+/// The modules in a Clang module map.
 package enum ModuleMap {
-  /// The names of the outermost modules.
+  /// The names of the top-level modules.
   package static func modules(in text: [UInt8]) -> [String] {
     var names: [String] = []
     var depth = 0
@@ -28,7 +28,7 @@ package enum ModuleMap {
   }
 }
 
-/// A `go.mod`: by which path its module is imported.
+/// The module path in a `go.mod` file.
 package enum GoModule {
   package static func path(in text: [UInt8]) -> String? {
     for line in text.split(separator: 0x0A) {

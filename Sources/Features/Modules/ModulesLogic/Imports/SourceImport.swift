@@ -1,18 +1,18 @@
 import ModulesInterface
 
-/// An import as a source file has it.
+/// An import in a source file.
 package struct SourceImport: Equatable, Sendable {
   package enum Target: Hashable, Sendable {
-    /// A module by its name, the first part of `X.Y`.
+    /// A module by its name, the first component of `X.Y`.
     case module(String)
-    /// What a pattern caught: a module's name, its path, or a path relative to the file.
+    /// Text captured by a pattern: a module's name, its path, or a path relative to the file.
     case word(String)
-    /// A header: what stands between the brackets or the quotes.
+    /// A header: the text between the brackets or quotes.
     case header(String, isQuoted: Bool)
   }
 
   package var target: Target
-  /// Where its name stands, from 1; the column in UTF-8 bytes.
+  /// Position of the name, starting at 1; the column counts UTF-8 bytes.
   package var line: Int
   package var column: Int
   package var traits: ImportTraits
@@ -29,7 +29,7 @@ package struct SourceImport: Equatable, Sendable {
   }
 }
 
-/// Tells lines and columns of places in a text that come in order.
+/// Computes lines and columns of increasing offsets in a text.
 struct LineCounter {
   private let text: UnsafeRawBufferPointer
   private var line = 1
@@ -38,8 +38,8 @@ struct LineCounter {
 
   init(_ text: UnsafeRawBufferPointer) { self.text = text }
 
-  /// - Parameter offset: not before the last one that was asked for.
-  mutating func place(of offset: Int) -> (line: Int, column: Int) {
+  /// - Parameter offset: not less than in the previous call.
+  mutating func location(of offset: Int) -> (line: Int, column: Int) {
     while position < offset {
       if text[position] == 0x0A {
         line += 1
@@ -51,7 +51,7 @@ struct LineCounter {
   }
 }
 
-/// The last place in a text where a word begins, by Horspool's way of looking from behind.
+/// Finds the last occurrence of a word in a text with Horspool's algorithm, searching backward.
 struct LastOccurrence {
   private let word: [UInt8]
   private var skips = [Int](repeating: 0, count: 256)
@@ -59,19 +59,19 @@ struct LastOccurrence {
   init(of word: StaticString) {
     self.word = word.withUTF8Buffer { Array($0) }
     skips = Array(repeating: self.word.count, count: 256)
-    for (place, byte) in self.word.enumerated().reversed() where place > 0 {
-      skips[Int(byte)] = place
+    for (offset, byte) in self.word.enumerated().reversed() where offset > 0 {
+      skips[Int(byte)] = offset
     }
   }
 
-  /// - Returns: nil where it doesn't occur.
+  /// - Returns: the offset; nil if the word doesn't occur.
   func find(in text: UnsafeRawBufferPointer) -> Int? {
-    var place = text.count - word.count
-    while place >= 0 {
-      if text[place] == word[0], text[place..<(place + word.count)].elementsEqual(word) {
-        return place
+    var offset = text.count - word.count
+    while offset >= 0 {
+      if text[offset] == word[0], text[offset..<(offset + word.count)].elementsEqual(word) {
+        return offset
       }
-      place -= skips[Int(text[place])]
+      offset -= skips[Int(text[offset])]
     }
     return nil
   }

@@ -1,8 +1,8 @@
-/// A language whose imports are read without a pattern.
+/// A language whose imports are parsed without a pattern.
 package enum SourceLanguage: Sendable {
   case swift, cFamily
 
-  /// By the end of a file's name; nil for other languages.
+  /// Determines the language from the file extension; nil for other languages.
   package init?(of path: [UInt8]) {
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let ending = path[(dot + 1)...]
@@ -18,7 +18,7 @@ package enum SourceLanguage: Sendable {
 
   private static let cEndings = ["c", "h", "m", "mm", "cc", "cpp", "cxx", "hh", "hpp", "hxx"]
 
-  /// What a file imports.
+  /// The imports in a file.
   package func imports(in text: UnsafeRawBufferPointer) -> [SourceImport] {
     switch self {
     case .swift: SwiftImports.all(in: text)

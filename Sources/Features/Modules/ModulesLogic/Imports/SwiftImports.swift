@@ -2,10 +2,10 @@ import ModulesInterface
 
 /// Finds the imports of a Swift file, byte by byte.
 ///
-/// Comments nest; strings may be raw, over several lines, and hold code with strings of its own; a regular
-/// expression may hold a quote. What can't be finished, such as a string without its end, ends with its
-/// line, as it does for the compiler. Imports stand at the beginning of most files, so nothing is looked
-/// at behind the last place where the word occurs at all.
+/// Comments can be nested. Strings can be raw, span several lines, and interpolate code that
+/// contains strings. A regular expression can contain a quote. As in the compiler, an unterminated
+/// literal ends at the end of its line. Most imports are at the start of a file, so scanning stops
+/// after the last occurrence of the keyword.
 ///
 /// Source: “The Swift Programming Language”, chapters “Lexical Structure” and “Declarations”.
 package struct SwiftImports {
@@ -16,12 +16,14 @@ package struct SwiftImports {
   private let end: Int
   private var counter: LineCounter
   private var conditions = ConditionStack()
-  /// What was said before an import that may come, as `ImportTraits` has it: a plain number, because it is
-  /// put back after every word.
+  /// The raw value of the `ImportTraits` before a possible import. A plain integer, because it is
+  /// reset after every word.
   private var traits: UInt8 = 0
   private var found: [SourceImport] = []
 
-  /// - Parameter text: a file's bytes; those that are no UTF-8 stop nothing.
+  /// - Parameters:
+  ///   - text: the bytes of a file; invalid UTF-8 is accepted.
+  ///   - platform: the platform for `#if` conditions.
   package static func all(
     in text: UnsafeRawBufferPointer, on platform: BuildPlatform = .here
   ) -> [SourceImport] {
@@ -40,7 +42,7 @@ package struct SwiftImports {
 
   private mutating func run() {
     var lexing = SwiftLexing(text)
-    // The mark of UTF-8, and a script's first line.
+    // The byte order mark and a script's first line.
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { lexing.position = 3 }
     if text[lexing.position...].starts(with: "#!".utf8) { lexing.skipLine() }
     while lexing.position < end {
@@ -82,7 +84,7 @@ package struct SwiftImports {
   private mutating func readWord(_ lexing: inout SwiftLexing) {
     let start = lexing.position
     let range = lexing.takeName()
-    // Most words are none of these: their lengths say so.
+    // The length excludes most words early.
     guard range.count >= 4, range.count <= 11 else {
       traits = 0
       return
@@ -102,10 +104,10 @@ package struct SwiftImports {
     }
   }
 
-  /// What follows the keyword; nothing where it is a member or a label.
+  /// Reads the import after the keyword; nothing if the word is a member or a label.
   private mutating func readImport(_ lexing: inout SwiftLexing, from start: Int) {
     if start > 0, text[start - 1] == UInt8(ascii: ".") { return }
-    let behind = lexing.position
+    let afterKeyword = lexing.position
     lexing.skipSpace()
     var name = lexing.takeModuleName()
     if let word = name, SwiftImports.kinds.contains(lexing.string(word)) {
@@ -113,7 +115,7 @@ package struct SwiftImports {
       name = lexing.takeModuleName()
     }
     guard let name, !name.isEmpty else {
-      lexing.position = behind
+      lexing.position = afterKeyword
       return
     }
     let rest = lexing.position
@@ -121,7 +123,7 @@ package struct SwiftImports {
     let isLabel = lexing.position < text.count && text[lexing.position] == UInt8(ascii: ":")
     lexing.position = rest
     guard !isLabel else { return }
-    let (line, column) = counter.place(of: name.lowerBound)
+    let (line, column) = counter.location(of: name.lowerBound)
     var found = SourceImport(
       .module(lexing.string(name)), line: line, column: column,
       traits: ImportTraits(rawValue: traits))
@@ -167,7 +169,7 @@ package struct SwiftImports {
     case "elseif":
       let condition = lexing.takeCondition()
       conditions.turn(condition, holds: BuildCondition.holds(condition, on: platform))
-    case "else": conditions.turnToRest()
+    case "else": conditions.enterElse()
     case "endif": conditions.close()
     default: break
     }

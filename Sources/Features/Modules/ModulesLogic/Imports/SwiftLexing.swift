@@ -1,14 +1,16 @@
-/// Walks over the parts of Swift code that may hold anything: comments, strings, regular expressions.
+/// Skips the parts of Swift code that can contain arbitrary text: comments, strings and regular
+/// expressions.
 struct SwiftLexing {
   let text: UnsafeRawBufferPointer
   var position = 0
-  /// How deep strings stand in the code of other strings; hostile text must not use up the stack.
+  /// Nesting depth of strings inside interpolated code, limited so that malicious text can't
+  /// overflow the stack.
   private var depth = 0
   private static let deepest = 64
 
   init(_ text: UnsafeRawBufferPointer) { self.text = text }
 
-  /// Letters, digits, `_`, `$`, and every byte of what isn't ASCII.
+  /// Letters, digits, `_`, `$`, and all non-ASCII bytes.
   static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -20,7 +22,7 @@ struct SwiftLexing {
 
   func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-  private func byte(at place: Int) -> UInt8? { place < text.count ? text[place] : nil }
+  private func byte(at offset: Int) -> UInt8? { offset < text.count ? text[offset] : nil }
 
   private func isAt(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { text[position...].starts(with: $0) }
@@ -34,7 +36,8 @@ struct SwiftLexing {
     return start..<position
   }
 
-  /// A name, in back-ticks or not, and what follows it behind dots, which isn't part of what is returned.
+  /// Reads a name, with or without backticks, and skips any components after it. Returns the first
+  /// component.
   mutating func takeModuleName() -> Range<Int>? {
     guard let name = takeAnyName() else { return nil }
     while true {
@@ -61,7 +64,7 @@ struct SwiftLexing {
     return name.isEmpty ? nil : name
   }
 
-  /// A name in back-ticks, which ends with its line at the latest.
+  /// Skips a name in backticks, which ends at the end of the line at the latest.
   mutating func skipQuotedName() {
     position += 1
     while let byte = byte(at: position), byte != 0x0A {
@@ -70,13 +73,13 @@ struct SwiftLexing {
     }
   }
 
-  // MARK: What means nothing
+  // MARK: Whitespace and comments
 
   mutating func skipLine() {
     while let byte = byte(at: position), byte != 0x0A, byte != 0x0D { position += 1 }
   }
 
-  /// White space, line ends and comments.
+  /// Skips whitespace, line breaks and comments.
   mutating func skipSpace() {
     while let byte = byte(at: position) {
       if byte <= 0x20 {
@@ -87,7 +90,9 @@ struct SwiftLexing {
     }
   }
 
-  /// - Returns: whether the `/` here begins one; then it stands behind.
+  /// Skips a comment if the `/` here starts one.
+  ///
+  /// - Returns: whether it skipped a comment.
   mutating func skipComment() -> Bool {
     switch byte(at: position + 1) {
     case UInt8(ascii: "/"):
@@ -117,7 +122,7 @@ struct SwiftLexing {
     }
   }
 
-  /// A balanced pair of parentheses and all that is in it.
+  /// Skips a balanced pair of parentheses with its contents.
   mutating func skipParentheses() {
     depth += 1
     defer { depth -= 1 }
@@ -143,7 +148,7 @@ struct SwiftLexing {
 
   // MARK: Strings
 
-  /// A string whose first quote stands here, with so many `#` before it.
+  /// Skips a string that starts here, after the given number of `#`.
   mutating func skipString(hashes: Int) {
     depth += 1
     defer { depth -= 1 }
@@ -167,7 +172,7 @@ struct SwiftLexing {
     }
   }
 
-  /// What follows a backslash in a string: with as many `#` as the string has it means something.
+  /// Skips the escape after a backslash; it is one only if it has as many `#` as the string.
   private mutating func skipEscape(hashes: Int) {
     guard takeHashes(hashes), let byte = byte(at: position) else { return }
     if byte == UInt8(ascii: "("), depth < SwiftLexing.deepest {
@@ -185,20 +190,20 @@ struct SwiftLexing {
     return true
   }
 
-  /// A raw string or a regular expression that begins with the `#` here.
+  /// Skips a raw string or regular expression that starts with the `#` here.
   ///
-  /// - Returns: whether one begins here; then it stands behind.
+  /// - Returns: whether it skipped one.
   mutating func skipRawLiteral() -> Bool {
-    var place = position
-    while byte(at: place) == UInt8(ascii: "#") { place += 1 }
-    let hashes = place - position
-    switch byte(at: place) {
+    var offset = position
+    while byte(at: offset) == UInt8(ascii: "#") { offset += 1 }
+    let hashes = offset - position
+    switch byte(at: offset) {
     case UInt8(ascii: "\"") where depth < SwiftLexing.deepest:
-      position = place
+      position = offset
       skipString(hashes: hashes)
       return true
     case UInt8(ascii: "/"):
-      position = place + 1
+      position = offset + 1
       skipExtendedRegex(hashes: hashes)
       return true
     default: return false
@@ -207,11 +212,12 @@ struct SwiftLexing {
 
   // MARK: Regular expressions
 
-  /// `#/ … /#`; over several lines where the first one ends behind the opening.
+  /// Skips the rest of `#/ … /#`. It can span several lines if the first line ends after the
+  /// opening delimiter.
   private mutating func skipExtendedRegex(hashes: Int) {
-    var place = position
-    while let byte = byte(at: place), byte == 0x20 || byte == 0x09 { place += 1 }
-    let isLong = byte(at: place) == 0x0A || byte(at: place) == 0x0D
+    var offset = position
+    while let byte = byte(at: offset), byte == 0x20 || byte == 0x09 { offset += 1 }
+    let isLong = byte(at: offset) == 0x0A || byte(at: offset) == 0x0D
     while let byte = byte(at: position) {
       if byte == 0x0A, !isLong { return }
       position += 1
@@ -223,8 +229,8 @@ struct SwiftLexing {
     }
   }
 
-  /// A `/` that begins no comment: a regular expression where one may stand and ends on its line, else a
-  /// sign of an operator.
+  /// Handles a `/` that doesn't start a comment. If an operand can appear here and the expression
+  /// ends on this line, it is a regular expression; otherwise it is an operator.
   mutating func skipSlash() {
     if let end = regexEnd() { position = end } else { position += 1 }
   }
@@ -233,21 +239,21 @@ struct SwiftLexing {
     guard isOperand(behind: position), let first = byte(at: position + 1), first > 0x20 else {
       return nil
     }
-    var place = position + 1
-    while let byte = byte(at: place), byte != 0x0A {
+    var offset = position + 1
+    while let byte = byte(at: offset), byte != 0x0A {
       if byte == UInt8(ascii: "\\") {
-        place += 2
+        offset += 2
         continue
       }
-      place += 1
-      if byte == UInt8(ascii: "/") { return place }
+      offset += 1
+      if byte == UInt8(ascii: "/") { return offset }
     }
     return nil
   }
 
-  /// Whether a value may begin at a place, by what stands before it.
-  private func isOperand(behind place: Int) -> Bool {
-    var before = place - 1
+  /// Whether an operand can start at an offset, judging by the text before it.
+  private func isOperand(behind offset: Int) -> Bool {
+    var before = offset - 1
     while before >= 0, text[before] == 0x20 || text[before] == 0x09 { before -= 1 }
     guard before >= 0 else { return true }
     switch text[before] {
@@ -265,8 +271,8 @@ struct SwiftLexing {
 
   // MARK: Conditions
 
-  /// The rest of a line behind `#if`, without comments and with single spaces; the next line too where it
-  /// can't be all.
+  /// Reads the rest of the line after `#if`, without comments and with single spaces. Continues on
+  /// the next line if the condition is incomplete.
   mutating func takeCondition() -> String {
     var bytes: [UInt8] = []
     var open = 0

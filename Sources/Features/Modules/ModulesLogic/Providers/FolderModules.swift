@@ -3,7 +3,7 @@ import ModulesInterface
 import Workspace
 
 extension ModulesConfiguration {
-  /// What providers of folders leave out, be that folders or files.
+  /// The globs that folder providers exclude; they can match folders or files.
   package var unread: [PathGlob] {
     providers.flatMap { provider -> [PathGlob] in
       guard case .folders = provider.source else { return [] }
@@ -12,11 +12,14 @@ extension ModulesConfiguration {
   }
 }
 
-/// Makes modules of folders that match globs.
+/// Creates modules from folders that match globs.
 package enum FolderModules {
   /// - Parameters:
-  ///   - provider: its place in the configuration.
-  ///   - folders: every folder with tracked files in or below it.
+  ///   - globs: the folders that are modules.
+  ///   - exclude: folders that aren't.
+  ///   - provider: index of the provider's pattern.
+  ///   - hasPattern: whether the provider has a pattern for imports.
+  ///   - folders: all folders that contain tracked files at any depth.
   package static func seeds(
     globs: [String], exclude: [String], provider: Int, hasPattern: Bool,
     folders: some Sequence<[UInt8]>
@@ -31,14 +34,14 @@ package enum FolderModules {
         name: String(decoding: FolderPath.name(of: folder), as: UTF8.self), folder: folder,
         kind: .folder)
       if hasPattern { seed.pattern = provider }
-      // A folder that is all headers is searched itself.
+      // A folder named "include" is its own folder of headers.
       let isHeaders = FolderPath.name(of: folder).elementsEqual("include".utf8)
       seed.headers = isHeaders ? folder : FolderPath.joined(folder, "include".utf8)
       return seed
     }
   }
 
-  /// The globs that no folder matches: misspelt, or their folders have moved.
+  /// Globs that match no folder, for example because of a typo or because the folders moved.
   package static func unmatched(_ globs: [String], _ folders: some Sequence<[UInt8]>) -> [String] {
     globs.filter { text in
       let wanted = glob(text)
@@ -46,7 +49,7 @@ package enum FolderModules {
     }
   }
 
-  /// A glob of folders, with or without a slash at its end.
+  /// A glob for folders, with or without a trailing slash.
   package static func glob(_ text: String) -> PathGlob {
     PathGlob(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }

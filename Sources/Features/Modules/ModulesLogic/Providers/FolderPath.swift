@@ -1,7 +1,7 @@
-/// A path of a folder from the repository's root, in bytes: without `.`, `..` and a slash at its end; empty
-/// is the root.
+/// A folder path relative to the repository root, in bytes, without `.`, `..` and a trailing slash;
+/// empty for the root.
 package enum FolderPath {
-  /// A path that is relative to a folder; nil where it leads out of the repository.
+  /// Joins a relative path to a folder; nil if the result is outside the repository.
   package static func joined(
     _ folder: some Collection<UInt8>, _ path: some Collection<UInt8>
   ) -> [UInt8]? {
@@ -19,7 +19,7 @@ package enum FolderPath {
     return Array(parts.joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// The folder that a file or a folder stands in; nil for the root itself.
+  /// The folder that contains a file or folder; nil for the root itself.
   package static func parent<Path: BidirectionalCollection<UInt8>>(
     of path: Path
   ) -> Path.SubSequence? {
@@ -27,14 +27,14 @@ package enum FolderPath {
     return path.isEmpty ? nil : path[path.startIndex..<path.startIndex]
   }
 
-  /// The last part of a path.
+  /// The last component of a path.
   package static func name<Path: BidirectionalCollection<UInt8>>(of path: Path) -> Path.SubSequence
   {
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.index(after: slash)...]
   }
 
-  /// Whether a path is another one, or lies below it.
+  /// Whether a path equals a folder or is inside it.
   package static func isAtOrBelow(
     _ path: some RandomAccessCollection<UInt8>, _ folder: some RandomAccessCollection<UInt8>
   ) -> Bool {

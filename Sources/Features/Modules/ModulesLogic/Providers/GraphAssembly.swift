@@ -1,8 +1,8 @@
 import ModulesInterface
 
-/// Puts a graph together from what was found of its modules and read in their files.
+/// Assembles a graph from modules, their files and their imports.
 package struct GraphAssembly {
-  /// What is known of a module's files.
+  /// Totals over a module's files.
   private struct Tally {
     var files = 0
     var sourceFiles = 0
@@ -16,7 +16,7 @@ package struct GraphAssembly {
   private let types: ModuleTypes
   private var tallies: [Tally]
   private var edges: [Int: ModuleEdge] = [:]
-  private var outside: [Int: [String: OutsideEdge]] = [:]
+  private var outside: [Int: [String: ExternalEdge]] = [:]
 
   package init(_ tree: ModuleTree, _ resolver: ImportResolver, types: ModuleTypes) {
     self.tree = tree
@@ -28,21 +28,24 @@ package struct GraphAssembly {
         switch dependency.target {
         case .seed(let other) where other != number:
           edge(number, other) { edge in
-            if edge.declaration == nil { edge.declaration = dependency.place }
+            if edge.declaration == nil { edge.declaration = dependency.location }
           }
         case .seed: break
         case .outside(let name):
-          outsideEdge(number, name) { edge in
-            if edge.declaration == nil { edge.declaration = dependency.place }
+          externalEdge(number, name) { edge in
+            if edge.declaration == nil { edge.declaration = dependency.location }
           }
         }
       }
     }
   }
 
-  /// Counts a tracked file for its module. They come in the order of their paths.
+  /// Counts a tracked file for its module. Add files in path order.
   ///
-  /// - Parameter owners: whoever owns it.
+  /// - Parameters:
+  ///   - path: path of the file.
+  ///   - module: index of its module.
+  ///   - owners: owners of the file.
   package mutating func add(file path: [UInt8], of module: Int, owners: [String]) {
     tallies[module].files += 1
     if tallies[module].firstFile == nil {
@@ -51,7 +54,7 @@ package struct GraphAssembly {
     for owner in owners { tallies[module].owners[owner, default: 0] += 1 }
   }
 
-  /// Adds what a source file imports.
+  /// Adds the imports of a source file.
   package mutating func add(
     source path: [UInt8], of module: Int, lines: Int, imports: [SourceImport]
   ) {
@@ -60,14 +63,14 @@ package struct GraphAssembly {
     guard !imports.isEmpty else { return }
     let shown = String(decoding: path, as: UTF8.self)
     for found in imports {
-      let place = ImportPlace(
+      let location = ImportLocation(
         shown, line: found.line, column: found.column, traits: found.traits,
         condition: found.condition)
       switch resolver.meaning(of: found.target, in: module, at: path) {
       case .module(let other) where other != module:
-        edge(module, other) { $0.imports.append(place) }
+        edge(module, other) { $0.imports.append(location) }
       case .outside(let name):
-        outsideEdge(module, name) { $0.imports.append(place) }
+        externalEdge(module, name) { $0.imports.append(location) }
       case .module, .nothing: break
       }
     }
@@ -91,9 +94,9 @@ package struct GraphAssembly {
     change(&edges[from * tree.seeds.count + to, default: ModuleEdge(from: from, to: to)])
   }
 
-  private mutating func outsideEdge(
-    _ from: Int, _ name: String, _ change: (inout OutsideEdge) -> Void
+  private mutating func externalEdge(
+    _ from: Int, _ name: String, _ change: (inout ExternalEdge) -> Void
   ) {
-    change(&outside[from, default: [:]][name, default: OutsideEdge(from: from, name: name)])
+    change(&outside[from, default: [:]][name, default: ExternalEdge(from: from, name: name)])
   }
 }

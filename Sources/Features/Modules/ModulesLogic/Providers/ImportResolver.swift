@@ -1,36 +1,38 @@
 import ModulesInterface
 
-/// Finds the module that an import means.
+/// Resolves imports to modules.
 package struct ImportResolver: Sendable {
   package enum Meaning: Equatable, Sendable {
-    /// A place among the seeds.
+    /// An index among the seeds.
     case module(Int)
     case outside(String)
-    /// Nothing that is a module: a header of the system, a file of no module.
+    /// Not a module, such as a system header or a file outside all modules.
     case nothing
   }
 
   private let tree: ModuleTree
-  /// By the name under which code imports it.
+  /// Modules by the name in import statements.
   private var byImport: [String: [Int]] = [:]
-  /// By the words that patterns catch; -1 where several are meant.
+  /// Modules by text that patterns capture; -1 if it is ambiguous.
   private var byWord: [String: Int] = [:]
-  /// The same without the names of modules, for those that Go gives paths: `context` is a package of its own.
-  private var byFurtherWord: [String: Int] = [:]
+  /// The same without module names, for modules with Go paths: `context` is a package of the
+  /// standard library.
+  private var byAlias: [String: Int] = [:]
   private let goModules: Set<Int>
-  /// By what stands in an `#include`.
+  /// Modules by the path in an `#include`.
   private var byHeader: [String: Int] = [:]
-  /// The tracked files, by their paths from the root.
+  /// Paths of the tracked files, relative to the repository root.
   private var files: Set<[UInt8]>
 
   /// - Parameters:
-  ///   - imports: further names by which code imports modules, by seed.
-  ///   - words: further names of modules in other languages.
-  ///   - headers: headers that modules offer to others, from their folder of headers, by seed.
-  ///   - files: the tracked files that a path may lead to, from the root.
+  ///   - tree: the modules.
+  ///   - imports: additional import names of modules, by seed.
+  ///   - words: additional names of modules in other languages.
+  ///   - headers: public headers of modules, relative to their folder of headers, by seed.
+  ///   - files: tracked files that imports can refer to, relative to the repository root.
   package init(
     _ tree: ModuleTree, imports: [(name: String, seed: Int)] = [],
-    words: FolderWords = .none,
+    words: ImportAliases = .none,
     headers: [(path: String, seed: Int)] = [], files: Set<[UInt8]> = []
   ) {
     self.tree = tree
@@ -50,7 +52,7 @@ package struct ImportResolver: Sendable {
     }
     for (word, seed) in words.packageNames + words.goPaths {
       ImportResolver.note(word, seed, in: &byWord)
-      ImportResolver.note(word, seed, in: &byFurtherWord)
+      ImportResolver.note(word, seed, in: &byAlias)
     }
     for (path, seed) in headers where byHeader[path] == nil { byHeader[path] = seed }
   }
@@ -63,18 +65,17 @@ package struct ImportResolver: Sendable {
     if known != seed { words[word] = -1 }
   }
 
-  /// Takes note of a tracked file that came or went.
+  /// Records that a tracked file was added or removed.
   mutating func set(file path: [UInt8], isThere: Bool) {
     if isThere { files.insert(path) } else { files.remove(path) }
   }
 
-  /// The name of the files that it is asked for whether they are there, by what is imported; nil where that
-  /// makes no difference.
+  /// The name of files that affect the meaning of an import; nil if files don't matter.
   static func fileName(of target: SourceImport.Target) -> Substring? {
     switch target {
     case .header(let header, isQuoted: true): header.split(separator: "/").last
     case .word(let word):
-      // With less it is too likely a name.
+      // Without a slash and an extension, it is more likely a module name.
       word.contains("/") && !word.hasPrefix(".")
         ? word.split(separator: "/").last.flatMap { $0.contains(".") ? $0 : nil } : nil
     case .header, .module: nil
@@ -82,8 +83,9 @@ package struct ImportResolver: Sendable {
   }
 
   /// - Parameters:
-  ///   - module: the seed whose file imports.
-  ///   - path: the file's path from the root.
+  ///   - target: the import.
+  ///   - module: the seed that contains the import.
+  ///   - path: path of the file, relative to the repository root.
   package func meaning(
     of target: SourceImport.Target, in module: Int, at path: [UInt8]
   ) -> Meaning {
@@ -96,7 +98,7 @@ package struct ImportResolver: Sendable {
 
   // MARK: Modules
 
-  /// Of several modules with one name the one that is declared is meant, else the one in the same package.
+  /// If several modules have the name, prefers a declared one, then one in the same package.
   private func named(_ name: String, in module: Int) -> Meaning {
     guard let all = byImport[name] else { return .outside(name) }
     if all.count == 1 { return .module(all[0]) }
@@ -118,13 +120,13 @@ package struct ImportResolver: Sendable {
     if word.hasPrefix("./") || word.hasPrefix("../") || word == "." || word == ".." {
       return relative(word, at: path)
     }
-    let words = goModules.contains(module) ? byFurtherWord : byWord
+    let words = goModules.contains(module) ? byAlias : byWord
     if let known = words[word], known >= 0 { return .module(known) }
     if ImportResolver.fileName(of: .word(word)) != nil, let owner = owner(of: word, from: path) {
       return owner
     }
     if words[word] != nil { return .outside(word) }
-    // `@acme/web/button` is in `@acme/web`, and `acme.auth.token` in `acme.auth`.
+    // `@acme/web/button` belongs to `@acme/web`, and `acme.auth.token` to `acme.auth`.
     for separator in ["/", "."] as [Character] {
       let known = ImportResolver.prefix(of: word, separator: separator) { prefix in
         words[prefix].flatMap { $0 < 0 ? nil : $0 }
@@ -134,7 +136,7 @@ package struct ImportResolver: Sendable {
     return word.isEmpty ? .nothing : .outside(word)
   }
 
-  /// The seed of a word, or of what is left of it without its last parts.
+  /// The seed of a word, or of its longest known prefix.
   private static func prefix(
     of word: String, separator: Character, _ seed: (String) -> Int?
   ) -> Int? {
@@ -148,23 +150,24 @@ package struct ImportResolver: Sendable {
 
   private func relative(_ word: String, at path: [UInt8]) -> Meaning {
     guard let folder = FolderPath.parent(of: path),
-      let place = FolderPath.joined(folder, word.utf8), let module = tree.module(at: place)
+      let target = FolderPath.joined(folder, word.utf8), let module = tree.module(at: target)
     else { return .nothing }
     return .module(module)
   }
 
   // MARK: Paths
 
-  /// Who owns the tracked file that a path means: from the folder of the file that names it, else from the
-  /// nearest folder around that, as compilers do whose search path is a folder of sources.
+  /// The module of the tracked file that a path refers to. The path is resolved from the folder of
+  /// the importing file, then from each folder around it, like a compiler with source folders as
+  /// search paths.
   ///
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil if there is no such file.
   private func owner(of path: String, from file: [UInt8]) -> Meaning? {
     guard !files.isEmpty, !path.hasPrefix("/") else { return nil }
     var current = FolderPath.parent(of: file)
     while let folder = current {
-      if let place = FolderPath.joined(folder, path.utf8), files.contains(place) {
-        return tree.module(of: place).map { .module($0) } ?? .nothing
+      if let target = FolderPath.joined(folder, path.utf8), files.contains(target) {
+        return tree.module(of: target).map { .module($0) } ?? .nothing
       }
       current = FolderPath.parent(of: folder)
     }
@@ -178,9 +181,10 @@ package struct ImportResolver: Sendable {
   ) -> Meaning {
     if isQuoted, let owner = owner(of: header, from: path) { return owner }
     if isQuoted, let folder = FolderPath.parent(of: path),
-      let place = FolderPath.joined(folder, header.utf8), let own = tree.module(of: place)
+      let target = FolderPath.joined(folder, header.utf8), let own = tree.module(of: target)
     {
-      // What a build makes is no tracked file: a path that leads to another module's folder is meant.
+      // Generated headers aren't tracked; a path into another module's folder refers to that
+      // module.
       if header.hasPrefix("../") || own != module { return .module(own) }
     }
     if let known = byHeader[header] { return .module(known) }
@@ -190,14 +194,14 @@ package struct ImportResolver: Sendable {
     }
     guard let slash = header.firstIndex(of: "/") else { return .nothing }
     if isQuoted {
-      guard let made = tree.module(of: Array(header.utf8)), !tree.seeds[made].folder.isEmpty else {
-        return .nothing
-      }
-      return .module(made)
+      guard let generated = tree.module(of: Array(header.utf8)),
+        !tree.seeds[generated].folder.isEmpty
+      else { return .nothing }
+      return .module(generated)
     }
     let name = String(header[..<slash])
     if let known = byImport[name]?.first { return .module(known) }
-    // Folders of the system's headers are written small: `sys/stat.h`.
+    // Folders of system headers are lowercase, as in `sys/stat.h`.
     return name.first?.isUppercase == true ? .outside(name) : .nothing
   }
 }

@@ -1,43 +1,44 @@
 import ModulesInterface
 
-/// A module as a provider finds it, before any file is read.
+/// A module as found by a provider, before its files are read.
 package struct ModuleSeed: Equatable, Sendable {
-  /// What a manifest declares that it depends on.
+  /// A dependency declared in a manifest.
   package struct Dependency: Equatable, Sendable {
     package enum Target: Equatable, Sendable {
-      /// A target of the same package, or of a product of another one in the repository, by its place among
-      /// all seeds.
+      /// A target of the same package, or of a product of another package in the repository, by its
+      /// index among all seeds.
       case seed(Int)
-      /// A product of a package elsewhere.
+      /// A product of a package outside the repository.
       case outside(String)
     }
 
     package var target: Target
-    package var place: ImportPlace
+    package var location: ImportLocation
 
-    package init(_ target: Target, _ place: ImportPlace) {
+    package init(_ target: Target, _ location: ImportLocation) {
       self.target = target
-      self.place = place
+      self.location = location
     }
   }
 
   package var name: String
-  /// The names by which it is imported.
+  /// The names in import statements.
   package var importNames: [String]
   package var folder: [UInt8]
   package var kind: Module.Kind
-  /// Of the package: its name and folder.
+  /// The name and folder of the package.
   package var package: String?
   package var packageFolder: [UInt8]
-  package var manifest: ImportPlace?
+  package var manifest: ImportLocation?
   package var dependencies: [Dependency] = []
-  /// Files and folders that alone belong to it, from the repository's root; nil for all.
+  /// Files and folders that exclusively belong to the module, relative to the repository root; nil
+  /// for all.
   package var sources: [[UInt8]]?
-  /// Those that don't.
+  /// Files and folders that don't belong to the module.
   package var exclude: [[UInt8]] = []
-  /// The folder whose headers others may include; nil where it has none.
+  /// The folder of public headers; nil if there is none.
   package var headers: [UInt8]?
-  /// The provider whose pattern tells what it imports; nil where its languages do.
+  /// The provider whose pattern finds the imports; nil to parse them by language.
   package var pattern: Int?
 
   package init(
@@ -52,13 +53,13 @@ package struct ModuleSeed: Equatable, Sendable {
     self.packageFolder = packageFolder
   }
 
-  /// Whether a file below its folder belongs to it.
+  /// Whether a file below the module's folder belongs to it.
   func has(_ path: [UInt8]) -> Bool {
     if exclude.contains(where: { FolderPath.isAtOrBelow(path, $0) }) { return false }
     return sources?.contains { FolderPath.isAtOrBelow(path, $0) } ?? true
   }
 
-  /// What stands in an `#include` of a file of its own; nil where that isn't a header that it offers.
+  /// The path in an `#include` of one of its headers; nil if the file isn't a public header.
   package func header(at path: [UInt8]) -> String? {
     guard let headers, path.count > headers.count + 1,
       let dot = path.lastIndex(of: UInt8(ascii: ".")), path.count - dot <= 4,
@@ -68,7 +69,7 @@ package struct ModuleSeed: Equatable, Sendable {
     return String(decoding: path[start...], as: UTF8.self)
   }
 
-  /// A target's name as code has it: what no name may hold is `_`.
+  /// The import name of a target: characters that identifiers can't contain become `_`.
   package static func importName(of name: String) -> String {
     var bytes = name.utf8.map { byte in
       SwiftLexing.isNamePart(byte) && byte != UInt8(ascii: "$") ? byte : UInt8(ascii: "_")

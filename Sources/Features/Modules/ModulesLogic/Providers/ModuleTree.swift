@@ -1,13 +1,14 @@
 import ModulesInterface
 
-/// Says which module a file belongs to: the one with the deepest folder around it that takes it.
+/// Assigns files to modules: the module with the deepest folder that accepts a file contains it.
 package struct ModuleTree: Sendable {
   package private(set) var seeds: [ModuleSeed]
-  /// By folder: the seeds that begin there, in their order.
+  /// The seeds in each folder, in their order.
   private let starts: [[UInt8]: [Int]]
 
-  /// - Parameter seeds: in the order in which they count: where several want one file, the first gets it.
-  ///   A folder that two providers found is one module, the first's, and takes the second's pattern.
+  /// - Parameter seeds: in order of precedence; if several claim a file, the first gets it. A
+  ///   folder found by two providers becomes one module with the first provider's properties and
+  ///   the second one's pattern.
   package init(_ seeds: [ModuleSeed]) {
     var kept: [ModuleSeed] = []
     var starts: [[UInt8]: [Int]] = [:]
@@ -21,10 +22,10 @@ package struct ModuleTree: Sendable {
     }
     self.starts = starts
     self.seeds = kept
-    giveNames()
+    assignNames()
   }
 
-  /// The seeds that may take what lies in a folder, the deepest first.
+  /// The seeds that can contain files of a folder, deepest first.
   package func candidates(in folder: some BidirectionalCollection<UInt8>) -> [Int] {
     var found: [Int] = []
     var current: ArraySlice<UInt8>? = Array(folder)[...]
@@ -35,7 +36,7 @@ package struct ModuleTree: Sendable {
     return found
   }
 
-  /// The module of a file; nil where it is in none.
+  /// The module of a file; nil if it isn't in a module.
   package func module(of path: [UInt8]) -> Int? {
     guard let folder = FolderPath.parent(of: path) else { return nil }
     return module(of: path, among: candidates(in: folder))
@@ -45,16 +46,17 @@ package struct ModuleTree: Sendable {
     candidates.first { seeds[$0].has(path) }
   }
 
-  /// The module that a path leads to, whether it is a file's or a folder's, with tracked files or without.
+  /// The module of a file or folder path, whether or not it contains tracked files.
   package func module(at path: [UInt8]) -> Int? {
     module(of: path, among: candidates(in: path))
   }
 
   // MARK: Names
 
-  /// A name that several have stays with the target whose package is nearest to the root; other targets
-  /// get their package's name before it. Folders that share one are called by their paths.
-  private mutating func giveNames() {
+  /// Makes names unique. The target whose package is closest to the root keeps a shared name; other
+  /// targets get their package's name as a prefix. Folders with the same name get their path as a
+  /// name.
+  private mutating func assignNames() {
     var byName: [String: [Int]] = [:]
     for (number, seed) in seeds.enumerated() { byName[seed.name, default: []].append(number) }
     for (name, all) in byName where all.count > 1 {

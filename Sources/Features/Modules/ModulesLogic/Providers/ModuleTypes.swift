@@ -2,7 +2,7 @@ import Matching
 import ModulesInterface
 import Workspace
 
-/// Says the type of modules.
+/// Determines the types of modules.
 package struct ModuleTypes: Sendable {
   private struct Matcher: Sendable {
     let rule: ModuleTypeRule
@@ -26,22 +26,22 @@ package struct ModuleTypes: Sendable {
 
   package init(_ rules: [ModuleTypeRule]) { matchers = rules.map { Matcher($0) } }
 
-  /// The first type that matches; nil where none does.
+  /// The first matching type; nil if none matches.
   package func type(name: String, path: [UInt8]) -> String? {
     matchers.first { $0.matches(name, path) }?.rule.type
   }
 
-  /// What matches none of some modules: misspelt, or what it was about is gone.
+  /// Rules that match no module, for example because of a typo or because the modules were removed.
   package func idle(among modules: [Module]) -> [ModuleTypeRule] {
-    let places = modules.map { ($0.name, Array($0.path.utf8)) }
+    let subjects = modules.map { ($0.name, Array($0.path.utf8)) }
     return matchers.filter { matcher in
-      !places.contains { matcher.matches($0.0, $0.1) }
+      !subjects.contains { matcher.matches($0.0, $0.1) }
     }.map(\.rule)
   }
 }
 
 extension ModuleTypeRule {
-  /// `name: *UI`
+  /// The rule as text, such as `name: *UI`.
   package var words: String {
     switch subject {
     case .names(let globs): "name: " + globs.joined(separator: ", ")

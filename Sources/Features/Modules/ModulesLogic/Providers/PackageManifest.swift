@@ -1,10 +1,11 @@
 import Foundation
 
-/// What of a Swift package's manifest says something about its modules, as it is remembered.
+/// The parts of a Swift package manifest that describe its modules, as stored in the cache.
 package struct PackageManifest: Codable, Equatable, Sendable {
   package struct Target: Codable, Equatable, Sendable {
     package var name: String
-    /// As the manifest has it: `regular`, `executable`, `test`, `system`, `binary`, `plugin`, `macro`.
+    /// The type in the manifest: `regular`, `executable`, `test`, `system`, `binary`, `plugin`,
+    /// `macro`.
     package var type: String
     package var path: String?
     package var sources: [String]?
@@ -18,7 +19,7 @@ package struct PackageManifest: Codable, Equatable, Sendable {
 
     package var kind: Kind
     package var name: String
-    /// The package that a product is of.
+    /// The package that contains the product.
     package var package: String?
   }
 
@@ -27,22 +28,22 @@ package struct PackageManifest: Codable, Equatable, Sendable {
     package var targets: [String]
   }
 
-  /// A package that lies beside this one.
-  package struct Neighbour: Codable, Equatable, Sendable {
-    /// The names by which targets call it, in small letters.
+  /// A package in the same repository or file system.
+  package struct Neighbor: Codable, Equatable, Sendable {
+    /// The lowercase names by which targets refer to it.
     package var names: [String]
     /// Relative to the folder of this package.
     package var path: String
   }
 
   package var name: String
-  /// Such as `6.1.0`.
+  /// A version such as `6.1.0`.
   package var toolsVersion: String
   package var targets: [Target]
   package var products: [Product]
-  package var neighbours: [Neighbour]
+  package var neighbors: [Neighbor]
 
-  /// Whether a tools version is this one or a later one.
+  /// Whether the tools version is at least the given one.
   func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
     let parts = toolsVersion.split(separator: ".").compactMap { Int($0) }
     guard let first = parts.first else { return true }
@@ -50,31 +51,34 @@ package struct PackageManifest: Codable, Equatable, Sendable {
   }
 }
 
-// MARK: - What swift package dump-package prints
+// MARK: - Output of swift package dump-package
 
 extension PackageManifest {
-  /// Reads what `swift package dump-package` printed.
+  /// Parses the output of `swift package dump-package`.
   ///
-  /// - Parameter folder: where the manifest stood, absolute: paths of neighbours are relative to it.
-  /// - Throws: `DecodingError` where it is no such thing.
+  /// - Parameters:
+  ///   - dump: the output.
+  ///   - folder: absolute path of the manifest's folder; paths of neighboring packages become
+  ///     relative to it.
+  /// - Throws: `DecodingError` if the output has another format.
   package init(dump: Data, folder: String) throws {
     let dump = try JSONDecoder().decode(Dump.self, from: dump)
     name = dump.name
     toolsVersion = dump.toolsVersion?._version ?? ""
     targets = dump.targets.map { $0.target }
     products = (dump.products ?? []).map { Product(name: $0.name, targets: $0.targets) }
-    neighbours = (dump.dependencies ?? []).flatMap { $0.fileSystem ?? [] }.map { neighbour in
+    neighbors = (dump.dependencies ?? []).flatMap { $0.fileSystem ?? [] }.map { neighbor in
       let names = [
-        neighbour.identity, neighbour.nameForTargetDependencyResolutionOnly,
-        neighbour.path.split(separator: "/").last.map(String.init),
+        neighbor.identity, neighbor.nameForTargetDependencyResolutionOnly,
+        neighbor.path.split(separator: "/").last.map(String.init),
       ]
-      return Neighbour(
+      return Neighbor(
         names: names.compactMap { $0?.lowercased() },
-        path: PackageManifest.relative(neighbour.path, to: folder))
+        path: PackageManifest.relative(neighbor.path, to: folder))
     }
   }
 
-  /// A path as it is seen from a folder, both absolute.
+  /// A path relative to a folder; both are absolute.
   static func relative(_ path: String, to folder: String) -> String {
     let own = folder.split(separator: "/").filter { $0 != "." }
     let its = path.split(separator: "/").filter { $0 != "." }
@@ -89,8 +93,8 @@ extension PackageManifest {
       let name: String
       let targets: [String]
     }
-    struct Dependency: Decodable { let fileSystem: [Neighbour]? }
-    struct Neighbour: Decodable {
+    struct Dependency: Decodable { let fileSystem: [Neighbor]? }
+    struct Neighbor: Decodable {
       let identity: String?
       let nameForTargetDependencyResolutionOnly: String?
       let path: String
@@ -113,7 +117,7 @@ extension PackageManifest {
             + (pluginUsages ?? []).compactMap(\.dependency))
       }
     }
-    /// `{"product": ["Name", "package", null, null]}`: a list of names, nothing, and conditions.
+    /// `{"product": ["Name", "package", null, null]}`: a list of names, nulls and conditions.
     struct TargetDependency: Decodable {
       let byName: [Name]?
       let target: [Name]?
@@ -138,7 +142,7 @@ extension PackageManifest {
         return .init(kind: package == nil ? .byName : .product, name: name, package: package)
       }
     }
-    /// A text, or something else that is of no concern here.
+    /// A string, or any other value, which is ignored.
     struct Name: Decodable {
       let text: String?
 

@@ -1,8 +1,8 @@
 import ModulesInterface
 
-/// A manifest, where it stands and what it was read from.
+/// A manifest with its location and text.
 package struct LocatedManifest: Sendable {
-  /// The package's folder from the repository's root.
+  /// The package's folder, relative to the repository root.
   package var folder: [UInt8]
   /// The manifest's text.
   package var text: [UInt8]
@@ -19,14 +19,14 @@ package struct LocatedManifest: Sendable {
   }
 }
 
-/// Makes modules of the targets of Swift packages.
+/// Creates modules from the targets of Swift packages.
 ///
-/// Source for where targets lie that don't say it: Swift Package Manager's `PackageBuilder`.
+/// Source for default target locations: Swift Package Manager's `PackageBuilder`.
 package struct PackageModules {
   private let manifests: [LocatedManifest]
   private let isFolder: ([UInt8]) -> Bool
   private var seeds: [ModuleSeed] = []
-  /// By manifest and name of a target: its seed.
+  /// Seeds by manifest and target name.
   private var numbers: [[String: Int]] = []
   private var manifestOf: [[UInt8]: Int] = [:]
 
@@ -35,9 +35,11 @@ package struct PackageModules {
     self.isFolder = isFolder
   }
 
-  /// - Parameter isFolder: whether a path from the root is a folder with tracked files in it.
-  /// - Returns: in the order of the manifests and of the targets in them. A target that lies outside of the
-  ///   repository is left out.
+  /// - Parameters:
+  ///   - manifests: the manifests of all packages.
+  ///   - isFolder: whether a path, relative to the repository root, is a folder with tracked files.
+  /// - Returns: modules in the order of the manifests and their targets. Targets outside the
+  ///   repository are omitted.
   package static func seeds(
     of manifests: [LocatedManifest], isFolder: @escaping ([UInt8]) -> Bool
   ) -> [ModuleSeed] {
@@ -52,14 +54,14 @@ package struct PackageModules {
   private mutating func addTargets(of number: Int) {
     let located = manifests[number]
     manifestOf[located.folder] = number
-    let places = places(of: located)
+    let locations = locations(of: located)
     var own: [String: Int] = [:]
     for target in located.manifest.targets {
       guard let folder = folder(of: target, in: located) else { continue }
       var seed = ModuleSeed(
         name: target.name, folder: folder, kind: PackageModules.kind(target.type),
         package: located.manifest.name, packageFolder: located.folder)
-      seed.manifest = places.place(of: target.name)
+      seed.manifest = locations.location(of: target.name)
       seed.exclude = target.exclude.compactMap { FolderPath.joined(folder, $0.utf8) }
       seed.sources = target.sources?.compactMap { FolderPath.joined(folder, $0.utf8) }
       if seed.kind != .plugin, seed.kind != .binary {
@@ -71,8 +73,8 @@ package struct PackageModules {
     numbers.append(own)
   }
 
-  private func places(of located: LocatedManifest) -> ManifestPlaces {
-    ManifestPlaces(
+  private func locations(of located: LocatedManifest) -> ManifestLocations {
+    ManifestLocations(
       path: located.path, text: located.text, targets: located.manifest.targets.map(\.name))
   }
 
@@ -92,12 +94,12 @@ package struct PackageModules {
     of target: PackageManifest.Target, in located: LocatedManifest
   ) -> [UInt8]? {
     if let path = target.path {
-      // A binary's path is a file, or an address on the web.
+      // The path of a binary target is a file or a URL.
       if path.contains("://") { return located.folder }
       return FolderPath.joined(located.folder, path.utf8)
     }
-    let places = PackageModules.predefinedFolders(target.type)
-    let top = places.lazy.compactMap { FolderPath.joined(located.folder, $0.utf8) }.first(
+    let candidates = PackageModules.predefinedFolders(target.type)
+    let top = candidates.lazy.compactMap { FolderPath.joined(located.folder, $0.utf8) }.first(
       where: isFolder)
     guard let top else {
       return located.folder + (located.folder.isEmpty ? [] : [0x2F])
@@ -106,7 +108,7 @@ package struct PackageModules {
     guard let own = FolderPath.joined(top, target.name.utf8) else { return nil }
     if isFolder(own) { return own }
     let similar = located.manifest.targets.filter {
-      PackageModules.predefinedFolders($0.type) == places
+      PackageModules.predefinedFolders($0.type) == candidates
     }
     return located.manifest.isAtLeast(5, 9) && similar.count == 1 ? top : own
   }
@@ -123,31 +125,32 @@ package struct PackageModules {
 
   private mutating func addDependencies(of number: Int) {
     let located = manifests[number]
-    let places = places(of: located)
+    let locations = locations(of: located)
     for target in located.manifest.targets {
       guard let seed = numbers[number][target.name] else { continue }
       for dependency in target.dependencies {
-        let place = places.place(of: dependency.name, in: target.name)
+        let location = locations.location(of: dependency.name, in: target.name)
         let found = seedsOf(dependency, from: number)
         if let found {
-          seeds[seed].dependencies += found.map { ModuleSeed.Dependency(.seed($0), place) }
+          seeds[seed].dependencies += found.map { ModuleSeed.Dependency(.seed($0), location) }
         } else {
-          seeds[seed].dependencies.append(ModuleSeed.Dependency(.outside(dependency.name), place))
+          seeds[seed].dependencies.append(
+            ModuleSeed.Dependency(.outside(dependency.name), location))
         }
       }
     }
   }
 
-  /// What a dependency stands for within the repository; nil where that is outside.
+  /// The targets that a dependency refers to; nil if they are outside the repository.
   private func seedsOf(_ dependency: PackageManifest.Dependency, from number: Int) -> [Int]? {
     if dependency.kind != .product, let own = numbers[number][dependency.name] { return [own] }
     if dependency.kind == .target { return nil }
-    for neighbour in manifests[number].manifest.neighbours {
-      if let package = dependency.package, !neighbour.names.contains(package.lowercased()) {
+    for neighbor in manifests[number].manifest.neighbors {
+      if let package = dependency.package, !neighbor.names.contains(package.lowercased()) {
         continue
       }
       guard
-        let folder = FolderPath.joined(manifests[number].folder, neighbour.path.utf8),
+        let folder = FolderPath.joined(manifests[number].folder, neighbor.path.utf8),
         let other = manifestOf[folder],
         let product = manifests[other].manifest.products.first(where: {
           $0.name == dependency.name

@@ -1,16 +1,16 @@
 import ModulesInterface
 import Unidirectional
 
-/// A place of a dependency with the code around it.
+/// A location of a dependency with the surrounding code.
 package enum CodePreview {
   package struct State: Equatable, Sendable {
-    /// From the repository's root.
+    /// Relative to the repository root.
     package let path: String
-    /// From 1.
+    /// Starts at 1.
     package let line: Int
-    /// Empty before they are there.
+    /// Empty until the file is loaded.
     package var lines: [String] = []
-    /// Why there are none.
+    /// The reason why the file couldn't be loaded.
     package var failure: String?
     package var isLoaded = false
 

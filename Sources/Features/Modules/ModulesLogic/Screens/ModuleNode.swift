@@ -4,10 +4,10 @@ import ModulesInterface
 package struct ModuleNode: Identifiable, Equatable, Sendable {
   package let id: String
   package let title: String
-  /// Nil for what only holds others.
+  /// Nil for folders and types.
   package let row: ModuleRow?
   package let children: [ModuleNode]
-  /// Of all modules in it.
+  /// Totals over all modules inside.
   package let count: Int
   package let lines: Int
   package let violations: Int
@@ -34,12 +34,12 @@ package struct ModuleNode: Identifiable, Equatable, Sendable {
 
   // MARK: Folders
 
-  /// The modules in the folders they stand in. Folders with nothing but one folder in them are one line
-  /// with that.
+  /// The modules by folder. A folder whose only content is another folder is merged with it into
+  /// one row.
   static func folders(_ rows: [ModuleRow]) -> [ModuleNode] {
     var root = Folder()
     for row in rows {
-      // A module's own folder is the module.
+      // The module replaces its own folder.
       root.add(row, at: row.path.split(separator: "/").dropLast())
     }
     return root.nodes(path: "")
@@ -71,7 +71,7 @@ package struct ModuleNode: Identifiable, Equatable, Sendable {
 
   // MARK: Types
 
-  /// The modules by their types, in the order of the configuration; those without one last.
+  /// The modules by type in configuration order; modules without a type come last.
   static func types(_ rows: [ModuleRow], order: [String]) -> [ModuleNode] {
     let groups = Dictionary(grouping: rows, by: \.type)
     var seen: Set<String> = []

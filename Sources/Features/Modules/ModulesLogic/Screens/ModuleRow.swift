@@ -8,21 +8,21 @@ package struct ModuleRow: Identifiable, Equatable, Sendable {
   package let kind: Module.Kind
   package let type: String?
   package let owners: [String]
-  /// How many modules need it, and how many it needs.
+  /// Number of modules that depend on it, and that it depends on.
   package let fanIn: Int
   package let fanOut: Int
   package let violations: Int
   package let files: Int
-  /// Of its source files.
+  /// Total over its source files.
   package let lines: Int
-  package let isInCircle: Bool
+  package let isInCycle: Bool
 
-  /// What a filter looks at.
+  /// The text that a filter searches.
   package var searchText: String {
     "\(name) \(type ?? "") \(owners.joined(separator: " ")) \(path)"
   }
 
-  /// All of them, by name.
+  /// All modules, sorted by name.
   static func rows(_ report: ModuleReport, _ facts: EdgeFacts) -> [ModuleRow] {
     let graph = report.graph
     return graph.modules.enumerated().map { number, module in
@@ -30,7 +30,7 @@ package struct ModuleRow: Identifiable, Equatable, Sendable {
         name: module.name, path: module.path, kind: module.kind, type: module.type,
         owners: module.owners, fanIn: graph.fanIn(of: number), fanOut: graph.fanOut(of: number),
         violations: facts.violations[module.name]?.count ?? 0, files: module.files,
-        lines: module.lines, isInCircle: facts.circling.contains(module.name))
+        lines: module.lines, isInCycle: facts.cyclicModules.contains(module.name))
     }
   }
 }

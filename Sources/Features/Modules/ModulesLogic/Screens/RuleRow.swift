@@ -1,30 +1,30 @@
 import ModulesInterface
 import Workspace
 
-/// A rule with what it judges and what breaks it.
+/// A rule with the number of checked dependencies, violations and exceptions.
 package struct RuleRow: Identifiable, Equatable, Sendable {
   package let id: Int
   package let rule: ModuleRule
-  /// How many dependencies it judges; of `owned` how many modules.
+  /// Number of dependencies that the rule applies to; for `owned`, number of modules.
   package let covered: Int
-  /// The places at which one of those breaks it, and those at which one would but for an exception.
+  /// Number of violations, and number of violations covered by an exception.
   package let violations: Int
   package let excepted: Int
 
-  /// What it says: `Logic ⇸ UI`.
+  /// A short form of the rule: `Logic ⇸ UI`.
   package var words: String { rule.kind.summary }
 
-  /// In the order of the configuration.
+  /// In configuration order.
   static func rows(_ report: ModuleReport, _ configuration: ModulesConfiguration) -> [RuleRow] {
     let names = ModuleNames(report.graph, types: configuration.types.map(\.type))
-    let violations = Dictionary(grouping: report.violations, by: \.rulePlace)
+    let violations = Dictionary(grouping: report.violations, by: \.ruleLocation)
     let excepted = Dictionary(
-      grouping: report.exceptions.filter(\.holds).flatMap(\.excepted), by: \.rulePlace)
+      grouping: report.exceptions.filter(\.holds).flatMap(\.excepted), by: \.ruleLocation)
     return configuration.rules.enumerated().map { number, rule in
       RuleRow(
         id: number, rule: rule, covered: covered(by: rule, report.graph, names),
-        violations: violations[rule.place]?.count ?? 0,
-        excepted: excepted[rule.place]?.count ?? 0)
+        violations: violations[rule.location]?.count ?? 0,
+        excepted: excepted[rule.location]?.count ?? 0)
     }
   }
 

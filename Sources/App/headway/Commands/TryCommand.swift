@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import Git
+import MigrationsInterface
+import MigrationsService
+import Routing
+import TryInterface
+import TryLogic
+import Workspace
+import WorkspaceService
+
+/// `headway try PATTERN`: counts any pattern now and on each day of the history.
+struct TryCommand: AsyncParsableCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "try", abstract: "Count the matches of any pattern, with its whole history.",
+    usage: "headway try <pattern> [<options>]",
+    discussion: """
+      In a terminal, Headway opens the app: edit the pattern there, and press Enter to add it as a \
+      migration. With --format, Headway prints the result. No headway.yml is required.
+      """)
+
+  static let examples = [
+    CommandExample("headway try '^import RxSwift'", "Explore a pattern in the app"),
+    CommandExample("headway try 'TODO|FIXME' --format csv", "Print its daily counts"),
+  ]
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Screen options") var screen: ScreenOptions
+  @OptionGroup(title: "Screen options") var session: SessionOptions
+  @Option(help: "Print the result in this format instead of opening the app.")
+  var format: Format?
+  @Argument(help: "A PCRE2 pattern, as for \"git grep -P\".") var pattern: String
+
+  func run() async throws {
+    guard !pattern.isEmpty else {
+      throw Failure(
+        code: "pattern", message: "the pattern is empty",
+        hint: "for example: headway try 'import RxSwift'")
+    }
+    if format == nil, isatty(1) != 0 {
+      let link = AnyRoute(TryRoute(pattern: pattern)).description
+      return try await TerminalApp.run(
+        options: options, screen: screen, session: session, link: link)
+    }
+    let report = try await report()
+    switch format ?? .human {
+    case .human: print(report.human)
+    case .json: print(JSONOutput.text(report))
+    case .csv: SafeText.printData(report.history.csv)
+    }
+  }
+
+  private func report() async throws -> TryReport {
+    var project = try await TryCommand.project(options).withPackageModules()
+    project.configuration.migrations = [TryReducer.definition(pattern)]
+    let scan = try await Scan.report(of: project, matches: false)
+    let history = try await HistoryCommand.report(of: project)
+    return TryReport(pattern: pattern, scan: scan, history: history)
+  }
+
+  /// The repository, with its configuration if there is one.
+  private static func project(_ options: GlobalOptions) async throws -> Project {
+    let finder = ProjectFinder(
+      directory: options.folder, configurationPath: options.configurationPath)
+    switch await finder.load() {
+    case .ready(let project), .unconfigured(let project): return project
+    case .invalid(let issues): throw Failure(issues)
+    case .noRepository(let message): throw Failure(code: "no-repository", message: message)
+    }
+  }
+}

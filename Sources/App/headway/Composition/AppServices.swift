@@ -1,0 +1,131 @@
+import FeatureFlags
+import Foundation
+import PluginHost
+import PluginInterface
+import RootFlow
+import Workspace
+import WorkspaceService
+
+/// The services that the app needs without a project: flags, plugins and themes.
+@MainActor final class AppServices {
+  let flags: FlagStore
+  let plugins: PluginRegistry
+  let themes: ThemeLibrary
+  /// The external plugins; empty until the first search.
+  let externalPlugins: ExternalPlugins
+  /// Called with problems: an invalid flag file, a flag or theme that can't be saved, or a plugin
+  /// that was disabled.
+  var onProblem: @MainActor (String) -> Void = { _ in }
+  /// All problems so far, including those before `onProblem` was set.
+  private(set) var problems: [String] = []
+  private let named: Set<String>
+
+  /// The prefix of environment variables with flags.
+  static let environmentPrefix = "HEADWAY_FLAG_"
+
+  /// Registers the built-in plugins, with flags from the user's file, the environment and the
+  /// command line.
+  ///
+  /// - Parameters:
+  ///   - assignments: the flags from the command line, as `KEY=on` or `KEY=off`.
+  ///   - file: the user's flags; nil to read and write none.
+  ///   - themes: the file next to which to find the user's themes if `file` is nil.
+  ///   - environment: the environment variables.
+  ///   - built: the built-in plugins.
+  ///   - limits: the time limits for plugins.
+  /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
+  init(
+    flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
+    themesBeside themes: UserConfigurationFile? = nil,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    plugins built: [any Plugin] = BuiltInPlugins.all, limits: PluginLimits = PluginLimits()
+  ) throws {
+    var layers = FlagLayers()
+    var problems: [String] = []
+    if let file {
+      do {
+        layers.load(try file.read(), from: .userFile)
+      } catch let failure as Failure {
+        problems += failure.items.map(\.message)
+      }
+    }
+    problems += layers.load(environment: environment, prefix: AppServices.environmentPrefix)
+      .map { "\($0)" }
+    for assignment in assignments {
+      do {
+        try layers.load(assignment: assignment)
+      } catch {
+        throw Failure(code: "flag", message: "\(error)")
+      }
+    }
+    let flags = FlagStore(layers: layers)
+    let plugins = PluginRegistry(
+      limits: limits, reserved: Set(Root.keys.map { Claim(.key, $0.symbol) })
+    ) { flags.isOn($0) }
+    self.flags = flags
+    self.plugins = plugins
+    self.problems = problems
+    self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
+    externalPlugins = ExternalPlugins(registry: plugins, flags: flags, file: file?.file)
+    named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
+    self.themes.onProblem = { [weak self] in self?.report($0) }
+    plugins.onFailure = { [weak self] title, message in
+      self?.report("The plugin \(title) is disabled until restart: \(message)")
+    }
+    for plugin in built {
+      do {
+        try flags.declare(plugin.flag)
+      } catch {
+        report("\(error)")
+      }
+      plugins.register(plugin)
+    }
+    flags.observe { [weak plugins, weak self] _ in
+      plugins?.flagsChanged()
+      self?.externalPlugins.host.flagsChanged()
+    }
+    flags.persist = { [weak self] key, isOn in
+      do {
+        try file?.write(key, isOn)
+      } catch {
+        self?.report((error as? Failure)?.items.first?.message ?? "\(error)")
+      }
+    }
+    // External plugins declare their flags later, when they are found.
+    if let unknown = flags.unknown.first(where: {
+      named.contains($0.key) && !($0.key.hasPrefix("plugin.") && $0.nearest == nil)
+    }) {
+      throw Failure(code: "flag", message: "\(unknown)")
+    }
+  }
+
+  private func report(_ problem: String) {
+    problems.append(problem)
+    onProblem(problem)
+  }
+
+  /// Prints all problems so far to standard error.
+  func printProblems() {
+    for problem in problems { SafeText.printError(problem) }
+  }
+
+  /// Replaces the project's flags.
+  func load(_ project: Project?) {
+    flags.change { $0.load(project?.configuration.flags ?? [:], from: .projectFile) }
+  }
+
+  /// Loads the flags and the external plugins of the project that the options select, if it can be
+  /// read.
+  func loadProject(_ options: GlobalOptions) async {
+    let found = await ProjectFinder(
+      directory: options.folder, configurationPath: options.configurationPath
+    ).load()
+    switch found {
+    case .ready(let project):
+      load(project)
+      await externalPlugins.find(repository: project.root)
+    case .unconfigured(let project): await externalPlugins.find(repository: project.root)
+    case .invalid, .noRepository: await externalPlugins.find(repository: nil)
+    }
+  }
+}

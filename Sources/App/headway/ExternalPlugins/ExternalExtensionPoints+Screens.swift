@@ -1,0 +1,74 @@
+import Flows
+import LibrariesFlow
+import LibrariesInterface
+import MigrationsFlow
+import MigrationsInterface
+import ModulesFlow
+import ModulesInterface
+import PluginHost
+import PluginInterface
+import PluginProtocol
+import PluginScreens
+import RouterService
+import Routing
+import TeamsFlow
+import TeamsInterface
+
+extension ExternalExtensionPoints {
+  /// Adds the extension points for screens in flows.
+  mutating func addFlows(_ facts: AppFacts) {
+    addScreens(among: .migrationRoutes, facts)
+    addScreens(among: .moduleRoutes, facts)
+    addScreens(among: .libraryRoutes, facts)
+    addScreens(among: .teamRoutes, facts)
+  }
+
+  private mutating func addScreens<State>(
+    among point: RoutingPoint<State, Never>, _ facts: AppFacts
+  ) {
+    addScreens(at: point.id) { screen, plugin, contributions in
+      let placement: RouteRule<State, Never>.Placement =
+        switch screen.placement {
+        case .before(let rule)?: .before(rule)
+        case .after(let rule)?: .after(rule)
+        case nil: .beforeExits
+        }
+      let rule = RouteRule<State, Never>.pluginScreen(
+        plugin.name(of: screen.id), placement: placement, place: screen.id, of: plugin.id
+      ) { route, access in
+        // A session may be older than the manifest. Its parameters are dropped if they are invalid
+        // now.
+        let parameters = (try? TypedParameters.tree(route.parameters, screen.parameters)) ?? [:]
+        return ExternalPluginScreen(
+          screen, of: plugin, at: route, parameters: parameters, access: access
+        ) { facts.later }
+      }
+      contributions.add(rule, id: plugin.name(of: screen.id), to: point)
+    }
+  }
+}
+
+extension LinkStep {
+  /// Returns the steps to a screen of a plugin, in the flow of the extension point.
+  static func steps(toAdded route: PluginScreenRoute, at point: String) -> [LinkStep] {
+    switch point {
+    case ExtensionPoint.moduleRoutes.id:
+      [
+        .follow(ModuleRoute()),
+        LinkStep(in: "modules", Modules.self) { $0.open(pluginScreen: route) },
+      ]
+    case ExtensionPoint.libraryRoutes.id:
+      [
+        .follow(LibraryRoute()),
+        LinkStep(in: "libraries", Libraries.self) { $0.open(pluginScreen: route) },
+      ]
+    case ExtensionPoint.teamRoutes.id:
+      [.follow(TeamRoute()), LinkStep(in: "teams", Teams.self) { $0.open(pluginScreen: route) }]
+    default:
+      [
+        .follow(MigrationRoute()),
+        LinkStep(in: "migrations", Migrations.self) { $0.open(pluginScreen: route) },
+      ]
+    }
+  }
+}

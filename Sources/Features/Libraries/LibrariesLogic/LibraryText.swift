@@ -1,0 +1,76 @@
+import LibrariesInterface
+import Workspace
+
+/// The texts of criteria, questions and changes for users.
+package enum LibraryText {
+  /// The title of a criterion.
+  package static func title(_ criterion: LibraryCriterion) -> String {
+    switch criterion {
+    case .blocker(.deploymentTarget): "deployment target too high"
+    case .blocker(.license): "license missing or not allowed"
+    case .blocker(.conflictingVersions): "conflicting versions"
+    case .blocker(.ownUI): "shows its own UI"
+    case .blocker(.privateAPIs): "uses private APIs"
+    case .concern(.closedSource): "closed source"
+    case .concern(.buildsWithWarnings): "builds with warnings"
+    case .concern(.poorDocumentation): "poor documentation"
+    case .concern(.binarySize): "large binary size"
+    case .concern(.networkTraffic): "sends network traffic"
+    case .concern(.noSupport): "unmaintained"
+    case .concern(.cannotBeDisabled): "can't be disabled"
+    }
+  }
+
+  /// The title of a question.
+  package static func title(_ question: LibraryQuestion) -> String {
+    switch question {
+    case .inHouse: "in-house alternative"
+    case .users: "users who need it"
+    case .exitCriteria: "exit criteria"
+    case .justification: "justification"
+    }
+  }
+
+  /// The description of a change, such as `1.0.0 → 1.1.0`.
+  package static func words(_ change: LibraryChange) -> String {
+    switch change {
+    case .new: "new"
+    case .version(let from, let to, let since): "\(from) → \(to)" + words(since)
+    case .points(let from, let to, let since): "\(from) → \(to) points" + words(since)
+    }
+  }
+
+  private static func words(_ since: LibraryChange.Since) -> String {
+    if case .review(let day) = since { return ", scored on \(day)" }
+    return ""
+  }
+
+  /// The name of a platform, such as `iOS` for `ios`.
+  package static func platform(_ key: String) -> String {
+    switch key {
+    case "ios": "iOS"
+    case "macos": "macOS"
+    case "tvos": "tvOS"
+    case "watchos": "watchOS"
+    case "visionos": "visionOS"
+    case "maccatalyst": "Mac Catalyst"
+    case "driverkit": "DriverKit"
+    default: key
+    }
+  }
+
+  /// A number of bytes with its unit, such as `812 kB` or `3.4 MB`.
+  package static func size(_ bytes: Int) -> String {
+    if bytes < 1_000 { return "\(bytes) B" }
+    if bytes < 1_000_000 { return "\(bytes / 1_000) kB" }
+    let tenths = bytes / 100_000
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) MB" : "\(tenths / 10) MB"
+  }
+
+  /// The license of a library: from its sources, else from the lock file, else from the scorecard.
+  package static func license(_ entry: LibraryEntry) -> String? {
+    if case .found(let id?, _) = entry.facts.license { return id }
+    if let declared = entry.library.declaredLicense { return declared }
+    return entry.scorecard?.license
+  }
+}

@@ -1,0 +1,212 @@
+import LocksInterface
+import MigrationsInterface
+import Unidirectional
+import Workspace
+import WorkspaceLogic
+
+/// The state of the migration screens: counts, matches, history and locks, with the progress of
+/// loading them.
+package enum MigrationsReducer {
+  /// The phase of the scan.
+  package enum Phase: Equatable, Sendable {
+    case idle
+    /// The number of files read so far, and the total; 0 until it is known.
+    case counting(done: Int, total: Int)
+    case counted
+    case failed(String)
+  }
+
+  /// The phase of reading the history.
+  package typealias HistoryPhase = ReadingPhase<HistoryProgress>
+
+  /// The comparison of the counts with the baseline.
+  package enum Locks: Equatable, Sendable {
+    case unknown
+    case known([MigrationID: LockState])
+    case failed(String)
+
+    /// The state of a migration's lock; nil if it isn't known.
+    package subscript(id: MigrationID) -> LockState? {
+      if case .known(let states) = self { return states[id] }
+      return nil
+    }
+  }
+
+  /// The state of the store.
+  package struct State: Equatable, Sendable {
+    package var phase: Phase = .idle
+    package var migrations: [MigrationCount]
+    package var matches: [MigrationID: [Match]] = [:]
+    package var historyPhase: HistoryPhase = .idle
+    /// The history so far; nil until the first part has been read.
+    package var history: History?
+    /// The remaining matches in each file that has any, by the bytes of its path.
+    package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+    package var locks = Locks.unknown
+    /// The trend of each migration with enough history.
+    package var trends: [MigrationID: MigrationTrend] = [:]
+
+    package init(migrations: [MigrationCount] = []) {
+      self.migrations = migrations
+    }
+
+    package subscript(id: MigrationID) -> MigrationCount? {
+      migrations.first { $0.id == id }
+    }
+
+    /// Whether the scan has finished or failed.
+    package var isCounted: Bool {
+      switch phase {
+      case .counted, .failed: true
+      case .idle, .counting: false
+      }
+    }
+
+    /// Whether the history has been read, can't be read, or isn't needed.
+    package var isHistoryLoaded: Bool {
+      switch historyPhase {
+      case .read, .failed: true
+      case .idle, .reading: migrations.isEmpty
+      }
+    }
+
+    /// The progress from 0 to 1: by the replacement if there is one, otherwise by the history.
+    package func progress(of migration: MigrationCount) -> Double? {
+      migration.progress ?? trends[migration.id]?.progress
+    }
+  }
+
+  /// The actions of the store.
+  package enum Action: Sendable {
+    case appeared
+    /// Rescans the files and reads new commits.
+    case recountRequested
+    case scan(ScanEvent)
+    case failed(String)
+    case history(HistoryEvent<History>)
+    case historyFailed(String)
+    /// The files of the lock were written.
+    case lockChanged
+    case locks(Locks)
+  }
+
+  /// The sources of the data. Each closure is called off the main actor.
+  package struct Sources: Sendable {
+    let today: Day
+    let scan: @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>
+    let history: @Sendable () -> AsyncThrowingStream<HistoryEvent<History>, any Error>
+    let locks: @Sendable (ScanSnapshot) async throws -> [MigrationID: LockState]
+
+    /// - Parameters:
+    ///   - scan: starts counting the matches in the working tree.
+    ///   - history: starts reading the history.
+    ///   - locks: compares the counts with the baseline.
+    package init(
+      today: Day, scan: @escaping @Sendable () -> AsyncThrowingStream<ScanEvent, any Error>,
+      history: @escaping @Sendable () -> AsyncThrowingStream<HistoryEvent<History>, any Error>,
+      locks: @escaping @Sendable (ScanSnapshot) async throws -> [MigrationID: LockState] = { _ in
+        [:]
+      }
+    ) {
+      self.today = today
+      self.scan = scan
+      self.history = history
+      self.locks = locks
+    }
+  }
+
+  /// Creates the reducer of the store.
+  package static func reducer(
+    _ sources: Sources
+  ) -> @MainActor (inout State, Action) -> Effect<Action> {
+    { state, action in
+      switch action {
+      case .appeared:
+        guard state.phase == .idle else { return .none }
+        return start(&state, sources)
+      case .recountRequested: return start(&state, sources)
+      case .scan(let event):
+        apply(event, to: &state, today: sources.today)
+        if case .finished = event { return compareLocks(state, sources) }
+      case .failed(let message): state.phase = .failed(message)
+      case .history(let event): apply(event, to: &state, today: sources.today)
+      case .historyFailed(let message): state.historyPhase = .failed(message)
+      case .lockChanged: return compareLocks(state, sources)
+      case .locks(let locks): state.locks = locks
+      }
+      return .none
+    }
+  }
+
+  private static func start(_ state: inout State, _ sources: Sources) -> Effect<Action> {
+    state.phase = .counting(done: 0, total: 0)
+    let counting = Effect<Action>.run(id: "scan", failed: { .failed("\($0)") }) { send in
+      for try await event in sources.scan() { await send(.scan(event)) }
+    }
+    guard !state.migrations.isEmpty else { return counting }
+    state.historyPhase = .reading(HistoryProgress(commitsDone: 0))
+    return .merge(
+      counting,
+      .run(id: "history", failed: { .historyFailed("\($0)") }) { send in
+        for try await event in sources.history() { await send(.history(event)) }
+      })
+  }
+
+  private static func compareLocks(_ state: State, _ sources: Sources) -> Effect<Action> {
+    guard state.migrations.contains(where: \.lock), state.phase == .counted else { return .none }
+    var snapshot = ScanSnapshot(migrations: state.migrations, matches: state.matches)
+    snapshot.remainingByPath = state.remainingByPath
+    return .run(id: "locks", failed: { .locks(.failed("\($0)")) }) { [snapshot] send in
+      await send(.locks(.known(try await sources.locks(snapshot))))
+    }
+  }
+
+  private static func apply(_ event: ScanEvent, to state: inout State, today: Day) {
+    switch event {
+    case .progress(let progress):
+      state.phase = .counting(done: progress.filesDone, total: progress.filesTotal)
+    case .counts(let counts):
+      state.migrations = counts.map { part in
+        // Until the scan is complete, keep a known count that is higher, and don't show 0 as final.
+        if let known = state[part.id], known.isCounted, known.remaining >= part.remaining {
+          return known
+        }
+        var part = part
+        part.isCounted = part.remaining > 0
+        return part
+      }
+    case .finished(let snapshot):
+      state.migrations = snapshot.migrations
+      state.matches = snapshot.matches
+      state.remainingByPath = snapshot.remainingByPath
+      state.phase = .counted
+      judge(&state, today: today)
+    }
+  }
+
+  private static func apply(_ event: HistoryEvent<History>, to state: inout State, today: Day) {
+    switch event {
+    case .progress(let progress):
+      state.historyPhase = .reading(progress)
+      return
+    case .history(let history): state.history = history
+    case .finished(let history):
+      state.history = history
+      state.historyPhase = .read
+    }
+    judge(&state, today: today)
+  }
+
+  /// Computes the trends. While the history grows back in time, a trend is only computed once the
+  /// history covers the window of the forecast.
+  private static func judge(_ state: inout State, today: Day) {
+    state.trends = [:]
+    for migration in state.migrations {
+      guard let history = state.history?.migrations[migration.id],
+        let first = history.points.first,
+        state.historyPhase == .read || today - first.day > Forecasting.window
+      else { continue }
+      state.trends[migration.id] = MigrationTrend(history, of: migration, today: today)
+    }
+  }
+}

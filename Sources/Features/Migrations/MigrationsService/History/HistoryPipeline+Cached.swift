@@ -1,0 +1,82 @@
+import GitHistory
+import MigrationsInterface
+
+extension HistoryPipeline {
+  /// Reports a complete history from the cache. Nothing has changed since it was stored.
+  func reportCachedHistory(_ answer: CachedHistory) {
+    end = .root
+    cache.tidy(units, fingerprint: attributes.fingerprint)
+    cache.close()
+    tell(.progress(HistoryProgress(commitsDone: answer.commits, commitsTotal: answer.commits)))
+    tell(.finished(history(answer.migrations)))
+  }
+
+  /// Reports the cached histories: those of some migrations up to the newest commit, otherwise
+  /// those of the last run.
+  func reportCachedCounts(_ tip: UInt32) throws {
+    if let known = cachedOrder(tip) {
+      let isKnown = try knownMigrations(known)
+      order = known
+      end = .root
+      guard isKnown.contains(true) || plan.rules.isEmpty else {
+        end = .open
+        order = []
+        return
+      }
+      addEffects(known[...], isKnown)
+      finished = derive(known[...], startsAtTree: false, isKnown)
+      effects = CommitEffects()
+      isIncluded = isKnown.map { !$0 }
+      if isIncluded.contains(true) {
+        tell(.history(history(finished)))
+        end = .open
+        order = []
+      }
+    } else if let last = cache.mark(tipMark),
+      let known = cachedOrder(walk.number(ofCommit: last))
+    {
+      let isKnown = try knownMigrations(known)
+      guard isKnown.contains(true) else { return }
+      addEffects(known[...], isKnown)
+      tell(.history(history(derive(known[...], startsAtTree: false, isKnown))))
+      effects = CommitEffects()
+    }
+  }
+
+  /// The ancestors of a commit, newest first; nil unless all of them are known down to the root.
+  func cachedOrder(_ tip: UInt32) -> [CommitTable.Index]? {
+    guard walk.index(of: tip) != nil else { return nil }
+    if plan.allParents {
+      let graph = CommitGraph(walk, from: tip)
+      return graph.unknown.isEmpty ? graph.order : nil
+    }
+    var chain: [CommitTable.Index] = []
+    var next: UInt32? = tip
+    while let number = next {
+      guard let index = walk.index(of: number), chain.count <= walk.count else { return nil }
+      chain.append(index)
+      next = walk.parents(at: index).first
+    }
+    return chain
+  }
+
+  /// For each migration, whether all of its blobs have been counted.
+  private func knownMigrations(_ order: [CommitTable.Index]) throws -> [Bool] {
+    try classifyPaths()
+    var isUnitKnown = Array(repeating: true, count: units.count)
+    for index in order {
+      for position in walk.changeRange(at: index) {
+        let change = walk.change(position)
+        let list = facts.unitLists[facts.look(of: change.path)]
+        for blob in [change.old, change.new] where blob != CommitTable.Change.none {
+          for unit in list where isUnitKnown[unit] && counts.state(unit, blob) != .known {
+            isUnitKnown[unit] = false
+          }
+        }
+      }
+    }
+    return plan.registry.units.map { unit in
+      (unit.uses + unit.replacements).allSatisfy { $0.map { isUnitKnown[$0] } ?? true }
+    }
+  }
+}

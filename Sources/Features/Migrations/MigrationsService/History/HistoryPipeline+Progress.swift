@@ -1,0 +1,119 @@
+import GitHistory
+import MigrationsInterface
+import Workspace
+
+extension HistoryPipeline {
+  /// Computes the histories from the effects of commits.
+  ///
+  /// - Parameters:
+  ///   - commits: commits with known effects, newest first.
+  ///   - startsAtTree: whether to start with the tree of the newest commit. Otherwise, the commits
+  ///     reach down to the roots and are added up.
+  func derive(
+    _ commits: ArraySlice<CommitTable.Index>, startsAtTree: Bool, _ isIncluded: [Bool]
+  ) -> [MigrationID: MigrationHistory] {
+    var ledger = HistoryLedger(walk, effects, facts, plan.rules, isIncluded: isIncluded)
+    let parents = plan.allParents ? FirstParents(walk, commits) : nil
+    if startsAtTree {
+      ledger.apply(HistoryPipeline.tree, sign: 1)
+    } else if let parents, let tip = commits.first {
+      for index in parents.way(toRootFrom: tip) { ledger.apply(index, sign: 1) }
+    } else {
+      for index in commits { ledger.apply(index, sign: 1) }
+    }
+    let days = days.days(commits.map { walk.date(at: $0) }).map { Day(number: $0) }
+    var newer: Day?
+    var current = commits.startIndex
+    for (position, day) in zip(commits.indices, days) where day != newer {
+      if let parents {
+        let way = parents.way(from: commits[current], to: commits[position])
+        for index in way.back { ledger.apply(index, sign: -1) }
+        for index in way.on { ledger.apply(index, sign: 1) }
+      } else {
+        for index in commits[current..<position] { ledger.apply(index, sign: -1) }
+      }
+      current = position
+      ledger.addPoint(day, commit: commits[position], newer: newer)
+      newer = day
+    }
+    var histories = ledger.histories(
+      oldest: newer, commits: zip(commits, days).map { (index: $0, day: $1) })
+    for (migration, rule) in plan.rules.enumerated() where isIncluded[migration] {
+      let own = plan.registry.units[migration]
+      histories[MigrationID(rule.definition.id)]?.skipped = Set(
+        (own.uses + own.replacements).compactMap(\.self)
+      ).reduce(0) { $0 + counts.failures[$1] }
+    }
+    return histories
+  }
+
+  /// Adds the branch and the completeness to the histories of migrations.
+  func history(_ migrations: [MigrationID: MigrationHistory]) -> History {
+    let missing = counts.missingBlobs.count
+    return History(
+      branch: plan.branch, firstParent: !plan.allParents,
+      isComplete: missing == 0 && end == .root, missingObjects: missing,
+      isShallow: end == .boundary, migrations: migrations,
+      notices: cache.notices + notices(migrations, missing: missing))
+  }
+
+  /// Notices about missing data and how to get it.
+  private func notices(
+    _ migrations: [MigrationID: MigrationHistory], missing: Int
+  ) -> [String] {
+    var notices: [String] = []
+    let start =
+      migrations.values.first?.points.first.map { "is only complete from \($0.day) on" }
+      ?? "is incomplete"
+    switch end {
+    case .boundary:
+      notices.append(
+        "This clone is shallow, so the history \(start). "
+          + "Run git fetch --unshallow to get the rest.")
+    case .broken(let message):
+      notices.append("git can't read older commits, so the history \(start): \(message)")
+    case .open, .root: break
+    }
+    if plan.request.ownersOf == .day, !plan.followsOwners {
+      notices.append(
+        "Shares use today's owners file, because with all parents a day can have several.")
+    }
+    if missing > 0 {
+      notices.append(
+        "File versions that are missing from this clone or damaged: \(missing). They count as 0. "
+          + "A partial clone omits some; git fsck finds damage.")
+    }
+    for (id, migration) in migrations.sorted(by: { $0.key < $1.key }) where migration.skipped > 0 {
+      notices.append(
+        "File versions that take too long to search for \(id): \(migration.skipped). "
+          + "They count as 0.")
+    }
+    return notices
+  }
+
+  /// The current progress.
+  var progress: HistoryProgress {
+    let seconds = (ContinuousClock.now - began) / .seconds(1)
+    let rate = seconds > 0 ? Double(filesDone) / seconds : nil
+    var left: Double?
+    if end != .open, let rate, rate > 0 { left = Double(filesQueued - filesDone) / rate }
+    return HistoryProgress(
+      commitsDone: max(ready, filesQueued == 0 && end != .open ? order.count : 0),
+      commitsTotal: end == .open ? nil : order.count, filesDone: filesDone,
+      filesPerSecond: rate, secondsLeft: left)
+  }
+
+  /// Reports the progress and the history so far, at most once per `pause`.
+  func reportProgress() {
+    let now = ContinuousClock.now
+    guard now - lastReported > pause else { return }
+    tell(.progress(progress))
+    if now >= nextHistory, ready > 0, effects.has(HistoryPipeline.tree) {
+      let partial = derive(order[..<ready], startsAtTree: true, isIncluded)
+      tell(.history(history(finished.merging(partial) { $1 })))
+      // Deriving a long history takes time: spend at most a tenth of the total on it.
+      nextHistory = ContinuousClock.now + (ContinuousClock.now - now) * 9
+    }
+    lastReported = ContinuousClock.now
+  }
+}

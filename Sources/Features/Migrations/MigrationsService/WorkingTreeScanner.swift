@@ -1,0 +1,130 @@
+import Foundation
+import Git
+import MigrationsInterface
+import MigrationsLogic
+import OwnersLogic
+import Patterns
+import Workspace
+import WorkspaceLogic
+
+/// Counts the matches in the tracked files of a working tree, the index or a commit. Each file is
+/// read once for all migrations. All cores are used, and intermediate counts are reported.
+package struct WorkingTreeScanner: MigrationScanning {
+  /// The number of files in a batch.
+  private static let batch = 64
+
+  package init() {}
+
+  package func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task.detached {
+        do {
+          try await run(request) { continuation.yield($0) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func run(
+    _ request: ScanRequest, tell: @escaping @Sendable (ScanEvent) -> Void
+  ) async throws {
+    let rules = try request.definitions.map { try MigrationRule($0) }
+    let repository = try await GitRepository.known(at: request.root)
+    let (entries, commit) = try await entries(request.source, of: repository)
+    let attributes = try await attributes(repository, entries)
+    let owners = try await OwnersFile.read(
+      named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
+      orAt: commit)
+    let reader = try FileScan(
+      repository, rules: rules, attributes: attributes, owners: owners,
+      modules: ModuleFolders(
+        request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders),
+      today: request.today)
+    let total = entries.count
+    var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
+    tell(.progress(ScanProgress(filesDone: 0, filesTotal: total)))
+
+    let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    // Each batch of blobs starts a git process.
+    let batch =
+      entries.contains(where: \.isInWorkingTree)
+      ? WorkingTreeScanner.batch : max(512, total / (4 * workers) + 1)
+    var done = 0
+    var next = 0
+    var missing = 0
+    var lastReported = ContinuousClock.now
+    try await withThrowingTaskGroup(of: FileScan.BatchResult.self) { group in
+      func addBatch() {
+        guard next < total else { return }
+        let part = entries[next..<min(total, next + batch)]
+        next += part.count
+        group.addTask {
+          try Task.checkCancellation()
+          return try await reader.scan(part)
+        }
+      }
+      for _ in 0..<workers * 2 { addBatch() }
+      while let found = try await group.next() {
+        done += found.files
+        missing += found.missing
+        for index in tallies.indices { tallies[index].merge(found.tallies[index]) }
+        addBatch()
+        let now = ContinuousClock.now
+        if now - lastReported > .milliseconds(40) {
+          lastReported = now
+          tell(.progress(ScanProgress(filesDone: done, filesTotal: total)))
+          tell(.counts(zip(rules, tallies).map { $1.count($0.definition) }))
+        }
+      }
+    }
+    var snapshot = ScanSnapshot(
+      migrations: zip(rules, tallies).map { $1.count($0.definition) }, matches: [:])
+    snapshot.missingObjects = missing
+    for (rule, tally) in zip(rules, tallies) {
+      let id = MigrationID(rule.definition.id)
+      snapshot.matches[id] = tally.sortedMatches
+      snapshot.remainingByPath[id] = tally.byPath
+      if !tally.sortedSkippedFiles.isEmpty { snapshot.leftOut[id] = tally.sortedSkippedFiles }
+    }
+    tell(.finished(snapshot))
+  }
+
+  /// The files to count; if they belong to a commit, also its id.
+  private func entries(
+    _ source: ScanSource, of repository: GitRepository
+  ) async throws -> (entries: [TrackedEntry], commit: String?) {
+    switch source {
+    case .commit(let commit):
+      return (try await repository.tree(of: commit).filter { $0.kind == .file }, commit)
+    case .workingTree where repository.isBare:
+      guard let commit = try await repository.head().commit else { return ([], nil) }
+      return (try await repository.tree(of: commit).filter { $0.kind == .file }, commit)
+    case .workingTree: return (try await repository.index().filter { $0.kind == .file }, nil)
+    case .index:
+      let entries = try await repository.index().filter { $0.kind == .file }.map {
+        var entry = $0
+        entry.isInWorkingTree = false
+        return entry
+      }
+      return (entries, nil)
+    }
+  }
+
+  /// The attributes of the files. Git is only asked if an attributes file contains a relevant
+  /// entry.
+  private func attributes(
+    _ repository: GitRepository, _ entries: [TrackedEntry]
+  ) async throws -> [[UInt8]: GitAttributes] {
+    // In a bare repository, the files that git reads depend on its version and configuration.
+    let paths = entries.map(\.path)
+    guard !repository.isBare else { return try await repository.attributes(of: paths) }
+    let isConcerned = try await repository.attributeFiles(among: paths).contains { file in
+      FileManager.default.contents(atPath: file).map { GitAttributes.isConcerned(by: $0) } ?? false
+    }
+    return isConcerned ? try await repository.attributes(of: paths) : [:]
+  }
+}

@@ -1,0 +1,72 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+import WorkspaceLogic
+
+/// The authors with the newest additions, and the authors with the most removals.
+struct AuthorsTab: View {
+  let history: Bind<MigrationHistory?>
+  let today: Day
+  let placeholder: Bind<String>
+  let open: @MainActor (MatchScope) -> Void
+
+  var body: some View {
+    let columns = AuthorsTab.columns(thisYear: today.parts.year)
+    List(Bind { history.value.map { ChangeRow.rows($0.changes) } ?? [] }, name: "who") { row in
+      switch row.content {
+      case .heading(let title): Divider(StyledText(title, .heading))
+      case .added, .remover: TableRow(item: row, columns: columns)
+      case .gap: Label("")
+      }
+    }
+    .selectable { $0.author != nil }
+    .searchable(\.searchText)
+    .onActivate("Show matches") { if let author = $0.author { open(.person(author)) } }
+    .leaving("l")
+    .placeholder(.muted(placeholder.value))
+  }
+
+  private static func columns(thisYear year: Int) -> [TableColumn<ChangeRow>] {
+    [
+      TableColumn("", width: .fixed(7), alignment: .trailing, importance: 5) { row, _ in
+        switch row.content {
+        case .added(let change):
+          StyledText("+\(TextFormat.number(change.added - change.removed))", .warning)
+        case .remover(_, let removed, _, _): StyledText("−\(TextFormat.number(removed))", .success)
+        case .heading, .gap: ""
+        }
+      },
+      TableColumn("", width: .fixed(11), alignment: .trailing, importance: 3) { row, _ in
+        switch row.content {
+        case .added(let change): .muted(TextFormat.day(change.day, thisYear: year))
+        case .remover(_, _, _, let last): .muted(TextFormat.day(last, thisYear: year))
+        case .heading, .gap: ""
+        }
+      },
+      TableColumn("", width: .flexible(minimum: 14, weight: 1), importance: 4) { row, _ in
+        switch row.content {
+        case .added(let change): StyledText(change.author, .strong)
+        case .remover(let author, _, _, _): StyledText(author, .strong)
+        case .heading, .gap: ""
+        }
+      },
+      TableColumn("", width: .flexible(minimum: 20, weight: 3), importance: 2) { row, _ in
+        switch row.content {
+        case .added(let change): StyledText(change.subject)
+        case .remover(_, _, let commits, _): .muted("in \(TextFormat.count(commits, "commit"))")
+        case .heading, .gap: ""
+        }
+      },
+      TableColumn("", width: .fixed(8), importance: 1) { row, _ in
+        if case .added(let change) = row.content {
+          .muted(String(change.commit.prefix(8)))
+        } else {
+          ""
+        }
+      },
+    ]
+  }
+}

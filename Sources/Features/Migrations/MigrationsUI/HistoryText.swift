@@ -1,0 +1,77 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+import WorkspaceLogic
+
+/// Texts about the history of a migration.
+@MainActor package enum HistoryText {
+  /// The reason why there is no history to show yet.
+  package static func placeholder(_ counts: Bind<MigrationsReducer.State>) -> Bind<String> {
+    counts.map { state in
+      switch state.historyPhase {
+      case .idle, .reading: "Reading the history…"
+      case .read: "No history yet: the branch has no commits."
+      case .failed(let message): "Can't read the history: \(message)"
+      }
+    }
+  }
+
+  /// The progress of reading the history.
+  package static func progress(_ progress: HistoryProgress) -> StyledText {
+    var text: StyledText = ""
+    var parts: [String] = []
+    if let total = progress.commitsTotal, total > 0 {
+      text += ProgressBar.text(Double(progress.commitsDone) / Double(total), columns: 10)
+      parts.append(
+        "\(TextFormat.number(progress.commitsDone)) of \(TextFormat.count(total, "commit"))")
+    } else {
+      parts.append(TextFormat.count(progress.commitsDone, "commit"))
+    }
+    if let rate = progress.filesPerSecond, rate >= 1 {
+      parts.append("\(TextFormat.number(Int(rate))) files/s")
+    }
+    if let left = progress.secondsLeft, left.isFinite, left >= 1 {
+      parts.append("\(TextFormat.number(Int(left.rounded(.up)))) s remaining")
+    }
+    return text + .muted("  " + parts.joined(separator: "  "))
+  }
+
+  /// The forecast with the data that it is based on.
+  package static func explanation(_ trend: MigrationTrend) -> StyledText {
+    StyledText(trend.wording.long) + .muted(trend.wording.basis.map { ", \($0)" } ?? "")
+  }
+
+  /// The matches added in the last seven days, with their authors. Empty if there are none.
+  static func regressions(
+    _ state: MigrationsReducer.State, _ id: MigrationID, today: Day
+  ) -> StyledText {
+    let recent = (state.history?.migrations[id]?.changes ?? []).prefix { $0.day > today + -7 }
+      .filter { $0.added > $0.removed }
+    guard !recent.isEmpty else { return "" }
+    let added = recent.reduce(0) { $0 + $1.added - $1.removed }
+    var authors: [String] = []
+    for change in recent where !authors.contains(change.author) { authors.append(change.author) }
+    let names =
+      authors.count > 3
+      ? authors.prefix(3).joined(separator: ", ") + " and \(authors.count - 3) more"
+      : authors.joined(separator: ", ")
+    return StyledText("+\(TextFormat.number(added)) in the last 7 days", .warning)
+      + .muted(" by \(names)")
+  }
+
+  /// The reason why the history is incomplete, and how to complete it. Empty if it is complete.
+  static func gaps(_ state: MigrationsReducer.State) -> StyledText {
+    guard let history = state.history, !history.isComplete else { return "" }
+    if history.isShallow {
+      return StyledText("This clone is shallow. ", .warning)
+        + .muted("Run git fetch --unshallow to get the complete history.")
+    }
+    guard history.missingObjects > 0 else { return "" }
+    return StyledText(
+      "\(TextFormat.count(history.missingObjects, "file version")) can't be read and count as 0.",
+      .warning)
+  }
+}

@@ -1,0 +1,59 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import WorkspaceLogic
+
+/// The matches of a migration, each with its line of code.
+struct MatchList: View {
+  let matches: Bind<[MatchRow]>
+  let root: String
+  let placeholder: String
+  let open: @MainActor (Match) -> Void
+
+  var body: some View {
+    let longest = matches.map { LongestTexts($0.map { [$0.location, $0.code, $0.teams] }) }.value
+    Table(
+      matches, name: "hits",
+      columns: [
+        TableColumn(
+          "File", width: .flexible(minimum: 24, weight: 3, maximum: longest[0]), importance: 3
+        ) { [root] row, width in
+          let line = ":\(row.match.line)"
+          return
+            (StyledText.end(of: row.match.path, columns: width - line.count) + .muted(line))
+            .linked(toFile: root + "/" + row.match.path)
+        }
+        .sorted(as: "where") { $0.match.path },
+        TableColumn(
+          "Match", width: .flexible(minimum: 20, weight: 3, maximum: longest[1]), importance: 2
+        ) { row, _ in
+          StyledText(row.code, row.match.excepted ? .muted : .body)
+        }
+        .sorted(as: "line") { $0.code },
+        TableColumn(
+          "Team", width: .flexible(minimum: 12, weight: 1, maximum: longest[2]), importance: 1
+        ) { row, _ in .muted(row.teams) }
+        .sorted(as: "team") { $0.teams.isEmpty ? nil : $0.teams },
+      ], sortedBy: "where"
+    ) {
+      $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
+        .onActivate { open($0.match) }
+        .leaving("l")
+        .placeholder(StyledText(placeholder))
+    }
+  }
+
+  /// The text for an empty list.
+  static func placeholder(_ scope: MatchScope) -> String {
+    guard case .person(let name) = scope else { return "No matches." }
+    return "No remaining matches in the files where \(name) added or removed some."
+  }
+}
+
+extension MatchRow {
+  fileprivate var location: String { "\(match.path):\(match.line)" }
+  fileprivate var code: String { String(match.text.drop { $0 == " " || $0 == "\t" }) }
+  fileprivate var teams: String { match.teams.joined(separator: " ") }
+}

@@ -1,0 +1,91 @@
+import DeclarativeUI
+import DesignSystem
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+
+/// A match in its file.
+package struct MatchView: View {
+  let state: Bind<MatchPreview.State>
+  let root: String
+  let migration: MigrationCount?
+  let actions: Actions
+
+  /// The actions of this screen.
+  package struct Actions {
+    let edit: @MainActor () -> Void
+    let copy: @MainActor (String) -> Void
+    let step: @MainActor (Int) -> Void
+
+    /// - Parameters:
+    ///   - edit: opens the file in the user's editor.
+    ///   - copy: copies a text to the clipboard.
+    ///   - step: shows the match that is this many positions further in the list: 1 or -1.
+    package init(
+      edit: @escaping @MainActor () -> Void, copy: @escaping @MainActor (String) -> Void,
+      step: @escaping @MainActor (Int) -> Void
+    ) {
+      self.edit = edit
+      self.copy = copy
+      self.step = step
+    }
+  }
+
+  /// - Parameter root: the repository root; paths of matches are relative to it.
+  package init(
+    state: Bind<MatchPreview.State>, root: String, migration: MigrationCount?, actions: Actions
+  ) {
+    self.state = state
+    self.root = root
+    self.migration = migration
+    self.actions = actions
+  }
+
+  package var body: some View {
+    VStack {
+      Label(state.map { headline($0.match) }).padding(horizontal: .one)
+      Label(guidance).padding(horizontal: .one)
+      Divider()
+      MatchCode(state: state)
+    }
+    .keys {
+      KeyBinding("hit.edit", "e", "enter", title: "Edit") { actions.edit() }
+      KeyBinding("hit.next", "n", title: "Next match") { actions.step(1) }
+      KeyBinding("hit.previous", "p", title: "Previous match") { actions.step(-1) }
+      DocsKey.binding(migration, copy: actions.copy)
+    }
+  }
+
+  private func headline(_ match: Match) -> StyledText {
+    let path = StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
+    var text = path + .muted(":\(match.line):\(match.column)")
+    if let module = match.module { text += .muted("   in ") + StyledText(module) }
+    text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
+    if match.excepted { text += StyledText("   excepted", .info) }
+    return text
+  }
+
+  private var guidance: StyledText {
+    guard let docs = migration?.docs else { return .muted(migration?.title ?? "") }
+    return .muted("Guide: ") + StyledText(docs, .accent).linked(to: docs)
+  }
+}
+
+/// The lines of the file, or the reason why it can't be shown.
+private struct MatchCode: View {
+  let state: Bind<MatchPreview.State>
+
+  var body: some View {
+    if let failure = state.failure.value {
+      Label(StyledText(failure, .danger)).lineLimit(3).padding(horizontal: .one)
+      Spacer()
+    } else {
+      CodeView(
+        state.lines, name: "code", language: CodeLanguage(named: state.match.path.value)
+      )
+      .highlight(state.match.line.map { $0 })
+      .match(state.matchedRange)
+      .placeholder("  Reading the file…")
+    }
+  }
+}

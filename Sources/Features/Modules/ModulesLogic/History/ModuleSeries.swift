@@ -1,0 +1,79 @@
+import MigrationsInterface
+import ModulesInterface
+import Workspace
+
+/// Daily values of one measure.
+package struct ModuleSeries: Equatable, Sendable, Identifiable {
+  /// A quantity that the history counts.
+  package enum Measure: Hashable, Sendable {
+    case modules, dependencies, violations, cycles
+    /// Violations of one rule, by its index among the rules of the history.
+    case rule(Int)
+  }
+
+  package let measure: Measure
+  package let title: String
+  /// One value per day, oldest first. Days that aren't read yet are missing.
+  package let steps: [ShareStep]
+
+  package var id: Measure { measure }
+
+  /// Whether lower is better.
+  package var countsProblems: Bool {
+    switch measure {
+    case .modules, .dependencies: false
+    case .violations, .cycles, .rule: true
+    }
+  }
+
+  /// Label at the end of the line in the chart.
+  package var name: String {
+    if case .rule = measure { "violations" } else { title }
+  }
+
+  package init(_ measure: Measure, title: String, of history: ModuleHistory) {
+    self.measure = measure
+    self.title = title
+    steps = history.points.map {
+      ShareStep(day: $0.day, remaining: ModuleSeries.value(measure, $0.counts))
+    }
+  }
+
+  package var last: Int { steps.last?.remaining ?? 0 }
+  package var peak: Int { steps.lazy.map(\.remaining).max() ?? 0 }
+
+  /// Change over the last 84 days; nil if the history is shorter.
+  package var change: Int? {
+    guard let last = steps.last,
+      let before = steps.last(where: { $0.day <= last.day + -84 })
+    else { return nil }
+    return last.remaining - before.remaining
+  }
+
+  /// Totals first, then one series per rule; empty if there are no days.
+  package static func all(of history: ModuleHistory) -> [ModuleSeries] {
+    guard !history.points.isEmpty else { return [] }
+    var allSeries = [
+      ModuleSeries(.modules, title: "modules", of: history),
+      ModuleSeries(.dependencies, title: "dependencies", of: history),
+      ModuleSeries(.cycles, title: "cycles", of: history),
+    ]
+    guard !history.rules.isEmpty else { return allSeries }
+    allSeries.append(ModuleSeries(.violations, title: "violations", of: history))
+    allSeries += history.rules.enumerated().map { number, rule in
+      ModuleSeries(.rule(number), title: rule.kind.summary, of: history)
+    }
+    return allSeries
+  }
+
+  private static func value(_ measure: Measure, _ counts: ModuleCounts) -> Int {
+    switch measure {
+    case .modules: counts.modules
+    case .dependencies: counts.dependencies
+    case .violations: counts.violationCount
+    case .cycles: counts.cycles
+    case .rule(let number):
+      counts.violations.indices.contains(number) ? counts.violations[number] : 0
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import DeclarativeUI
+import DesignSystem
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+import WorkspaceLogic
+
+/// Lists the manifests that Headway would run and asks for permission.
+package struct ManifestTrustView: View {
+  let state: Bind<ModulesReducer.State>
+  let root: String
+  let isTrusting: Bind<Bool>
+  let edit: @MainActor (String) -> Void
+  let trust: @MainActor () -> Void
+  let cancel: @MainActor () -> Void
+
+  /// - Parameters:
+  ///   - root: the repository root.
+  ///   - isTrusting: whether the permission is being saved.
+  ///   - edit: opens the manifest at a path in the user's editor.
+  package init(
+    state: Bind<ModulesReducer.State>, root: String, isTrusting: Bind<Bool>,
+    edit: @escaping @MainActor (String) -> Void, trust: @escaping @MainActor () -> Void,
+    cancel: @escaping @MainActor () -> Void
+  ) {
+    self.state = state
+    self.root = root
+    self.isTrusting = isTrusting
+    self.edit = edit
+    self.trust = trust
+    self.cancel = cancel
+  }
+
+  private struct Manifest: Identifiable, Equatable {
+    let id: String
+  }
+
+  package var body: some View {
+    let manifests = state.map { $0.untrusted.map { Manifest(id: $0) } }
+    let none = manifests.value.isEmpty ? "there is nothing to run" : nil
+    VStack {
+      Label(
+        "To list the modules of a Swift package, Headway must compile and run its manifest. A manifest "
+          + "can do anything your account can do, so Headway asks first."
+      )
+      .lineLimit(3).padding(horizontal: .one)
+      Label(
+        .muted("Your answer is saved for ") + StyledText(root)
+          + .muted("; to revoke it, run \"headway trust --revoke\".")
+      )
+      .lineLimit(2).padding(horizontal: .one)
+      Divider(
+        StyledText(
+          "\(TextFormat.count(manifests.value.count, "manifest")) to run", .heading))
+      List(manifests, name: "manifests") { [root] manifest in
+        Label(StyledText(manifest.id).linked(toFile: root + "/" + manifest.id))
+      }
+      .onActivate("Review", also: "e") { edit($0.id) }
+      .placeholder("No manifests to review: all of them are trusted, or there are none.")
+      ModuleLines(state: state)
+    }
+    .keys {
+      KeyBinding(
+        "trust.yes", "Y", title: "Trust",
+        disabled: isTrusting.value ? "saving" : none
+      ) { trust() }
+      KeyBinding("trust.no", "N", title: "Cancel") { cancel() }
+    }
+  }
+}

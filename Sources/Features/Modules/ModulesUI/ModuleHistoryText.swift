@@ -1,0 +1,56 @@
+import DeclarativeUI
+import DesignSystem
+import ModulesInterface
+import ModulesLogic
+import Workspace
+import WorkspaceLogic
+
+/// Text on the module history screen.
+enum ModuleHistoryText {
+  /// The number of days, the date range and the branch.
+  static func summary(_ state: ModuleHistoryReducer.State, today: Day) -> StyledText {
+    guard let history = state.history, let first = history.points.first,
+      let last = history.points.last
+    else { return "" }
+    let year = today.parts.year
+    return StyledText(TextFormat.count(history.points.count, "day"), .strong)
+      + .muted(
+        " from \(TextFormat.day(first.day, thisYear: year)) to \(TextFormat.day(last.day, thisYear: year)) on \(history.branch)"
+          + "   checked against today's rules")
+  }
+
+  /// Text in place of the chart while there is no data.
+  static func placeholder(_ state: ModuleHistoryReducer.State) -> String {
+    switch state.phase {
+    case .idle, .reading: "Reading the history…"
+    case .failed: "The history couldn't be read. Press r to rescan."
+    case .read: "No commits yet."
+    }
+  }
+
+  /// Limitations of the numbers, most important first.
+  static func notes(_ history: ModuleHistory?) -> [StyledText] {
+    guard let history else { return [] }
+    var notes: [StyledText] = []
+    func warn(_ text: String) {
+      notes.append(StyledText("! ", .warning) + StyledText(text))
+    }
+    if !history.untrusted.isEmpty {
+      let manifests = TextFormat.count(history.untrusted.count, "manifest")
+      warn("\(manifests) weren't run, so modules are missing; press T in the module list to review")
+    }
+    if let first = history.unreadable.first {
+      warn("\(first.path):\(first.line): \(first.message)")
+    }
+    if history.hasPackages {
+      notes.append(.muted("  Swift targets are today's; each counts on days when it had files"))
+    }
+    if let first = history.notices.first {
+      let others = history.notices.count - 1
+      notes.append(
+        StyledText("! ", .warning)
+          + .muted(first + (others > 0 ? "; and \(TextFormat.count(others, "more notice"))" : "")))
+    }
+    return notes
+  }
+}

@@ -1,0 +1,75 @@
+import DeclarativeUI
+import DesignSystem
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+import WorkspaceLogic
+
+/// The modules as a tree, with figures for each module and each folder or type.
+struct ModuleTreeView: View {
+  let nodes: Bind<[ModuleNode]>
+  let name: String
+  let state: Bind<ModulesReducer.State>
+  let actions: ModuleListView.Actions
+
+  /// Trees with at most this many modules start fully expanded.
+  private static let few = 40
+
+  var body: some View {
+    let all = nodes.value
+    let isSmall = all.reduce(0) { $0 + $1.count } <= ModuleTreeView.few
+    TableHeadings("modules.\(name)", columns: ModuleTreeView.columns) { _ in
+      Tree(
+        nodes, name: "modules.\(name)", children: { $0.children.isEmpty ? nil : $0.children }
+      ) { node in
+        TableRow(item: node, columns: ModuleTreeView.columns)
+      }
+      .onActivate { if let row = $0.row { actions.open(row.name) } }
+      .searchable { $0.row?.searchText ?? $0.title }
+      .itemKeys { ModuleTable.pathKey($0?.row, actions) }
+      .initiallyExpanded(isSmall ? ModuleTreeView.holders(all) : Set(all.map(\.id)))
+      .placeholder(.muted(state.map { ModuleSummary.placeholder($0) }.value))
+    }
+  }
+
+  private static func holders(_ nodes: [ModuleNode]) -> Set<String> {
+    nodes.reduce(into: []) { result, node in
+      guard !node.children.isEmpty else { return }
+      result.insert(node.id)
+      result.formUnion(holders(node.children))
+    }
+  }
+
+  /// Every column but the first has a fixed width, so that columns align at any depth.
+  private static let columns: [TableColumn<ModuleNode>] = [
+    TableColumn("Module", width: .flexible(minimum: 30, weight: 1), importance: 10) { node, _ in
+      guard let row = node.row else {
+        return StyledText(node.title, .strong)
+          + .muted("  \(TextFormat.count(node.count, "module"))")
+      }
+      return StyledText(row.name)
+    },
+    TableColumn("Owner", width: .fixed(20), importance: 4) { node, _ in
+      node.row.map { OwnersText.text($0.owners) } ?? ""
+    },
+    figure("In", importance: 6) { $0.fanIn },
+    figure("Out", importance: 6) { $0.fanOut },
+    TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { node, _ in
+      node.violations == 0
+        ? .muted("–") : StyledText("✗ \(TextFormat.number(node.violations))", .danger)
+    },
+    TableColumn("Lines", width: .fixed(9), alignment: .trailing, importance: 5) { node, _ in
+      node.row == nil
+        ? .muted(TextFormat.number(node.lines)) : StyledText(TextFormat.number(node.lines))
+    },
+  ]
+
+  private static func figure(
+    _ title: String, importance: Int, _ value: @escaping @MainActor (ModuleRow) -> Int
+  ) -> TableColumn<ModuleNode> {
+    TableColumn(title, width: .fixed(5), alignment: .trailing, importance: importance) { node, _ in
+      guard let number = node.row.map(value) else { return "" }
+      return number == 0 ? .muted("–") : StyledText(TextFormat.number(number))
+    }
+  }
+}

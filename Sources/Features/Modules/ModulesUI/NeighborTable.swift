@@ -1,0 +1,97 @@
+import DeclarativeUI
+import DesignSystem
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+import WorkspaceLogic
+
+/// The dependencies of a module in one direction, with their kind and location.
+struct NeighborTable: View {
+  let neighbors: [Neighbor]
+  let name: String
+  let root: String
+  let placeholder: StyledText
+  let location: @MainActor (Neighbor, ImportLocation) -> ModuleSourceLocation
+  let actions: ModuleDetailView.Actions
+
+  var body: some View {
+    Table(.constant(neighbors), name: "module.\(name)", columns: columns) {
+      $0.searchable { "\($0.name) \($0.type ?? "") \($0.words)" }
+        .onActivate("Show code") { neighbor in
+          if let first = neighbor.locations.first { actions.show(location(neighbor, first)) }
+        }
+        .itemKeys { neighbor in
+          KeyBinding(
+            "module.\(name).edit", "e", title: "Edit",
+            disabled: neighbor?.locations.isEmpty == false ? nil : "nothing is selected"
+          ) {
+            if let neighbor, let first = neighbor.locations.first {
+              actions.edit(location(neighbor, first))
+            }
+          }
+          KeyBinding(
+            "module.\(name).open", "o", title: "Open module",
+            disabled: neighbor == nil
+              ? "nothing is selected"
+              : neighbor?.isExternal == true ? "the module is outside this repository" : nil
+          ) { if let neighbor { actions.open(neighbor.name) } }
+        }
+        .placeholder(placeholder)
+    }
+  }
+
+  private var columns: [TableColumn<Neighbor>] {
+    let longest = neighbors.map { StyledText.columns(of: $0.name) }.max() ?? 0
+    return [
+      TableColumn(
+        "Module",
+        width: .flexible(minimum: 18, weight: 3, maximum: max(18, longest)),
+        importance: 10
+      ) { row, width in
+        StyledText.ends(of: row.name, columns: width, row.isExternal ? .muted : .strong)
+      }
+      .sorted(as: "name") { $0.name.lowercased() },
+      TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 4) {
+        row, _ in
+        .muted(row.isExternal ? "external" : row.type ?? "–")
+      }
+      .sorted(as: "type") { $0.type },
+      TableColumn("Kind", width: .fixed(8), importance: 6) { row, _ in NeighborTable.how(row) },
+      TableColumn("Imports", width: .fixed(7), alignment: .trailing, importance: 7) { row, _ in
+        row.isImported ? StyledText(TextFormat.number(row.locations.count)) : .muted("–")
+      }
+      .sorted(as: "imports", descending: true) { $0.isImported ? $0.locations.count : 0 },
+      TableColumn("", width: .flexible(minimum: 14, weight: 1, maximum: 24), importance: 9) {
+        row, _ in NeighborTable.remark(row)
+      },
+      TableColumn("Location", width: .flexible(minimum: 20, weight: 3), importance: 5) {
+        [root] row, width in
+        guard let location = row.locations.first else { return "" }
+        return LocationText.text(location.path, location.line, in: root, columns: width)
+      },
+    ]
+  }
+
+  private static func how(_ row: Neighbor) -> StyledText {
+    if !row.isImported { return .muted("declared") }
+    if row.isConditional { return StyledText("under #if", .info) }
+    let isTestable = row.locations.allSatisfy { $0.traits.contains(.testable) }
+    if isTestable { return StyledText("testable", .info) }
+    return row.locations.contains { $0.traits.contains(.exported) }
+      ? StyledText("exported", .info) : "imported"
+  }
+
+  private static func remark(_ row: Neighbor) -> StyledText {
+    guard let sign = row.sign else { return "" }
+    return StyledText("\(sign) \(row.words)", row.isBroken ? .danger : .warning)
+  }
+}
+
+/// Formats a path and line for a table cell.
+enum LocationText {
+  static func text(_ path: String, _ line: Int, in root: String, columns: Int) -> StyledText {
+    let number = ":\(line)"
+    return (StyledText.end(of: path, columns: columns - number.count) + .muted(number))
+      .linked(toFile: root + "/" + path)
+  }
+}

@@ -1,0 +1,147 @@
+import DeclarativeUI
+import DesignSystem
+import ModulesInterface
+import ModulesLogic
+import Unidirectional
+import WorkspaceLogic
+
+/// Draws a module between its importers and its imports, connected by lines.
+struct NeighborhoodView: View {
+  let detail: ModuleDetail
+  let open: @MainActor (String) -> Void
+
+  /// Maximum width of the module's name, in columns; the breadcrumb shows the full name.
+  private static let longestName = 18
+
+  var body: some View {
+    VStack {
+      HStack {
+        Label(heading("imported by", detail.importers)).expand(.horizontal)
+        Label(top)
+        Label(heading("imports", detail.imports)).textAlignment(.trailing)
+      }
+      HStack {
+        NeighborList(
+          neighbors: detail.importers, side: .importers, placeholder: "No module imports it.",
+          open: open)
+        VStack {
+          Label(middle).accessibility(label: detail.module.name, role: .text)
+          if detail.module.type != nil { Label(type) }
+          Label(bottom)
+          Spacer()
+        }
+        .frame(columns: box + 6)
+        NeighborList(
+          neighbors: detail.imports, side: .imports,
+          placeholder: "It imports no other module.", open: open)
+      }
+    }
+    .padding(horizontal: .one)
+  }
+
+  private func heading(_ words: String, _ neighbors: [Neighbor]) -> StyledText {
+    let broken = neighbors.count(where: \.isBroken)
+    return StyledText("\(words) \(TextFormat.number(neighbors.count))", .heading)
+      + (broken == 0 ? "" : StyledText("  ✗ \(TextFormat.number(broken)) violating", .danger))
+  }
+
+  // MARK: The box
+
+  private var name: StyledText {
+    StyledText(detail.module.name, .strong).fitted(to: NeighborhoodView.longestName)
+  }
+
+  private var typeText: StyledText {
+    .muted(detail.module.type ?? "").fitted(to: NeighborhoodView.longestName)
+  }
+
+  /// Columns inside the box, including one space on each side.
+  private var box: Int { max(name.columns, typeText.columns) + 2 }
+
+  private var top: StyledText {
+    StyledText("  ╭\(String(repeating: "─", count: box))╮  ", .rule)
+  }
+
+  private var bottom: StyledText {
+    StyledText("  ╰\(String(repeating: "─", count: box))╯  ", .rule)
+  }
+
+  private var middle: StyledText {
+    .muted(detail.importers.isEmpty ? "  " : "─▶") + StyledText("│", .rule) + inside(name)
+      + (detail.imports.isEmpty ? StyledText("│  ", .rule) : .muted("├──"))
+  }
+
+  private var type: StyledText {
+    StyledText("  │", .rule) + inside(typeText) + StyledText("│  ", .rule)
+  }
+
+  private func inside(_ text: StyledText) -> StyledText {
+    let slack = max(0, box - text.columns)
+    return StyledText(String(repeating: " ", count: slack / 2)) + text
+      + StyledText(String(repeating: " ", count: slack - slack / 2))
+  }
+}
+
+/// The neighbors on one side, each connected to the module by a line.
+private struct NeighborList: View {
+  let neighbors: [Neighbor]
+  let side: NeighborLayout.Side
+  let placeholder: String
+  let open: @MainActor (String) -> Void
+
+  var body: some View {
+    if neighbors.isEmpty {
+      // Without a list here, the list on the other side handles the keys.
+      VStack {
+        Label("")
+        Label(.muted("  \(placeholder)")).expand(.horizontal)
+        Spacer()
+      }
+    } else {
+      list
+    }
+  }
+
+  private var list: some View {
+    let layout = NeighborLayout(
+      neighbors, side, measure: { StyledText($0).columns },
+      cut: { StyledText($0).fitted(to: $1).text })
+    let columns = [
+      TableColumn<Neighbor>("", width: .flexible(minimum: 8, weight: 1)) { neighbor, width in
+        NeighborList.text(layout.line(of: neighbor, columns: width), neighbor)
+      }
+    ]
+    return List(.constant(neighbors), name: side == .importers ? "importers" : "imports") {
+      neighbor in
+      TableRow(item: neighbor, columns: columns)
+        .accessibility(label: NeighborList.spoken(neighbor, side), role: .row)
+    }
+    .searchable(\.name)
+    .onActivate("Open module") { open($0.name) }
+    .flush()
+    .joint(side == .imports ? .muted("─") : "")
+  }
+
+  private static func text(_ parts: [NeighborLayout.Part], _ neighbor: Neighbor) -> StyledText {
+    parts.reduce("") { text, part in
+      switch part.role {
+      case .name: text + StyledText(part.text, .body)
+      case .edge: text + StyledText(part.text, neighbor.isBroken ? .danger : .muted)
+      case .mark: text + StyledText(part.text, neighbor.isBroken ? .danger : .warning)
+      }
+    }
+  }
+
+  private static func spoken(_ neighbor: Neighbor, _ side: NeighborLayout.Side) -> String {
+    var words = [
+      side == .importers ? "imported by \(neighbor.name)" : "imports \(neighbor.name)"
+    ]
+    if !neighbor.isImported { words.append("declared but not imported") }
+    if neighbor.isBroken {
+      words.append("violates a rule: \(neighbor.words)")
+    } else if !neighbor.words.isEmpty {
+      words.append(neighbor.words)
+    }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,64 @@
+import MigrationsInterface
+import Workspace
+import WorkspaceLogic
+
+/// Texts that all report formats share.
+enum ReportText {
+  /// A due date relative to today: `31 Dec, in 40 days`, `30 Sep, 52 days late`.
+  static func date(_ day: Day, today: Day) -> String {
+    let text = TextFormat.day(day, thisYear: today.parts.year)
+    switch day - today {
+    case 0: return "\(text), today"
+    case 1...: return "\(text), in \(TextFormat.count(day - today, "day"))"
+    default: return "\(text), \(TextFormat.count(today - day, "day")) late"
+    }
+  }
+
+  /// The due date of a migration or of a team's share; nil if there is none.
+  static func due(_ item: ReportItem, today: Day) -> String? {
+    let isOpen = item.isOpen
+    func text(_ day: Day) -> String {
+      isOpen ? date(day, today: today) : TextFormat.day(day, thisYear: today.parts.year)
+    }
+    if let promised = item.promised { return "\(text(promised)) (chosen by the team)" }
+    return item.due.map(text)
+  }
+
+  /// The forecast with its status; nil if there is none.
+  static func forecast(_ item: ReportItem) -> String? {
+    guard let text = item.forecastText else { return nil }
+    return item.status.map { "\(text), \($0.words)" } ?? text
+  }
+
+  /// The total of the remaining matches as a sentence.
+  static func summary(_ content: ReportContent) -> String {
+    let open = content.openItems
+    let left = open.reduce(0) { $0 + $1.remaining }
+    if left == 0 {
+      return content.items.contains { $0.remaining > 0 }
+        ? "All migrations have reached their goals." : "No matches remaining."
+    }
+    let matches = TextFormat.count(left, "match", "matches")
+    let migrations = TextFormat.count(open.count, "migration")
+    return "\(matches) remaining in \(migrations)."
+  }
+
+  /// The reason why the history is incomplete; nil if it is complete.
+  static func gap(_ history: History) -> String? {
+    guard !history.isComplete else { return nil }
+    if history.missingObjects > 0 {
+      let versions = TextFormat.count(history.missingObjects, "file version")
+      return "The history is incomplete: \(versions) can't be read."
+    }
+    let reason = history.isShallow ? "this clone is shallow" : "older commits can't be read"
+    let first = history.migrations.values.compactMap { $0.points.first?.day }.min()
+    guard let first else { return "The history isn't available: \(reason)." }
+    return "The history starts on \(TextFormat.day(first, thisYear: nil)): \(reason)."
+  }
+
+  /// The day of the report, and the commit that it describes.
+  static func asOf(_ content: ReportContent) -> String {
+    let day = TextFormat.day(content.today, thisYear: nil)
+    return content.commit.map { "\(day), at \($0)" } ?? day
+  }
+}

@@ -1,0 +1,148 @@
+import MigrationsInterface
+import MigrationsLogic
+import Unidirectional
+import Workspace
+
+/// Tries one pattern: counts its matches, then reads its history. Starts over when the pattern
+/// changes.
+package enum TryReducer {
+  /// The id of the temporary migration.
+  package static let id: MigrationID = "try"
+
+  /// The state of the store.
+  package struct State: Equatable, Sendable {
+    package var pattern: String
+    /// The counts, the matches and the history of the pattern, as of a migration.
+    package var counts: MigrationsReducer.State
+
+    package init(pattern: String = "") {
+      self.pattern = pattern
+      counts = State.fresh(pattern)
+    }
+
+    /// Whether the pattern is too short to search while the user types, because it would match
+    /// nearly every line.
+    package var isTooShort: Bool { pattern.count < 3 }
+
+    /// Whether the search is complete: the counts and the history are known or have failed.
+    package var isSettled: Bool {
+      if case .failed = counts.phase { return true }
+      return pattern.isEmpty || counts.isCounted && counts.isHistoryLoaded
+    }
+
+    /// Whether the complete history is known and contains no match.
+    package var hasNeverOccurred: Bool {
+      guard let history = past, counts.isHistoryLoaded else { return false }
+      return !history.points.contains { $0.remaining > 0 }
+    }
+
+    package var count: MigrationCount? { counts[TryReducer.id] }
+    package var matches: [Match] { counts.matches[TryReducer.id] ?? [] }
+    package var past: MigrationHistory? { counts.history?.migrations[TryReducer.id] }
+    package var trend: MigrationTrend? { counts.trends[TryReducer.id] }
+
+    /// The state of a pattern that hasn't been counted.
+    static func fresh(_ pattern: String) -> MigrationsReducer.State {
+      var count = MigrationCount(id: TryReducer.id, title: pattern, priority: "P2")
+      count.isCounted = false
+      return MigrationsReducer.State(migrations: [count])
+    }
+  }
+
+  /// The actions of the store.
+  package enum Action: Sendable {
+    /// The pattern has changed. It is searched once the user stops typing.
+    case typed(String)
+    /// Search now, even if the pattern is short.
+    case searchRequested
+    /// An action of the counts.
+    case counts(MigrationsReducer.Action)
+  }
+
+  /// The sources of the data. Each closure is called off the main actor.
+  package struct Sources: Sendable {
+    let today: Day
+    let scan: @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>
+    let history:
+      @Sendable (MigrationDefinition) -> AsyncThrowingStream<HistoryEvent<History>, any Error>
+
+    package init(
+      today: Day,
+      scan: @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>,
+      history:
+        @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<
+          HistoryEvent<History>, any Error
+        >
+    ) {
+      self.today = today
+      self.scan = scan
+      self.history = history
+    }
+  }
+
+  /// Creates the reducer of the store.
+  ///
+  /// - Parameter clock: measures the pauses in typing; tests pass a clock that they advance
+  ///   manually.
+  package static func reducer<C: Clock>(
+    _ sources: Sources, clock: C = ContinuousClock()
+  ) -> @MainActor (inout State, Action) -> Effect<Action> where C.Duration == Duration {
+    let counts = MigrationsReducer.reducer(
+      MigrationsReducer.Sources(
+        today: sources.today, scan: { AsyncThrowingStream { $0.finish() } },
+        history: { AsyncThrowingStream { $0.finish() } }))
+    return { state, action in
+      switch action {
+      case .typed(let pattern):
+        guard pattern != state.pattern else { return .none }
+        state = State(pattern: pattern)
+        guard !state.isTooShort else { return .cancel(id: "try") }
+        // Discard the results of the old pattern.
+        return .merge(
+          .cancel(id: "try"),
+          .debounce(
+            id: "typing", for: .milliseconds(150), clock: clock, search(pattern, sources, clock)))
+      case .searchRequested:
+        guard !state.pattern.isEmpty else { return .none }
+        state = State(pattern: state.pattern)
+        return search(state.pattern, sources, clock)
+      case .counts(let action):
+        // Ignore the effects of the nested reducer: the search starts both scan and history.
+        _ = counts(&state.counts, action)
+        return .none
+      }
+    }
+  }
+
+  /// The pattern as a temporary migration that isn't in the configuration.
+  package static func definition(_ pattern: String) -> MigrationDefinition {
+    MigrationDefinition(
+      id: TryReducer.id.description, title: pattern, subject: .patterns([pattern]))
+  }
+
+  /// Counts the matches, then reads the history. A short pause avoids reading the history of a
+  /// pattern that the user is still typing.
+  private static func search<C: Clock>(
+    _ pattern: String, _ sources: Sources, _ clock: C
+  ) -> Effect<Action> where C.Duration == Duration {
+    let definition = definition(pattern)
+    return .run(id: "try") { send in
+      do {
+        for try await event in sources.scan(definition) { await send(.counts(.scan(event))) }
+      } catch is CancellationError {
+        return
+      } catch {
+        await send(.counts(.failed("\(error)")))
+        return
+      }
+      do {
+        try await clock.sleep(for: .milliseconds(200))
+        for try await event in sources.history(definition) { await send(.counts(.history(event))) }
+      } catch is CancellationError {
+        return
+      } catch {
+        await send(.counts(.historyFailed("\(error)")))
+      }
+    }
+  }
+}

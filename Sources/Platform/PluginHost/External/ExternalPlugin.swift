@@ -1,0 +1,211 @@
+import FeatureFlags
+import PluginInterface
+import PluginProtocol
+import Routing
+import Unidirectional
+
+/// A plugin that runs in its own process, registered like any other plugin.
+///
+/// Its contributions are created from its manifest by an ``ExternalExtensionPoints``. They call the process
+/// only while they are on screen, and show its latest answers.
+@MainActor public final class ExternalPlugin: Plugin {
+  /// The plugin's manifest.
+  public let manifest: PluginManifest
+  /// The plugin's flag.
+  public let flag: Flag
+  /// Called when the plugin is disabled because of an error.
+  public var onDisabled: @MainActor (PluginFailure) -> Void = { _ in }
+  /// Called with the duration of each call.
+  public var onTimeSpent: @MainActor (Duration) -> Void = { _ in }
+  /// Returns the app, which performs the actions in the plugin's answers; nil if there is none.
+  public var app: @MainActor () -> (any AppActions)? = { nil }
+
+  /// The number of operations that have begun and haven't finished.
+  public private(set) var pending = 0
+
+  /// The maximum number of links that may be opened for the plugin in five seconds.
+  private static let opensInFiveSeconds = 8
+  /// The times at which links were opened recently.
+  private var opened: [ContinuousClock.Instant] = []
+
+  private let points: ExternalExtensionPoints
+  private let session: PluginSession
+  private let changes: Source<Int>
+  /// The number of change notifications, by contribution.
+  private var revisions: [String: Source<Int>] = [:]
+
+  /// Creates a plugin. Its process starts with the first call.
+  ///
+  /// - Parameters:
+  ///   - manifest: the plugin's manifest.
+  ///   - points: the extension points that the manifest can use.
+  ///   - repository: the path of the repository, which is passed to the plugin; nil for none.
+  ///   - limits: the limits for the process.
+  ///   - makeTransport: starts the process or a replacement for tests.
+  public init(
+    _ manifest: PluginManifest, points: ExternalExtensionPoints, repository: String? = nil,
+    limits: ExternalPluginLimits = ExternalPluginLimits(),
+    makeTransport: @escaping @Sendable () async throws -> any PluginTransport
+  ) {
+    self.manifest = manifest
+    self.points = points
+    flag = Flag(
+      key: manifest.flagKey, default: manifest.isOnByDefault, owner: manifest.owner,
+      about: manifest.about.isEmpty ? "The \(manifest.title) plugin" : manifest.about)
+    let changes = Source(0)
+    self.changes = changes
+    let version = ProtocolVersion.common(with: manifest.protocols) ?? 1
+    let bridge = Bridge()
+    session = PluginSession(
+      limits: limits,
+      greeting: [
+        "protocol": .integer(version), "plugin": .string(manifest.id),
+        "features": .array(points.features.map { .string($0) }),
+        "repository": repository.map { .string($0) } ?? .null,
+        "contributions": .array(
+          manifest.contributions.map { ["kind": .string($0.kind), "id": .string($0.id)] }),
+      ], version: version,
+      listener: .init(
+        onChanged: { names in Task { @MainActor in bridge.plugin?.noteChange(names) } },
+        onDisabled: { failure in Task { @MainActor in bridge.plugin?.onDisabled(failure) } }),
+      makeTransport: makeTransport)
+    bridge.plugin = self
+  }
+
+  /// Connects the session, which is created first, to the plugin.
+  @MainActor private final class Bridge: Sendable {
+    weak var plugin: ExternalPlugin?
+  }
+
+  /// The identifier from the manifest.
+  public var id: String { manifest.id }
+  /// The title from the manifest.
+  public var title: String { manifest.title }
+  /// The version from the manifest.
+  public var version: String { manifest.version }
+  /// The owner from the manifest.
+  public var owner: String { manifest.owner }
+
+  /// Adds the contributions that the manifest declares.
+  ///
+  /// - Throws: an error if the manifest uses an extension point that doesn't exist.
+  public func contribute(to contributions: inout PluginContributions) throws {
+    try points.contribute(self, to: &contributions)
+  }
+
+  /// Stops the process, if it runs.
+  public func stop() {
+    Task { [session] in await session.stop() }
+  }
+
+  // MARK: Asking
+
+  /// A number that changes when the plugin reports that a contribution has changed. The read is
+  /// tracked.
+  public func revision(of contribution: String) -> Int {
+    if let known = revisions[contribution] { return known.value + changes.value }
+    let new = Source(0)
+    revisions[contribution] = new
+    return new.value + changes.value
+  }
+
+  private func noteChange(_ names: Set<String>?) {
+    guard let names else { return changes.value += 1 }
+    for name in names { revisions[name]?.value += 1 }
+  }
+
+  /// Calls the process. Encoding and decoding happen off the main actor.
+  ///
+  /// - Parameters:
+  ///   - method: the name of the method.
+  ///   - parameters: returns the parameters.
+  ///   - read: decodes the answer. If it throws ``JSONDiagnostics``, the plugin is disabled.
+  /// - Throws: ``PluginCallError``, or `CancellationError`.
+  public func ask<Answer: Sendable>(
+    _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree,
+    read: @escaping @Sendable (JSONTree) throws -> Answer
+  ) async throws -> Answer {
+    let (answer, time) = try await ExternalPlugin.asked(session, method, parameters, read)
+    onTimeSpent(time)
+    return answer
+  }
+
+  @concurrent nonisolated private static func asked<Answer: Sendable>(
+    _ session: PluginSession, _ method: String,
+    _ parameters: @Sendable () throws -> JSONTree, _ read: @Sendable (JSONTree) throws -> Answer
+  ) async throws -> (Answer, Duration) {
+    let question = try parameters()
+    let begin = ContinuousClock.now
+    let answer = try await session.call(method, question)
+    let time = ContinuousClock.now - begin
+    do {
+      return (try read(answer), time)
+    } catch let diagnostics as JSONDiagnostics {
+      await session.note(unreadable: diagnostics, of: method)
+      throw PluginCallError.failure(
+        PluginFailure(.protocolViolation, "its answer to \"\(method)\": \(diagnostics)"))
+    }
+  }
+
+  /// Starts an operation that calls the process. While it runs, it counts as ``pending``.
+  @discardableResult public func begin(
+    _ work: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    pending += 1
+    return Task {
+      await work()
+      pending -= 1
+    }
+  }
+
+  /// Calls a method that returns effects, and performs them. Errors are shown as notices.
+  public func beginEffects(
+    _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree
+  ) {
+    begin { [self] in
+      do {
+        perform(try await ask(method, parameters) { try PluginEffect.effects($0) })
+      } catch {
+        report(error)
+      }
+    }
+  }
+
+  /// Performs the effects of an answer.
+  public func perform(_ effects: [PluginEffect]) {
+    guard let app = app() else { return }
+    for effect in effects {
+      switch effect {
+      case .openLink(let link):
+        guard mayOpen() else {
+          app.notify(problem: "\(title) opened too many links in a row. The last one was ignored.")
+          return
+        }
+        app.open(link)
+      case .copy(let text): app.copy(text)
+      case .notify(let message): app.notify("\(title): \(message)")
+      case .notifyProblem(let problem): app.notify(problem: "\(title): \(problem)")
+      }
+    }
+  }
+
+  /// Whether the plugin may open another link. A user triggers a few in five seconds; more result
+  /// from links that open each other.
+  private func mayOpen() -> Bool {
+    let now = ContinuousClock.now
+    opened = opened.filter { now - $0 < .seconds(5) } + [now]
+    return opened.count <= ExternalPlugin.opensInFiveSeconds
+  }
+
+  /// Shows a notice about a failed operation. If the error disables the plugin, a notice has been
+  /// shown already.
+  public func report(_ error: any Error) {
+    switch error {
+    case PluginCallError.refused(let message): app()?.notify(problem: "\(title): \(message)")
+    case PluginCallError.unavailable(let message): app()?.notify(problem: "\(title): \(message)")
+    case PluginCallError.failure(let failure) where failure.kind == .disconnected:
+      app()?.notify(problem: "\(title): \(failure)")
+    default: break
+    }
+  }
+}

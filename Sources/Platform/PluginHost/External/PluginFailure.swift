@@ -1,0 +1,47 @@
+/// An error of a plugin's process.
+public struct PluginFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The consequence of the error.
+  public enum Kind: Equatable, Sendable {
+    /// The process violated the protocol. The plugin is disabled at once, because it would do so
+    /// again.
+    case protocolViolation
+    /// The process ended or didn't answer in time. It is restarted a limited number of times.
+    case disconnected
+    /// The process can't be started.
+    case launchFailed
+  }
+
+  /// The consequence of the error.
+  public let kind: Kind
+  /// The message for users.
+  public let description: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - kind: the consequence of the error.
+  ///   - description: the message for users.
+  public init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}
+
+/// The reason that a call to a plugin has no answer.
+public enum PluginCallError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The plugin answered with an error message.
+  case refused(String)
+  /// The plugin's process failed.
+  case failure(PluginFailure)
+  /// The plugin is disabled or restarting. The value is the message for users.
+  case unavailable(String)
+
+  /// The message for users.
+  public var description: String {
+    switch self {
+    case .refused(let message): message
+    case .failure(let failure): failure.description
+    case .unavailable(let message): message
+    }
+  }
+}

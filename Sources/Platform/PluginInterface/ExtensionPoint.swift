@@ -1,0 +1,23 @@
+/// A point in the app where plugins can add contributions of one type. A feature declares its own
+/// extension points:
+///
+/// ```swift
+/// extension ExtensionPoint where Contribution == RouteRule<OnboardingState, OnboardingResult> {
+///   public static var onboardingRoutes: Self { Self("onboarding.routes") }
+/// }
+/// ```
+///
+/// The contribution can have any type. Extension points that many features need are in `Points`:
+/// ``RoutingPoint``, ``ListRowPoint``, ``PanelPoint``, ``CommandPoint``, and for the app as a whole
+/// `.links`, `.commands`, `.statusItems` and `.themes`.
+public struct ExtensionPoint<Contribution>: Sendable {
+  /// The identifier, unique in the app, such as `onboarding.routes`.
+  public let id: String
+
+  /// Creates an extension point.
+  ///
+  /// - Parameter id: the identifier, unique in the app.
+  public init(_ id: String) {
+    self.id = id
+  }
+}

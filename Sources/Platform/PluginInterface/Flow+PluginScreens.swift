@@ -1,0 +1,58 @@
+import Flows
+import Routing
+
+/// A plugin's screen that is open in a flow. It is stored beside the flow's own state. When that
+/// state changes, the screen closes.
+private struct OpenPluginScreen: Codable, Equatable, Sendable {
+  let route: PluginScreenRoute
+  /// The state of the flow when the screen was opened.
+  let over: JSONTree
+
+  static let key = PluginStorageKey<OpenPluginScreen?>(plugin: "app", name: "added", initial: nil)
+}
+
+/// A flow with any type of state in which a plugin's screen may be open.
+@MainActor public protocol PluginScreenPresenting {
+  /// Closes the plugin's screen, if one is open, and clears the history.
+  func closePluginScreen()
+}
+
+extension Flow: PluginScreenPresenting {
+  /// Opens a plugin's screen that the rule ``RouteRule/pluginScreen(_:placement:place:of:make:)`` shows.
+  /// Going back returns to the current screen.
+  public func open(pluginScreen route: PluginScreenRoute) {
+    guard let over = try? JSONTree(state) else { return }
+    keep(OpenPluginScreen(route: route, over: over), in: OpenPluginScreen.key, remember: true)
+  }
+
+  /// Closes the plugin's screen, if one is open, and clears the history.
+  public func closePluginScreen() {
+    guard pluginStorage[OpenPluginScreen.key] != nil else { return }
+    reset(to: state)
+    keep(nil, in: OpenPluginScreen.key, remember: false)
+  }
+}
+
+extension RouteRule {
+  /// Creates a rule that shows a plugin's screen while it is open.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - placement: the position among the flow's own rules.
+  ///   - place: the name of the screen in links.
+  ///   - plugin: the plugin's identifier.
+  ///   - make: called with the route when the rule wins.
+  public static func pluginScreen(
+    _ id: String, placement: Placement = .beforeExits, place: String, of plugin: String,
+    make: @escaping @MainActor (PluginScreenRoute, FlowAccess<State>) -> any Routable
+  ) -> RouteRule {
+    .show(
+      id, placement: placement,
+      matching: { state, storage -> PluginScreenRoute? in
+        guard let open = storage[OpenPluginScreen.key], open.route.plugin == plugin,
+          open.route.place == place, (try? JSONTree(state)) == open.over
+        else { return nil }
+        return open.route
+      }, make: make)
+  }
+}

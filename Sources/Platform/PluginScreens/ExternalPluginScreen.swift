@@ -1,0 +1,188 @@
+import DeclarativeUI
+import DesignSystem
+import Flows
+import PluginHost
+import PluginProtocol
+import Routing
+import Unidirectional
+
+/// The state of a plugin's screen, stored in the flow's state so that going back, restored sessions
+/// and links find it.
+public struct ExternalPluginScreenMemory: Codable, Equatable, Sendable {
+  /// The parameters that the state belongs to. With other parameters, the state is ignored.
+  public var parameters: JSONTree = .null
+  /// The state from the plugin's latest answer.
+  public var state: JSONTree = .null
+}
+
+/// A screen that a plugin's process describes. The contents are requested when the screen appears,
+/// after each action, and whenever its state changes.
+public final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: LinkedScreen {
+  private enum Content {
+    case pending
+    case tree(ScreenTree)
+    case problem(String)
+  }
+
+  /// The route of the screen's link.
+  public let currentRoute: any Route
+  private let plugin: ExternalPlugin
+  private let manifest: PluginManifest.Screen
+  private let parameters: JSONTree
+  private let access: FlowAccess<State>
+  private let facts: @MainActor () -> @Sendable () -> JSONTree
+  private let shown = Source<Content>(.pending)
+  private let key: PluginStorageKey<ExternalPluginScreenMemory>
+  /// The state and revision of the contents on screen.
+  private var drawn: (state: JSONTree, revision: Int)?
+  private var task: Task<Void, Never>?
+  private var hasLeft = false
+  private lazy var observer = Observer { [weak self] in self?.look() }
+
+  /// Creates a screen.
+  ///
+  /// - Parameters:
+  ///   - manifest: the screen's part of the manifest.
+  ///   - plugin: the plugin to call.
+  ///   - place: the route of the screen's link.
+  ///   - parameters: the parameters of the link, with the types from the manifest.
+  ///   - access: the access to the flow that stores the screen's state.
+  ///   - facts: returns a closure that creates further data for the plugin. The closure runs off
+  ///     the main actor.
+  public init(
+    _ manifest: PluginManifest.Screen, of plugin: ExternalPlugin, at place: any Route,
+    parameters: JSONTree, access: FlowAccess<State>,
+    facts: @escaping @MainActor () -> @Sendable () -> JSONTree
+  ) {
+    self.plugin = plugin
+    self.currentRoute = place
+    self.manifest = manifest
+    self.parameters = parameters
+    self.access = access
+    self.facts = facts
+    key = PluginStorageKey(
+      plugin: plugin.id, name: "screen.\(manifest.id)", initial: ExternalPluginScreenMemory())
+  }
+
+  /// The title from the manifest.
+  public var crumb: String { manifest.title }
+
+  /// The view with the latest contents.
+  public var screen: AnyView {
+    AnyView(
+      ExternalPluginScreenView(
+        tree: Bind { [weak self] in
+          if case .tree(let tree)? = self?.shown.value { tree } else { nil }
+        },
+        note: Bind { [weak self] in self?.note ?? "" },
+        title: plugin.title,
+        act: { [weak self] in self?.act($0, $1) },
+        again: { [weak self] in self?.ask() }))
+  }
+
+  private var note: StyledText {
+    switch shown.value {
+    case .pending: .muted("…")
+    case .tree: ""
+    case .problem(let message): StyledText("\(plugin.title): \(message)", .danger)
+    }
+  }
+
+  /// Requests the contents.
+  public func didAppear() { look() }
+
+  /// Cancels pending calls.
+  public func didLeave() {
+    hasLeft = true
+    observer.stop()
+    task?.cancel()
+  }
+
+  // MARK: Asking
+
+  private var state: JSONTree {
+    let memory = access[key]
+    return memory.parameters == parameters ? memory.state : .null
+  }
+
+  private func look() {
+    guard !hasLeft else { return }
+    let (state, revision) = observer.track { (self.state, plugin.revision(of: manifest.id)) }
+    if let drawn, drawn == (state, revision) { return }
+    ask()
+  }
+
+  private func ask() {
+    drawn = (state, Observer.untracked { plugin.revision(of: manifest.id) })
+    send("screen", [:], needsTree: true)
+  }
+
+  private func act(_ action: String, _ value: JSONTree) {
+    send("action", ["action": .string(action), "value": value], needsTree: false)
+  }
+
+  /// Sends a call after the previous one has finished.
+  private func send(_ method: String, _ members: [String: JSONTree], needsTree: Bool) {
+    let before = task
+    task = plugin.begin { [weak self] in
+      await before?.value
+      guard let self, !Task.isCancelled, !hasLeft else { return }
+      await exchange(method, members, needsTree: needsTree)
+    }
+  }
+
+  private func exchange(_ method: String, _ members: [String: JSONTree], needsTree: Bool) async {
+    let (facts, state) = (facts(), state)
+    let members = members.merging(
+      ["id": .string(manifest.id), "parameters": parameters, "state": state]) { $1 }
+    do {
+      let answer = try await plugin.ask(method) {
+        .object(members.merging(["facts": facts()]) { $1 })
+      } read: {
+        try ScreenAnswer($0, needsTree: needsTree)
+      }
+      if !hasLeft { take(answer, replacing: state) }
+    } catch is CancellationError {
+      return
+    } catch {
+      guard !hasLeft else { return }
+      if needsTree { shown.value = .problem("\(error)") } else { plugin.report(error) }
+    }
+  }
+
+  private func take(_ answer: ScreenAnswer, replacing old: JSONTree) {
+    if let tree = answer.tree { shown.value = .tree(tree) }
+    if let state = answer.state, state != old {
+      // Contents that arrive together with their state needn't be requested again.
+      if answer.tree != nil { drawn?.state = state }
+      access.keep(
+        ExternalPluginScreenMemory(parameters: parameters, state: state), in: key,
+        remember: answer.isStep)
+    }
+    plugin.perform(answer.effects)
+  }
+}
+
+private struct ExternalPluginScreenView: View {
+  let tree: Bind<ScreenTree?>
+  let note: Bind<StyledText>
+  let title: String
+  let act: ScreenTreeView.Act
+  let again: @MainActor () -> Void
+
+  var body: some View {
+    VStack {
+      if let tree = tree.value {
+        ScreenTreeView(tree, act: act).expand()
+      } else {
+        Label(note).padding(horizontal: .one)
+        Spacer()
+      }
+      HStack {
+        Spacer()
+        Label(.muted("added by the \(title) plugin"))
+      }
+    }
+    .keys { KeyBinding("plugin.again", "r", title: "Reload", isHint: false) { again() } }
+  }
+}

@@ -1,0 +1,285 @@
+/// A line search in one text, which can be passed in windows so that memory doesn't depend on its
+/// length.
+///
+/// It finds the same lines as a search of the complete text. The text is searched for a candidate.
+/// The candidate's line is then matched by itself, without its newline, and the search continues
+/// after that line as if the text started there. At the end of a window, PCRE2's partial matching
+/// reports an attempt whose outcome depends on the following text. That attempt is repeated in the
+/// next window.
+package struct TextSearch {
+  /// The maximum length of a line in bytes. Longer lines are searched in parts and never kept, and
+  /// the search fails if one of them may match. It also fails if a pattern needs more than this
+  /// many bytes of the text at once.
+  package static let longestLine = 64 << 20
+
+  private let search: LineSearch
+  private let countsMatches: Bool
+  private let longestLine: Int
+  /// The number of bytes before a match that the patterns read.
+  private let reach: Int
+  /// The candidates in the order of the patterns.
+  private var candidates: [Candidate]
+  /// For each pattern, whether lines without its literal can be skipped. Otherwise, its matches in
+  /// such lines would determine where another pattern is tried.
+  private let canSkip: [Bool]
+  /// Whether matches across lines don't affect the result, so that no line depends on the next one.
+  private let isContextFree: Bool
+  /// The start of the text for a new search of a pattern: the end of the last candidate's line.
+  private var start = 0
+  /// The number of the line at `counted`, starting at 1.
+  private var number = 1
+  private var counted = 0
+  /// The end of a line whose start isn't kept; `Int.max` until that end is known.
+  private var lost = 0
+  /// The processor time for the windows so far, in seconds.
+  private var spent = 0.0
+
+  /// Whether no more lines can be found.
+  package private(set) var isDone = false
+  /// The start of the first line that may still be found. All earlier lines are decided.
+  package private(set) var undecided = 0
+  /// The latest possible start of the next window. Patterns may read text before a line.
+  package var needed: Int { max(0, undecided - reach) }
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - search: the patterns to search for.
+  ///   - countsMatches: whether to count the matches on each line.
+  ///   - longestLine: the maximum length of a line in bytes; see `TextSearch.longestLine`.
+  package init(
+    _ search: LineSearch, countsMatches: Bool = false, longestLine: Int = TextSearch.longestLine
+  ) {
+    self.search = search
+    self.countsMatches = countsMatches
+    self.longestLine = longestLine
+    reach = search.patterns.reduce(0) { max($0, $1.reach) }
+    let dependent = search.patterns.indices.filter { !search.patterns[$0].isContextFree }
+    isContextFree = dependent.isEmpty
+    canSkip = search.patterns.indices.map { index in
+      search.patterns[index].isLocal && dependent.allSatisfy { $0 == index }
+    }
+    candidates = Array(repeating: Candidate(), count: search.patterns.count)
+  }
+
+  /// The state of the search for one pattern. Offsets are relative to the text.
+  ///
+  /// A pattern is only searched again after its last match, so the search for a rare pattern next
+  /// to a frequent one reads the text once.
+  private struct Candidate {
+    /// The start of the text for the pattern. Lookbehinds can't read anything before it.
+    var begin = 0
+    /// The start of the match if one was found, or else the position at which the search continues;
+    /// `Int.max` if there is none.
+    var position = 0
+    var isFound = false
+    /// The end of the text that has been searched.
+    var searched = -1
+  }
+
+  /// Searches the next window.
+  ///
+  /// - Parameters:
+  ///   - window: starts at `needed` or earlier, and is longer than the previous window or starts
+  ///     later.
+  ///   - matcher: the matcher of the current thread.
+  ///   - found: receives each matching line, from top to bottom, with its range in the window. The
+  ///     search ends when it returns false.
+  /// - Throws: `PatternLimitError` if a pattern exceeds a limit on this text. The search can't be
+  ///   continued.
+  package mutating func advance(
+    _ window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+  ) throws(PatternLimitError) {
+    guard !isDone else { return }
+    if window.isWhole {
+      matcher.begin()
+      defer { matcher.end() }
+      return try run(in: window, to: window.end, with: matcher, found: found)
+    }
+    if spent > matcher.seconds, let pattern = search.patterns.first {
+      throw PatternLimitError(reason: .time, pattern: pattern.source)
+    }
+    matcher.begin(after: spent)
+    do throws(PatternLimitError) {
+      try advance(inPart: window, with: matcher, found: found)
+    } catch {
+      matcher.end()
+      throw error
+    }
+    spent = matcher.end()
+    // Counting lines isn't part of the time that a pattern takes.
+    if !isDone, undecided > counted {
+      number += window.newlines(from: counted, to: undecided)
+      counted = undecided
+    }
+  }
+
+  private mutating func advance(
+    inPart window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+  ) throws(PatternLimitError) {
+    if let pattern = search.patterns.first(where: \.needsWholeText) {
+      guard window.bytes.count > longestLine else { return }
+      throw PatternLimitError(reason: .distance, pattern: pattern.source)
+    }
+    if lost == .max, let newline = window.firstNewline(from: undecided) { lost = newline + 1 }
+    try runToBorder(of: window, with: matcher, found: found)
+    if isTooLong(window), lost != .max, window.firstNewline(from: undecided) == nil {
+      // The line doesn't end in this window. It is searched without being kept.
+      lost = .max
+      try runToBorder(of: window, with: matcher, found: found)
+    }
+    if isTooLong(window) {
+      let slowest = candidates.indices.min { candidates[$0].position < candidates[$1].position }
+      throw PatternLimitError(reason: .distance, pattern: search.patterns[slowest ?? 0].source)
+    }
+  }
+
+  private func isTooLong(_ window: TextWindow) -> Bool {
+    !isDone && window.end - undecided > longestLine
+  }
+
+  /// Searches complete lines, and parts of a line only if it is too long to be kept.
+  private mutating func runToBorder(
+    of window: TextWindow, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+  ) throws(PatternLimitError) {
+    if window.isLast {
+      try run(in: window, to: window.end, with: matcher, found: found)
+    } else if let end = window.lastLineEnd(from: undecided) {
+      try run(in: window, to: end, with: matcher, found: found)
+    } else if lost == .max {
+      try run(in: window, to: window.lastCharacter, with: matcher, found: found)
+    }
+  }
+
+  private mutating func run(
+    in window: TextWindow, to end: Int, with matcher: PatternMatcher, found: (MatchedLine) -> Bool
+  ) throws(PatternLimitError) {
+    while start < end, let candidate = try firstCandidate(in: window, to: end, with: matcher) {
+      let lineStart = window.lineStart(of: candidate, notBefore: start)
+      number += window.newlines(from: counted, to: lineStart)
+      let lineEnd = window.firstNewline(from: lineStart) ?? end
+      let bytes = (lineStart - window.offset)..<(lineEnd - window.offset)
+      let line = UnsafeRawBufferPointer(rebasing: window.bytes[bytes])
+      if let match = try search.earliestMatch(in: line, with: matcher) {
+        let matches = countsMatches ? try search.matches(in: line, with: matcher) : 0
+        isDone = !found(
+          MatchedLine(
+            number: number, bytes: bytes, column: match.lowerBound + 1, length: match.count,
+            matches: matches))
+        if isDone { return }
+      }
+      start = lineEnd + 1
+      counted = start
+      number += 1
+    }
+    if window.isLast { isDone = true } else { settle(in: window) }
+  }
+
+  /// Determines the text that later windows must contain.
+  private mutating func settle(in window: TextWindow) {
+    let position = candidates.reduce(Int.max) {
+      min($0, $1.isFound ? max($1.position, start) : $1.position)
+    }
+    guard position < .max else {
+      isDone = true
+      return
+    }
+    undecided =
+      position < lost ? position : window.lineStart(of: position, notBefore: window.offset)
+  }
+
+  // MARK: Candidates
+
+  /// Returns the first match of any pattern; nil if there is none, or if it depends on the text
+  /// after `end`.
+  private mutating func firstCandidate(
+    in window: TextWindow, to end: Int, with matcher: PatternMatcher
+  ) throws(PatternLimitError) -> Int? {
+    var first = Int.max
+    var open = Int.max
+    for index in candidates.indices {
+      try find(index, in: window, to: end, with: matcher)
+      let candidate = candidates[index]
+      if !candidate.isFound {
+        open = min(open, candidate.position)
+      } else if candidate.position < lost {
+        throw longLine(at: candidate.position, search.patterns[index], in: window)
+      } else {
+        first = min(first, candidate.position)
+      }
+    }
+    return first < open ? first : nil
+  }
+
+  /// Continues the search for one pattern until a match is found or the end is reached.
+  private mutating func find(
+    _ index: Int, in window: TextWindow, to end: Int, with matcher: PatternMatcher
+  ) throws(PatternLimitError) {
+    while true {
+      if candidates[index].isFound, candidates[index].position < start {
+        candidates[index] = Candidate(begin: start, position: start)
+      }
+      let candidate = candidates[index]
+      guard !candidate.isFound, candidate.position < .max, candidate.searched < end else { return }
+      candidates[index] = try continued(
+        candidate, index, in: window, to: end, with: matcher)
+    }
+  }
+
+  private func continued(
+    _ candidate: Candidate, _ index: Int, in window: TextWindow, to end: Int,
+    with matcher: PatternMatcher
+  ) throws(PatternLimitError) -> Candidate {
+    let pattern = search.patterns[index]
+    var candidate = candidate
+    candidate.searched = end
+    if let literal = pattern.required {
+      let text = UnsafeRawBufferPointer(rebasing: window.bytes[..<(end - window.offset)])
+      if let place = literal.first(in: text, from: candidate.position - window.offset) {
+        if canSkip[index], candidate.position < lost {
+          guard place + window.offset >= lost else {
+            throw longLine(at: place + window.offset, pattern, in: window)
+          }
+          // The long line doesn't contain the literal, so it doesn't match.
+          candidate.position = lost
+        }
+      } else if window.isLast {
+        candidate.position = .max
+        return candidate
+      } else if canSkip[index] {
+        // No line up to here matches. The end of a partial line may contain the start of the
+        // literal.
+        let isLineEnd = text.last == 0x0A
+        candidate.position =
+          isLineEnd ? end : max(candidate.position, end - (literal.bytes.count - 1))
+        return candidate
+      }
+    }
+    guard candidate.position < end || window.isLast else { return candidate }
+    let reached = candidate.position - pattern.reach
+    let first = reached > candidate.begin ? window.character(at: reached) : candidate.begin
+    let bytes = (first - window.offset)..<(end - window.offset)
+    let isComplete = window.isLast || isContextFree && window.bytes[bytes].last == 0x0A
+    let outcome = try matcher.search(
+      for: pattern, in: UnsafeRawBufferPointer(rebasing: window.bytes[bytes]),
+      from: candidate.position - first, goesOn: !isComplete)
+    switch outcome {
+    case .match(let range) where window.isLast || first + range.lowerBound < end:
+      candidate.position = first + range.lowerBound
+      candidate.isFound = true
+    // An empty match at the end depends on the following text.
+    case .match: candidate.position = end
+    case .open(let position): candidate.position = first + position
+    case .none: candidate.position = window.isLast ? .max : end
+    }
+    return candidate
+  }
+
+  private func longLine(
+    at offset: Int, _ pattern: Pattern, in window: TextWindow
+  ) -> PatternLimitError {
+    PatternLimitError(
+      reason: .longLine(number + window.newlines(from: counted, to: offset)),
+      pattern: pattern.source)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+/// Shows that each source rule can fail.
+@Suite struct SourceRulesTests {
+  @Test("rule 12: a plugin imported by a flow or a second file of the App is found")
+  func plugins() {
+    let tree = SourceTree([
+      "Plugins/DuePlugin/A.swift": "",
+      "Plugins/DuePlugin/Tests/A.swift": "@testable import DuePlugin",
+      "Sources/App/headway/Plugins.swift": "import DuePlugin",
+      "Sources/App/headway/Main.swift": "import DuePlugin",
+      "Sources/Features/Home/HomeFlow/A.swift": "import DuePlugin",
+    ])
+    #expect(
+      SourceRules.pluginsOutsideTheirLines(in: tree).map(\.path) == [
+        "Sources/App/headway/Main.swift", "Sources/Features/Home/HomeFlow/A.swift",
+      ])
+  }
+
+  @Test("a control that is missing from the list of controls is found")
+  func controls() {
+    let tree = SourceTree([
+      "Docs/controls.md": "| `Label` | `Label(text)` |",
+      "Sources/Platform/DeclarativeUI/Controls/Label.swift": "public struct Label: PrimitiveView {",
+      "Sources/Platform/DeclarativeUI/Controls/Knob.swift": "public struct Knob<Value>: View {",
+      "Sources/Platform/DeclarativeUI/Controls/KnobData.swift":
+        "public struct KnobData: Hashable {",
+    ])
+    #expect(
+      ControlCatalog.violations(in: tree).map(\.description) == [
+        "Sources/Platform/DeclarativeUI/Controls/Knob.swift:1: Docs/controls.md doesn't name Knob"
+      ])
+  }
+
+  @Test("a file can have 600 lines, but not 601")
+  func longFiles() {
+    let lines = String(repeating: "let a = 1\n", count: 600)
+    let tree = SourceTree(["Tests/ATests/A.swift": lines, "Tests/ATests/B.swift": lines + "\n"])
+    #expect(SourceRules.longFiles(in: tree).map(\.path) == ["Tests/ATests/B.swift"])
+  }
+
+  @Test("a type with its module's name is found; a longer name is allowed")
+  func shadowedModules() {
+    let tree = SourceTree([
+      "Sources/Platform/Routing/A.swift": "struct RoutingTable {}\npublic final class Routing {}",
+      "Sources/Platform/Flows/A.swift": "struct Routing {}\n// enum Flows\nlet a = Flows.self",
+    ])
+    #expect(
+      SourceRules.shadowedModules(in: tree).map(\.description) == [
+        "Sources/Platform/Routing/A.swift:2: class Routing has the same name as its module"
+      ])
+  }
+
+  @Test("a path in a document that doesn't exist is found")
+  func documentPaths() {
+    let tree = SourceTree([
+      "README.md": """
+      See `Sources/App/`, `Sources/Old/`, `Sources/*/A.swift`, `headway scan/x` and
+      [the guide](Docs/Guide.md), [this one](Docs/Gone.md#top), [the web](https://a.b/c).
+      ```
+      cat `Sources/Gone`
+      ```
+      """,
+      "Docs/Guide.md": "[back](../README.md) and [lost](Gone.md)",
+      "Sources/App/A.swift": "",
+    ])
+    #expect(
+      DocumentPaths.violations(in: tree).map(\.description) == [
+        "Docs/Guide.md:1: Docs/Gone.md doesn't exist", "README.md:1: Sources/Old/ doesn't exist",
+        "README.md:2: Docs/Gone.md doesn't exist",
+      ])
+  }
+}

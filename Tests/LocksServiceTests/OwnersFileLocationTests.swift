@@ -1,0 +1,44 @@
+import Foundation
+import MigrationsService
+import Testing
+import Workspace
+
+/// Tests the allowed locations of the owners file.
+@Suite struct OwnersFileLocationTests {
+  private func scan(_ repository: LockedRepository) async throws {
+    _ = try await repository.reader().read()
+  }
+
+  @Test("an owners file outside the repository is refused, by path or as a link")
+  func outside() async throws {
+    let outside = try await LockedRepository()
+    try outside.write("secret", "* @secret\n")
+    let repository = try await LockedRepository()
+    try repository.write("a.txt", "old\n")
+    try await repository.commit()
+    let name = "../" + URL(fileURLWithPath: outside.root).lastPathComponent + "/secret"
+    #expect(throws: WorkspaceError.self) {
+      _ = try OwnersFile.read(named: name, in: repository.root)
+    }
+    #expect(throws: WorkspaceError.self) {
+      _ = try OwnersFile.read(named: ".git/config", in: repository.root)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/CODEOWNERS", withDestinationPath: outside.root + "/secret")
+    #expect(throws: WorkspaceError.self) {
+      _ = try OwnersFile.read(named: nil, in: repository.root)
+    }
+    await #expect(throws: WorkspaceError.self) { try await scan(repository) }
+  }
+
+  @Test("a link within the repository is followed, and folders are skipped")
+  func inside() async throws {
+    let repository = try await LockedRepository()
+    try repository.write("owners/all", "* @ios\n")
+    try repository.write(".github/CODEOWNERS/x", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.root + "/CODEOWNERS", withDestinationPath: "owners/all")
+    let found = try #require(try OwnersFile.find(named: nil, in: repository.root))
+    #expect(found.path == "CODEOWNERS" && found.owners.owners(of: [0x61]).owners == ["@ios"])
+  }
+}

@@ -1,0 +1,137 @@
+import MigrationsInterface
+import Testing
+import Workspace
+
+@Suite struct WorkingTreeScannerTests {
+  private let old = MigrationDefinition(id: "foo", title: "old", subject: .patterns(["old"]))
+  private let foo = MigrationDefinition(id: "foo", title: "foo", subject: .patterns(["foo"]))
+
+  @Test("a match with an exception on its line or the line before is excepted until its end date")
+  func exceptions() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write(
+      "a.swift",
+      """
+      old // headway:allow foo until=2026-12-31 owner=@ios waits for the vendor
+      // headway:allow foo until=2026-12-31 owner=@ios waits for the vendor
+      old
+
+      old // headway:allow other until=2026-12-31 owner=@ios another one
+      old // headway:allow foo until=2026-12-31 owner=@ios
+      bar
+      old // headway:allow foo until=2026-12-31 no owner
+      """)
+    try await repository.addAll()
+    var count = try #require(try await repository.scan([old]).migrations.first)
+    #expect([count.excepted, count.remaining] == [2, 3])
+    count = try #require(try await repository.scan([old], today: "2026-12-31").migrations.first)
+    #expect(count.excepted == 2)
+    count = try #require(try await repository.scan([old], today: "2027-01-01").migrations.first)
+    #expect([count.excepted, count.remaining] == [0, 5])
+  }
+
+  @Test("the reason of an exception doesn't extend to the next line, even after a carriage return")
+  func reasonAcrossLines() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write(
+      "a.swift", "// headway:allow foo until=2026-12-31 owner=@ios\r\nold once more\r\n")
+    try await repository.addAll()
+    #expect(try await repository.scan([old]).migrations.first?.remaining == 1)
+  }
+
+  @Test("a file with one excepted and one remaining match still counts")
+  func filesWithExceptions() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write(
+      "a.swift", "old // headway:allow foo until=2026-12-31 owner=@ios a reason\nbar\nold\n")
+    try repository.write(
+      "b.swift", "old // headway:allow foo until=2026-12-31 owner=@ios a reason\n")
+    try await repository.addAll()
+    var definition = old
+    definition.count = .files
+    let count = try #require(try await repository.scan([definition]).migrations.first)
+    #expect([count.remaining, count.excepted, count.files] == [1, 1, 1])
+  }
+
+  @Test("globs select the files, and paths count whole files, including binary ones")
+  func globs() async throws {
+    let repository = try await ScannedRepository()
+    for path in ["a.swift", "Sources/b.swift", "Sources/Fixtures/c.swift", "d.txt"] {
+      try repository.write(path, "foo\n")
+    }
+    try repository.write("Old.storyboard", bytes: [0, 1, 2])
+    try await repository.addAll()
+    var some = foo
+    some.files = ["**/*.swift"]
+    some.exclude = ["**/Fixtures/**"]
+    let boards = MigrationDefinition(
+      id: "boards", title: "boards", subject: .paths(["**/*.storyboard"]))
+    let snapshot = try await repository.scan([some, boards])
+    #expect(snapshot.matches["foo"]?.map(\.path) == ["Sources/b.swift", "a.swift"])
+    #expect(snapshot.matches["boards"]?.map(\.path) == ["Old.storyboard"])
+  }
+
+  @Test("generated files count only if a migration includes them")
+  func generated() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write(".gitattributes", "*.g.swift linguist-generated=true\n")
+    try repository.write("a.g.swift", "foo\n")
+    try await repository.addAll()
+    var all = foo
+    all.id = "all"
+    all.includesGenerated = true
+    let snapshot = try await repository.scan([foo, all])
+    #expect(snapshot.migrations.map(\.remaining) == [0, 1])
+  }
+
+  @Test(
+    "attributes apply from every location that git reads",
+    arguments: ["untracked", "info", "config"])
+  func attributesElsewhere(location: String) async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.g.swift", "foo\n")
+    try await repository.addAll()
+    let rule = "*.g.swift linguist-generated\n"
+    switch location {
+    case "untracked": try repository.write(".gitattributes", rule)
+    case "info": try repository.write(".git/info/attributes", rule)
+    default:
+      try repository.write(".git/mine", rule)
+      try await repository.git("config", "core.attributesFile", repository.root + "/.git/mine")
+    }
+    #expect(try await repository.scan([foo]).migrations.map(\.remaining) == [0])
+  }
+
+  @Test("a file that a sparse checkout omits is counted from its blob")
+  func sparse() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.swift", "foo\n")
+    try await repository.addAll()
+    try await repository.git("update-index", "--skip-worktree", "a.swift")
+    try repository.remove("a.swift")
+    #expect(try await repository.scan([foo]).migrations.first?.remaining == 1)
+  }
+
+  @Test("matches of the replacement are counted in the same way and determine the progress")
+  func replacement() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.swift", "foo\nnew new\nnew\nnew\n")
+    try await repository.addAll()
+    var definition = foo
+    definition.replacements = ["new"]
+    let count = try #require(try await repository.scan([definition]).migrations.first)
+    #expect(count.replaced == 3)
+    #expect(count.progress == 0.75)
+  }
+
+  @Test("a named pipe with the path of a file is skipped without waiting")
+  func namedPipe() async throws {
+    let repository = try await ScannedRepository()
+    try repository.write("a.swift", "foo\n")
+    try repository.write("b.swift", "foo\n")
+    try await repository.addAll()
+    try repository.remove("a.swift")
+    try repository.makePipe("a.swift")
+    #expect(try await repository.scan([foo]).migrations.first?.remaining == 1)
+  }
+}

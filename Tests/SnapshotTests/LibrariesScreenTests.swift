@@ -1,0 +1,142 @@
+import DeclarativeUI
+import Flows
+import LibrariesInterface
+import LibrariesLogic
+import Routing
+import Terminal
+import Testing
+
+@testable import LibrariesFlow
+@testable import RootFlow
+@testable import headway
+
+/// The libraries in the app: the form, drafts, saving, undoing and links.
+@MainActor @Suite struct LibrariesScreenTests {
+  private func app() async throws -> RootTests.App {
+    let app = try RootTests.App()
+    try await app.load()
+    app.press(.libraries)
+    try await app.wait { _ in
+      app.text.contains("ChatKit") && !app.text.contains("Reading lock files")
+    }
+    return app
+  }
+
+  private func libraries(_ app: RootTests.App) throws -> Libraries {
+    try #require(app.root.active("libraries") as? Libraries)
+  }
+
+  private func type(_ app: RootTests.App, _ text: String) {
+    for character in text { app.press(KeyPress(.character(character))) }
+  }
+
+  private static let starscream = LibraryID(.swift, "starscream")
+
+  /// Opens the form of Starscream, which has no answers yet.
+  private func openForm(_ app: RootTests.App) throws {
+    app.root.open("headway://libraries/Starscream?tab=form")
+    #expect(app.text.contains("Starscream ▸ Edit scorecard"))
+  }
+
+  @Test("unsaved answers are restored after leaving the form and in the next session")
+  func drafts() async throws {
+    let app = try await app()
+    try openForm(app)
+    type(app, "@orchard/help")
+    app.press("tab", "tab", "tab", "tab", "tab", "tab", "right", "right")
+    #expect(app.text.contains("Reason"))
+    app.press("esc", "esc")
+    #expect(app.text.contains("· draft"))
+    try openForm(app)
+    #expect(app.text.contains("@orchard/help") && app.text.contains("Reason"))
+    app.press("esc", "esc", "esc")
+
+    let next = try await self.app()
+    try next.root.restore(app.root.snapshot())
+    try await next.wait { $0.isSettled }
+    try openForm(next)
+    #expect(next.text.contains("@orchard/help"))
+  }
+
+  @Test("saving scores the library with the answers; u turns them back into a draft")
+  func saving() async throws {
+    let app = try await app()
+    try openForm(app)
+    let sharedStore = try libraries(app).sharedStore
+    let before = try #require(sharedStore.currentState[Self.starscream])
+    #expect(before.verdict == .unanswered)
+    var draft = ScorecardDraft(before)
+    for criterion in LibraryCriterion.all where draft.choice(criterion) == .open {
+      draft.choices[criterion.key] = .no
+    }
+    draft.choices["networkTraffic"] = .yes
+    sharedStore.send(.drafted(Self.starscream, draft))
+    app.press("ctrl-s")
+    try await app.wait { _ in
+      app.text.contains("to .headway/libraries/Starscream.yml. Press u to undo.")
+    }
+    let after = try #require(sharedStore.currentState[Self.starscream])
+    #expect(after.verdict == .ok && after.points == 2)
+    #expect(after.entry.scorecard?.reviewed?.points == 2)
+    #expect(after.entry.scorecard?.reviewed?.version == "4.0.4")
+    #expect(!app.text.contains("▸ Edit scorecard"))
+    app.press("u")
+    try await app.wait { _ in sharedStore.currentState.drafts[Self.starscream] == draft }
+    #expect(app.text.contains("your answers are a draft again."))
+  }
+
+  @Test("an invalid field shows its error, and the answers can't be saved")
+  func validation() async throws {
+    let app = try await app()
+    var refusals: [String] = []
+    app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
+    try openForm(app)
+    type(app, "help")
+    #expect(app.text.contains("an @name or an email address"))
+    app.press("ctrl-s")
+    #expect(refusals == ["Save: owner must be an @name or an email address"])
+  }
+
+  @Test("discarded answers can be restored")
+  func discarding() async throws {
+    let app = try await app()
+    try openForm(app)
+    type(app, "@a")
+    let sharedStore = try libraries(app).sharedStore
+    #expect(sharedStore.currentState.drafts[Self.starscream] != nil)
+    try libraries(app).discard(Self.starscream)
+    #expect(sharedStore.currentState.drafts.isEmpty)
+    app.press("u")
+    #expect(sharedStore.currentState.drafts[Self.starscream]?[.owner] == "@a")
+  }
+
+  @Test("links open a library, its tabs and its form, and the screens have the same links")
+  func links() async throws {
+    let app = try await app()
+    for link in [
+      "headway://libraries", "headway://libraries/ChatKit?tab=needs",
+      "headway://libraries/github.com%2Fpkg%2Ferrors?tab=scorecard",
+      "headway://libraries/RxSwift?tab=form",
+    ] {
+      app.root.open(link)
+      #expect(app.root.link == link)
+    }
+    app.root.open("headway://libraries/RxSwfit")
+    #expect(app.root.problemText?.contains("headway://libraries/RxSwift") == true)
+    app.root.open("headway://libraries/RxSwift?tab=color")
+    #expect(app.root.problemText?.contains("scorecard, needs, uses, form") == true)
+  }
+
+  @Test("a transitive dependency opens from the tree, and an import opens in the editor")
+  func places() async throws {
+    let app = try await app()
+    app.root.open("headway://libraries/ChatKit?tab=needs")
+    _ = app.text
+    app.press("enter")
+    #expect(app.root.link == "headway://libraries/Starscream?tab=scorecard")
+    app.root.open("headway://libraries/ChatKit?tab=uses")
+    _ = app.text
+    app.press("e")
+    try await app.wait { $0.problemText?.contains("HelpScreen.swift at line 4") == true }
+  }
+}

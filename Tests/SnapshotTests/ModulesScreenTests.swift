@@ -1,0 +1,223 @@
+import DeclarativeUI
+import DependencyInjection
+import Flows
+import ModulesInterface
+import ModulesLogic
+import ModulesUI
+import Routing
+import Terminal
+import Testing
+import Workspace
+
+@testable import ModulesFlow
+@testable import RootFlow
+@testable import TeamsFlow
+@testable import headway
+
+/// The modules in the app: links, navigation, sessions, and the modules of teams.
+@MainActor @Suite struct ModulesScreenTests {
+  private func app() async throws -> RootTests.App {
+    let app = try RootTests.App()
+    try await app.load()
+    app.press(.modules)
+    try await app.wait { $0.isSettled }
+    return app
+  }
+
+  private func modules(_ app: RootTests.App) throws -> Modules {
+    try #require(app.root.active("modules") as? Modules)
+  }
+
+  nonisolated private static let places: [ModulesState] = {
+    let line = ModuleSourceLocation(
+      module: "Checkout", to: "Cart", path: "ios/Modules/Checkout/Sources/CheckoutModule.swift",
+      line: 3)
+    let places: [ModulesState.Destination] =
+      ModuleTab.allCases.map { .module("Catalog", $0) }
+      + RulesTab.allCases.map { .rules($0, rule: nil) }
+      + [
+        .rules(.violations, rule: 17), .code(line), .target(of: "Cart"),
+        .reach(from: "Checkout", to: "Networking"), .history, .trust,
+      ]
+    return places.map { ModulesState(destination: $0) }
+      + ModuleListing.allCases.map { ModulesState(listing: $0) }
+  }()
+
+  @Test("rule 24: the link of a screen opens that same screen again", arguments: places)
+  func links(state: ModulesState) async throws {
+    let first = try await app()
+    try modules(first).reset(to: state)
+    let link = try #require(first.root.link)
+    #expect(link.hasPrefix("headway://modules"))
+    let second = try RootTests.App()
+    second.root.open(link)
+    try await second.load()
+    #expect(try modules(second).state == state, "\(link)")
+    #expect(second.root.crumbs == first.root.crumbs)
+  }
+
+  @Test("rule 11: a session restores its screen before the modules have been read")
+  func sessions() async throws {
+    let first = try await app()
+    try modules(first).go { $0.destination = .reach(from: "Checkout", to: "Catalog") }
+    let second = try RootTests.App()
+    try await second.load()
+    try second.root.restore(first.root.snapshot())
+    try await second.wait { $0.isSettled }
+    #expect(second.text.contains("Checkout depends on Catalog in 2 steps"))
+    second.press("esc")
+    #expect(second.text.contains("17 modules"))
+  }
+
+  @Test("rule 24: a link to a missing module or tab is an error with the nearest name")
+  func unknown() async throws {
+    let app = try await app()
+    app.root.open("headway://modules/Chekout")
+    #expect(app.root.problemText?.contains("There is no module \"Chekout\"") == true)
+    #expect(app.root.problemText?.contains("headway://modules/Checkout") == true)
+    app.root.open("headway://modules/Cart?tab=flowers")
+    #expect(app.root.problemText?.contains("overview, imports, importers, violations") == true)
+    app.root.open("headway://modules?view=stars")
+    #expect(app.root.problemText?.contains("list, folders, types, rules, history, trust") == true)
+  }
+
+  @Test("a walk from a module to a neighbor, to the code of an import, and back")
+  func walk() async throws {
+    let app = try await app()
+    app.root.open("headway://modules/Catalog")
+    // Its only importer is selected first.
+    app.press("enter")
+    #expect(app.root.crumbs.last == "Cart")
+    app.press("2", "enter")
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("Cart imports Catalog"))
+    #expect(app.text.contains("public enum CartModule"))
+    app.press("n")
+    #expect(app.text.contains("This is the last location."))
+    app.press("esc", "o")
+    #expect(app.root.crumbs.last == "Catalog")
+    app.press("esc", "esc", "esc")
+    #expect(app.root.crumbs.last == "Modules")
+  }
+
+  @Test("if no module imports a module, the selection starts in its imports")
+  func noImporters() async throws {
+    let app = try await app()
+    app.root.open("headway://modules/Checkout")
+    #expect(app.text.contains("No module imports it."))
+    app.press("enter")
+    #expect(!["Checkout", "Modules"].contains(app.root.crumbs.last))
+  }
+
+  @Test("p asks for a target module, finds it by a few letters, and shows the path to it")
+  func reach() async throws {
+    let app = try await app()
+    app.root.open("headway://modules/Checkout")
+    app.press("p", "t", "w", "o", "enter")
+    let state = try modules(app).state
+    #expect(state.destination == .reach(from: "Checkout", to: "Networking"))
+    #expect(app.text.contains("Checkout ─▶ Networking"))
+    app.press("x")
+    #expect(app.text.contains("Networking doesn't depend on Checkout"))
+    #expect(
+      app.text.contains("Checkout depends on Networking in 1 step. Press x to show that path."))
+    app.press("esc")
+    #expect(app.root.crumbs.last == "Checkout")
+  }
+
+  @Test("a rule opens its own violations, and no others")
+  func rules() async throws {
+    let app = try await app()
+    app.press("v", "enter")
+    #expect(app.text.contains("kits are built before features"))
+    #expect(!app.text.contains("✗ independent"))
+    app.press("2")
+    #expect(app.text.contains("✗ independent"))
+  }
+
+  @Test("the screen of a team has a tab with its modules and exceptions")
+  func teams() async throws {
+    let app = try RootTests.App()
+    app.root.open("headway://teams/@orchard%2Fcheckout")
+    try await app.load()
+    app.press("2")
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ended or ending soon"))
+    #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
+    app.press("enter")
+    #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])
+  }
+}
+
+/// Package manifests that may not run until the user trusts the repository.
+@MainActor @Suite struct ModuleTrustTests {
+  /// Asks for permission first, and then finds a module.
+  private struct Reader: ModuleReading {
+    func read(_ request: ModuleRequest) -> AsyncThrowingStream<ModuleEvent, any Error> {
+      AsyncThrowingStream { continuation in
+        Task {
+          var report = ModuleReport()
+          if await request.mayExecute(["Package.swift"]) {
+            report.graph = ModuleGraph(modules: [Module(name: "Shop", path: "Sources/Shop")])
+          } else {
+            report.untrusted = ["Package.swift", "Tools/Package.swift"]
+          }
+          continuation.yield(.finished(report))
+          continuation.finish()
+        }
+      }
+    }
+  }
+
+  private actor Trust: RepositoryTrusting {
+    private var isGiven = false
+    func isTrusted(_ root: String) async -> Bool { isGiven }
+    func trust(_ root: String) async throws { isGiven = true }
+    func revoke(_ root: String) async throws -> Bool { false }
+  }
+
+  private struct Files: SourceReading {
+    func lines(of path: String, in root: String) async throws -> [String] { [] }
+  }
+
+  private struct NoEditor: Editing {
+    func open(_ path: String, line: Int) async throws {}
+  }
+
+  private struct Clock: WallClock {
+    func today(in timezone: String) -> Day { Day(number: 20_000) }
+  }
+
+  @Test("T lists the manifests to run, N cancels, and Y trusts the repository and reads them")
+  func trust() async throws {
+    var notices: [String] = []
+    let modules = Modules(
+      project: try SandboxFixture("orchard-empty").project,
+      services: ModulesServices(
+        reader: Reader(), history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
+        trust: Trust(), source: Files(), editor: NoEditor(), clock: Clock()),
+      app: SandboxActions { notices.append($0) })
+    modules.didAppear()
+    let host = ViewHost(modules.screen, size: Size(columns: 100, rows: 24))
+    func screen(_ text: String) async throws -> String {
+      var lines = ""
+      for _ in 0..<30_000 {
+        host.render()
+        lines = host.surface.lines.joined(separator: "\n")
+        if lines.contains(text) { break }
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      return lines
+    }
+    #expect(try await screen("Press T").contains("trust this"))
+    host.handle(.key("T"))
+    let question = try await screen("2 manifests to run")
+    #expect(question.contains("Tools/Package.swift") && question.contains("/orchard"))
+    host.handle(.key("N"))
+    #expect(try await screen("Press T").contains("trust this"))
+    host.handle(.key("T"))
+    host.handle(.key("Y"))
+    #expect(try await screen("Shop").contains("1 module"))
+    #expect(notices == ["Trusted /orchard; reading its manifests"])
+  }
+}

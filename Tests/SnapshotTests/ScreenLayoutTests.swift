@@ -1,0 +1,94 @@
+import DeclarativeUI
+import DesignSystem
+import HomeFlow
+import Terminal
+import TestSupport
+import Testing
+
+@testable import RootFlow
+@testable import headway
+
+/// Rule 38: the layout linter has no findings in the app, at both sizes and in every theme.
+@MainActor @Suite struct ScreenLayoutTests {
+  nonisolated private static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+  ]
+
+  /// The findings in every built-in theme, each with the name of the theme.
+  private func findings(in host: ViewHost) -> [String] {
+    ThemeFile.all.flatMap { theme in
+      host.theme = theme
+      let minimum = theme.name.hasPrefix("high-contrast") ? Contrast.enhancedText : Contrast.text
+      return LayoutLinter.findings(in: host, contrast: minimum).map { "\(theme.name) \($0)" }
+    }
+  }
+
+  @Test(
+    "rule 38: everything on every screen can be read, reached and understood",
+    arguments: ScreenTests.screens, sizes)
+  func screens(screen: ScreenTests.Screen, size: Size) async throws {
+    let harness = try SandboxHarness(
+      screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
+      rows: size.rows)
+    _ = try await harness.screen { screen.isComplete(harness, $0) }
+    #expect(findings(in: harness.host) == [])
+  }
+
+  @Test(
+    "rule 38: everything in the gallery can be read, reached and understood",
+    arguments: GalleryTests.pages, sizes
+  )
+  func gallery(page: GalleryTests.Page, size: Size) throws {
+    let gallery = try SandboxHarness(
+      "gallery", state: #"{"flow":"gallery","state":{"page":"\#(page.id)"}}"#,
+      columns: size.columns, rows: size.rows)
+    #expect(findings(in: gallery.host) == [])
+    for key in page.keys {
+      gallery.press(key)
+      gallery.host.render()
+    }
+    #expect(findings(in: gallery.host) == [])
+  }
+
+  @Test(
+    "rule 38: everything in the frame and its overlays can be read, reached and understood",
+    arguments: [
+      [], ["?"], [":"], ["I"], [tab(.modules)], [tab(.modules), "enter"], [tab(.modules), "v"],
+      [tab(.modules), "p"], [tab(.modules), "o"], [tab(.libraries)], [tab(.libraries), "enter"],
+      [tab(.libraries), "a"], [tab(.teams)], [tab(.teams), "enter", "2"], [tab(.settings)],
+      [tab(.settings), "t"], [tab(.settings), "t", "?"], ["/"],
+    ],
+    sizes)
+  func frame(keys: [String], size: Size) async throws {
+    let app = try RootTests.App()
+    app.host.resize(to: size)
+    app.root.terminal.keys = { [weak host = app.host] in KeyTable(host?.activeBindings ?? []) }
+    try await app.load()
+    app.root.notify(problem: "The plugin Sample is disabled until restart: it was too slow")
+    for key in keys {
+      app.host.handle(.key(try #require(KeyPress(notation: key))))
+      try await app.wait { $0.isSettled }
+    }
+    #expect(findings(in: app.host) == [])
+  }
+
+  /// The digit of a tab of the app.
+  nonisolated private static func tab(_ tab: HomeState.Tab) -> String {
+    "\((HomeState.Tab.allCases.firstIndex(of: tab) ?? 0) + 1)"
+  }
+
+  @Test(
+    "rule 38: everything in the app with all plugins can be read, reached and understood",
+    arguments: sizes)
+  func plugins(size: Size) async throws {
+    let app = try RootTests.App(plugins: BuiltInPlugins.all)
+    app.host.resize(to: size)
+    try await app.load()
+    #expect(findings(in: app.host) == [])
+    app.press("enter")
+    #expect(findings(in: app.host) == [])
+    app.press("7", "enter")
+    try await app.wait { _ in app.host.surface.lines.contains { $0.contains("import RxSwift") } }
+    #expect(findings(in: app.host) == [])
+  }
+}

@@ -1,0 +1,94 @@
+import MigrationsInterface
+import MigrationsLogic
+import Testing
+import TryLogic
+import Unidirectional
+import Workspace
+
+/// A pattern is searched when the user stops typing, and only the last one.
+@MainActor @Suite struct TryReducerTests {
+  private func sources(
+    scan: @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>
+  ) -> TryReducer.Sources {
+    TryReducer.Sources(
+      today: Day(number: 20_000), scan: scan,
+      history: { definition in
+        AsyncThrowingStream { continuation in
+          var history = History(branch: "main")
+          history.migrations["try"] = MigrationHistory(points: [
+            HistoryPoint(
+              day: Day(number: 19_000), commit: "c", remaining: definition.title.count)
+          ])
+          continuation.yield(.finished(history))
+          continuation.finish()
+        }
+      })
+  }
+
+  private nonisolated func counted(_ title: String) -> ScanEvent {
+    var count = MigrationCount(id: "try", title: title, priority: "P2")
+    count.remaining = title.count
+    return .finished(ScanSnapshot(migrations: [count], matches: [:]))
+  }
+
+  private func eventually(_ condition: () -> Bool) async throws {
+    for _ in 0..<12_000 {
+      if condition() { break }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    try #require(condition())
+  }
+
+  @Test("the last typed pattern is counted, then its history is read")
+  func typing() async throws {
+    let store = Store(
+      TryReducer.State(), label: "try",
+      reduce: TryReducer.reducer(
+        sources { definition in
+          AsyncThrowingStream { continuation in
+            continuation.yield(counted(definition.title))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("impor"))
+    store.send(.typed("import R"))
+    try await eventually { store.currentState.past != nil }
+    #expect(store.currentState.count?.remaining == 8)
+    #expect(store.currentState.past?.points.map(\.remaining) == [8])
+    #expect(store.currentState.trend?.peak == 8)
+    store.finish()
+  }
+
+  @Test("a short pattern is only searched on request")
+  func short() async throws {
+    let store = Store(
+      TryReducer.State(), label: "try",
+      reduce: TryReducer.reducer(
+        sources { definition in
+          AsyncThrowingStream { continuation in
+            continuation.yield(counted(definition.title))
+            continuation.finish()
+          }
+        }))
+    store.send(.typed("x"))
+    #expect(store.currentState.isTooShort)
+    #expect(store.currentState.count?.isCounted == false)
+    store.send(.searchRequested)
+    try await eventually { store.currentState.count?.isCounted == true }
+    store.finish()
+  }
+
+  @Test("an invalid pattern shows its error, and the history isn't read")
+  func invalid() async throws {
+    let store = Store(
+      TryReducer.State(), label: "try",
+      reduce: TryReducer.reducer(
+        sources { _ in
+          AsyncThrowingStream { $0.finish(throwing: WorkspaceError("missing )")) }
+        }))
+    store.send(.typed("(abc"))
+    try await eventually { store.currentState.counts.phase == .failed("missing )") }
+    #expect(store.currentState.past == nil)
+    store.finish()
+  }
+}
