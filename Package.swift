@@ -503,12 +503,13 @@ let tests: [Target] = [
     ]),
   .tests(
     "MigrationsLogicTests",
-    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+    ["MigrationsInterface", "MigrationsLogic", "TestSupport", "Unidirectional", "Workspace"]),
   .tests(
     "MigrationsServiceTests",
     [
-      "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
-      "OwnersInterface", "OwnersLogic", "TestRepositories", "TestSupport", "Workspace",
+      "Git", "GitHistory", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
+      "OwnersInterface", "OwnersLogic", "Patterns", "TestRepositories", "TestSupport", "Workspace",
+      "WorkspaceLogic",
     ]),
   .tests("DesignSystemTests", ["DesignSystem", "Terminal"]),
   .tests(

@@ -11,6 +11,12 @@ package struct ContentPiece {
   /// Whether the contents end with the piece.
   package let isLast: Bool
 
+  package init(bytes: UnsafeRawBufferPointer, offset: Int, isLast: Bool) {
+    self.bytes = bytes
+    self.offset = offset
+    self.isLast = isLast
+  }
+
   /// Whether the piece is the complete contents.
   package var isWhole: Bool { offset == 0 && isLast }
 

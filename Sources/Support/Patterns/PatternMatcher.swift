@@ -59,31 +59,24 @@ package final class PatternMatcher {
   /// The match limit restricts one attempt; the time limit restricts all attempts on a text
   /// together. It is processor time, so that other load on the machine has no effect.
   ///
-  /// - Parameter spent: the processor time for earlier windows of the text, in seconds; nil if the
-  ///   text isn't searched in windows.
-  func begin(after spent: Double? = nil) {
+  /// - Parameter allowance: the processor time for a window of the text, in seconds; nil if the text
+  ///   isn't searched in windows.
+  func begin(allowance: Double? = nil) {
     isTimed = true
     questions = 0
-    if let spent {
-      allowance = seconds - spent
-      began = PatternMatcher.clockSeconds
-      deadline = PatternMatcher.processorSeconds + allowance
-    } else {
-      allowance = seconds
-      began = nil
-      deadline = nil
-    }
+    self.allowance = allowance ?? seconds
+    began = allowance.map { _ in PatternMatcher.clockSeconds }
+    deadline = allowance.map { PatternMatcher.processorSeconds + $0 }
   }
 
   /// Stops measuring the time.
   ///
-  /// - Returns: the processor time for all windows so far, in seconds; only for a search in
-  ///   windows.
+  /// - Returns: the processor time since `begin`, in seconds; only for a window of a text.
   @discardableResult
   func end() -> Double {
     isTimed = false
     guard let deadline else { return 0 }
-    return PatternMatcher.processorSeconds - deadline + seconds
+    return PatternMatcher.processorSeconds - deadline + allowance
   }
 
   /// Whether the time limit has been exceeded at a given clock time in seconds.

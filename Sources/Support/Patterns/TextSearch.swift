@@ -11,6 +11,8 @@ package struct TextSearch {
   /// the search fails if one of them may match. It also fails if a pattern needs more than this
   /// many bytes of the text at once.
   package static let longestLine = 64 << 20
+  /// The length of text in bytes that the time limit of a search applies to.
+  private static let timedLength = 64 << 20
 
   private let search: LineSearch
   private let countsMatches: Bool
@@ -96,17 +98,19 @@ package struct TextSearch {
       defer { matcher.end() }
       return try run(in: window, to: window.end, with: matcher, found: found)
     }
-    if spent > matcher.seconds, let pattern = search.patterns.first {
+    // As many limits as a text of this length would have in parts.
+    let limit = matcher.seconds * Double(1 + window.offset / TextSearch.timedLength)
+    if spent > limit, let pattern = search.patterns.first {
       throw PatternLimitError(reason: .time, pattern: pattern.source)
     }
-    matcher.begin(after: spent)
+    matcher.begin(allowance: limit - spent)
     do throws(PatternLimitError) {
       try advance(inPart: window, with: matcher, found: found)
     } catch {
       matcher.end()
       throw error
     }
-    spent = matcher.end()
+    spent += matcher.end()
     // Counting lines isn't part of the time that a pattern takes.
     if !isDone, undecided > counted {
       number += window.newlines(from: counted, to: undecided)

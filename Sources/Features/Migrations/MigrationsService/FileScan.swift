@@ -184,7 +184,7 @@ struct FileScan: Sendable {
     }
     for index in reading.parts.indices where !reading.parts[index].hasFailed {
       do {
-        try findHits(
+        try findMatches(
           &reading.parts[index], in: window, matcher, exceptions: exceptions, place: place)
         try findReplacements(&reading.parts[index], in: window, matcher)
       } catch {
@@ -219,7 +219,7 @@ struct FileScan: Sendable {
   }
 
   /// Searches a window for matches.
-  private func findHits(
+  private func findMatches(
     _ part: inout Part, in window: TextWindow, _ matcher: PatternMatcher,
     exceptions: (Range<Int>) -> [InlineException], place: () -> FileContext
   ) throws(PatternLimitError) {
