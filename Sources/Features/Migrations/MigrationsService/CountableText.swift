@@ -21,15 +21,18 @@ enum CountableText {
   static func exceptions(
     at line: Range<Int>, in text: UnsafeRawBufferPointer
   ) -> [InlineException] {
-    var start = line.lowerBound
-    if start > 0 {
-      start -= 1
-      while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    }
+    let start = startOfLine(before: line.lowerBound, in: text)
     // Split as bytes, because a carriage return and a newline are a single character.
     return text[start..<line.upperBound].split(separator: 0x0A).flatMap {
       InlineException.exceptions(in: String(decoding: $0, as: UTF8.self))
     }
+  }
+
+  /// The offset of the line before the one that starts at an offset.
+  static func startOfLine(before line: Int, in text: UnsafeRawBufferPointer) -> Int {
+    var start = max(0, line - 1)
+    while start > 0, text[start - 1] != 0x0A { start -= 1 }
+    return start
   }
 }
 
@@ -45,10 +48,17 @@ struct LineBefore {
   var hasExceptions: Bool { !exceptions.isEmpty }
 
   /// Keeps the exceptions on the line before another line. Both are in the window.
-  mutating func keep(before line: Int, in window: TextWindow) {
+  ///
+  /// - Parameter mayContain: returns whether a text may contain an exception.
+  mutating func keep(
+    before line: Int, in window: TextWindow, mayContain: (UnsafeRawBufferPointer) -> Bool
+  ) {
     guard line > end, line <= window.end else { return }
     let place = line - window.offset
-    exceptions = CountableText.exceptions(at: place..<place, in: window.bytes)
+    let start = CountableText.startOfLine(before: place, in: window.bytes)
+    exceptions =
+      mayContain(UnsafeRawBufferPointer(rebasing: window.bytes[start..<place]))
+      ? CountableText.exceptions(at: place..<place, in: window.bytes) : []
     end = line
   }
 

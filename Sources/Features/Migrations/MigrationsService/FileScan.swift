@@ -154,7 +154,7 @@ struct FileScan: Sendable {
       }
       return ContentPiece.all
     }
-    current.before.keep(before: undecided, in: window)
+    current.before.keep(before: undecided, in: window) { mayContainException($0, matcher) }
     reading = current
     return window.used(open.map(\.needed))
   }
@@ -174,11 +174,9 @@ struct FileScan: Sendable {
     let before = reading.before
     var hasExceptions: Bool?
     func exceptions(at line: Range<Int>) -> [InlineException] {
-      // A literal pattern never exceeds its limits; if it did, every line would be checked.
       let has =
         hasExceptions
-        ?? (before.hasExceptions
-          || (try? matcher.firstMatch(of: exceptionMark, in: window.bytes) != nil) ?? true)
+        ?? (before.hasExceptions || mayContainException(window.bytes, matcher))
       hasExceptions = has
       return has ? before.exceptions(at: line, in: window) : []
     }
@@ -194,6 +192,14 @@ struct FileScan: Sendable {
       }
     }
     reading.place = known
+  }
+
+  /// Whether a text may contain an exception. A literal pattern never exceeds its limits; if it did,
+  /// every line would be checked.
+  private func mayContainException(
+    _ text: UnsafeRawBufferPointer, _ matcher: PatternMatcher
+  ) -> Bool {
+    (try? matcher.firstMatch(of: exceptionMark, in: text) != nil) ?? true
   }
 
   private func place(of entry: TrackedEntry) -> FileContext {

@@ -115,7 +115,9 @@ final class BlobCounter {
       }
       return ContentPiece.all
     }
-    current.before.keep(before: undecided, in: window)
+    current.before.keep(before: undecided, in: window) {
+      ((try? patient.firstMatch(of: mark, in: $0)) ?? nil) != nil
+    }
     reading = current
     return window.used(open.map(\.needed))
   }
