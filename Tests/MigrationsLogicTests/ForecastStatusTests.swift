@@ -23,13 +23,35 @@ import Workspace
       Forecasting.status(falling(10, 20, 30), due: today + due, today: today) == status)
   }
 
-  @Test("a migration that doesn't fall is at risk until its due date and late after it")
-  func noDate() {
-    for state in [Forecast.State.stalled, .growing] {
-      let forecast = Forecast(state: state)
-      #expect(Forecasting.status(forecast, due: today, today: today) == .atRisk)
-      #expect(Forecasting.status(forecast, due: today + -1, today: today) == .late)
-    }
+  @Test(
+    "without a forecast, a migration is late if no plausible pace meets its due date",
+    arguments: [Forecast.State.stalled, .growing])
+  func noDate(state: Forecast.State) {
+    // 40 open matches, and 5 removed per week at best: eight weeks are plausible, fewer aren't.
+    let fast = Forecast(state: state, sample: 20, open: 40, fastestPerWeek: 5)
+    #expect(Forecasting.status(fast, due: today + -1, today: today) == .late)
+    #expect(Forecasting.status(fast, due: today, today: today) == .late)
+    #expect(Forecasting.status(fast, due: today + 1, today: today) == .late)
+    #expect(Forecasting.status(fast, due: today + 55, today: today) == .late)
+    #expect(Forecasting.status(fast, due: today + 56, today: today) == .atRisk)
+    // Ten weeks are plausible for every migration, because work may only begin.
+    let still = Forecast(state: state, sample: 20, open: 40)
+    #expect(Forecasting.status(still, due: today + 69, today: today) == .late)
+    #expect(Forecasting.status(still, due: today + 70, today: today) == .atRisk)
+  }
+
+  @Test("too little data gives no status before the due date")
+  func noData() {
+    let young = Forecast(state: .stalled, sample: 2, since: today + -3, open: 9)
+    #expect(Forecasting.status(young, due: today + 1, today: today) == nil)
+    #expect(Forecasting.status(young, due: today + -1, today: today) == .late)
+  }
+
+  @Test("the necessary pace is the open matches over the weeks until the due date")
+  func needed() {
+    let forecast = Forecast(state: .stalled, sample: 20, open: 40)
+    #expect(Forecasting.neededPerWeek(forecast, due: today + 70, today: today) == 4)
+    #expect(Forecasting.neededPerWeek(forecast, due: today, today: today) == nil)
   }
 
   @Test("a completed migration is on track, even after its due date")
@@ -45,8 +67,11 @@ import Workspace
 
   @Test("the text contains the day and its range, or the reason why there is none")
   func text() {
-    func text(_ forecast: Forecast, change: Int? = nil) -> ForecastText {
-      ForecastText(forecast, today: today, change: change)
+    func text(_ forecast: Forecast, change: Int? = nil, open: Int = 9) -> ForecastText {
+      var forecast = forecast
+      forecast.change = change
+      forecast.open = open
+      return ForecastText(forecast, today: today)
     }
     #expect(today == Day("2026-11-21"))
     #expect(text(falling(47, 54, 63)).short == "14 Jan 2027 ±9 d")
@@ -55,10 +80,21 @@ import Workspace
     #expect(
       text(falling(10, 20, 30)).basis == "between 1 Dec and 21 Dec, based on 20 data points")
     #expect(
-      text(Forecast(state: .growing, sample: 9), change: 24).long == "growing: +24 / 90 d")
+      text(Forecast(state: .growing, sample: 9), change: 24).long == "growing: +24 in 12 weeks")
+    #expect(text(Forecast(state: .growing, sample: 9), change: 24).short == "growing +24")
     #expect(
       text(Forecast(state: .growing, sample: 9, perWeek: 12)).long == "growing: +12 per week")
-    #expect(text(Forecast(state: .stalled, sample: 9), change: -2).long == "stalled: −2 / 90 d")
+    // A decline without a date: slow if it would take years, otherwise too irregular.
+    let declining = Forecast(state: .stalled, sample: 9, since: today + -5)
+    #expect(text(declining, change: -4, open: 60).long == "slow: about 1 every 3 weeks")
+    #expect(text(declining, change: -4, open: 60).short == "slow")
+    #expect(text(declining, change: -36, open: 900).long == "slow: about 3 per week")
+    #expect(text(declining, change: -39, open: 90).long == "no date: −39 in 12 weeks")
+    #expect(text(declining, change: -39, open: 90).short == "no date")
+    #expect(text(declining, change: 0).long == "stalled: ±0 in 12 weeks")
+    // A range of more than a year on either side.
+    #expect(text(falling(400, 900, 2_400)).short == "not before 2027")
+    #expect(text(falling(20, 500, 900)).short == "not before 11 Dec")
     #expect(
       text(Forecast(state: .stalled, sample: 9, since: today + -1_200)).long
         == "stalled: no change in 3 years")

@@ -1,4 +1,5 @@
 import MigrationsInterface
+import TestSupport
 import Testing
 import Workspace
 
@@ -62,11 +63,19 @@ import Workspace
     #expect(ForecastText(forecast, today: today).long == "stalled: no change in 16 weeks")
   }
 
-  @Test("a count that rises after falling for a year is growing", arguments: [42, 56, 90])
-  func turned(ago: Int) {
-    let forecast = forecast(days: 455) { 100 + ($0 < -ago ? -($0 + ago) : ($0 + ago) / 3) }
-    #expect(forecast.state == .growing)
-    #expect(forecast.perWeek > 0)
+  @Test("a count that rises after a long fall is growing once it exceeds that of 12 weeks ago")
+  func turned() {
+    func forecast(turned ago: Int) -> Forecast {
+      self.forecast(days: 455) { 100 + ($0 < -ago ? -($0 + ago) : ($0 + ago) / 3) }
+    }
+    #expect(forecast(turned: 90).state == .growing)
+    #expect(forecast(turned: 90).perWeek > 0)
+    for ago in [42, 56] {
+      // Still lower than 12 weeks ago: "growing" would contradict the change beside it.
+      let recent = forecast(turned: ago)
+      #expect(recent.state == .stalled && recent.latest == nil)
+      #expect(recent.change.map { $0 < 0 } == true)
+    }
   }
 
   @Test(
@@ -198,5 +207,55 @@ import Workspace
     #expect(
       Forecasting.forecast(of: old + steps, today: today)
         == Forecasting.forecast(of: steps, today: today))
+  }
+}
+
+/// Properties of the forecasts of any history.
+@Suite struct ForecastPropertyTests {
+  private let today = Day(number: 20_000)
+
+  /// A random history of up to two years: falls, rises, pauses and jumps.
+  private func points(_ random: inout SeededGenerator) -> [HistoryPoint] {
+    var remaining = Int.random(in: 0...400, using: &random)
+    var day = -Int.random(in: 0...700, using: &random)
+    var points: [HistoryPoint] = []
+    while day <= 0 {
+      points.append(HistoryPoint(day: today + day, commit: "", remaining: remaining))
+      let drift = Int.random(in: -3...2, using: &random)
+      let jump = Int.random(in: 0..<20, using: &random) == 0 ? 60 : 4
+      remaining = max(0, remaining + drift + Int.random(in: -jump...jump, using: &random))
+      day += Int.random(in: 1...40, using: &random)
+    }
+    return points
+  }
+
+  @Test("the word for the trend never contradicts the change in twelve weeks", arguments: 1...400)
+  func words(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let points = points(&random)
+    let forecast = Forecasting.forecast(of: points, today: today)
+    let text = ForecastText(forecast, today: today)
+    let last = try #require(points.last)
+    let then = points.last { $0.day <= today + -84 } ?? points[0]
+    let change = last.remaining - then.remaining
+    #expect(forecast.change == change)
+    switch forecast.state {
+    case .growing: #expect(change > 0)
+    case .falling: #expect(change < 0)
+    case .done: #expect(last.remaining == 0)
+    case .stalled:
+      #expect(change <= 0 || text.short == "not enough data")
+      if text.long.hasPrefix("slow") || text.long.hasPrefix("no date") { #expect(change < 0) }
+    }
+  }
+
+  @Test("a later due date never makes the status worse", arguments: 1...200)
+  func dueDates(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let forecast = Forecasting.forecast(of: points(&random), today: today)
+    let statuses = stride(from: -10, through: 800, by: 5).map {
+      Forecasting.status(forecast, due: today + $0, today: today)?.severity ?? 0
+    }
+    #expect(zip(statuses, statuses.dropFirst()).allSatisfy { $0 >= $1 })
   }
 }

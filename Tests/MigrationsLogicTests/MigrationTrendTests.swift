@@ -56,6 +56,38 @@ import Workspace
     #expect(Matrix(history, today: today).rows.map { $0.cells.map(\.change) } == [[-2]])
   }
 
+  @Test("a migration is at least as late as the worst share that is still open")
+  func worstShare() throws {
+    // @a removes two per week and finishes in time; @b has three matches, a date, and doesn't move.
+    let weeks = (0...40).map { 40 - $0 }
+    let falling = weeks.map { (daysAgo: $0 * 7, left: 6 + $0 * 2) }
+    func history(shares: [CellHistory]) -> MigrationHistory {
+      MigrationHistory(
+        points: falling.map {
+          HistoryPoint(day: today + -$0.daysAgo, commit: "c", remaining: $0.left + 3)
+        }, cells: shares)
+    }
+    let moving = CellHistory(
+      module: nil, team: "@a",
+      steps: falling.map { ShareStep(day: today + -$0.daysAgo, remaining: $0.left) })
+    let still = CellHistory(
+      module: nil, team: "@b", steps: [ShareStep(day: today + -280, remaining: 3)])
+    var count = count(
+      left: 9, teams: [TeamCount(team: "@a", remaining: 6), TeamCount(team: "@b", remaining: 3)])
+    count.due = today + 120
+    count.commitments = ["@b": today + 30]
+    let whole = history(shares: [moving, still])
+    #expect(TeamShare(of: "@a", in: count, history: whole, today: today).status == .onTrack)
+    #expect(TeamShare(of: "@b", in: count, history: whole, today: today).status == .late)
+    let trend = try #require(MigrationTrend(whole, of: count, today: today))
+    #expect(Forecasting.status(trend.forecast, due: count.due, today: today) == .onTrack)
+    #expect(trend.status == .late)
+    #expect(trend.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks had 2.")
+    // Once the share has no matches, only the whole counts.
+    count.byTeam.removeLast()
+    #expect(try #require(MigrationTrend(whole, of: count, today: today)).status == .onTrack)
+  }
+
   @Test("before the scan, only the history determines the trend")
   func uncounted() throws {
     var count = count(left: 0)

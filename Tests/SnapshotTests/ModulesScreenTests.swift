@@ -142,7 +142,7 @@ import Workspace
     try await app.load()
     app.press("2")
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ended or ending soon"))
+    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ending"))
     #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
     app.press("enter")
     #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])
@@ -218,6 +218,6 @@ import Workspace
     host.handle(.key("T"))
     host.handle(.key("Y"))
     #expect(try await screen("Shop").contains("1 module"))
-    #expect(notices == ["Trusted /orchard; reading its manifests"])
+    #expect(notices == ["Trusted /orchard. Reading its manifests…"])
   }
 }

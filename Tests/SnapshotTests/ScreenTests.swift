@@ -44,7 +44,7 @@ import Testing
       shows: "No modules found", event: "← found"),
     Screen(
       name: "modules-failing", flow: "modules", fixture: "orchard-failing",
-      shows: "couldn't be read", event: "← failed"),
+      shows: "Can't read the modules", event: "← failed"),
     Screen(
       name: "modules-folders", flow: "modules", state: modules(#"{"list":{}}"#, "folders"),
       shows: "ios/Modules", event: "← found"),

@@ -14,10 +14,14 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       headway <subcommand> [<options>]
       """,
     discussion: """
-      Without a subcommand, Headway opens its terminal app for the current repository. Pass a link to \
-      open one screen directly. Quote links, because shells interpret ? and &.
+      A migration is a pattern to remove from a codebase, such as the import of an old library. \
+      Each line that it matches counts as one match. The file headway.yml lists the migrations; \
+      "headway init" creates it.
 
-      Exit codes: 0 clean, 1 findings, 2 wrong usage, configuration or environment.
+      Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
+      to open one screen directly. Quote links, because shells interpret ?, & and |.
+
+      Exit codes: 0 success, 1 findings, 2 invalid usage, configuration or environment.
       """,
     version: "0.1.0",
     subcommands: [Start.self],
@@ -44,7 +48,8 @@ struct Headway: AsyncParsableCommand, CommandExamples {
     CommandExample(
       "headway check --frozen --base origin/main", "Check a branch for new matches in CI"),
     CommandExample(
-      "headway 'headway://migrations/xctest?tab=teams'", "Open the Teams tab of a migration"),
+      "headway 'headway://migrations/todo-comments?tab=teams'",
+      "Open the Teams tab of a migration"),
   ]
 }
 
@@ -56,8 +61,10 @@ struct Start: AsyncParsableCommand {
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Argument(
-    help:
-      "A link to a screen, such as headway://migrations/xctest or migration|{\"id\":\"xctest\"}.")
+    help: """
+      A link to a screen, such as headway://migrations/todo-comments or \
+      'migration|{"id":"todo-comments"}'.
+      """)
   var link: String?
 
   func run() async throws {
@@ -67,7 +74,7 @@ struct Start: AsyncParsableCommand {
       throw Failure(
         code: "unknown-command", message: "unknown command \"\(link)\"",
         hint: nearest.map { "did you mean \"headway \($0)\"?" }
-          ?? "\"headway --help\" lists the commands; \"headway open LINK\" opens a link")
+          ?? "\"headway --help\" lists the commands; \"headway open <link>\" opens a link")
     }
     try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
   }
@@ -84,7 +91,10 @@ struct SessionOptions: ParsableArguments {
 struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Use this theme for this run: dark, light, high-contrast, sixteen, or a custom theme.",
+      """
+      Use this theme for this run: dark, light, high-contrast, high-contrast-light, sixteen (for \
+      terminals with 16 colors), or a custom theme.
+      """,
       valueName: "name"))
   var theme: String?
   @Flag(help: "Use plain-text output for screen readers.")
@@ -103,7 +113,8 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     name: .customLong("flag"),
     help: ArgumentHelp(
-      "Turn a feature flag on or off for this run. Repeatable.", valueName: "key=on|off"))
+      "Turn a feature flag on or off for this run, such as plugin.quick-wins=off. Repeatable.",
+      valueName: "key=on|off"))
   var flags: [String] = []
 
   private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]

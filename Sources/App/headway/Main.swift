@@ -36,7 +36,7 @@ enum Main {
     } catch {
       let text = Headway.fullMessage(for: error)
       if Headway.exitCode(for: error) == .success {
-        print(HelpText(parsing: text)?.text ?? text)
+        print(HelpText.formatted(text))
         return 0
       }
       if ErrorFormat.isJSON(CommandLine.arguments) {

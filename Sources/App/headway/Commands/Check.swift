@@ -12,20 +12,23 @@ import WorkspaceService
 struct Check: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check for new matches, rule violations and library blockers.",
+    abstract: "Check for new matches, module rule violations and blocked libraries.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
-      Headway compares the matches in each file with .headway/baseline.tsv, checks every import against \
-      the module rules, and checks libraries against their scorecards. No history is required, but in a \
-      shallow clone a file renamed since the baseline was written looks new.
+      Headway compares the matches in each file with the baseline that "headway lock" writes, \
+      checks every import against the module rules, and checks libraries against their scorecards. \
+      A shallow clone is enough, but a file that was renamed after the baseline was written looks \
+      new in it.
 
-      Exit codes: 0 no findings, 1 findings, 2 wrong usage, invalid files, or files that can't be checked.
+      Exit codes: 0 no findings, 1 findings, 2 invalid usage, invalid files, or files that can't \
+      be checked.
       """)
 
   static let examples = [
     CommandExample("headway check", "Check the working tree"),
     CommandExample(
-      "headway check --frozen --base origin/main", "Check a branch in CI, and summarize its change"),
+      "headway check --frozen --base origin/main", "Check a branch in CI, and summarize its changes"
+    ),
     CommandExample("headway check --staged", "Check the index in a pre-commit hook"),
     CommandExample(
       "headway check --output sarif=headway.sarif", "Also write a SARIF file for code scanning"),
@@ -38,20 +41,24 @@ struct Check: AsyncParsableCommand, CommandExamples {
   @Option(
     name: .customLong("output"),
     help: ArgumentHelp(
-      "Also write this format to a file. Repeatable.", valueName: "format=file"))
+      "Also write the result to a file in this format, such as sarif=headway.sarif. Repeatable.",
+      valueName: "format=file"))
   var outputs: [CheckOutput] = []
   @Flag(help: "Also fail if the baseline allows more matches than remain. For CI.")
   var frozen = false
   @Option(
     help: ArgumentHelp(
-      "Only run these checks: locks, modules, libraries, separated by commas.", valueName: "checks")
-  )
+      """
+      Only run these checks, separated by commas: locks, modules, libraries. Default: locks, and \
+      the others if headway.yml configures them.
+      """,
+      valueName: "checks"))
   var only: String?
   @Flag(help: "Check the index instead of the working tree. For pre-commit hooks.")
   var staged = false
   @Option(
     help: ArgumentHelp(
-      "Compare with this revision: follow renames, mark changed lines, and show the change by team.",
+      "Compare with this revision: follow renames, mark changed lines, and show changes by team.",
       valueName: "rev"))
   var base: String?
 

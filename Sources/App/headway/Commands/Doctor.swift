@@ -17,7 +17,8 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
     abstract: "Show what Headway detects: git, configuration, owners, terminal, plugins.",
     usage: "headway doctor [<options>]",
     discussion: """
-      Attach this output to a bug report. Headway also lists problems in your own config.yml and themes.
+      Attach this output to a bug report. Headway also lists problems in your user configuration \
+      and custom themes.
       """)
 
   static let examples = [

@@ -6,9 +6,10 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "flags", abstract: "List feature flags, or set your personal overrides.",
     discussion: """
-      Later sources override earlier ones: the default, headway.yml, your own configuration, the environment \
-      (HEADWAY_FLAG_PLUGIN_DEADLINES=off), the command line (--flag plugin.deadlines=off), and changes in \
-      the running app.
+      A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
+      the default, headway.yml, your user configuration, the environment \
+      (HEADWAY_FLAG_PLUGIN_DEADLINES=off), the command line (--flag plugin.deadlines=off), and \
+      changes in the running app.
       """,
     subcommands: [List.self, Set.self, Unset.self], defaultSubcommand: List.self)
 
@@ -58,7 +59,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-    @Argument(help: "The key of the flag.") var key: String
+    @Argument(help: "The key of the flag, such as plugin.quick-wins.") var key: String
     @Argument(help: "The value of the override.") var value: Value
 
     func run() async throws { try await FlagCommands.set(key, to: value == .on, options) }
@@ -71,7 +72,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-    @Argument(help: "The key of the flag.") var key: String
+    @Argument(help: "The key of the flag, such as plugin.quick-wins.") var key: String
 
     func run() async throws { try await FlagCommands.set(key, to: nil, options) }
   }

@@ -11,18 +11,20 @@ struct HistoryCommand: AsyncParsableCommand, CommandExamples {
     abstract: "Show how many matches remained on each day of the history.",
     usage: "headway history [<options>]",
     discussion: """
-      Headway reads the whole history once and caches it; later runs only read new commits. Each day \
-      counts as of its last commit.
+      Headway reads the whole history once and caches it; later runs only read new commits. The \
+      counts of a day are those at its last commit.
 
-      To split a large repository over several machines, run --shard 1/4 to --shard 4/4 with --format \
-      json, then combine the files with --merge.
+      To divide the work among several machines, run one shard on each with --format json, and \
+      save the outputs to files. Then combine the files with --merge.
       """)
 
   static let examples = [
     CommandExample("headway history", "Show trends and forecasts"),
     CommandExample(
-      "headway history --migration xctest --since 2026-01-01 --format csv",
-      "Export one migration's daily counts since January"),
+      "headway history --migration todo-comments --since 2026-01-01 --format csv",
+      "Export one migration's daily counts since January 2026"),
+    CommandExample(
+      "headway history --shard 1/2 --format json > part1.json", "Count the first of two shards"),
     CommandExample("headway history --merge part1.json part2.json", "Combine two shards"),
   ]
 
@@ -41,10 +43,17 @@ struct HistoryCommand: AsyncParsableCommand, CommandExamples {
   @Option(help: "Follow this branch instead of the main branch.") var branch: String?
   @Flag(help: "Include commits from merged branches, not just first parents.")
   var allParents = false
-  @Flag(help: "Include each team's share.") var byTeam = false
-  @Option(help: "Assign shares by today's CODEOWNERS or by each day's own. Requires --by-team.")
+  @Flag(help: "Include the matches of each team.") var byTeam = false
+  @Option(
+    help: """
+      Assign matches to teams by today's CODEOWNERS, or by the version of each day. Requires \
+      --by-team.
+      """)
   var owners: Owners?
-  @Option(help: ArgumentHelp("Only count one part of all paths, such as 1/4.", valueName: "k/n"))
+  @Option(
+    help: ArgumentHelp(
+      "Only count one part of all files, such as the first of four: 1/4.", valueName: "k/n")
+  )
   var shard: String?
   @Option(
     parsing: .upToNextOption,

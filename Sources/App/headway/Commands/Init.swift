@@ -15,14 +15,14 @@ struct Init: AsyncParsableCommand, CommandExamples {
     commandName: "init", abstract: "Create a headway.yml without prompts.",
     usage: "headway init [--template <id> ...] [<options>]",
     discussion: """
-      By default, Headway adds every built-in migration that matches this codebase. It never overwrites \
-      an existing headway.yml.
+      By default, Headway adds every built-in migration that matches this codebase. It never \
+      overwrites an existing headway.yml.
       """)
 
   static let examples = [
     CommandExample("headway init --list-templates", "List the built-in migrations that match"),
     CommandExample(
-      "headway init --template xctest-to-swift-testing", "Create a headway.yml with one migration"),
+      "headway init --template todo-comments", "Create a headway.yml with one migration"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
@@ -34,7 +34,10 @@ struct Init: AsyncParsableCommand, CommandExamples {
   @Flag(help: "List the built-in migrations that match this codebase, and write nothing.")
   var listTemplates = false
   @Flag(
-    help: "Install the merge driver for the baseline in .gitattributes and this clone's git config."
+    help: """
+      Let git merge the baseline without conflicts: set its merge driver in .gitattributes and \
+      this clone's git config.
+      """
   )
   var installMergeDriver = false
   @Option(help: "Choose the format of --list-templates.") var format = OutputFormat.human
@@ -81,8 +84,8 @@ struct Init: AsyncParsableCommand, CommandExamples {
     print("Commit this file to share it with your team. Next:")
     print("  headway          Open the app")
     print("  headway scan     Count the remaining matches")
-    print("  headway history  Show the counts for each day of the history")
-    print("  headway lock     Lock the migrations with \"lock: true\"")
+    print("  headway history  Show the counts on each day of the history")
+    print("  headway lock     Lock migrations, once you have added \"lock: true\" to them")
   }
 
   /// The current repository, with or without a configuration.
@@ -119,7 +122,8 @@ struct Init: AsyncParsableCommand, CommandExamples {
         let nearest = NearestName.nearest(to: id, among: known.map(\.id))
         throw Failure(
           code: "unknown-template", message: "unknown template \"\(id)\"",
-          hint: nearest.map { "did you mean \"\($0)\"?" } ?? "--list-templates lists all")
+          hint: nearest.map { "did you mean \"\($0)\"?" }
+            ?? "run \"headway init --list-templates\" to list those that match")
       }
     }
     return try await Init.counts(of: known, in: root).compactMap { byID[$0.id.description] }

@@ -11,17 +11,21 @@ import WorkspaceService
 /// `headway libraries [NAME]`: the third-party libraries of a repository with their scores.
 struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "libraries", abstract: "List third-party libraries with their scores.",
+    commandName: "libraries",
+    abstract: "List third-party libraries with their points and verdicts.",
     usage: "headway libraries [<name>] [<options>]",
     discussion: """
-      Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and the \
-      scorecards in .headway/libraries. It finds facts such as the license on this machine and fetches \
-      nothing. No headway.yml is required. In a trusted repository, Headway also runs package manifests to \
-      attribute imports to your modules.
+      A scorecard contains your team's answers about a library. They result in points and a \
+      verdict: ok, justify, blocked or unanswered.
+
+      Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and \
+      the scorecards in .headway/libraries. It reads facts such as licenses from files on this \
+      machine, and doesn't use the network. No headway.yml is required. In a trusted repository, \
+      Headway also runs package manifests to show which modules import a library.
       """)
 
   static let examples = [
-    CommandExample("headway libraries", "List all libraries with points and verdicts"),
+    CommandExample("headway libraries", "List all libraries"),
     CommandExample("headway libraries RxSwift", "Show the scorecard of one library"),
     CommandExample("headway libraries --base origin/main", "Show what changed on this branch"),
   ]
@@ -32,7 +36,7 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Option(help: ArgumentHelp("Mark changes since this revision.", valueName: "rev"))
   var base: String?
-  @Argument(help: "The name of one library, as in its lock file.") var name: String?
+  @Argument(help: "The name of one library in its lock file, or of its module.") var name: String?
 
   func run() async throws {
     let project = try await LibrariesCommand.project(options).withPackageModules(trust)

@@ -6,19 +6,23 @@ struct Open: AsyncParsableCommand, CommandExamples {
     commandName: "open", abstract: "Open the app at a link.",
     usage: "headway open <link> [<options>]",
     discussion: """
-      Without a terminal, Headway prints the screen as text. In the app, y copies a link to the current \
-      screen.
+      Unlike "headway <link>", this command also accepts the bare name of a link, such as \
+      most-urgent. Without a terminal, Headway prints the screen as text. In the app, press y to \
+      copy a link to the current screen.
       """)
 
   static let examples = [
-    CommandExample("headway open headway://migrations/xctest", "Open one migration"),
-    CommandExample("headway open most-urgent", "Open the migration with the nearest due date"),
+    CommandExample("headway open headway://migrations/todo-comments", "Open one migration"),
+    CommandExample("headway open most-urgent", "Open the migration with the earliest due date"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @OptionGroup(title: "Screen options") var session: SessionOptions
-  @Argument(help: "The link, such as headway://migrations/xctest or migration|{\"id\":\"xctest\"}.")
+  @Argument(
+    help: """
+      The link, such as headway://migrations/todo-comments or 'migration|{"id":"todo-comments"}'.
+      """)
   var link: String
 
   func run() async throws {

@@ -13,8 +13,8 @@ struct Owners: AsyncParsableCommand, CommandExamples {
     commandName: "owners", abstract: "Show who owns a path according to CODEOWNERS.",
     usage: "headway owners [<path> ...] [--gaps] [<options>]",
     discussion: """
-      Headway detects GitHub's and GitLab's dialects by section headings and roles. To choose one, set \
-      "owners: { dialect: gitlab }" in headway.yml.
+      GitHub and GitLab read CODEOWNERS differently. Headway detects the dialect by section \
+      headings and roles. To choose one, set "owners: { dialect: gitlab }" in headway.yml.
       """)
 
   static let examples = [

@@ -12,6 +12,8 @@ extension Project {
     throw Failure(
       code: "unknown-migration", message: "unknown migration \"\(id)\"",
       hint: NearestName.nearest(to: id, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "expected one of: \(known.joined(separator: ", "))")
+        ?? (known.isEmpty
+          ? "headway.yml contains no migrations"
+          : "expected one of: \(known.joined(separator: ", "))"))
   }
 }

@@ -15,14 +15,14 @@ struct Report: AsyncParsableCommand, CommandExamples {
     commandName: "report", abstract: "Generate a progress report in Markdown or HTML.",
     usage: "headway report [--team <@team>] [<options>]",
     discussion: """
-      Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the report is a \
-      reminder for one team, with its share, date and forecast. Headway prints the report to standard \
-      output.
+      Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
+      report is a reminder for one team, with its remaining matches, commitment date and forecast. \
+      Headway prints the report to standard output.
       """)
 
   static let examples = [
-    CommandExample("headway report --format html > progress.html", "Save a page for your team"),
-    CommandExample("headway report --team @ios", "Write a reminder for one team"),
+    CommandExample("headway report --format html > progress.html", "Save the report as a web page"),
+    CommandExample("headway report --team @ios", "Print a reminder for one team"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, html }
@@ -30,7 +30,7 @@ struct Report: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = Format.markdown
-  @Option(help: ArgumentHelp("Only include the share of this team.", valueName: "@team"))
+  @Option(help: ArgumentHelp("Only include the matches of this team.", valueName: "@team"))
   var team: String?
   @Flag(name: .customLong("no-history"), help: "Omit charts and forecasts.")
   var withoutHistory = false
@@ -65,7 +65,7 @@ struct Report: AsyncParsableCommand, CommandExamples {
       code: "unknown-team", message: "unknown team \"\(team)\"",
       hint: near.map { "did you mean \"\($0)\"?" }
         ?? (known.isEmpty
-          ? "CODEOWNERS names no teams" : "use the name of the team in CODEOWNERS"))
+          ? "CODEOWNERS names no teams" : "use the name of a team in CODEOWNERS"))
   }
 
   private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {

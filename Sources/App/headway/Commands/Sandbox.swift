@@ -18,7 +18,11 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
     abstract: "Run a single flow with fixture data and an event log.",
-    usage: "headway sandbox (<flow> | --list) [<options>]")
+    usage: "headway sandbox (<flow> | --list) [<options>]",
+    discussion: """
+      A flow is one part of the app, such as migrations or settings. A fixture is a set of sample \
+      data. Use the sandbox to develop a flow or a plugin without a repository.
+      """)
 
   static let examples = [
     CommandExample("headway sandbox --list", "List the flows and their fixtures"),
@@ -31,26 +35,29 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @Flag(help: "List the flows.") var list = false
   @Option(help: "Choose the format of --list.") var format = OutputFormat.human
-  @Option(help: ArgumentHelp("Start in the state in this JSON file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Start with the state in this JSON file.", valueName: "file"))
   var state: String?
   @Option(
     help: ArgumentHelp(
-      "Choose the data: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
+      "Choose the fixture: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
   var fixture = SandboxFixture.names[0]
   @Option(
     help: ArgumentHelp(
-      "Attach only these plugins: ids, or folders with a slash. Repeatable.",
+      """
+      Only attach this plugin: the id of a built-in plugin, or a folder with a slash in its path, \
+      such as ./my-plugin. Repeatable.
+      """,
       valueName: "id|folder"))
   var plugin: [String] = []
   @Option(
     help: ArgumentHelp(
       "Record the messages between Headway and external plugins in this file.", valueName: "file"))
   var record: String?
-  @Option(help: "Gallery only: add a page with rows generated from this seed.")
+  @Option(help: "Flow gallery only: add a page with rows generated from this seed.")
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
-      "Gallery only: the number of rows on that page. Default: 10000.", valueName: "rows"))
+      "Flow gallery only: the number of rows on that page. Default: 10000.", valueName: "rows"))
   var scale: Int?
   @Argument(help: "The flow to run.") var flow: String?
 
@@ -75,7 +82,7 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
       let nearest = flow.flatMap { NearestName.nearest(to: $0, among: names) }
       throw Failure(
         code: "flow",
-        message: flow.map { "unknown flow \"\($0)\"" } ?? "missing the name of a flow",
+        message: flow.map { "unknown flow \"\($0)\"" } ?? "missing expected argument '<flow>'",
         hint: nearest.map { "did you mean \"\($0)\"?" }
           ?? "expected one of: \(names.joined(separator: ", "))")
     }
@@ -107,7 +114,7 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
   @MainActor func stressed(_ chosen: SandboxFlow) throws -> SandboxFlow {
     guard seed != nil || scale != nil else { return chosen }
     guard chosen.id == "gallery" else {
-      throw Failure(code: "flow", message: "--seed and --scale require the flow gallery")
+      throw Failure(code: "flow", message: "--seed and --scale require the flow \"gallery\"")
     }
     guard scale ?? 0 >= 0 else { throw Failure(code: "scale", message: "--scale is negative") }
     return .gallery(seed: seed ?? 1, scale: scale ?? 10_000)

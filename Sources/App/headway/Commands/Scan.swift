@@ -12,13 +12,16 @@ struct Scan: AsyncParsableCommand, CommandExamples {
     commandName: "scan", abstract: "Count the remaining matches of each migration.",
     usage: "headway scan [--staged | --rev <rev>] [<options>]",
     discussion: """
-      Headway counts the tracked files in the working tree. A line with a valid exception isn't counted.
+      Headway counts the matches in the tracked files of the working tree. To except one match \
+      until a date, add a comment on its line or the line above: headway:allow <id> \
+      until=<YYYY-MM-DD> owner=<@team> <reason>.
       """)
 
   static let examples = [
-    CommandExample("headway scan", "Count the working tree"),
-    CommandExample("headway scan --migration xctest --matches", "List each match of one migration"),
-    CommandExample("headway scan --rev v2.0 --format json", "Count a release, as JSON"),
+    CommandExample("headway scan", "Count the matches in the working tree"),
+    CommandExample(
+      "headway scan --migration todo-comments --matches", "List each match of one migration"),
+    CommandExample("headway scan --rev v2.0 --format json", "Count a release, and print JSON"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
@@ -26,13 +29,14 @@ struct Scan: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = Format.human
-  @Flag(name: .customLong("matches"), help: "List each match. Not available for openmetrics.")
+  @Flag(name: .customLong("matches"), help: "List each match. Not available with openmetrics.")
   var listsMatches = false
   /// The name of `--matches` in earlier versions.
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
-  @Option(help: ArgumentHelp("Count this migration only.", valueName: "id")) var migration: String?
-  @Flag(help: "Count the index instead of the working tree.") var staged = false
-  @Option(help: "Count this commit instead of the working tree.") var rev: String?
+  @Option(help: ArgumentHelp("Only count this migration.", valueName: "id")) var migration: String?
+  @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
+  @Option(help: "Count the matches in this commit instead of the working tree.")
+  var rev: String?
 
   private var matches: Bool { listsMatches || listsHits }
 

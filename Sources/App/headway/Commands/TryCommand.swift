@@ -12,7 +12,8 @@ import WorkspaceService
 /// `headway try PATTERN`: counts any pattern now and on each day of the history.
 struct TryCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "try", abstract: "Count the matches of any pattern, with its whole history.",
+    commandName: "try",
+    abstract: "Count the matches of any pattern, now and on each day of the history.",
     usage: "headway try <pattern> [<options>]",
     discussion: """
       In a terminal, Headway opens the app: edit the pattern there, and press Enter to add it as a \
@@ -31,7 +32,8 @@ struct TryCommand: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Option(help: "Print the result in this format instead of opening the app.")
   var format: Format?
-  @Argument(help: "A PCRE2 pattern, as for \"git grep -P\".") var pattern: String
+  @Argument(help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\".")
+  var pattern: String
 
   func run() async throws {
     guard !pattern.isEmpty else {

@@ -47,7 +47,7 @@ extension Libraries {
       let tabs = (LibraryTab.allCases.map(\.rawValue) + ["form"]).joined(separator: ", ")
       throw LinkError(
         code: .unknownTarget,
-        message: "There is no tab \"\(name.prefix(40))\"; choose from \(tabs).")
+        message: "There is no tab \"\(name.prefix(40))\". The tabs are \(tabs).")
     }
     return tab
   }

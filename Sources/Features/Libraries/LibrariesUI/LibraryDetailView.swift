@@ -146,7 +146,11 @@ private struct LibrarySummary: View {
     if let blocking = assessment.blocking.first {
       text += .muted(": \(LibraryText.title(blocking.criterion))")
     }
-    if assessment.openCount > 0 { text += .muted("  \(assessment.openCount) open") }
+    if assessment.openCount > 0 {
+      text += .muted(
+        assessment.verdict == .unanswered
+          ? ": \(assessment.openCount)" : "  \(assessment.openCount) unanswered")
+    }
     if assessment.points > assessment.justifyAbove {
       text += .muted(
         assessment.isJustified

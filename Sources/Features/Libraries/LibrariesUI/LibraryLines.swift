@@ -38,7 +38,8 @@ struct LibraryLines: View {
             + .muted(issue.element.hint.map { "; \($0)" } ?? ""))
       }
       if issues.count > LibraryLines.shown {
-        Label(.muted("   and \(issues.count - LibraryLines.shown) more diagnostics"))
+        let more = issues.count - LibraryLines.shown
+        Label(.muted("   and \(TextFormat.count(more, "more problem"))"))
       }
       ForEach(notices.indices, id: { $0 }) {
         Label(StyledText(" ! ", .warning) + .muted(notices[$0]))

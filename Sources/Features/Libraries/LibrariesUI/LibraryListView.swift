@@ -61,7 +61,7 @@ package struct LibraryListView: View {
   private static func placeholder(_ phase: LibrariesReducer.Phase) -> String {
     switch phase {
     case .idle, .reading: "Reading lock files…"
-    case .failed: "Headway couldn't read the libraries. Press r to rescan."
+    case .failed: "Can't read the libraries. Press r to rescan."
     case .read:
       "No libraries found. Headway reads lock files such as Package.resolved, Podfile.lock, "
         + "package-lock.json, Cargo.lock, go.mod and requirements.txt. Press r to rescan."

@@ -123,7 +123,7 @@ private struct FormSummary: View {
         Bind { [points, draft] in
           let open = draft.value.choices.values.count { $0 == .open }
           var text = StyledText(TextFormat.count(points.value, "point"), .strong)
-          if open > 0 { text += .muted("  \(open) open") }
+          if open > 0 { text += .muted("  \(open) unanswered") }
           if points.value > above, draft.value[.justification].isEmpty {
             text += StyledText("  more than \(above): add a justification", .warning)
           }

@@ -3,6 +3,7 @@ import DesignSystem
 import LibrariesInterface
 import LibrariesLogic
 import Unidirectional
+import WorkspaceLogic
 
 /// The tab with the scorecard: results, detected facts and the team's answers.
 struct ScorecardTab: View {
@@ -75,7 +76,9 @@ struct ScorecardTab: View {
     var parts: [StyledText] = []
     if judgment.isContradicted { parts.append(StyledText("contradicted", .danger)) }
     if let exception = judgment.exception {
-      parts.append(StyledText("\(exception.owner) until \(exception.until)", .warning))
+      parts.append(
+        StyledText(
+          "\(exception.owner) until \(TextFormat.day(exception.until, thisYear: nil))", .warning))
     }
     if let seen = judgment.seen { parts.append(StyledText("detected: ", .info) + .muted(seen)) }
     if let answer = judgment.answer {

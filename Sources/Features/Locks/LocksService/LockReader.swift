@@ -153,7 +153,7 @@ package struct LockReader: Sendable {
     }
     if snapshot.missingObjects > 0 {
       throw WorkspaceError(
-        "the contents of \(snapshot.missingObjects) files aren't in this clone; run \"git fetch\""
+        "files whose contents aren't in this clone: \(snapshot.missingObjects); run \"git fetch\""
       )
     }
   }

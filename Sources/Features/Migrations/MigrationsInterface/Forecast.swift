@@ -49,10 +49,17 @@ package struct Forecast: Equatable, Sendable {
   package var perWeek: Double
   /// The day since which the goal has been reached, or since which nothing has changed.
   package var since: Day?
+  /// The change over the last twelve weeks, on which the verdict rests; nil without data.
+  package var change: Int?
+  /// The matches above the goal.
+  package var open: Int
+  /// The removals per week in the fastest four weeks of the last year; 0 if there were none.
+  package var fastestPerWeek: Double
 
   package init(
     state: State, earliest: Day? = nil, likely: Day? = nil, latest: Day? = nil, sample: Int = 0,
-    perWeek: Double = 0, since: Day? = nil
+    perWeek: Double = 0, since: Day? = nil, change: Int? = nil, open: Int = 0,
+    fastestPerWeek: Double = 0
   ) {
     self.state = state
     self.earliest = earliest
@@ -61,5 +68,8 @@ package struct Forecast: Equatable, Sendable {
     self.sample = sample
     self.perWeek = perWeek
     self.since = since
+    self.change = change
+    self.open = open
+    self.fastestPerWeek = fastestPerWeek
   }
 }

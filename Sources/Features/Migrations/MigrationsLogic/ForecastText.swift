@@ -6,27 +6,26 @@ import WorkspaceLogic
 package struct ForecastText: Equatable, Sendable {
   private let forecast: Forecast
   private let today: Day
-  /// The change of the remaining matches over 90 days; nil if there is no data that old.
-  private let change: Int?
 
-  package init(_ forecast: Forecast, today: Day, change: Int? = nil) {
+  package init(_ forecast: Forecast, today: Day) {
     self.forecast = forecast
     self.today = today
-    self.change = change
   }
 
-  /// A short form for table cells: `14 Jan ±9 d`, `stalled`, `not enough data`, `growing`,
-  /// `done 3 Feb`.
+  /// A short form for table cells: `14 Jan ±9 d`, `not before 2028`, `stalled`, `slow`, `no date`,
+  /// `not enough data`, `growing +24`, `done 3 Feb`.
   package var short: String {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
     case .falling: range ?? "falling"
-    case .stalled: lacksData ? "not enough data" : "stalled"
-    case .growing: "growing"
+    case .stalled:
+      lacksData ? "not enough data" : decline.map { $0.isSlow ? "slow" : "no date" } ?? "stalled"
+    case .growing: forecast.change.map { "growing \(TextFormat.signed($0))" } ?? "growing"
     }
   }
 
-  /// A longer form: `stalled: no change in 16 weeks`, `growing: +24 / 90 d`.
+  /// A longer form, with the number that the verdict rests on: `stalled: no change in 16 weeks`,
+  /// `growing: +24 in 12 weeks`, `slow: about 1 every 3 weeks`, `no date: −39 in 12 weeks`.
   package var long: String {
     switch forecast.state {
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
@@ -37,6 +36,8 @@ package struct ForecastText: Equatable, Sendable {
     case .stalled:
       if lacksData {
         "not enough data: \(TextFormat.count(forecast.sample, "data point"))"
+      } else if let decline {
+        decline.isSlow ? "slow: \(decline.pace)" : "no date: \(changeText ?? decline.pace)"
       } else if let since = forecast.since, today - since >= 28 {
         "stalled: no change in \(ForecastText.span(today - since))"
       } else {
@@ -53,25 +54,38 @@ package struct ForecastText: Equatable, Sendable {
       + "based on \(TextFormat.count(forecast.sample, "data point"))"
   }
 
-  /// Whether there are too few data points for a forecast, although the count has changed recently.
-  private var lacksData: Bool {
-    forecast.sample < Forecasting.fewestPoints
-      && forecast.since.map { today - $0 <= Forecasting.pause } ?? true
+  private var lacksData: Bool { Forecasting.lacksData(forecast, today: today) }
+
+  /// The change with its period: `+24 in 12 weeks`.
+  private var changeText: String? {
+    forecast.change.map { "\(TextFormat.signed($0)) in \(Forecasting.changeWeeks) weeks" }
   }
 
-  /// The change with its period: `+24 / 90 d`.
-  package var changeText: String? {
-    guard let change else { return nil }
-    return "\(TextFormat.signed(change)) / \(Forecasting.changePeriod) d"
+  /// A decline without a forecast of its end, unless it has stopped: its pace, and whether it would
+  /// take more than three years at that pace. A faster decline is too irregular for a date.
+  private var decline: (pace: String, isSlow: Bool)? {
+    guard let change = forecast.change, change < 0 else { return nil }
+    if let since = forecast.since, today - since > Forecasting.pause { return nil }
+    let weeks = Double(Forecasting.changeWeeks) / Double(-change)
+    let pace =
+      weeks <= 1
+      ? "about \(TextFormat.number(Int((1 / weeks).rounded()))) per week"
+      : "about 1 every \(TextFormat.count(max(2, Int(weeks.rounded())), "week"))"
+    return (pace, Double(forecast.open) * weeks > 3 * 52)
   }
 
-  /// The likely day with its range, in the unit that gives the shortest text.
+  /// The likely day with its range, in the unit that gives the shortest text. A range of more than a
+  /// year on either side says too little: only its start is shown.
   private var range: String? {
     guard let earliest = forecast.earliest, let likely = forecast.likely,
       let latest = forecast.latest
     else { return nil }
     // The wider side, so that the range isn't shown as narrower than it is.
     let days = max(likely - earliest, latest - likely)
+    if days > 365 {
+      let year = earliest.parts.year
+      return "not before \(year > today.parts.year ? "\(year)" : day(earliest))"
+    }
     return "\(day(likely)) ±\(ForecastText.short(days))"
   }
 
@@ -101,11 +115,14 @@ package struct ForecastText: Equatable, Sendable {
 
   /// A rate, with one decimal below 10: `−3.5`, `+12`.
   private static func pace(_ value: Double) -> String {
-    let tenths = Int((abs(value) * 10).rounded())
-    let sign = tenths == 0 ? "±" : value < 0 ? "−" : "+"
-    let text =
-      tenths >= 100 || tenths % 10 == 0
+    let text = rate(abs(value))
+    return (text == "0" ? "±" : value < 0 ? "−" : "+") + text
+  }
+
+  /// A rate without its sign, with one decimal below 10: `3.5`, `12`.
+  static func rate(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths >= 100 || tenths % 10 == 0
       ? TextFormat.number((tenths + 5) / 10) : "\(tenths / 10).\(tenths % 10)"
-    return sign + text
   }
 }

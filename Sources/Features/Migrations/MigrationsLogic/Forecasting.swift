@@ -23,8 +23,14 @@ package enum Forecasting {
   static let blocks = 13
   /// The recent periods, in weeks, that must agree with the trend.
   static let recentWeeks = [6, 8]
-  /// The period, in days, over which screens and reports show a change.
-  static let changePeriod = 90
+  /// The period, in weeks, over which screens and reports show a change. Every verdict agrees with the
+  /// change over this period.
+  static let changeWeeks = 12
+  static let changePeriod = 7 * changeWeeks
+  /// The length, in weeks, of the fastest period of the last year.
+  static let fastestWeeks = 4
+  /// The weeks in which a migration without a forecast can plausibly finish, however slow it was.
+  static let plausibleWeeks = 10
   /// A pause counts as a stall if it is longer than this many days, and longer than twice the
   /// longest pause before it.
   static let pause = 42
@@ -66,32 +72,78 @@ package enum Forecasting {
 
   /// Compares a forecast with the due date of the migration or of a team's share.
   ///
-  /// - Returns: nil without a due date.
+  /// Without a forecast of the end, the migration is late if it would have to finish in less than
+  /// ``plausibleWeeks`` and faster than in the fastest four weeks of the last year.
+  ///
+  /// - Returns: nil without a due date, or without enough data before the due date.
   package static func status(
     _ forecast: Forecast, due: Day?, today: Day
   ) -> Forecast.Status? {
     guard let due else { return nil }
     if forecast.state == .done { return .onTrack }
     if due < today { return .late }
-    guard let earliest = forecast.earliest, let latest = forecast.latest else { return .atRisk }
-    if latest <= due { return .onTrack }
-    return earliest > due ? .late : .atRisk
+    if let earliest = forecast.earliest, let latest = forecast.latest {
+      if latest <= due { return .onTrack }
+      return earliest > due ? .late : .atRisk
+    }
+    if lacksData(forecast, today: today) { return nil }
+    guard let needed = neededPerWeek(forecast, due: due, today: today) else { return .late }
+    let plausible = max(forecast.fastestPerWeek, Double(forecast.open) / Double(plausibleWeeks))
+    return needed > plausible ? .late : .atRisk
   }
 
-  /// The change of the remaining matches over 90 days; nil if there is no data that old.
-  package static func change(of points: [HistoryPoint], today: Day) -> Int? {
-    let levels = DailyCounts(
-      points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, today: today)
-    let then = levels.today + -changePeriod
-    guard let first = levels.steps.first, let last = levels.steps.last, first.day <= then else {
-      return nil
-    }
-    return last.remaining - levels[then]
+  /// The removals per week that are necessary to meet a due date; nil on the due date and after it.
+  package static func neededPerWeek(_ forecast: Forecast, due: Day, today: Day) -> Double? {
+    due > today ? Double(forecast.open) * 7 / Double(due - today) : nil
+  }
+
+  /// Whether there are too few data points for a forecast, although the count has changed recently.
+  static func lacksData(_ forecast: Forecast, today: Day) -> Bool {
+    forecast.sample < fewestPoints && forecast.since.map { today - $0 <= pause } ?? true
   }
 
   // MARK: State
 
   private static func forecast(_ levels: DailyCounts, goal: Int) -> Forecast {
+    var forecast = trend(levels, goal: goal)
+    guard let first = levels.steps.first, let last = levels.steps.last else { return forecast }
+    forecast.open = max(0, last.remaining - goal)
+    forecast.fastestPerWeek = fastest(levels)
+    let change = last.remaining - levels[max(first.day, levels.today + -changePeriod)]
+    forecast.change = change
+    guard forecast.state != .done, !lacksData(forecast, today: levels.today) else {
+      return forecast
+    }
+    // The word for the trend never contradicts the number beside it.
+    if change > 0 {
+      let days = min(changePeriod, max(1, levels.today - first.day))
+      return Forecast(
+        state: .growing, sample: forecast.sample, perWeek: Double(change) * 7 / Double(days),
+        since: forecast.since, change: change, open: forecast.open,
+        fastestPerWeek: forecast.fastestPerWeek)
+    }
+    if forecast.state == .growing || (change == 0 && forecast.state == .falling) {
+      return Forecast(
+        state: .stalled, sample: forecast.sample, perWeek: Double(change) / Double(changeWeeks),
+        since: forecast.since, change: change, open: forecast.open,
+        fastestPerWeek: forecast.fastestPerWeek)
+    }
+    return forecast
+  }
+
+  private static func fastest(_ levels: DailyCounts) -> Double {
+    guard let first = levels.steps.first?.day else { return 0 }
+    let days = 7 * fastestWeeks
+    let fastest =
+      stride(from: 0, through: 364 - days, by: 7).map { ago -> Int in
+        let end = levels.today + -ago
+        let start = end + -days
+        return end > first ? levels[max(first, start)] - levels[end] : 0
+      }.max() ?? 0
+    return Double(max(0, fastest)) / Double(fastestWeeks)
+  }
+
+  private static func trend(_ levels: DailyCounts, goal: Int) -> Forecast {
     guard let last = levels.steps.last, let first = levels.steps.first else {
       return Forecast(state: .done)
     }

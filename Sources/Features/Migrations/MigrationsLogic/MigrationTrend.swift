@@ -1,5 +1,6 @@
 import MigrationsInterface
 import Workspace
+import WorkspaceLogic
 
 /// The trend of a migration: its recent history and its forecast.
 package struct MigrationTrend: Equatable, Sendable {
@@ -16,8 +17,7 @@ package struct MigrationTrend: Equatable, Sendable {
   package let status: Forecast.Status?
   private let remaining: Int
   private let today: Day
-  /// The change of the remaining matches over 90 days.
-  private let change: Int?
+  private let due: Day?
 
   /// - Returns: nil if there is no data point.
   package init?(_ history: MigrationHistory, of count: MigrationCount, today: Day) {
@@ -32,16 +32,40 @@ package struct MigrationTrend: Equatable, Sendable {
     let started = count.started ?? history.points[0].day
     peak = points.lazy.filter { $0.day >= started }.map(\.remaining).max() ?? last.remaining
     self.today = today
-    change = Forecasting.change(of: points, today: today)
+    due = count.due
     self.remaining = last.remaining
     changeInTwelveWeeks = last.remaining - remaining(daysAgo: MigrationTrend.shownWeeks * 7)
     forecast = Forecasting.forecast(of: points, today: today, goal: count.goal)
-    status = Forecasting.status(forecast, due: count.due, today: today)
+    let own = Forecasting.status(forecast, due: count.due, today: today)
+    status = MigrationTrend.worst(own, of: count, history, today: today)
   }
 
   /// The forecast as text.
   package var wording: ForecastText {
-    ForecastText(forecast, today: today, change: change)
+    ForecastText(forecast, today: today)
+  }
+
+  /// The necessary pace until the due date beside the actual one, such as
+  /// `Needs 2 per week until 31 Mar; the last 12 weeks had 0.5.`; nil if the due date isn't at risk.
+  package var paceText: String? {
+    guard let due, let status, status != .onTrack, let change = forecast.change,
+      let needed = Forecasting.neededPerWeek(forecast, due: due, today: today)
+    else { return nil }
+    let actual = Double(max(0, -change)) / Double(Forecasting.changeWeeks)
+    return "Needs \(ForecastText.rate(needed)) per week until "
+      + "\(TextFormat.day(due, thisYear: today.parts.year)); "
+      + "the last \(Forecasting.changeWeeks) weeks had \(ForecastText.rate(actual))."
+  }
+
+  /// The status of the whole is never better than that of a team's share with remaining matches.
+  private static func worst(
+    _ own: Forecast.Status?, of count: MigrationCount, _ history: MigrationHistory, today: Day
+  ) -> Forecast.Status? {
+    guard count.isOpen, count.due != nil || !count.commitments.isEmpty else { return own }
+    let parts = count.byTeam.filter { $0.remaining > 0 }.map {
+      TeamShare(of: $0.team, in: count, history: history, today: today).status
+    }
+    return ([own] + parts).compactMap(\.self).max { $0.severity < $1.severity }
   }
 
   /// The share of the peak that is gone, from 0 to 1; nil if the peak is 0.

@@ -23,8 +23,9 @@ struct DetailSummary: View {
         Label(
           counts.map { [id] state in
             guard let trend = state.trends[id] else { return "" }
-            return .muted(trend.wording.short) + "  "
-              + ForecastStatusText.text(trend.status)
+            let status = ForecastStatusText.text(trend.status)
+            let forecast = StyledText.muted(trend.wording.short)
+            return status.columns == 0 ? forecast : status + "  " + forecast
           }
         )
         .layoutPriority(-1)
@@ -49,7 +50,7 @@ struct DetailSummary: View {
       text += .muted(", \(TextFormat.number(migration.excepted)) excepted")
     }
     if let progress {
-      text += "   " + ProgressBar.text(progress, columns: 16)
+      text += "   " + ProgressBar.text(progress, columns: 10)
       text += StyledText(" \(TextFormat.percent(progress))")
       if migration.progress == nil { text += .muted(" below its peak") }
     }

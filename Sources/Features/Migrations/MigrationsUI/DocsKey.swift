@@ -8,8 +8,8 @@ enum DocsKey {
     _ migration: MigrationCount?, copy: @escaping @MainActor (String) -> Void
   ) -> KeyBinding {
     KeyBinding(
-      "migrations.docs", "w", title: "Copy documentation link", isHint: false,
-      disabled: migration?.docs == nil ? "headway.yml has no \"docs:\" for this migration" : nil
+      "migrations.docs", "w", title: "Copy guide link", isHint: false,
+      disabled: migration?.docs == nil ? "needs \"docs:\" in headway.yml" : nil
     ) { if let docs = migration?.docs { copy(docs) } }
   }
 }

@@ -42,6 +42,7 @@ import WorkspaceLogic
   /// The forecast with the data that it is based on.
   package static func explanation(_ trend: MigrationTrend) -> StyledText {
     StyledText(trend.wording.long) + .muted(trend.wording.basis.map { ", \($0)" } ?? "")
+      + (trend.paceText.map { StyledText(". \($0)") } ?? "")
   }
 
   /// The matches added in the last seven days, with their authors. Empty if there are none.
@@ -71,7 +72,7 @@ import WorkspaceLogic
     }
     guard history.missingObjects > 0 else { return "" }
     return StyledText(
-      "\(TextFormat.count(history.missingObjects, "file version")) can't be read and count as 0.",
+      "\(TextFormat.count(history.missingObjects, "file version")) can't be read; counted as 0.",
       .warning)
   }
 }

@@ -16,7 +16,7 @@ import WorkspaceLogic
       }
       .sorted(as: "priority") { $0.count.priority },
       TableColumn(
-        "Migration", width: .flexible(minimum: 22, weight: 8, maximum: longestTitle),
+        "Migration", width: .flexible(minimum: 22, weight: 40, maximum: longestTitle),
         importance: 21
       ) { line, _ in StyledText(line.count.title, .strong)
       }

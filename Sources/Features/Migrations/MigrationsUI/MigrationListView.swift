@@ -77,8 +77,8 @@ package struct MigrationListView: View {
         }
         .placeholder(
           actions.setUp == nil
-            ? "No migrations yet. Press n to try a pattern and make it a migration, or e to add "
-              + "migrations to headway.yml."
+            ? "No migrations yet. Press n to try a pattern and add it as a migration, or e to "
+              + "edit headway.yml."
             : "This repository has no headway.yml yet. Press n to set it up with its first "
               + "migrations. Modules, libraries and teams work without it.")
       }

@@ -32,12 +32,11 @@ extension Modules {
       go { $0.destination = .trust }
     case let view?:
       guard let listing = ModuleListing(rawValue: view) else {
-        let views = (ModuleListing.allCases.map(\.rawValue) + ["rules", "history", "trust"])
+        let views = ModuleListing.allCases.map(\.rawValue) + ["rules", "history", "trust"]
+        let list = views.joined(separator: ", ")
         throw LinkError(
           code: .unknownTarget,
-          message:
-            "There is no view \"\(view.prefix(40))\"; choose from \(views.joined(separator: ", "))."
-        )
+          message: "There is no view \"\(view.prefix(40))\". The views are \(list).")
       }
       reset(to: ModulesState(listing: listing))
     }
@@ -74,7 +73,7 @@ extension Modules {
       let tabs = Tab.allCases.map(\.rawValue).joined(separator: ", ")
       throw LinkError(
         code: .unknownTarget,
-        message: "There is no tab \"\(name.prefix(40))\"; choose from \(tabs).")
+        message: "There is no tab \"\(name.prefix(40))\". The tabs are \(tabs).")
     }
     return tab
   }

@@ -93,7 +93,7 @@ extension Modules {
     app.attempt { [weak self, trust = services.trust, root = project.root] in
       defer { self?.isTrusting.value = false }
       try await trust.trust(root)
-      self?.app.notify("Trusted \(root); reading its manifests")
+      self?.app.notify("Trusted \(root). Reading its manifests…")
       if self?.state.destination == .trust { self?.cancelTrust() }
       // Migrations count by these modules, too.
       self?.reload()

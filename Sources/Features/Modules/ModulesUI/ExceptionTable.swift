@@ -22,16 +22,16 @@ struct ExceptionTable: View {
 
   private var columns: [TableColumn<ExceptionRow>] {
     [
-      TableColumn("Dependency", width: .flexible(minimum: 24, weight: 3), importance: 10) {
+      TableColumn("Dependency", width: .flexible(minimum: 22, weight: 3), importance: 10) {
         row, _ in
         StyledText(row.use.exception.from, .strong) + .muted(" → ")
           + StyledText(row.use.exception.to, .strong)
       },
-      TableColumn("Owner", width: .flexible(minimum: 12, weight: 1, maximum: 24), importance: 8) {
+      TableColumn("Owner", width: .flexible(minimum: 12, weight: 8, maximum: 24), importance: 8) {
         row, _ in StyledText(row.use.exception.owner)
       }
       .sorted(as: "owner") { $0.use.exception.owner },
-      TableColumn("Ends", width: .fixed(22), importance: 9) { [today] row, _ in
+      TableColumn("Ends", width: .fixed(23), importance: 9) { [today] row, _ in
         ExceptionText.end(row.use, today: today)
       }
       .sorted(as: "end") { $0.use.exception.until },

@@ -178,7 +178,7 @@ private struct ModuleFacts: View {
 
   private func figure(_ direct: Int, of all: Int) -> StyledText {
     StyledText(TextFormat.number(direct), .strong)
-      + .muted(all > direct ? " (\(TextFormat.number(all)) total)" : "")
+      + .muted(all > direct ? " (\(TextFormat.number(all)) with indirect)" : "")
   }
 }
 

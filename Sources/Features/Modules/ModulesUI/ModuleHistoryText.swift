@@ -13,17 +13,18 @@ enum ModuleHistoryText {
       let last = history.points.last
     else { return "" }
     let year = today.parts.year
+    let start = TextFormat.day(first.day, thisYear: year)
+    let end = TextFormat.day(last.day, thisYear: year)
     return StyledText(TextFormat.count(history.points.count, "day"), .strong)
       + .muted(
-        " from \(TextFormat.day(first.day, thisYear: year)) to \(TextFormat.day(last.day, thisYear: year)) on \(history.branch)"
-          + "   checked against today's rules")
+        " from \(start) to \(end) on \(history.branch)   checked against today's rules")
   }
 
   /// Text in place of the chart while there is no data.
   static func placeholder(_ state: ModuleHistoryReducer.State) -> String {
     switch state.phase {
     case .idle, .reading: "Reading the history…"
-    case .failed: "The history couldn't be read. Press r to rescan."
+    case .failed: "Can't read the history. Press r to rescan."
     case .read: "No commits yet."
     }
   }
@@ -37,7 +38,9 @@ enum ModuleHistoryText {
     }
     if !history.untrusted.isEmpty {
       let manifests = TextFormat.count(history.untrusted.count, "manifest")
-      warn("\(manifests) weren't run, so modules are missing; press T in the module list to review")
+      warn(
+        "\(manifests) not run, so modules are missing; "
+          + "press T on the Modules screen to review")
     }
     if let first = history.unreadable.first {
       warn("\(first.path):\(first.line): \(first.message)")

@@ -136,7 +136,7 @@ private struct ModuleHistoryLines: View {
           return .muted("Reading the history…  ") + HistoryText.progress(progress)
         })
       if case .failed(let message) = state.map(\.phase).value {
-        Label(StyledText("Couldn't read the history: \(message)", .danger)).lineLimit(3)
+        Label(StyledText("Can't read the history: \(message)", .danger)).lineLimit(3)
           .padding(horizontal: .one)
       }
     }
@@ -144,7 +144,7 @@ private struct ModuleHistoryLines: View {
       state.map { state in
         switch state.phase {
         case .read: "History loaded."
-        case .failed(let message): "Couldn't read the history: \(message)"
+        case .failed(let message): "Can't read the history: \(message)"
         case .idle, .reading: ""
         }
       })

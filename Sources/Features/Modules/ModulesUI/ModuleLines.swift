@@ -19,7 +19,7 @@ struct ModuleLines: View {
       ForEach(notes.indices, id: { $0 }) { Label(notes[$0]) }
       Footnote(state.map { ModuleLines.progress($0.phase) })
       if case .failed(let message) = state.map(\.phase).value {
-        Label(StyledText("Couldn't read the modules: \(message)", .danger)).lineLimit(3).padding(
+        Label(StyledText("Can't read the modules: \(message)", .danger)).lineLimit(3).padding(
           horizontal: .one)
       }
     }
@@ -28,7 +28,7 @@ struct ModuleLines: View {
         switch state.phase {
         case .idle, .reading: ""
         case .read: "\(TextFormat.count(state.moduleIndex?.rows.count ?? 0, "module")) loaded."
-        case .failed(let message): "Couldn't read the modules: \(message)"
+        case .failed(let message): "Can't read the modules: \(message)"
         }
       })
   }
@@ -47,8 +47,8 @@ struct ModuleLines: View {
       notes.append(
         StyledText(" ! ", .warning)
           + StyledText(
-            "\(TextFormat.count(report.untrusted.count, "manifest")) weren't run, so their modules are "
-              + "missing; press T to review"))
+            "\(TextFormat.count(report.untrusted.count, "manifest")) not run, "
+              + "so modules are missing; press T to review"))
     }
     // While modules are missing, most rules match nothing; their notices would be misleading.
     guard report.untrusted.isEmpty, let first = report.allNotices.first else { return notes }

@@ -46,7 +46,7 @@ enum ModuleSummary {
   static func placeholder(_ state: ModulesReducer.State) -> String {
     switch state.phase {
     case .idle, .reading: "Reading manifests, folders and imports…"
-    case .failed: "The modules couldn't be read. Press r to rescan."
+    case .failed: "Can't read the modules. Press r to rescan."
     case .read:
       state.untrusted.isEmpty
         ? "No modules found: no Package.swift is tracked, and headway.yml lists no module folders. "

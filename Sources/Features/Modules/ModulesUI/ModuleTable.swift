@@ -45,7 +45,7 @@ struct ModuleTable: View {
         row.type.map { StyledText($0) } ?? .muted(row.kind.rawValue)
       }
       .sorted(as: "type") { $0.type },
-      TableColumn("Owner", width: .flexible(minimum: 14, weight: 2, maximum: 30), importance: 6) {
+      TableColumn("Owner", width: .flexible(minimum: 14, weight: 8, maximum: 30), importance: 6) {
         row, _ in OwnersText.text(row.owners)
       }
       .sorted(as: "owner") { $0.owners.first },
@@ -64,7 +64,7 @@ struct ModuleTable: View {
         .muted(TextFormat.number(row.files))
       }
       .sorted(as: "files", descending: true) { $0.files },
-      TableColumn("Folder", width: .flexible(minimum: 24, weight: 3), importance: 2) { row, width in
+      TableColumn("Folder", width: .flexible(minimum: 19, weight: 3), importance: 2) { row, width in
         StyledText.end(of: row.path, columns: width, .muted)
       },
     ]

@@ -109,7 +109,8 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
     return ScreenRoutable("Owners") { [weak self] in
       StepView(
         title: "Who owns the code?",
-        explanation: "Headway uses a CODEOWNERS file to assign the remaining matches to teams."
+        explanation: "Headway tracks a migration by counting code that matches its pattern. "
+          + "A CODEOWNERS file assigns these matches to teams."
       ) {
         ChoiceList(found.bind) { id in
           if id == Onboarding.later { return self?.putOff() ?? () }

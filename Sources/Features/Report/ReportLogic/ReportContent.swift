@@ -138,26 +138,19 @@ package struct ReportItem: Equatable, Sendable {
     self.files = team == nil ? count.files : places.count
 
     series = ReportItem.series(history, team: team)
-    let result: (forecast: Forecast, change: Int?)?
     if let history, let team {
-      result = history.steps(of: team, upTo: remaining, today: today).map {
-        (Forecasting.forecast(of: $0, today: today), nil)
+      forecast = history.steps(of: team, upTo: remaining, today: today).map {
+        Forecasting.forecast(of: $0, today: today)
       }
-    } else if let points = history?.points(upTo: count, today: today), !points.isEmpty {
-      result = (
-        Forecasting.forecast(of: points, today: today, goal: definition.goal),
-        Forecasting.change(of: points, today: today)
-      )
+      status = forecast.flatMap {
+        Forecasting.status($0, due: chosen ?? definition.due, today: today)
+      }
     } else {
-      result = nil
+      let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
+      forecast = trend?.forecast
+      status = trend?.status
     }
-    forecast = result?.forecast
-    forecastText = result.map {
-      ForecastText($0.forecast, today: today, change: $0.change).long
-    }
-    status = result.flatMap {
-      Forecasting.status($0.forecast, due: chosen ?? definition.due, today: today)
-    }
+    forecastText = forecast.map { ForecastText($0, today: today).long }
     progress =
       team == nil
       ? count.progress ?? ReportItem.progress(series, count.remaining, since: definition.started)

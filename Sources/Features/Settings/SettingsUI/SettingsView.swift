@@ -51,10 +51,10 @@ package struct SettingsView: View {
           }
           .sorted(as: "state") { $0.state },
           TableColumn(
-            "From", width: .flexible(minimum: 12, weight: 1, maximum: 18), importance: 4
+            "From", width: .fixed(18), importance: 4
           ) { row, _ in .muted(row.source) }
           .sorted(as: "source") { $0.source },
-          TableColumn("Flag", width: .flexible(minimum: 20, weight: 2, maximum: 44), importance: 5)
+          TableColumn("Flag", width: .flexible(minimum: 20, weight: 8, maximum: 44), importance: 5)
           { row, _ in
             .muted(row.flag)
           },
@@ -87,7 +87,7 @@ package struct SettingsView: View {
           .onSelect { [selected] in selected.value = $0.id }
           .placeholder("No plugins.")
       }
-      Divider(StyledText("Contributions", .heading))
+      Divider(StyledText("Added by this plugin", .heading))
       PluginDetail(plugins: plugins, selected: selected)
       ConflictLines(conflicts: conflicts)
     }

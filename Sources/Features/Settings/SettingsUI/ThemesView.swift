@@ -63,7 +63,7 @@ package struct ThemesView: View {
       row, _ in
       StyledText(row.title, .strong)
     },
-    TableColumn("Name", width: .flexible(minimum: 20, weight: 1, maximum: 30), importance: 5) {
+    TableColumn("ID", width: .flexible(minimum: 20, weight: 1, maximum: 30), importance: 5) {
       row, _ in
       .muted(row.name ?? "")
     },

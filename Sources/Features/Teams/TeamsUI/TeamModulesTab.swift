@@ -24,7 +24,7 @@ struct TeamModulesTab: View {
     VStack {
       Table(.constant(mine?.rows ?? []), name: "team.modules", columns: TeamModulesTab.columns) {
         $0.searchable { "\($0.name) \($0.type ?? "")" }
-          .onActivate("module") { open($0.name) }
+          .onActivate("Open module") { open($0.name) }
           .placeholder(.muted(placeholder))
       }
       if let mine, !mine.exceptions.isEmpty {

@@ -15,7 +15,7 @@ package enum TeamTab: String, CaseIterable, Codable, Sendable {
   /// The title in the tab bar.
   package var title: String {
     switch self {
-    case .work: "Work"
+    case .work: "Migrations"
     case .modules: "Modules"
     }
   }
@@ -102,7 +102,7 @@ package struct TeamView: View {
     if ending > 0 {
       text +=
         .muted(", ")
-        + StyledText("\(TextFormat.count(ending, "exception")) ended or ending soon", .warning)
+        + StyledText("\(TextFormat.count(ending, "exception")) ending", .warning)
     }
     return text
   }
@@ -142,7 +142,7 @@ package struct TeamView: View {
       }
       .sorted(as: "date") { $0.share.committed },
       TableColumn("", width: .fixed(8), importance: 2) { work, _ in
-        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "own date" : "shared")
+        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "chosen" : "shared")
       },
       TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 5) {
         work, _ in

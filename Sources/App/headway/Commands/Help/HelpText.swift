@@ -15,8 +15,15 @@ struct HelpText {
   private let footer: [Substring]
   private let command: any ParsableCommand.Type
 
-  /// - Returns: nil for text that isn't the help of a command, such as a version.
-  init?(parsing text: String) {
+  /// Returns ArgumentParser's text as Headway prints it. Text that isn't the help of a command, such as a
+  /// version, stays as it is. The command that runs without a name has the help of the program.
+  static func formatted(_ text: String) -> String {
+    guard let help = HelpText(parsing: text) else { return text }
+    if help.command == Start.self { return formatted(Headway.helpMessage()) }
+    return help.text
+  }
+
+  private init?(parsing text: String) {
     let blocks = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") }) else { return nil }
     overview = Array(blocks[..<start])
@@ -39,7 +46,7 @@ struct HelpText {
   }
 
   /// The text, without a line feed at its end.
-  var text: String {
+  private var text: String {
     var blocks = [overview.isEmpty ? [] : trimmed(overview), usage]
     blocks += ordered.map { [Substring($0.heading)] + $0.lines }
     if !examples.isEmpty { blocks.append(["EXAMPLES:"] + examples) }

@@ -11,28 +11,34 @@ import Workspace
 /// `headway lock [ID]`: writes or tightens the baseline.
 struct Lock: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "lock", abstract: "Write or tighten the baseline of locked migrations.",
+    commandName: "lock",
+    abstract: "Record how many matches each file of a locked migration may have.",
     usage: "headway lock [<id>] [<options>]",
     discussion: """
-      The baseline, .headway/baseline.tsv, records how many matches each file may have. This command only \
-      lowers these allowances; "headway unlock" raises them for a limited time. If a file exceeds its \
-      allowance, Headway tightens the others and exits with 1.
+      A migration is locked if it has "lock: true" in headway.yml. The baseline, \
+      .headway/baseline.tsv, records how many matches each of its files may have: the allowance of \
+      the file. After the first run, this command only lowers allowances; "headway unlock" raises \
+      them for a limited time. If a file exceeds its allowance, Headway lowers the others and \
+      exits with 1.
       """)
 
   static let examples = [
-    CommandExample("headway lock", "Lock or tighten every migration with \"lock: true\""),
-    CommandExample("headway lock xctest", "Lock or tighten one migration"),
+    CommandExample("headway lock", "Write or lower the allowances of every locked migration"),
+    CommandExample("headway lock todo-comments", "Write or lower those of one migration"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-  @Argument(help: "The migration to lock. Default: all with \"lock: true\".") var id: String?
+  @Argument(help: "The id of one locked migration. Default: all locked migrations.") var id: String?
   @Option(
     help: ArgumentHelp(
       "Follow files renamed since this revision. Default: HEAD.", valueName: "rev"))
   var base: String?
   @Flag(
-    help: "Install the merge driver for the baseline in .gitattributes and this clone's git config."
+    help: """
+      Let git merge the baseline without conflicts: set its merge driver in .gitattributes and \
+      this clone's git config.
+      """
   )
   var installMergeDriver = false
   @Option(help: "Choose the output format.") var format = OutputFormat.human

@@ -10,14 +10,14 @@ struct MergeBaseline: AsyncParsableCommand {
     abstract: "Merge two baselines (called by git as a merge driver).",
     usage: "headway merge-baseline <base> <ours> <theirs>",
     discussion: """
-      If one side changed a line, that side wins. If both changed it, the lower count wins. If one side \
-      deleted it, it is deleted. If a side can't be read, Headway leaves git's conflict markers. Install \
-      the driver with "headway lock --install-merge-driver".
+      If only one side changed a line, that side wins. If both changed it, the lower count wins. A \
+      line that either side deleted is deleted. If a side can't be read, Headway leaves git's \
+      conflict markers. To install the driver, run "headway lock --install-merge-driver".
       """)
 
-  @Argument(help: "The common ancestor (%O).") var base: String
-  @Argument(help: "Our version (%A), which receives the result.") var ours: String
-  @Argument(help: "Their version (%B).") var theirs: String
+  @Argument(help: "The file with the common ancestor: git's %O.") var base: String
+  @Argument(help: "The file with our version and then the result: git's %A.") var ours: String
+  @Argument(help: "The file with their version: git's %B.") var theirs: String
 
   func run() async throws {
     let tables: [Baseline]

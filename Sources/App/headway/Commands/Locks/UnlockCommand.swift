@@ -12,24 +12,25 @@ import Workspace
 struct UnlockCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
-    abstract: "Raise the allowances of some files for a limited time.",
+    abstract: "Allow more matches in some files for a limited time.",
     usage:
       "headway unlock <id> [<path> ...] --reason <text> --until <YYYY-MM-DD> [<options>]",
     discussion: """
-      Headway raises the allowance of each file with too many matches to its current count, and records \
-      the reason, owner and end date in .headway/unlocks.tsv. After the end date, the old allowance applies \
-      again.
+      If a file has more matches than its allowance in the baseline, Headway raises the allowance \
+      to the current count. It records the reason, owner and end date in .headway/unlocks.tsv. \
+      After the end date, the old allowance applies again. To write the baseline, run "headway \
+      lock".
       """)
 
   static let examples = [
     CommandExample(
-      "headway unlock xctest Tests/Legacy --reason 'moves in Q1' --until 2027-03-31",
+      "headway unlock todo-comments Sources/Old --reason 'rewrite in Q1' --until 2027-03-31",
       "Allow the current matches in one folder until the end of March")
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-  @Argument(help: "The id of the migration.") var id: String
+  @Argument(help: "The id of a locked migration.") var id: String
   @Argument(
     help:
       "Files or folders, relative to the current directory or the repository root. Default: all.")
@@ -40,7 +41,8 @@ struct UnlockCommand: AsyncParsableCommand, CommandExamples {
   var until: String
   @Option(
     help: ArgumentHelp(
-      "The responsible owner. Default: the owners of the file in CODEOWNERS.", valueName: "@team"))
+      "The owner of the exception. Default: the owners of each file in CODEOWNERS.",
+      valueName: "@team"))
   var owner: String?
   @Option(help: "Choose the output format.") var format = OutputFormat.human
 

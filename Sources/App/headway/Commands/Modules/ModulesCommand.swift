@@ -13,19 +13,23 @@ struct ModulesCommand: AsyncParsableCommand, CommandExamples {
     abstract: "Show modules, dependencies, cycles and rule violations.",
     usage: "headway modules [--why <from> <to> | --history] [<options>]",
     discussion: """
-      Headway finds modules as configured in headway.yml. Without one, the targets of Swift packages are the \
-      modules. Violations don't fail this command; use "headway check" for that.
+      Modules are the folders and targets that headway.yml configures, by default the targets of \
+      Swift packages. This command exits with 0 even if there are violations; "headway check" \
+      exits with 1.
 
-      --history counts modules, dependencies, violations and cycles on each day of the history, from the \
-      imports of that day and today's rules and exceptions. Folders count on the days on which they existed. \
-      Targets of Swift packages are those of today's manifests, on the days on which they had a file.
+      --history counts modules, dependencies, violations and cycles on each day of the history. It \
+      reads the imports of that day, but applies today's rules and exceptions. A folder counts on \
+      the days when it existed. A target of today's Swift packages counts on the days when it had \
+      a file.
       """)
 
   static let examples = [
     CommandExample("headway modules", "List modules and violations"),
     CommandExample(
       "headway modules --why CheckoutUI Networking", "Show why one module depends on another"),
-    CommandExample("headway modules --format dot | dot -Tsvg > modules.svg", "Draw the graph"),
+    CommandExample(
+      "headway modules --format dot | dot -Tsvg > modules.svg",
+      "Draw the graph of modules with Graphviz"),
     CommandExample("headway modules --history", "Show violations and cycles over time"),
   ]
 
@@ -37,15 +41,16 @@ struct ModulesCommand: AsyncParsableCommand, CommandExamples {
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
   @Option(
-    help: "Choose the output format: dot without --history, csv and openmetrics only with it.")
+    help: "Choose the output format. csv and openmetrics require --history; dot doesn't support it."
+  )
   var format = Format.human
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show the shortest chain of imports between two modules.", valueName: "from to"))
+      "Show the shortest chain of imports between two modules.", valueName: "from> <to"))
   var why: [String] = []
   @Option(help: "Read this commit instead of the working tree.") var rev: String?
-  @Flag(help: "List all modules and all violations.") var all = false
+  @Flag(help: "List all modules and violations, however many there are.") var all = false
   @Flag(help: "Show the counts on each day of the history.") var history = false
   @Option(
     help: ArgumentHelp(

@@ -7,12 +7,13 @@ import Workspace
 struct Trust: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "trust",
-    abstract: "Allow Headway to run this repository's package manifests, or revoke permission.",
+    abstract:
+      "Allow Headway to run this repository's package manifests, or revoke the permission.",
     usage: "headway trust [--revoke] [<options>]",
     discussion: """
-      A Package.swift is a program: Headway must compile and run it to list the modules of the package. It \
-      runs with your permissions, so Headway asks first. Headway stores your decision in your own \
-      configuration, for this directory and this history.
+      A Package.swift is a program: Headway must compile and run it to list the modules of the \
+      package. It runs with your permissions, so Headway asks first. Headway stores your decision \
+      in your user configuration. It applies to this clone only.
       """)
 
   static let examples = [

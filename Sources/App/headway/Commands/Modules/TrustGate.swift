@@ -6,7 +6,7 @@ import Workspace
 
 /// Options of the commands that may need to run package manifests.
 struct TrustOptions: ParsableArguments {
-  @Flag(help: "Allow Headway to run this repository's package manifests for this run.")
+  @Flag(help: "Trust this repository's package manifests for this run: see \"headway trust\".")
   var trust = false
 }
 
@@ -65,7 +65,7 @@ struct TrustGate: Sendable {
   static func failure(_ manifests: [String]) -> Failure {
     Failure(
       code: "untrusted",
-      message: "running this repository's manifests requires your trust: "
+      message: "Headway needs your permission to run this repository's manifests: "
         + listed(manifests).joined(separator: ", "),
       hint: "run \"headway trust\" once, or use --trust or HEADWAY_TRUST=1 for one run")
   }

@@ -8,17 +8,19 @@ import Workspace
 struct PluginCheckCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Run an external plugin and check each requirement of the protocol.",
+    abstract: "Run an external plugin, and check that it follows the plugin protocol.",
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
-      Headway sends the migrations of the fixture orchard. It doesn't run the plugin's commands and links, \
-      because these have side effects. Naming a folder here trusts it for this run.
+      Headway sends sample migrations to the plugin. It doesn't run the plugin's commands and \
+      links, because these can have side effects. With this command, you trust the folder for this \
+      run.
       """)
 
   static let examples = [
     CommandExample("headway plugins check ./my-plugin", "Check a plugin under development"),
     CommandExample(
-      "headway plugins check ./my-plugin --rounds 1000", "Also measure how long its rows take"),
+      "headway plugins check ./my-plugin --rounds 1000", "Also measure how fast it returns its rows"
+    ),
   ]
 
   private struct Report: Encodable {
@@ -31,7 +33,7 @@ struct PluginCheckCommand: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
-  @Option(help: "Request its rows this many times, and print the median and 99th percentile.")
+  @Option(help: "Request its rows this many times, and print the median and 99th percentile times.")
   var rounds = 0
   @Argument(help: "The folder of the plugin.") var folder: String
 

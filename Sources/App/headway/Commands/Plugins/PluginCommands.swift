@@ -7,6 +7,11 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "plugins",
     abstract: "List, enable, disable, trust, create and check plugins.",
+    discussion: """
+      A plugin adds contributions to the app, such as rows, panels, screens, links and commands. \
+      Built-in plugins are part of Headway. An external plugin is a folder with a plugin.json and \
+      a program.
+      """,
     subcommands: [
       List.self, Enable.self, Disable.self, PluginTrustCommand.self, PluginNewCommand.self,
       PluginCheckCommand.self,
@@ -46,24 +51,24 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
 
   struct Enable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Enable a plugin in your own configuration.",
+      abstract: "Enable a plugin in your user configuration.",
       usage: "headway plugins enable <id> [<options>]")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-    @Argument(help: "The id of the plugin.") var id: String
+    @Argument(help: "The id of the plugin, such as quick-wins.") var id: String
 
     func run() async throws { try await PluginCommands.switch(id, on: true, options) }
   }
 
   struct Disable: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Disable a plugin in your own configuration.",
+      abstract: "Disable a plugin in your user configuration.",
       usage: "headway plugins disable <id> [<options>]")
 
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-    @Argument(help: "The id of the plugin.") var id: String
+    @Argument(help: "The id of the plugin, such as quick-wins.") var id: String
 
     func run() async throws { try await PluginCommands.switch(id, on: false, options) }
   }
@@ -81,7 +86,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       // An untrusted plugin. Disabling it needs no trust.
       try FlagFile.personal.write(item.flag, isOn)
       return print(
-        "\(item.flag) is \(isOn ? "on" : "off") (user configuration); the plugin doesn't run: "
+        "\(item.flag) is \(isOn ? "on" : "off") (user file); the plugin doesn't run: "
           + item.state)
     }
     try await FlagCommands.set(item.flag, to: isOn, options)

@@ -7,21 +7,24 @@ import PluginProtocol
 struct PluginTrustCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "trust",
-    abstract: "Allow an external plugin to run with its current files, or revoke permission.",
+    abstract:
+      "Allow an external plugin to run with its current files, or revoke the permission.",
     usage: "headway plugins trust <id> [--show | --revoke] [<options>]",
     discussion: """
-      An external plugin is a program that runs with your permissions. Review its files first. If one of \
-      them changes, Headway asks again.
+      An external plugin is a program that runs with your permissions. Review its files first. If \
+      one of them changes, Headway asks again.
       """)
 
   static let examples = [
-    CommandExample("headway plugins trust my-plugin --show", "Review the files without trusting")
+    CommandExample(
+      "headway plugins trust my-plugin --show", "Show the program and its files first"),
+    CommandExample("headway plugins trust my-plugin", "Allow the plugin to run"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Flag(help: "Revoke the permission.") var revoke = false
-  @Flag(help: "Only show the program and its files.") var show = false
+  @Flag(help: "Show the program and its files, and change nothing.") var show = false
   @Argument(help: "The id of the plugin.") var id: String
 
   @MainActor func run() async throws {

@@ -247,18 +247,18 @@ final class ModuleHistoryPipeline {
         "This clone is shallow, so the history is \(start). "
           + "Run \"git fetch --unshallow\" to get the rest.")
     case .broken(let message):
-      notices.append("git couldn't read more commits, so the history is \(start): \(message)")
+      notices.append("git can't read more commits, so the history is \(start): \(message)")
     case .open, .root: break
     }
     if !imports.missing.isEmpty {
       notices.append(
-        "\(imports.missing.count) file versions are missing from this clone or damaged; "
-          + "their imports aren't counted.")
+        "File versions that are missing from this clone or damaged: \(imports.missing.count). "
+          + "Their imports aren't counted.")
     }
     if imports.failures > 0 {
       notices.append(
-        "A provider's pattern takes too long on \(imports.failures) file versions; "
-          + "their imports aren't counted.")
+        "File versions on which a provider's pattern takes too long: \(imports.failures). "
+          + "Their imports aren't counted.")
     }
     return notices
   }

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// The help of every command, and the names that earlier versions used.
+@Suite struct HelpTests {
+  static let commands: [[String]] = [
+    [], ["scan"], ["history"], ["try"], ["report"], ["check"], ["lock"], ["unlock"],
+    ["merge-baseline"], ["open"], ["modules"], ["libraries"], ["owners"], ["init"], ["trust"],
+    ["flags"], ["flags", "list"], ["flags", "set"], ["flags", "unset"], ["doctor"], ["plugins"],
+    ["plugins", "list"], ["plugins", "enable"], ["plugins", "disable"], ["plugins", "trust"],
+    ["plugins", "new"], ["plugins", "check"], ["sandbox"],
+  ]
+
+  private func help(_ command: [String]) throws -> String {
+    let call = try SampleRepository().run(command + ["--help"])
+    #expect(call.status == 0 && call.errors.isEmpty)
+    return call.output
+  }
+
+  @Test("help has one order: usage, arguments, options, shared options, examples")
+  func order() throws {
+    let root = try help([])
+    var rest = root[...]
+    for heading in [
+      "OVERVIEW: ", "USAGE: ", "ARGUMENTS:", "TRACK SUBCOMMANDS:", "GUARD SUBCOMMANDS:",
+      "EXPLORE SUBCOMMANDS:", "SET UP SUBCOMMANDS:", "EXTEND SUBCOMMANDS:", "\nOPTIONS:",
+      "GLOBAL OPTIONS:", "SCREEN OPTIONS:", "EXAMPLES:",
+    ] {
+      let range = try #require(rest.range(of: heading), "\(heading) is missing or too early")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test("options for screens appear only where a screen can appear", arguments: commands)
+  func screenOptions(command: [String]) throws {
+    let screens: [[String]] = [[], ["open"], ["try"], ["sandbox"]]
+    #expect(try help(command).contains("--screen-reader") == screens.contains(command))
+  }
+
+  @Test("help is wrapped once, to the width of the terminal", arguments: commands)
+  func width(command: [String]) throws {
+    for line in try help(command).split(separator: "\n") where !line.hasPrefix("  headway ") {
+      // The usage is one line, which terminals wrap.
+      guard !line.hasPrefix("USAGE: ") else { continue }
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test("help uses no retired word", arguments: commands)
+  func language(command: [String]) throws {
+    let call = try checkLanguage(try help(command))
+    #expect(call.status == 0, "\(call.errors)")
+  }
+
+  @Test("the language check fails on a retired word and names its replacement")
+  func retiredWord() throws {
+    let call = try checkLanguage("Files of the work tree are counted again.\n")
+    #expect(call.status == 1)
+    #expect(call.errors.contains("use: working tree"))
+    #expect(try checkLanguage("Files of the working tree are counted again.\n").status == 0)
+  }
+
+  @Test("scan accepts --hits, the earlier name of --matches, without listing it")
+  func hits() throws {
+    let repository = try SampleRepository()
+    let earlier = try repository.run("scan", "--hits", "--format", "json")
+    #expect(earlier.status == 0)
+    #expect(earlier.output == (try repository.run("scan", "--matches", "--format", "json").output))
+    #expect(earlier.output.contains("\"hits\""))
+    #expect(try !help(["scan"]).contains("--hits"))
+  }
+
+  @Test("options for screens are accepted in front of every command, as before")
+  func hiddenOptions() throws {
+    let repository = try SampleRepository()
+    let plain = try repository.run("scan", "--format", "json")
+    let themed = try repository.run("--theme", "dark", "scan", "--format", "json")
+    #expect(plain.status == 0 && plain.output == themed.output)
+  }
+
+  @Test("an unknown option is a short error with the usage, and exit code 2")
+  func unknownOption() throws {
+    let call = try SampleRepository().run("scan", "--nope")
+    #expect(call.status == 2)
+    #expect(call.errors.hasPrefix("headway: unknown option '--nope'"))
+    #expect(call.errors.contains("Usage: headway scan"))
+  }
+
+  private func checkLanguage(_ text: String) throws -> ProgramCall {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = FileManager.default.temporaryDirectory
+    return try ProgramCall(
+      [root.appendingPathComponent("Scripts/check-language").path, "-"],
+      environment: ProcessInfo.processInfo.environment, input: text, in: folder)
+  }
+}
