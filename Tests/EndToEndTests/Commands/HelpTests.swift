@@ -26,7 +26,7 @@ import Testing
       "EXPLORE SUBCOMMANDS:", "SET UP SUBCOMMANDS:", "EXTEND SUBCOMMANDS:", "\nOPTIONS:",
       "GLOBAL OPTIONS:", "SCREEN OPTIONS:", "EXAMPLES:",
     ] {
-      let range = try #require(rest.range(of: heading), "\(heading) is missing or too early")
+      let range = try #require(rest.range(of: heading), "\(heading) is missing or out of order")
       rest = rest[range.upperBound...]
     }
   }
