@@ -54,7 +54,7 @@ import Testing
 
   @Test("the language check fails on a retired word and names its replacement")
   func retiredWord() throws {
-    let call = try checkLanguage("Files of the work tree are counted again.\n")
+    let call = try checkLanguage("Files of the work tree are counted again.\n")  // language:allow
     #expect(call.status == 1)
     #expect(call.errors.contains("use: working tree"))
     #expect(try checkLanguage("Files of the working tree are counted again.\n").status == 0)
