@@ -88,6 +88,25 @@ import Workspace
     #expect(try #require(MigrationTrend(whole, of: count, today: today)).status == .onTrack)
   }
 
+  @Test("a forecast never changes because of an older clone alone", arguments: [29, 120, 700])
+  func oldClone(days: Int) throws {
+    let weeks = (0...40).map { (daysAgo: (40 - $0) * 7, left: 90 - $0 * 2) }
+    let current = history(weeks, team: "@a")
+    let old = history(weeks.map { ($0.daysAgo + days, $0.left) }, team: "@a")
+    var counts = count(left: 10, teams: [TeamCount(team: "@a", remaining: 10)])
+    counts.due = nil
+    let now = try #require(MigrationTrend(current, of: counts, today: today))
+    let then = try #require(MigrationTrend(old, of: counts, today: today))
+    #expect(now.asOf == nil && then.asOf == today + -days)
+    #expect(now.asOfText.isEmpty && then.asOfText.hasPrefix("No commits since "))
+    #expect(then.forecast.state == .falling && then.weeks == now.weeks)
+    #expect(then.changeInTwelveWeeks == now.changeInTwelveWeeks)
+    #expect(then.forecast.likely.map { $0 + days } == now.forecast.likely)
+    let share = TeamShare(of: "@a", in: counts, history: old, today: today)
+    #expect(share.forecast?.state == .falling)
+    #expect(share.change == TeamShare(of: "@a", in: counts, history: current, today: today).change)
+  }
+
   @Test("before the scan, only the history determines the trend")
   func uncounted() throws {
     var count = count(left: 0)

@@ -61,7 +61,8 @@ extension HistoryReport {
           Forecasting.forecast(
             of: points.map {
               HistoryPoint(day: $0.day, commit: $0.commit ?? "", remaining: $0.remaining)
-            }, today: today, goal: goal ?? 0)),
+            }, today: Forecasting.clock(lastCommit: points.last?.day, today: today),
+            goal: goal ?? 0)),
         skipped: skipped.isEmpty ? nil : skipped.reduce(0, +),
         byTeam: HistoryReport.teams(merging: parts))
     }

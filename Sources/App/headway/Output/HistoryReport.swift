@@ -128,7 +128,10 @@ struct HistoryReport: Codable {
             replaced: $0.replaced)
         },
         forecast: Estimate(
-          Forecasting.forecast(of: past.points, today: today, goal: definition.goal)),
+          Forecasting.forecast(
+            of: past.points,
+            today: Forecasting.clock(lastCommit: past.points.last?.day, today: today),
+            goal: definition.goal)),
         skipped: past.skipped == 0 ? nil : past.skipped,
         byTeam: byTeam ? HistoryReport.teams(of: past) : nil)
     }
@@ -199,9 +202,15 @@ struct HistoryReport: Codable {
         columns: 32)
       lines.append(
         "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
-          + "  \(change(migration.points).rightAligned(to: 7)) / 12 weeks"
-          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(words(migration))")
+          + "  \(changeText(migration.points).rightAligned(to: 7)) / 12 weeks"
+          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(forecastText(migration))")
       lines += shares(migration, columns: width, peak: peak)
+    }
+    if let last = migrations.compactMap({ $0.points.last?.day }).max(),
+      Forecasting.clock(lastCommit: last, today: today) < today
+    {
+      let day = TextFormat.day(last, thisYear: nil)
+      lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
     }
     if !complete {
       lines.append("")
@@ -213,21 +222,29 @@ struct HistoryReport: Codable {
     return lines.joined(separator: "\n")
   }
 
-  /// The change within the 84 days before the last data point.
-  private func change(_ points: [Point]) -> String {
-    guard let last = points.last,
-      let before = points.last(where: { $0.day <= last.day + -84 })
-    else { return "–" }
-    let change = last.remaining - before.remaining
-    return change == 0 ? "0" : TextFormat.signed(change)
+  private func changeText(_ points: [Point]) -> String {
+    change(points).map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
   }
 
-  private func words(_ migration: Migration) -> String {
+  /// The change over the last 12 weeks, the period on which the forecast beside it rests; nil if the
+  /// history is shorter.
+  private func change(_ points: [Point]) -> Int? {
+    guard let last = points.last else { return nil }
+    let end = max(Forecasting.clock(lastCommit: last.day, today: today), last.day)
+    return points.last { $0.day <= end + -84 }.map { last.remaining - $0.remaining }
+  }
+
+  private func forecastText(_ migration: Migration) -> String {
     let estimate = migration.forecast
+    let last = migration.points.last
+    let unchanged = migration.points.reversed().prefix { $0.remaining == last?.remaining }.last?.day
     let forecast = Forecast(
       state: estimate.state, earliest: estimate.earliest, likely: estimate.likely,
-      latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek)
-    return ForecastText(forecast, today: today).short
+      latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek,
+      since: estimate.state == .done ? nil : unchanged, change: change(migration.points),
+      open: max(0, (last?.remaining ?? 0) - (migration.goal ?? 0)))
+    let clock = Forecasting.clock(lastCommit: last?.day, today: today)
+    return ForecastText(forecast, today: clock).short
   }
 
 }

@@ -66,6 +66,16 @@ struct FixtureHistory: HistoryReading {
       }
       history.migrations[migration.id] = replay.history
     }
+    // The file lists changes only; a history has a data point for every day with a commit.
+    let last = history.migrations.values.compactMap(\.points.last).max { $0.day < $1.day }
+    guard let last else { return history }
+    for (id, migration) in history.migrations {
+      guard let point = migration.points.last, point.day < last.day else { continue }
+      history.migrations[id]?.points.append(
+        HistoryPoint(
+          day: last.day, commit: last.commit, remaining: point.remaining, excepted: point.excepted,
+          replaced: point.replaced))
+    }
     return history
   }
 

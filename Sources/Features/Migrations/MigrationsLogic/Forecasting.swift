@@ -27,6 +27,8 @@ package enum Forecasting {
   /// change over this period.
   static let changeWeeks = 12
   static let changePeriod = 7 * changeWeeks
+  /// After this many days without a commit, forecasts are as of the last commit.
+  static let quietDays = 28
   /// The length, in weeks, of the fastest period of the last year.
   static let fastestWeeks = 4
   /// The weeks in which a migration without a forecast can plausibly finish, however slow it was.
@@ -68,6 +70,15 @@ package enum Forecasting {
   static func weeks(from first: Day, to today: Day) -> [Day] {
     let unseen = max(0, today - first - longestWindow) / 7 * 7
     return stride(from: unseen, through: today - first, by: 7).map { first + $0 }
+  }
+
+  /// The day on which forecasts are based: today, or the day of the last commit if that is more than four
+  /// weeks ago. An old clone isn't a migration that has stalled.
+  ///
+  /// - Parameter lastCommit: the day of the last commit on the branch; nil without commits.
+  package static func clock(lastCommit: Day?, today: Day) -> Day {
+    guard let lastCommit, today - lastCommit > quietDays else { return today }
+    return lastCommit
   }
 
   /// Compares a forecast with the due date of the migration or of a team's share.

@@ -16,15 +16,19 @@ package struct MigrationTrend: Equatable, Sendable {
   package let forecast: Forecast
   package let status: Forecast.Status?
   private let remaining: Int
+  /// The day of the last commit, if the forecast is as of that day instead of today.
+  package let asOf: Day?
   private let today: Day
   private let due: Day?
 
   /// - Returns: nil if there is no data point.
   package init?(_ history: MigrationHistory, of count: MigrationCount, today: Day) {
-    let points = history.points(upTo: count, today: today)
+    let clock = Forecasting.clock(lastCommit: history.points.last?.day, today: today)
+    asOf = clock < today ? clock : nil
+    let points = history.points(upTo: count, today: clock)
     guard let last = points.last else { return nil }
     func remaining(daysAgo days: Int) -> Int {
-      history.remaining(on: today + -days) ?? history.points[0].remaining
+      history.remaining(on: clock + -days) ?? history.points[0].remaining
     }
     weeks = (0..<MigrationTrend.shownWeeks).reversed().map { weeks in
       Double(weeks == 0 ? last.remaining : remaining(daysAgo: weeks * 7))
@@ -35,14 +39,22 @@ package struct MigrationTrend: Equatable, Sendable {
     due = count.due
     self.remaining = last.remaining
     changeInTwelveWeeks = last.remaining - remaining(daysAgo: MigrationTrend.shownWeeks * 7)
-    forecast = Forecasting.forecast(of: points, today: today, goal: count.goal)
+    forecast = Forecasting.forecast(of: points, today: clock, goal: count.goal)
     let own = Forecasting.status(forecast, due: count.due, today: today)
     status = MigrationTrend.worst(own, of: count, history, today: today)
   }
 
   /// The forecast as text.
   package var wording: ForecastText {
-    ForecastText(forecast, today: today)
+    ForecastText(forecast, today: asOf ?? today)
+  }
+
+  /// The reason why the forecast isn't as of today, such as
+  /// `No commits since 24 Jul 2026; forecast as of that day: `; empty if it is.
+  package var asOfText: String {
+    guard let asOf else { return "" }
+    return "No commits since \(TextFormat.day(asOf, thisYear: today.parts.year)); "
+      + "forecast as of that day: "
   }
 
   /// The necessary pace until the due date beside the actual one, such as
@@ -54,7 +66,8 @@ package struct MigrationTrend: Equatable, Sendable {
     let actual = Double(max(0, -change)) / Double(Forecasting.changeWeeks)
     return "Needs \(ForecastText.rate(needed)) per week until "
       + "\(TextFormat.day(due, thisYear: today.parts.year)); "
-      + "the last \(Forecasting.changeWeeks) weeks had \(ForecastText.rate(actual))."
+      + "the last \(Forecasting.changeWeeks) weeks\(asOf == nil ? "" : " of the history") had "
+      + "\(ForecastText.rate(actual))."
   }
 
   /// The status of the whole is never better than that of a team's share with remaining matches.

@@ -16,6 +16,8 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
   /// Whether the team chose the due date.
   package let isOwnDate: Bool
   package let forecast: Forecast?
+  /// The forecast as text; nil until the history has been read.
+  package let forecastText: ForecastText?
   package let status: Forecast.Status?
 
   package init(
@@ -28,19 +30,21 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
     isOwnDate = own != nil
     committed = own ?? count.due
     guard let history else {
-      (change, forecast, status) = (nil, nil, nil)
+      (change, forecast, forecastText, status) = (nil, nil, nil, nil)
       return
     }
+    let clock = Forecasting.clock(lastCommit: history.points.last?.day, today: today)
     guard let first = history.points.first?.day,
-      let steps = history.steps(of: team, upTo: remaining, today: today)
+      let steps = history.steps(of: team, upTo: remaining, today: clock)
     else {
-      (change, forecast, status) = (nil, nil, nil)
+      (change, forecast, forecastText, status) = (nil, nil, nil, nil)
       return
     }
     // A truncated history starts with the counts of its first day, not with zero.
-    change = remaining - steps.remaining(on: max(first, today + -7 * MigrationTrend.shownWeeks))
-    let forecast = Forecasting.forecast(of: steps, today: today)
+    change = remaining - steps.remaining(on: max(first, clock + -7 * MigrationTrend.shownWeeks))
+    let forecast = Forecasting.forecast(of: steps, today: clock)
     self.forecast = forecast
+    forecastText = ForecastText(forecast, today: clock)
     status = Forecasting.status(forecast, due: committed, today: today)
   }
 

@@ -41,7 +41,8 @@ import WorkspaceLogic
 
   /// The forecast with the data that it is based on.
   package static func explanation(_ trend: MigrationTrend) -> StyledText {
-    StyledText(trend.wording.long) + .muted(trend.wording.basis.map { ", \($0)" } ?? "")
+    .muted(trend.asOfText) + StyledText(trend.wording.long)
+      + .muted(trend.wording.basis.map { ", \($0)" } ?? "")
       + (trend.paceText.map { StyledText(". \($0)") } ?? "")
   }
 

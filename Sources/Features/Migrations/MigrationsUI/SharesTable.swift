@@ -39,7 +39,7 @@ struct SharesTable: View {
         .sorted(as: "date") { $0.committed },
         TableColumn("Forecast", width: .flexible(minimum: 16, weight: 1), importance: 7) {
           share, _ in
-          .muted(share.forecast.map { ForecastText($0, today: today).short } ?? "")
+          .muted(share.forecastText?.short ?? "")
         }
         .sorted(as: "forecast") { $0.forecast?.likely },
         TableColumn("", width: .fixed(9), importance: 8) { share, _ in

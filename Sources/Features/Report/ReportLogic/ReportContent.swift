@@ -17,6 +17,8 @@ package struct ReportContent: Equatable, Sendable {
   package let hasHistory: Bool
   /// The reason why the history is incomplete; nil if it is complete or wasn't requested.
   package let gap: String?
+  /// The day of the last commit in the history; nil without a history.
+  package let lastCommit: Day?
 
   /// - Parameters:
   ///   - definitions: the migrations.
@@ -32,6 +34,7 @@ package struct ReportContent: Equatable, Sendable {
     self.today = today
     hasHistory = history != nil
     gap = history.flatMap(ReportText.gap)
+    lastCommit = history?.migrations.values.compactMap { $0.points.last?.day }.max()
     let counts = Dictionary(snapshot.migrations.map { ($0.id, $0) }) { first, _ in first }
     let all = definitions.compactMap { definition -> ReportItem? in
       let id = MigrationID(definition.id)
@@ -138,9 +141,10 @@ package struct ReportItem: Equatable, Sendable {
     self.files = team == nil ? count.files : places.count
 
     series = ReportItem.series(history, team: team)
+    let clock = Forecasting.clock(lastCommit: history?.points.last?.day, today: today)
     if let history, let team {
-      forecast = history.steps(of: team, upTo: remaining, today: today).map {
-        Forecasting.forecast(of: $0, today: today)
+      forecast = history.steps(of: team, upTo: remaining, today: clock).map {
+        Forecasting.forecast(of: $0, today: clock)
       }
       status = forecast.flatMap {
         Forecasting.status($0, due: chosen ?? definition.due, today: today)
@@ -150,7 +154,7 @@ package struct ReportItem: Equatable, Sendable {
       forecast = trend?.forecast
       status = trend?.status
     }
-    forecastText = forecast.map { ForecastText($0, today: today).long }
+    forecastText = forecast.map { ForecastText($0, today: clock).long }
     progress =
       team == nil
       ? count.progress ?? ReportItem.progress(series, count.remaining, since: definition.started)

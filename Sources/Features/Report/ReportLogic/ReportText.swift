@@ -1,4 +1,5 @@
 import MigrationsInterface
+import MigrationsLogic
 import Workspace
 import WorkspaceLogic
 
@@ -56,9 +57,15 @@ enum ReportText {
     return "The history starts on \(TextFormat.day(first, thisYear: nil)): \(reason)."
   }
 
-  /// The day of the report, and the commit that it describes.
+  /// The day of the report, the commit that it describes, and the day of the forecasts if the history ended
+  /// before.
   static func asOf(_ content: ReportContent) -> String {
     let day = TextFormat.day(content.today, thisYear: nil)
-    return content.commit.map { "\(day), at \($0)" } ?? day
+    let text = content.commit.map { "\(day), at \($0)" } ?? day
+    guard let last = content.lastCommit,
+      Forecasting.clock(lastCommit: last, today: content.today) < content.today
+    else { return text }
+    return text
+      + ". No commits since \(TextFormat.day(last, thisYear: nil)); forecasts are as of that day"
   }
 }

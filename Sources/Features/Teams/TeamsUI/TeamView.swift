@@ -146,7 +146,7 @@ package struct TeamView: View {
       },
       TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 5) {
         work, _ in
-        .muted(work.share.forecast.map { ForecastText($0, today: today).short } ?? "")
+        .muted(work.share.forecastText?.short ?? "")
       },
       TableColumn("", width: .fixed(8), importance: 7) { work, _ in
         work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
