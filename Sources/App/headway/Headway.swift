@@ -19,9 +19,11 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       "headway init" creates it.
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
-      to open one screen directly. Quote links, because shells interpret ?, & and |.
+      to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \
+      these characters.
 
-      Exit codes: 0 success, 1 findings, 2 invalid usage, configuration or environment.
+      Exit codes: 0 success, 1 findings of a check, 2 invalid usage or configuration, or files that \
+      can't be read.
       """,
     version: "0.1.0",
     subcommands: [Start.self],
@@ -62,8 +64,8 @@ struct Start: AsyncParsableCommand {
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Argument(
     help: """
-      A link to a screen, such as headway://migrations/todo-comments or \
-      'migration|{"id":"todo-comments"}'.
+      A link to a screen, such as headway://migrations/todo-comments, or the same \
+      as JSON: 'migration|{"id":"todo-comments"}'.
       """)
   var link: String?
 
@@ -82,12 +84,12 @@ struct Start: AsyncParsableCommand {
 
 /// Options of the commands that open the app.
 struct SessionOptions: ParsableArguments {
-  @Flag(help: "Restore the previous session for this repository.")
+  @Flag(help: "Restore the screens, filters and selections of the previous session here.")
   var resume = false
 }
 
-/// Options of the commands that can show a screen. All others accept and ignore them, because they may
-/// come before the name of a subcommand.
+/// Options of the commands that can show a screen. All others accept and ignore them, because they
+/// may come before the name of a subcommand.
 struct ScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

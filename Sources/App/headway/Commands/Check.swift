@@ -15,13 +15,13 @@ struct Check: AsyncParsableCommand, CommandExamples {
     abstract: "Check for new matches, module rule violations and blocked libraries.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
-      Headway compares the matches in each file with the baseline that "headway lock" writes, \
-      checks every import against the module rules, and checks libraries against their scorecards. \
-      A shallow clone is enough, but a file that was renamed after the baseline was written looks \
-      new in it.
+      Headway compares the matches of each locked migration with the baseline that "headway lock" \
+      writes, checks every import against the rules for module dependencies in headway.yml, and \
+      checks libraries against their scorecards, your team's answers about them. A shallow clone is \
+      enough, but there, a file that was renamed after the baseline was written counts as new.
 
-      Exit codes: 0 no findings, 1 findings, 2 invalid usage, invalid files, or files that can't \
-      be checked.
+      Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, or files that can't \
+      be read.
       """)
 
   static let examples = [
@@ -49,8 +49,8 @@ struct Check: AsyncParsableCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only run these checks, separated by commas: locks, modules, libraries. Default: locks, and \
-      the others if headway.yml configures them.
+      Only run these checks, separated by commas: locks (new matches), modules, \
+      libraries. Default: locks, and the others if headway.yml configures them.
       """,
       valueName: "checks"))
   var only: String?

@@ -4,7 +4,7 @@ import FeatureFlags
 /// `headway flags …`: the feature flags with their values and sources.
 struct FlagCommands: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "flags", abstract: "List feature flags, or set your personal overrides.",
+    commandName: "flags", abstract: "List Headway's feature flags, or set your personal overrides.",
     discussion: """
       A feature flag turns a plugin or a feature on or off. Later sources override earlier ones: \
       the default, headway.yml, your user configuration, the environment \
@@ -60,7 +60,8 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     @OptionGroup(title: "Global options") var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var screen: ScreenOptions
     @Argument(help: "The key of the flag, such as plugin.quick-wins.") var key: String
-    @Argument(help: "The value of the override.") var value: Value
+    @Argument(help: ArgumentHelp("The value of the override.", valueName: "on|off")) var value:
+      Value
 
     func run() async throws { try await FlagCommands.set(key, to: value == .on, options) }
   }

@@ -8,18 +8,19 @@ import WorkspaceService
 struct HistoryCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Show how many matches remained on each day of the history.",
+    abstract: "Show how many matches remained on each day of the git history.",
     usage: "headway history [<options>]",
     discussion: """
       Headway reads the whole history once and caches it; later runs only read new commits. The \
-      counts of a day are those at its last commit.
+      counts of a day are those at its last commit. For Prometheus, use \
+      --format openmetrics.
 
       To divide the work among several machines, run one shard on each with --format json, and \
       save the outputs to files. Then combine the files with --merge.
       """)
 
   static let examples = [
-    CommandExample("headway history", "Show trends and forecasts"),
+    CommandExample("headway history", "Show the daily counts, the trend and the expected end date"),
     CommandExample(
       "headway history --migration todo-comments --since 2026-01-01 --format csv",
       "Export one migration's daily counts since January 2026"),
@@ -41,24 +42,24 @@ struct HistoryCommand: AsyncParsableCommand, CommandExamples {
   @Option(help: ArgumentHelp("Only include this migration.", valueName: "id"))
   var migration: String?
   @Option(help: "Follow this branch instead of the main branch.") var branch: String?
-  @Flag(help: "Include commits from merged branches, not just first parents.")
+  @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
   var allParents = false
   @Flag(help: "Include the matches of each team.") var byTeam = false
   @Option(
     help: """
-      Assign matches to teams by today's CODEOWNERS, or by the version of each day. Requires \
+      Assign matches to teams by today's CODEOWNERS, or by the CODEOWNERS of each day. Requires \
       --by-team.
       """)
   var owners: Owners?
   @Option(
     help: ArgumentHelp(
-      "Only count one part of all files, such as the first of four: 1/4.", valueName: "k/n")
+      "Only count one part of the files, such as the first of four: 1/4.", valueName: "k/n")
   )
   var shard: String?
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Merge JSON reports from several shards or repositories.", valueName: "file"))
+      "Merge these JSON outputs of several shards or repositories.", valueName: "file"))
   var merge: [String] = []
 
   func validate() throws {

@@ -12,7 +12,7 @@ import WorkspaceService
 /// `headway init`: writes the configuration that the setup flow would write, without prompts.
 struct Init: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Create a headway.yml without prompts.",
+    commandName: "init", abstract: "Create a headway.yml with built-in migrations.",
     usage: "headway init [--template <id> ...] [<options>]",
     discussion: """
       By default, Headway adds every built-in migration that matches this codebase. It never \
@@ -35,7 +35,7 @@ struct Init: AsyncParsableCommand, CommandExamples {
   var listTemplates = false
   @Flag(
     help: """
-      Let git merge the baseline without conflicts: set its merge driver in .gitattributes and \
+      Also let git merge the baseline: set its merge driver in .gitattributes and \
       this clone's git config.
       """
   )

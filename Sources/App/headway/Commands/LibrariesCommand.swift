@@ -15,8 +15,8 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
     abstract: "List third-party libraries with their points and verdicts.",
     usage: "headway libraries [<name>] [<options>]",
     discussion: """
-      A scorecard contains your team's answers about a library. They result in points and a \
-      verdict: ok, justify, blocked or unanswered.
+      A scorecard contains your team's answers about a library. They result in points, \
+      where fewer is better, and a verdict: ok, needs justification, blocked or unanswered.
 
       Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and \
       the scorecards in .headway/libraries. It reads facts such as licenses from files on this \
@@ -36,7 +36,8 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Option(help: ArgumentHelp("Mark changes since this revision.", valueName: "rev"))
   var base: String?
-  @Argument(help: "The name of one library in its lock file, or of its module.") var name: String?
+  @Argument(help: "The name of one library, as in the lock file, or the name of its module.")
+  var name: String?
 
   func run() async throws {
     let project = try await LibrariesCommand.project(options).withPackageModules(trust)

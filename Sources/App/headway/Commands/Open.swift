@@ -3,10 +3,10 @@ import ArgumentParser
 /// `headway open LINK`: opens the app at a link, including links without `://` or `|`.
 struct Open: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open the app at a link.",
+    commandName: "open", abstract: "Open Headway's app at a link.",
     usage: "headway open <link> [<options>]",
     discussion: """
-      Unlike "headway <link>", this command also accepts the bare name of a link, such as \
+      Unlike "headway <link>", this command also accepts a link without "headway://", such as \
       most-urgent. Without a terminal, Headway prints the screen as text. In the app, press y to \
       copy a link to the current screen.
       """)

@@ -13,8 +13,8 @@ struct Owners: AsyncParsableCommand, CommandExamples {
     commandName: "owners", abstract: "Show who owns a path according to CODEOWNERS.",
     usage: "headway owners [<path> ...] [--gaps] [<options>]",
     discussion: """
-      GitHub and GitLab read CODEOWNERS differently. Headway detects the dialect by section \
-      headings and roles. To choose one, set "owners: { dialect: gitlab }" in headway.yml.
+      GitHub and GitLab read CODEOWNERS differently. Headway detects GitLab by section \
+      headings ([Docs]) and roles (@@maintainer). To choose one, set "owners: { dialect: gitlab }" in headway.yml.
       """)
 
   static let examples = [
@@ -27,7 +27,9 @@ struct Owners: AsyncParsableCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Flag(help: "List unowned tracked paths by folder, and rules that match no tracked path.")
   var gaps = false
-  @Argument(help: "Paths relative to the current directory or the repository root.")
+  @Argument(
+    help: ArgumentHelp(
+      "Paths relative to the current directory or the repository root.", valueName: "path"))
   var paths: [String] = []
 
   func validate() throws {

@@ -16,8 +16,8 @@ struct Report: AsyncParsableCommand, CommandExamples {
     usage: "headway report [--team <@team>] [<options>]",
     discussion: """
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
-      report is a reminder for one team, with its remaining matches, commitment date and forecast. \
-      Headway prints the report to standard output.
+      report is a reminder for one team, with its remaining matches, the date by which it \
+      agreed to replace them, and the expected end date. Headway prints the report to standard output.
       """)
 
   static let examples = [
@@ -30,9 +30,11 @@ struct Report: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = Format.markdown
-  @Option(help: ArgumentHelp("Only include the matches of this team.", valueName: "@team"))
+  @Option(
+    help: ArgumentHelp(
+      "Print a reminder for this team instead of the full report.", valueName: "@team"))
   var team: String?
-  @Flag(name: .customLong("no-history"), help: "Omit charts and forecasts.")
+  @Flag(name: .customLong("no-history"), help: "Omit the charts and the expected end dates.")
   var withoutHistory = false
 
   func run() async throws {

@@ -17,11 +17,12 @@ import Unidirectional
 struct Sandbox: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
-    abstract: "Run a single flow with fixture data and an event log.",
+    abstract: "Run a single flow of Headway's app with sample data.",
     usage: "headway sandbox (<flow> | --list) [<options>]",
     discussion: """
       A flow is one part of the app, such as migrations or settings. A fixture is a set of sample \
-      data. Use the sandbox to develop a flow or a plugin without a repository.
+      data. Use the sandbox to develop a flow or a plugin without a repository. The log at \
+      the bottom of the screen lists each action, state change and link.
       """)
 
   static let examples = [
@@ -33,7 +34,7 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
-  @Flag(help: "List the flows.") var list = false
+  @Flag(help: "List the flows and their fixtures.") var list = false
   @Option(help: "Choose the format of --list.") var format = OutputFormat.human
   @Option(help: ArgumentHelp("Start with the state in this JSON file.", valueName: "file"))
   var state: String?
@@ -44,8 +45,8 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only attach this plugin: the id of a built-in plugin, or a folder with a slash in its path, \
-      such as ./my-plugin. Repeatable.
+      Only attach the given plugins: the id of a built-in plugin, or a folder, written with a \
+      slash, such as ./my-plugin. Repeatable.
       """,
       valueName: "id|folder"))
   var plugin: [String] = []
@@ -53,11 +54,15 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
     help: ArgumentHelp(
       "Record the messages between Headway and external plugins in this file.", valueName: "file"))
   var record: String?
-  @Option(help: "Flow gallery only: add a page with rows generated from this seed.")
+  @Option(
+    help:
+      "Add a page with rows generated from this seed. Only for the flow \"gallery\", which shows every control."
+  )
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
-      "Flow gallery only: the number of rows on that page. Default: 10000.", valueName: "rows"))
+      "The number of rows on that page. Only for the flow \"gallery\". Default: 10000.",
+      valueName: "rows"))
   var scale: Int?
   @Argument(help: "The flow to run.") var flow: String?
 

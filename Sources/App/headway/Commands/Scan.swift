@@ -12,16 +12,19 @@ struct Scan: AsyncParsableCommand, CommandExamples {
     commandName: "scan", abstract: "Count the remaining matches of each migration.",
     usage: "headway scan [--staged | --rev <rev>] [<options>]",
     discussion: """
-      Headway counts the matches in the tracked files of the working tree. To except one match \
-      until a date, add a comment on its line or the line above: headway:allow <id> \
-      until=<YYYY-MM-DD> owner=<@team> <reason>.
+      Headway counts the matches in the tracked files of the working tree. For Prometheus, use \
+      --format openmetrics.
+
+      To exclude one match until a date, add this comment on its line or the line above:
+      headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
       """)
 
   static let examples = [
     CommandExample("headway scan", "Count the matches in the working tree"),
     CommandExample(
       "headway scan --migration todo-comments --matches", "List each match of one migration"),
-    CommandExample("headway scan --rev v2.0 --format json", "Count a release, and print JSON"),
+    CommandExample(
+      "headway scan --rev v2.0 --format json", "Count the matches in a release, and print JSON"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }

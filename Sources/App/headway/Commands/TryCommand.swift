@@ -13,7 +13,7 @@ import WorkspaceService
 struct TryCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "try",
-    abstract: "Count the matches of any pattern, now and on each day of the history.",
+    abstract: "Count the matches of any pattern, now and on each day of the git history.",
     usage: "headway try <pattern> [<options>]",
     discussion: """
       In a terminal, Headway opens the app: edit the pattern there, and press Enter to add it as a \

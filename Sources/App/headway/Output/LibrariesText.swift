@@ -77,7 +77,7 @@ struct LibrariesText {
     }
     if user == "–", !entry.facts.uses.isEmpty { user = "tests" }
     if user == "–", entry.library.isDevelopment { user = "development" }
-    var verdict = assessment.verdict.rawValue
+    var verdict = LibraryText.title(assessment.verdict)
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
     case .unanswered: verdict += ": \(assessment.openCount)"
@@ -93,7 +93,7 @@ struct LibrariesText {
   private var summary: String {
     let verdicts = LibraryAssessment.Verdict.allCases.compactMap { verdict -> String? in
       let count = report.libraries.count { $0.assessment.verdict == verdict }
-      return count == 0 ? nil : "\(TextFormat.number(count)) \(verdict.rawValue)"
+      return count == 0 ? nil : LibraryText.count(count, verdict)
     }
     let many = TextFormat.count(report.libraries.count, "library", "libraries")
     return "\(many) in \(TextFormat.count(report.files.count, "file")): "
@@ -109,7 +109,7 @@ struct LibrariesText {
     var lines = [
       "\(entry.library.name) \(entry.library.fixedTo ?? "")  \(entry.library.ecosystem.title)"
         + (entry.library.isDirect == false ? ", transitive" : ""),
-      "\(TextFormat.count(assessment.points, "point")), \(assessment.verdict.rawValue)",
+      "\(TextFormat.count(assessment.points, "point")), \(LibraryText.title(assessment.verdict))",
     ]
     lines += assessment.changes.map { "changed: \(LibraryText.words($0))" }
     lines.append("")

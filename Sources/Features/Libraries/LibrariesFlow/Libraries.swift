@@ -21,6 +21,8 @@ package final class Libraries: Flow<LibrariesState, Never> {
   let today: Day
   /// Whether a scorecard is being saved.
   let isSaving = Source(false)
+  /// The id of the selected library.
+  private let selectedLibrary = Source<LibraryID?>(nil)
   /// The id of the selected scorecard row.
   private let selectedRow = Source<String?>(nil)
 
@@ -81,7 +83,7 @@ package final class Libraries: Flow<LibrariesState, Never> {
     mirrorDrafts()
     return ScreenRoutable("") { [unowned self] in
       LibraryListView(
-        state: sharedStore.bind(\.self),
+        state: sharedStore.bind(\.self), selected: selectedLibrary,
         actions: .init(
           open: { [weak self] id in self?.go { $0.destination = .detail(id, .scorecard) } },
           answer: { [weak self] in self?.answer($0) },

@@ -31,6 +31,16 @@ package enum LibraryText {
     }
   }
 
+  /// The name of a verdict.
+  package static func title(_ verdict: LibraryAssessment.Verdict) -> String {
+    verdict == .justify ? "needs justification" : verdict.rawValue
+  }
+
+  /// The number of libraries with a verdict, such as `2 need justification`.
+  package static func count(_ count: Int, _ verdict: LibraryAssessment.Verdict) -> String {
+    "\(count) " + (verdict == .justify && count != 1 ? "need justification" : title(verdict))
+  }
+
   /// The description of a change, such as `1.0.0 → 1.1.0`.
   package static func words(_ change: LibraryChange) -> String {
     switch change {

@@ -8,6 +8,8 @@ import WorkspaceLogic
 /// The list of all libraries with their scores.
 package struct LibraryListView: View {
   let state: Bind<LibrariesReducer.State>
+  /// The id of the selected library; the caller keeps it when this view is removed.
+  let selected: Source<LibraryID?>
   let actions: Actions
 
   /// The actions of the screen.
@@ -27,8 +29,11 @@ package struct LibraryListView: View {
     }
   }
 
-  package init(state: Bind<LibrariesReducer.State>, actions: Actions) {
+  package init(
+    state: Bind<LibrariesReducer.State>, selected: Source<LibraryID?>, actions: Actions
+  ) {
     self.state = state
+    self.selected = selected
     self.actions = actions
   }
 
@@ -42,6 +47,7 @@ package struct LibraryListView: View {
         rows, name: "libraries", columns: LibraryListView.columns(longest: longest.value)
       ) {
         $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
+          .onSelect { [selected] in selected.value = $0.id }
           .onActivate { actions.open($0.id) }
           .itemKeys { row in
             KeyBinding(
@@ -51,6 +57,7 @@ package struct LibraryListView: View {
           }
           .placeholder(.muted(LibraryListView.placeholder(state.map(\.phase).value)))
       }
+      VerdictLine(rows: rows, selected: selected)
       LibraryLines(state: state)
     }
     .keys {
@@ -72,23 +79,23 @@ package struct LibraryListView: View {
     guard !state.assessments.isEmpty else { return "" }
     var text =
       StyledText(TextFormat.number(state.assessments.count), .strong)
-      + .muted(
-        " \(state.assessments.count == 1 ? "library" : "libraries") in "
-          + TextFormat.count(state.inventory.files.count, "file"))
+      + .muted(state.assessments.count == 1 ? " library" : " libraries")
     let order: [LibraryAssessment.Verdict] = [.blocked, .justify, .unanswered]
     for verdict in order {
       let count = state.assessments.count { $0.verdict == verdict }
       guard count > 0 else { continue }
       text +=
-        .muted("  ") + StyledText("\(count) ", VerdictText.style(verdict))
-        + VerdictText.text(verdict)
+        .muted("  ")
+        + StyledText(LibraryText.count(count, verdict), VerdictText.style(verdict))
     }
     if state.assessments.allSatisfy({ $0.verdict == .ok }) {
       text += .muted("  all ") + VerdictText.text(.ok)
     }
     let contradicted = state.assessments.count { !$0.contradictions.isEmpty }
     if contradicted > 0 {
-      text += .muted("  ") + StyledText("\(contradicted) contradicted", .warning)
+      text +=
+        .muted("  ")
+        + StyledText("\(contradicted) contradicted", .warning)
     }
     return text
   }
@@ -99,7 +106,7 @@ package struct LibraryListView: View {
     rows.reduce(into: [0, 0, 0, 0]) { longest, row in
       let cells = [
         StyledText.columns(of: row.name), StyledText.columns(of: row.version ?? ""),
-        StyledText.columns(of: row.license ?? ""), verdict(row).columns,
+        StyledText.columns(of: row.license ?? ""), VerdictText.text(row).columns,
       ]
       for (column, cell) in cells.enumerated() { longest[column] = max(longest[column], cell) }
     }
@@ -123,7 +130,7 @@ package struct LibraryListView: View {
         importance: 6
       ) { row, _ in
         row.license.map { StyledText($0) }
-          ?? (row.hasNoLicense ? StyledText("none", .danger) : .muted("–"))
+          ?? (row.hasNoLicense ? StyledText("no license", .danger) : .muted("–"))
       }
       .sorted(as: "license") { $0.license },
       TableColumn("Imported by", width: .flexible(minimum: 14, weight: 3), importance: 5) {
@@ -138,7 +145,7 @@ package struct LibraryListView: View {
       TableColumn(
         "Verdict", width: .flexible(minimum: 22, weight: 3, maximum: min(46, longest[3])),
         importance: 9
-      ) { row, _ in LibraryListView.verdict(row) }
+      ) { row, _ in VerdictText.text(row) }
       .sorted(as: "verdict") { $0.urgency },
     ]
   }
@@ -150,13 +157,20 @@ package struct LibraryListView: View {
     default: StyledText("\(row.usedBy.count) modules")
     }
   }
+}
 
-  private static func verdict(_ row: LibraryRow) -> StyledText {
-    var text = VerdictText.text(row.verdict)
-    if let blocking = row.blocking { text += .muted(": \(blocking)") }
-    if row.verdict == .unanswered { text += .muted(": \(row.openCount)") }
-    if row.hasDraft { text += StyledText(" · draft", .accent) }
-    if row.isNew { text += StyledText(" · new", .accent) }
-    return text
+/// The full verdict of the selected library, which may be truncated in its row.
+private struct VerdictLine: View {
+  let rows: Bind<[LibraryRow]>
+  let selected: Source<LibraryID?>
+
+  var body: some View {
+    let row = Bind { [rows, selected] in
+      rows.value.first { $0.id == selected.value } ?? rows.value.first
+    }
+    Divider().hidden(row.map { $0 == nil })
+    Label(row.map { $0.map { StyledText($0.name, .strong) + "  " + VerdictText.text($0) } ?? "" })
+      .padding(horizontal: .one)
+      .hidden(row.map { $0 == nil })
   }
 }

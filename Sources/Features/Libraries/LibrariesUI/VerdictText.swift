@@ -5,7 +5,17 @@ import LibrariesLogic
 /// Verdicts as colored text.
 enum VerdictText {
   static func text(_ verdict: LibraryAssessment.Verdict) -> StyledText {
-    StyledText(verdict.rawValue, style(verdict))
+    StyledText(LibraryText.title(verdict), style(verdict))
+  }
+
+  /// Returns the verdict of a row with its reason: `blocked: deployment target too high`.
+  static func text(_ row: LibraryRow) -> StyledText {
+    var text = text(row.verdict)
+    if let blocking = row.blocking { text += .muted(": \(blocking)") }
+    if row.verdict == .unanswered { text += .muted(": \(row.openCount)") }
+    if row.hasDraft { text += StyledText(" · draft", .accent) }
+    if row.isNew { text += StyledText(" · new", .accent) }
+    return text
   }
 
   static func style(_ verdict: LibraryAssessment.Verdict) -> TextStyle {

@@ -37,7 +37,7 @@ struct ExceptionTable: View {
       .sorted(as: "end") { $0.use.exception.until },
       TableColumn("Excepted", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in
         row.use.excepted.isEmpty
-          ? .muted("none") : StyledText(TextFormat.number(row.use.excepted.count))
+          ? .muted("–") : StyledText(TextFormat.number(row.use.excepted.count))
       },
       TableColumn("Reason", width: .flexible(minimum: 20, weight: 3), importance: 4) { row, _ in
         .muted(row.use.exception.because ?? "–")

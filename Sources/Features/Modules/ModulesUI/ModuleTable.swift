@@ -36,7 +36,7 @@ struct ModuleTable: View {
       TableColumn(
         "Module",
         width: .flexible(
-          minimum: min(max(20, longestName), 26), weight: 6, maximum: max(20, longestName)),
+          minimum: min(max(12, longestName), 26), weight: 6, maximum: max(20, longestName)),
         importance: 10
       ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
       .sorted(as: "name") { $0.name.lowercased() },
@@ -49,8 +49,8 @@ struct ModuleTable: View {
         row, _ in OwnersText.text(row.owners)
       }
       .sorted(as: "owner") { $0.owners.first },
-      number("In", as: "importers", importance: 8) { $0.fanIn },
-      number("Out", as: "imports", importance: 8) { $0.fanOut },
+      number("Importers", columns: 9, as: "importers", importance: 8) { $0.fanIn },
+      number("Imports", columns: 7, as: "imports", importance: 8) { $0.fanOut },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
         row.violations == 0
           ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
@@ -71,10 +71,12 @@ struct ModuleTable: View {
   }
 
   private static func number(
-    _ title: String, as name: String, importance: Int,
+    _ title: String, columns: Int, as name: String, importance: Int,
     _ value: @escaping @MainActor (ModuleRow) -> Int
   ) -> TableColumn<ModuleRow> {
-    TableColumn(title, width: .fixed(5), alignment: .trailing, importance: importance) { row, _ in
+    TableColumn(
+      title, width: .fixed(columns), alignment: .trailing, importance: importance
+    ) { row, _ in
       value(row) == 0 ? .muted("–") : StyledText(TextFormat.number(value(row)))
     }
     .sorted(as: name, descending: true) { value($0) }

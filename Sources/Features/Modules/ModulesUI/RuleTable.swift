@@ -33,7 +33,7 @@ struct RuleTable: View {
           ) { if let row { actions.editConfiguration(row.rule.location) } }
         }
         .placeholder(
-          "No rules yet. Add one under \"rules:\" in headway.yml, such as  "
+          "No rules yet. Add one under \"rules:\" in headway.yml, such as:\n"
             + "- { kind: never, from: Logic, to: UI }")
     }
   }
@@ -53,7 +53,7 @@ struct RuleTable: View {
       .sorted(as: "judges", descending: true) { $0.covered },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 8) { row, _ in
         row.violations == 0
-          ? StyledText("none", .success)
+          ? .muted("–")
           : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
@@ -78,8 +78,8 @@ private struct RuleLine: View {
       Bind { [rows, selected] in
         let id = selected.value
         guard let row = rows.first(where: { $0.id == id }) ?? rows.first else { return "" }
-        return StyledText(row.rule.kind.word, .strong) + "  " + StyledText(row.words)
-          + .muted(row.rule.because.map { "  because \($0)" } ?? "")
+        return StyledText(row.rule.kind.word, .strong) + "  " + StyledText(row.rule.kind.condition)
+          + .muted(row.rule.because.map { ", because \($0)" } ?? "")
       }
     )
     .lineLimit(3)

@@ -76,10 +76,10 @@ struct TeamModulesTab: View {
           ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
       }
       .sorted(as: "violations", descending: true) { $0.violations },
-      TableColumn("In", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
+      TableColumn("Importers", width: .fixed(9), alignment: .trailing, importance: 4) { row, _ in
         TeamModulesTab.figure(row.fanIn)
       },
-      TableColumn("Out", width: .fixed(5), alignment: .trailing, importance: 4) { row, _ in
+      TableColumn("Imports", width: .fixed(7), alignment: .trailing, importance: 4) { row, _ in
         TeamModulesTab.figure(row.fanOut)
       },
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 6) { row, _ in

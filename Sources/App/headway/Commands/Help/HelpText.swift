@@ -50,14 +50,13 @@ struct HelpText {
     var blocks = [overview.isEmpty ? [] : trimmed(overview), usage]
     blocks += ordered.map { [Substring($0.heading)] + $0.lines }
     if !examples.isEmpty { blocks.append(["EXAMPLES:"] + examples) }
-    blocks.append(footer)
+    blocks.append(isRoot ? ["  See 'headway help <subcommand>' for detailed help."] : footer)
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n")
   }
 
   /// Arguments and commands first, then the command's own options, then the shared ones.
   private var ordered: [Section] {
-    let isRoot = command == Headway.self
     let shared = isRoot ? HelpText(parsing: Start.helpMessage())?.sections ?? [] : sections
     let own = sections.filter { !HelpText.isShared($0) }
     let arguments = isRoot ? shared.filter { $0.heading == "ARGUMENTS:" } : []
@@ -66,6 +65,8 @@ struct HelpText {
     )
     return arguments + rest + options + shared.filter(HelpText.isShared)
   }
+
+  private var isRoot: Bool { command == Headway.self }
 
   private var examples: [Substring] {
     guard let examples = (command as? any CommandExamples.Type)?.examples else { return [] }

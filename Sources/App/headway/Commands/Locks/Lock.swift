@@ -12,19 +12,19 @@ import Workspace
 struct Lock: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Record how many matches each file of a locked migration may have.",
+    abstract: "Write the baseline: how many matches of locked migrations each file may have.",
     usage: "headway lock [<id>] [<options>]",
     discussion: """
       A migration is locked if it has "lock: true" in headway.yml. The baseline, \
-      .headway/baseline.tsv, records how many matches each of its files may have: the allowance of \
-      the file. After the first run, this command only lowers allowances; "headway unlock" raises \
-      them for a limited time. If a file exceeds its allowance, Headway lowers the others and \
-      exits with 1.
+      .headway/baseline.tsv, records the allowance of each file: how many of the migration's matches \
+      it may have. After the first run, this command only lowers allowances; "headway unlock" \
+      raises them for a limited time. If a file exceeds its allowance, Headway keeps that \
+      allowance, lowers the others, and exits with 1.
       """)
 
   static let examples = [
     CommandExample("headway lock", "Write or lower the allowances of every locked migration"),
-    CommandExample("headway lock todo-comments", "Write or lower those of one migration"),
+    CommandExample("headway lock todo-comments", "Write or lower the allowances of one migration"),
   ]
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
@@ -32,11 +32,12 @@ struct Lock: AsyncParsableCommand, CommandExamples {
   @Argument(help: "The id of one locked migration. Default: all locked migrations.") var id: String?
   @Option(
     help: ArgumentHelp(
-      "Follow files renamed since this revision. Default: HEAD.", valueName: "rev"))
+      "Follow files renamed since this revision, such as the start of your branch. Default: HEAD.",
+      valueName: "rev"))
   var base: String?
   @Flag(
     help: """
-      Let git merge the baseline without conflicts: set its merge driver in .gitattributes and \
+      Also let git merge the baseline: set its merge driver in .gitattributes and \
       this clone's git config.
       """
   )

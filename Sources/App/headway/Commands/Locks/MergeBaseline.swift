@@ -12,11 +12,12 @@ struct MergeBaseline: AsyncParsableCommand {
     discussion: """
       If only one side changed a line, that side wins. If both changed it, the lower count wins. A \
       line that either side deleted is deleted. If a side can't be read, Headway leaves git's \
-      conflict markers. To install the driver, run "headway lock --install-merge-driver".
+      conflict markers. To install the driver, run "headway init" or "headway lock" \
+      with --install-merge-driver.
       """)
 
   @Argument(help: "The file with the common ancestor: git's %O.") var base: String
-  @Argument(help: "The file with our version and then the result: git's %A.") var ours: String
+  @Argument(help: "The file with our version, replaced by the result: git's %A.") var ours: String
   @Argument(help: "The file with their version: git's %B.") var theirs: String
 
   func run() async throws {

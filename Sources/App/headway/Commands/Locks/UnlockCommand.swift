@@ -12,14 +12,14 @@ import Workspace
 struct UnlockCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
-    abstract: "Allow more matches in some files for a limited time.",
+    abstract: "Allow files to exceed the baseline for a limited time.",
     usage:
       "headway unlock <id> [<path> ...] --reason <text> --until <YYYY-MM-DD> [<options>]",
     discussion: """
       If a file has more matches than its allowance in the baseline, Headway raises the allowance \
-      to the current count. It records the reason, owner and end date in .headway/unlocks.tsv. \
-      After the end date, the old allowance applies again. To write the baseline, run "headway \
-      lock".
+      to the current count. It records the reason, owner and end date in .headway/unlocks.tsv; the \
+      baseline that "headway lock" wrote doesn't change. After the end date, the old allowance \
+      applies again.
       """)
 
   static let examples = [
@@ -32,8 +32,11 @@ struct UnlockCommand: AsyncParsableCommand, CommandExamples {
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Argument(help: "The id of a locked migration.") var id: String
   @Argument(
-    help:
-      "Files or folders, relative to the current directory or the repository root. Default: all.")
+    help: ArgumentHelp(
+      """
+      Files or folders, relative to the current directory or the repository root. Default: all \
+      files that exceed their allowance.
+      """, valueName: "path"))
   var paths: [String] = []
   @Option(help: ArgumentHelp("The reason for the exception.", valueName: "text"))
   var reason: String

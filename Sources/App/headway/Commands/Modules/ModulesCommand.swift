@@ -13,14 +13,14 @@ struct ModulesCommand: AsyncParsableCommand, CommandExamples {
     abstract: "Show modules, dependencies, cycles and rule violations.",
     usage: "headway modules [--why <from> <to> | --history] [<options>]",
     discussion: """
-      Modules are the folders and targets that headway.yml configures, by default the targets of \
-      Swift packages. This command exits with 0 even if there are violations; "headway check" \
+      Modules are the folders and targets configured in headway.yml. By default, they are the \
+      targets of Swift packages. This command exits with 0 even if there are violations; "headway check" \
       exits with 1.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
-      reads the imports of that day, but applies today's rules and exceptions. A folder counts on \
-      the days when it existed. A target of today's Swift packages counts on the days when it had \
-      a file.
+      reads the imports of that day, but applies today's rules and exceptions. A folder is \
+      counted on the days when it existed, and a target of today's Swift packages on the days when \
+      it had a file.
       """)
 
   static let examples = [
@@ -41,7 +41,8 @@ struct ModulesCommand: AsyncParsableCommand, CommandExamples {
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
   @Option(
-    help: "Choose the output format. csv and openmetrics require --history; dot doesn't support it."
+    help:
+      "Choose the output format. csv and openmetrics require --history; dot can't be used with it."
   )
   var format = Format.human
   @Option(

@@ -6,7 +6,10 @@ import Workspace
 
 /// Options of the commands that may need to run package manifests.
 struct TrustOptions: ParsableArguments {
-  @Flag(help: "Trust this repository's package manifests for this run: see \"headway trust\".")
+  @Flag(
+    help: """
+      Run this repository's package manifests without asking, for this run only. See "headway trust".
+      """)
   var trust = false
 }
 

@@ -11,8 +11,8 @@ struct PluginCheckCommand: AsyncParsableCommand, CommandExamples {
     abstract: "Run an external plugin, and check that it follows the plugin protocol.",
     usage: "headway plugins check <folder> [<options>]",
     discussion: """
-      Headway sends sample migrations to the plugin. It doesn't run the plugin's commands and \
-      links, because these can have side effects. With this command, you trust the folder for this \
+      Headway sends sample migrations to the plugin. It doesn't run the plugin's commands or open its \
+      links, because these can have side effects. Running this command trusts the folder for this \
       run.
       """)
 
@@ -33,7 +33,9 @@ struct PluginCheckCommand: AsyncParsableCommand, CommandExamples {
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
-  @Option(help: "Request its rows this many times, and print the median and 99th percentile times.")
+  @Option(
+    help:
+      "Request the plugin's rows this many times, and print the median and 99th percentile times.")
   var rounds = 0
   @Argument(help: "The folder of the plugin.") var folder: String
 

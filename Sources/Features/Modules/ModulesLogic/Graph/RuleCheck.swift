@@ -92,7 +92,7 @@ package struct RuleCheck {
   private mutating func evaluateNever(_ rule: ModuleRule, _ from: [String], _ to: [String]) {
     let sources = names.selection(from)
     let targets = names.selection(to)
-    let why = "\(RuleCheck.list(from)) may never import \(RuleCheck.list(to))"
+    let why = rule.kind.condition
     for edge in graph.edges where sources.contains(edge.from) && targets.contains(edge.to) {
       add(rule, edge, why)
     }
@@ -105,10 +105,7 @@ package struct RuleCheck {
   private mutating func evaluateOnly(_ rule: ModuleRule, _ from: [String], _ to: [String]) {
     let sources = names.selection(from)
     let targets = names.selection(to)
-    let why =
-      to.isEmpty
-      ? "\(RuleCheck.list(from)) may import no other module"
-      : "\(RuleCheck.list(from)) may import only \(RuleCheck.list(to))"
+    let why = rule.kind.condition
     let allowsSiblings = to.contains(ModuleNames.siblings)
     for edge in graph.edges where sources.contains(edge.from) && !targets.contains(edge.to) {
       if allowsSiblings, graph.modules[edge.from].isSibling(of: graph.modules[edge.to]) { continue }
@@ -130,7 +127,7 @@ package struct RuleCheck {
   private mutating func evaluateIndependent(_ rule: ModuleRule, _ modules: [String]) {
     let members = names.selection(modules)
     for edge in graph.edges where members.contains(edge.from) && members.contains(edge.to) {
-      add(rule, edge, "no \(RuleCheck.list(modules, or: true)) may import another")
+      add(rule, edge, rule.kind.condition)
     }
   }
 
@@ -292,10 +289,5 @@ package struct RuleCheck {
         "the rule \"\(rule.kind.word)\" in line \(rule.location.line) names \"\(name)\", "
           + "which is neither a type nor a module\(hint)")
     }
-  }
-
-  private static func list(_ names: [String], or: Bool = false) -> String {
-    guard names.count > 1, let last = names.last else { return names.first ?? "nothing" }
-    return names.dropLast().joined(separator: ", ") + (or ? " or " : " and ") + last
   }
 }

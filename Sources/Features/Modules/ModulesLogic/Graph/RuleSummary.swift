@@ -1,20 +1,42 @@
 import Workspace
 
 extension ModuleRule.Kind {
-  /// A short form of the rule: `Logic ⇸ UI`.
+  /// A short form of the rule for tables and charts: `Logic ⇸ UI`.
   package var summary: String {
     switch self {
-    case .never(let from, let to): "\(Self.list(from)) ⇸ \(Self.list(to))"
-    case .only(let from, let to): "\(Self.list(from)) → only \(Self.list(to))"
+    case .never(let from, let to): "\(Self.short(from)) ⇸ \(Self.short(to))"
+    case .only(let from, let to): "\(Self.short(from)) → only \(Self.short(to))"
     case .layers(let order): order.joined(separator: " › ")
-    case .independent(let modules): "\(Self.list(modules)) independent of each other"
+    case .independent(let modules): "\(Self.short(modules)) independent"
     case .acyclic: "no dependency cycles"
     case .declared: "imports and declarations match"
     case .owned: "every module has an owner"
     }
   }
 
-  private static func list(_ names: [String]) -> String {
+  /// The condition of the rule in words: `Logic may never import UI`.
+  package var condition: String {
+    switch self {
+    case .never(let from, let to): "\(Self.list(from)) may never import \(Self.list(to))"
+    case .only(let from, let to):
+      to.isEmpty
+        ? "\(Self.list(from)) may import no other module"
+        : "\(Self.list(from)) may import only \(Self.list(to))"
+    case .layers(let order):
+      "\(order.joined(separator: " › ")): a layer may only import layers to its right"
+    case .independent(let modules): "no \(Self.list(modules, or: true)) may import another"
+    case .acyclic: "modules may not depend on each other in a cycle"
+    case .declared: "every import is declared, and every declared dependency is imported"
+    case .owned: "every module has an owner in CODEOWNERS"
+    }
+  }
+
+  private static func short(_ names: [String]) -> String {
     names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+
+  private static func list(_ names: [String], or: Bool = false) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "nothing" }
+    return names.dropLast().joined(separator: ", ") + (or ? " or " : " and ") + last
   }
 }
