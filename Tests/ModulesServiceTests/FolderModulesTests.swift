@@ -139,6 +139,28 @@ import Workspace
     #expect(report.graph.modules.map(\.name) == ["apps/api/src", "apps/web/src", "one"])
   }
 
+  @Test("an import refers to the folder nearer to the root, if several have the name")
+  func nearestToTheRoot() async throws {
+    let repository = try await ModularRepository()
+    try await repository.add([
+      "App/Kit/a.swift": "import Foundation\n", "Kit/a.swift": "", "User/a.swift": "import Kit\n",
+      "User/b.mm": "#import <Kit/a.h>\n@import Kit;\n", "App/Main/a.swift": "import Kit\n",
+    ])
+    let globs = ["Kit", "User", "App/*"]
+    for order in [globs, globs.reversed()] {
+      let configuration = ModulesConfiguration(providers: [
+        ModuleProvider(.folders(globs: order, imports: nil))
+      ])
+      let report = try await repository.report(configuration)
+      #expect(report.arrows == ["Main > Kit", "User > Kit"])
+    }
+    let captured = ModulesConfiguration(providers: [
+      ModuleProvider(.folders(globs: globs, imports: #"import (\w+)"#))
+    ])
+    let report = try await repository.report(captured)
+    #expect(report.arrows == ["Main > Kit", "User > Kit"])
+  }
+
   @Test("the first matching type applies; owners come from the files")
   func typesAndOwners() async throws {
     let repository = try await ModularRepository()

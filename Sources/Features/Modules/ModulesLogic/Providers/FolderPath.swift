@@ -27,6 +27,11 @@ package enum FolderPath {
     return path.isEmpty ? nil : path[path.startIndex..<path.startIndex]
   }
 
+  /// The number of components of a folder path; 0 for the root.
+  package static func depth(of folder: some Collection<UInt8>) -> Int {
+    folder.isEmpty ? 0 : folder.count { $0 == UInt8(ascii: "/") } + 1
+  }
+
   /// The last component of a path.
   package static func name<Path: BidirectionalCollection<UInt8>>(of path: Path) -> Path.SubSequence
   {

@@ -11,7 +11,8 @@ package struct ImportResolver: Sendable {
   }
 
   private let tree: ModuleTree
-  /// Modules by the name in import statements.
+  /// Modules by the name in import statements: targets before folders, then by distance from the
+  /// root.
   private var byImport: [String: [Int]] = [:]
   /// Modules by text that patterns capture; -1 if it is ambiguous.
   private var byWord: [String: Int] = [:]
@@ -38,15 +39,20 @@ package struct ImportResolver: Sendable {
     self.tree = tree
     self.files = files
     goModules = Set(words.goPaths.map(\.seed))
+    // Names are unique, and a name is clearer than the last component of another module's path.
+    let ids = Dictionary(tree.seeds.enumerated().map { ($1.name, $0) }) { first, _ in first }
     for (number, seed) in tree.seeds.enumerated() {
       for name in seed.importNames { byImport[name, default: []].append(number) }
     }
     for (name, seed) in imports where byImport[name]?.contains(seed) != true {
       byImport[name, default: []].append(seed)
     }
+    for (name, all) in byImport where all.count > 1 {
+      byImport[name] = all.sorted { ImportResolver.precedes($0, $1, in: tree.seeds) }
+    }
     for (number, seed) in tree.seeds.enumerated() {
-      for word in Set([seed.name, String(decoding: seed.folder, as: UTF8.self)] + seed.importNames)
-      where !word.isEmpty {
+      let names = Set([seed.name, String(decoding: seed.folder, as: UTF8.self)])
+      for word in names.union(seed.importNames.filter { ids[$0] == nil }) where !word.isEmpty {
         ImportResolver.note(word, number, in: &byWord)
       }
     }
@@ -55,6 +61,17 @@ package struct ImportResolver: Sendable {
       ImportResolver.note(word, seed, in: &byAlias)
     }
     for (path, seed) in headers where byHeader[path] == nil { byHeader[path] = seed }
+  }
+
+  private static func precedes(_ one: Int, _ other: Int, in seeds: [ModuleSeed]) -> Bool {
+    func rank(_ number: Int) -> (Int, Int, Int, Int) {
+      let seed = seeds[number]
+      return (
+        seed.kind == .folder ? 1 : 0, FolderPath.depth(of: seed.packageFolder),
+        FolderPath.depth(of: seed.folder), number
+      )
+    }
+    return rank(one) < rank(other)
   }
 
   private static func note(_ word: String, _ seed: Int, in words: inout [String: Int]) {
@@ -98,12 +115,17 @@ package struct ImportResolver: Sendable {
 
   // MARK: Modules
 
-  /// If several modules have the name, prefers a declared one, then one in the same package.
   private func named(_ name: String, in module: Int) -> Meaning {
-    guard let all = byImport[name] else { return .outside(name) }
-    if all.count == 1 { return .module(all[0]) }
+    self.module(named: name, in: module).map { .module($0) } ?? .outside(name)
+  }
+
+  /// If several modules have the name, prefers the importing module, then a declared dependency,
+  /// then one in the same package, then the one nearest to the root.
+  private func module(named name: String, in module: Int) -> Int? {
+    guard let all = byImport[name] else { return nil }
+    if all.count == 1 { return all[0] }
     let seed = tree.seeds[module]
-    if all.contains(module) { return .module(module) }
+    if all.contains(module) { return module }
     let declared = all.first { number in
       seed.dependencies.contains { $0.target == .seed(number) }
     }
@@ -111,7 +133,7 @@ package struct ImportResolver: Sendable {
       tree.seeds[$0].package == seed.package
         && tree.seeds[$0].packageFolder == seed.packageFolder
     }
-    return .module(declared ?? beside ?? all[0])
+    return declared ?? beside ?? all[0]
   }
 
   // MARK: Words
@@ -190,7 +212,7 @@ package struct ImportResolver: Sendable {
     if let known = byHeader[header] { return .module(known) }
     if header.hasSuffix("-Swift.h") {
       let name = header.split(separator: "/").last.map { String($0.dropLast(8)) } ?? ""
-      return byImport[name]?.first.map { .module($0) } ?? .nothing
+      return self.module(named: name, in: module).map { .module($0) } ?? .nothing
     }
     guard let slash = header.firstIndex(of: "/") else { return .nothing }
     if isQuoted {
@@ -200,7 +222,7 @@ package struct ImportResolver: Sendable {
       return .module(generated)
     }
     let name = String(header[..<slash])
-    if let known = byImport[name]?.first { return .module(known) }
+    if let known = self.module(named: name, in: module) { return .module(known) }
     // Folders of system headers are lowercase, as in `sys/stat.h`.
     return name.first?.isUppercase == true ? .outside(name) : .nothing
   }

@@ -63,8 +63,8 @@ package struct ModuleTree: Sendable {
       let targets = all.filter { seeds[$0].kind != .folder }
       let first = targets.min { left, right in
         let (one, other) = (seeds[left], seeds[right])
-        return (ModuleTree.depth(one.packageFolder), left)
-          < (ModuleTree.depth(other.packageFolder), right)
+        return (FolderPath.depth(of: one.packageFolder), left)
+          < (FolderPath.depth(of: other.packageFolder), right)
       }
       for number in all where number != first {
         let seed = seeds[number]
@@ -83,9 +83,5 @@ package struct ModuleTree: Sendable {
       }
       seeds[number].name = unique
     }
-  }
-
-  private static func depth(_ folder: [UInt8]) -> Int {
-    folder.isEmpty ? 0 : folder.count { $0 == UInt8(ascii: "/") } + 1
   }
 }
