@@ -175,6 +175,15 @@ struct GlobalOptions: ParsableArguments {
         ?? "expected one of: \(names.joined(separator: ", "))")
   }
 
+  /// Returns the values of `--flag` among arguments that the parser has accepted.
+  static func flags(in arguments: [String]) -> [String] {
+    let options = arguments.prefix { $0 != "--" }
+    return zip(options, options.dropFirst() + [""]).compactMap { option, value in
+      if option == "--flag" { return value }
+      return option.hasPrefix("--flag=") ? String(option.dropFirst("--flag=".count)) : nil
+    }
+  }
+
   /// The directory to run in, absolute.
   var folder: String {
     URL(fileURLWithPath: directory ?? FileManager.default.currentDirectoryPath)

@@ -22,6 +22,7 @@ enum Main {
         Array(CommandLine.arguments.dropFirst()))
       try GlobalOptions.checkSubcommand(arguments)
       var command = try Headway.parseAsRoot(arguments)
+      try AppServices.check(flags: GlobalOptions.flags(in: arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -55,7 +55,8 @@ import WorkspaceService
       do {
         try layers.load(assignment: assignment)
       } catch {
-        throw Failure(code: "flag", message: "\(error)")
+        throw Failure(
+          code: "flag", message: "invalid flag \"\(assignment)\"", hint: "use KEY=on or KEY=off")
       }
     }
     let flags = FlagStore(layers: layers)
@@ -95,8 +96,19 @@ import WorkspaceService
     if let unknown = flags.unknown.first(where: {
       named.contains($0.key) && !($0.key.hasPrefix("plugin.") && $0.nearest == nil)
     }) {
-      throw Failure(code: "flag", message: "\(unknown)")
+      throw Failure(
+        code: "flag", message: "unknown flag \"\(unknown.key)\"",
+        hint: unknown.nearest.map { "did you mean \"\($0)\"?" }
+          ?? "run \"headway flags list\" to list all")
     }
+  }
+
+  /// Checks the flags of a command line, also for commands without flags of their own.
+  ///
+  /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
+  static func check(flags assignments: [String]) throws {
+    guard !assignments.isEmpty else { return }
+    _ = try AppServices(flags: assignments, file: nil, environment: [:])
   }
 
   private func report(_ problem: String) {
