@@ -13,6 +13,18 @@ import Testing
     }
   }
 
+  @Test(
+    "the description of an invalid pattern names the pattern, the reason and the character",
+    arguments: [
+      ("é(", "invalid regular expression \"é(\": missing closing parenthesis (at the end)"),
+      ("é)b", "invalid regular expression \"é)b\": unmatched closing parenthesis (at character 2)"),
+    ])
+  func description(source: String, expected: String) {
+    #expect {
+      try Pattern(source)
+    } throws: { "\($0)" == expected }
+  }
+
   @Test("in literal syntax, every character matches itself")
   func literal() throws {
     let matcher = PatternMatcher()

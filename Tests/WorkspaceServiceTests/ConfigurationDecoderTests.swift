@@ -99,8 +99,7 @@ import Workspace
           "2:1 unknown key \"migratons\" in the configuration [did you mean \"migrations\"?]",
           "4:5 a migration needs one of pattern, text, import or path []",
           "5:5 unknown key \"patern\" in a migration [did you mean \"pattern\"?]",
-          "7:16 the pattern \"(\" isn't valid PCRE2: missing closing parenthesis "
-            + "(at byte 2 of the pattern) []",
+          "7:16 invalid regular expression \"(\": missing closing parenthesis (at the end) []",
           "8:10 due must be a date such as 2026-12-31, not \"soon\" []",
           "9:14 started must be a date such as 2026-12-31, not \"2026-02-30\" []",
           "10:15 invalid value \"p1\" for priority [did you mean \"P1\"?]",

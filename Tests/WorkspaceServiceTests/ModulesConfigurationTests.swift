@@ -85,8 +85,7 @@ import Workspace
         "3:17: invalid value \"glbo\" for provider; did you mean \"glob\"?",
         "4:41: the pattern of \"imports\" needs a group around the imported module; "
           + "for example '^import \"([^\"]+)\"'",
-        "5:50: the pattern \"import (\" isn't valid PCRE2: missing closing parenthesis "
-          + "(at byte 9 of the pattern)",
+        "5:50: invalid regular expression \"import (\": missing closing parenthesis (at the end)",
         "7:5: a module type needs \"name\" or \"path\"; for example name: \"*Interface\"",
         "9:13: invalid value \"nevr\" for kind; did you mean \"never\"?",
         "10:5: the rule \"never\" needs \"from\"",

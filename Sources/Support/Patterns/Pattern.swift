@@ -50,7 +50,8 @@ package final class Pattern: @unchecked Sendable {
       pcre2_compile_8(bytes.baseAddress, bytes.count, options, &errorCode, &errorOffset, nil)
     }
     guard let code else {
-      throw PatternError(message: Pattern.message(errorCode), offset: errorOffset)
+      throw PatternError(
+        message: Pattern.message(errorCode), offset: errorOffset, pattern: source)
     }
     // Without the just-in-time compiler, PCRE2 interprets the pattern. It also interprets patterns
     // with (*NO_JIT).

@@ -4,9 +4,15 @@ package struct PatternError: Error, Equatable, CustomStringConvertible {
   package var message: String
   /// The offset in the pattern, in UTF-8 bytes.
   package var offset: Int
+  /// The source of the pattern.
+  package var pattern: String
 
-  /// The message for users.
-  package var description: String { "\(message) (at byte \(offset + 1) of the pattern)" }
+  /// The message for users. It counts characters, starting at 1.
+  package var description: String {
+    let before = String(decoding: pattern.utf8.prefix(offset), as: UTF8.self)
+    let place = offset < pattern.utf8.count ? "at character \(before.count + 1)" : "at the end"
+    return "invalid regular expression \"\(pattern)\": \(message) (\(place))"
+  }
 }
 
 /// A pattern that can't be matched against a text within the limits of time and memory.

@@ -3,6 +3,7 @@ import Foundation
 import Git
 import MigrationsInterface
 import MigrationsService
+import Patterns
 import Routing
 import TryInterface
 import TryLogic
@@ -46,11 +47,22 @@ struct TryCommand: AsyncParsableCommand, CommandExamples {
       return try await TerminalApp.run(
         options: options, screen: screen, session: session, link: link)
     }
+    try checkPattern()
     let report = try await report()
     switch format ?? .human {
     case .human: print(report.human)
     case .json: print(JSONOutput.text(report))
     case .csv: SafeText.printData(report.history.csv)
+    }
+  }
+
+  private func checkPattern() throws {
+    do {
+      _ = try Pattern(pattern)
+    } catch {
+      throw Failure(
+        code: "pattern", message: "\(error)",
+        hint: #"put a backslash before a character to match it literally, such as "\(""#)
     }
   }
 

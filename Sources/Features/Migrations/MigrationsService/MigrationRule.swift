@@ -22,7 +22,7 @@ struct MigrationRule: Sendable {
         do {
           return try Pattern(source)
         } catch {
-          throw WorkspaceError("the pattern \"\(source)\" isn't valid PCRE2: \(error)")
+          throw WorkspaceError("\(error)")
         }
       }
     }

@@ -190,8 +190,7 @@ package struct ConfigurationDecoder {
     do {
       return try Pattern(pattern)
     } catch {
-      reader.note(
-        "the pattern \"\(pattern)\" isn't valid PCRE2: \(error)", at: value, byte: error.offset)
+      reader.note("\(error)", at: value, byte: error.offset)
       return nil
     }
   }
