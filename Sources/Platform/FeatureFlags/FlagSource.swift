@@ -13,8 +13,8 @@ public enum FlagSource: String, Sendable, CaseIterable, Comparable, CustomString
   /// A change in the running app.
   case app = "changed in the app"
 
-  /// The name for users.
-  public var description: String { rawValue }
+  /// The name for users. The raw values are those of JSON output.
+  public var description: String { self == .userFile ? "user configuration" : rawValue }
 
   /// Returns whether the right source overrides the left one.
   public static func < (left: FlagSource, right: FlagSource) -> Bool {

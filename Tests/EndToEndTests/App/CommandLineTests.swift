@@ -22,6 +22,66 @@ import Testing
     #expect(try repository.run("flags", "list").status == 0)
   }
 
+  @Test(
+    "every command rejects a malformed or unknown --flag with the same error",
+    arguments: [[], ["scan"], ["history"], ["check"], ["init"], ["doctor"], ["flags", "list"]])
+  func invalidFlags(command: [String]) throws {
+    let repository = try SampleRepository()
+    let malformed = try repository.run(command + ["--flag", "foo"])
+    #expect(malformed.status == 2 && malformed.output.isEmpty)
+    #expect(malformed.errors == "headway: invalid flag \"foo\"; use KEY=on or KEY=off\n")
+    let value = try repository.run(command + ["--flag=foo=perhaps"])
+    #expect(value.errors == "headway: invalid flag \"foo=perhaps\"; use KEY=on or KEY=off\n")
+    let unknown = try repository.run(command + ["--flag", "plugin.dedlines=on"])
+    #expect(unknown.status == 2)
+    #expect(
+      unknown.errors
+        == "headway: unknown flag \"plugin.dedlines\"; did you mean \"plugin.deadlines\"?\n")
+  }
+
+  @Test("a valid --flag and one of an external plugin are accepted by every command")
+  func validFlags() throws {
+    let repository = try SampleRepository()
+    #expect(try repository.run("scan", "--flag", "plugin.deadlines=off").status == 0)
+    #expect(try repository.run("scan", "--flag", "plugin.of-somebody-else=off").status == 0)
+  }
+
+  @Test("try names an invalid regular expression, the position and the reason")
+  func invalidPattern() throws {
+    let repository = try SampleRepository()
+    let call = try repository.run("try", "été(")
+    #expect(call.status == 2 && call.output.isEmpty)
+    #expect(
+      call.errors == """
+        headway: invalid regular expression "été(": missing closing parenthesis (at the end); \
+        put a backslash before a character to match it literally, such as "\\("
+
+        """)
+    let middle = try repository.run("try", "été)x", "--format", "json")
+    #expect(middle.errors.contains("\"code\" : \"pattern\""))
+    #expect(middle.errors.contains("unmatched closing parenthesis (at character 4)"))
+  }
+
+  @Test("sandbox rejects arguments that it would ignore, and names a missing plugin folder")
+  func sandboxArguments() throws {
+    let repository = try SampleRepository()
+    let list = try repository.run("sandbox", "--list", "x")
+    #expect(list.status == 2 && list.output.isEmpty)
+    #expect(list.errors.hasPrefix("headway: --list can't be combined with a flow"))
+    let missing = try repository.run("sandbox", "--plugin", "./missing")
+    #expect(missing.status == 2)
+    #expect(
+      missing.errors
+        == "headway: no such folder: ./missing; expected the folder of a plugin with a plugin.json\n"
+    )
+    let empty = try repository.run("sandbox", "migrations", "--plugin", repository.folder.path)
+    #expect(empty.status == 2)
+    #expect(
+      empty.errors
+        == "headway: \(repository.folder.path) contains no plugin.json; "
+        + "run \"headway plugins new NAME\" to create a plugin\n")
+  }
+
   @Test("scan sorts text output by priority and CSV output as configured")
   func order() throws {
     let repository = try SampleRepository(

@@ -34,7 +34,7 @@ import Testing
       configuration: SampleRepository.configuration + "\nflags:\n  \(key): off\n")
     #expect(try deadlines(repository) == Flag(key: key, on: false, source: "project file"))
     let set = try repository.run("flags", "set", key, "on")
-    #expect(set.output == "\(key) is on (user file)\n")
+    #expect(set.output == "\(key) is on (user configuration)\n")
     #expect(try deadlines(repository) == Flag(key: key, on: true, source: "user file"))
     #expect(
       try deadlines(repository, environment: variable)
@@ -70,7 +70,7 @@ import Testing
     #expect(plugin.on && plugin.state == "on" && plugin.flag == "plugin.deadlines")
     #expect(plugin.contributions.map(\.point) == ["migrations.rows"])
     let off = try repository.run("plugins", "disable", "deadlines")
-    #expect(off.output == "plugin.deadlines is off (user file)\n")
+    #expect(off.output == "plugin.deadlines is off (user configuration)\n")
     #expect(try listed().state == "off")
     #expect(try repository.run("plugins", "enable", "deadlines").status == 0)
     #expect(try listed().on)

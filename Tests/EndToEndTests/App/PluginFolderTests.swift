@@ -232,7 +232,8 @@ import Testing
     #expect(try plugin.trust().status == 0)
     #expect(try !listing().contains("\"untrusted\""))
     let off = try repository.run("plugins", "disable", "sample")
-    #expect(off.output == "plugin.sample is off (user file)\n", "\(off.output)\(off.errors)")
+    #expect(
+      off.output == "plugin.sample is off (user configuration)\n", "\(off.output)\(off.errors)")
     #expect(try repository.run("plugins", "enable", "sample").status == 0)
     #expect(try repository.run("plugins", "trust", "sample", "--revoke").status == 0)
     #expect(try listing().contains("\"untrusted\""))

@@ -101,7 +101,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
     let word = report.isOn ? "on" : "off"
     if let isOn, report.isOn != isOn {
       print(
-        "\(key) is \(isOn ? "on" : "off") in your configuration, but \(report.source) sets it to \(word)"
+        "\(key) is \(isOn ? "on" : "off") in your user configuration, but \(report.source) sets it to \(word)"
       )
     } else {
       print("\(key) is \(word) (\(report.source))")
@@ -121,7 +121,7 @@ struct FlagCommands: AsyncParsableCommand, CommandExamples {
         key = report.flag.key
         on = report.isOn
         `default` = report.flag.default
-        source = "\(report.source)"
+        source = report.source.rawValue
         owner = report.flag.owner
         about = report.flag.about
       }

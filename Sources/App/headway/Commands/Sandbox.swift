@@ -77,7 +77,12 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
     let flows: [Item]
   }
 
+  func validate() throws {
+    if list, flow != nil { throw ValidationError("--list can't be combined with a flow") }
+  }
+
   @MainActor func run() async throws {
+    try checkFolders()
     if list {
       printList()
       return
@@ -158,6 +163,25 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
             + known.map(\.id).joined(separator: ", "))
       }
       return found
+    }
+  }
+
+  /// Checks that each named folder contains a plugin.
+  private func checkFolders() throws {
+    for folder in plugin where folder.contains("/") {
+      let path = PluginFolderReader.absolute(folder)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+      else {
+        throw Failure(
+          code: "plugin", message: "no such folder: \(folder)",
+          hint: "expected the folder of a plugin with a \(PluginFolderReader.manifest)")
+      }
+      guard FileManager.default.fileExists(atPath: "\(path)/\(PluginFolderReader.manifest)") else {
+        throw Failure(
+          code: "plugin", message: "\(folder) contains no \(PluginFolderReader.manifest)",
+          hint: "run \"headway plugins new NAME\" to create a plugin")
+      }
     }
   }
 

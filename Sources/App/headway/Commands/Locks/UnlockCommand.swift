@@ -13,8 +13,10 @@ struct UnlockCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
     abstract: "Allow files to exceed the baseline for a limited time.",
-    usage:
-      "headway unlock <id> [<path> ...] --reason <text> --until <YYYY-MM-DD> [<options>]",
+    usage: """
+      headway unlock <id> [<path> ...] --reason <text> --until <YYYY-MM-DD>
+                     [<options>]
+      """,
     discussion: """
       If a file has more matches than its allowance in the baseline, Headway raises the allowance \
       to the current count. It records the reason, owner and end date in .headway/unlocks.tsv; the \

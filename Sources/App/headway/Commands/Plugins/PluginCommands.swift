@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeatureFlags
 import Matching
 import PluginHost
 
@@ -86,7 +87,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
       // An untrusted plugin. Disabling it needs no trust.
       try FlagFile.personal.write(item.flag, isOn)
       return print(
-        "\(item.flag) is \(isOn ? "on" : "off") (user file); the plugin doesn't run: "
+        "\(item.flag) is \(isOn ? "on" : "off") (\(FlagSource.userFile)); the plugin doesn't run: "
           + item.state)
     }
     try await FlagCommands.set(item.flag, to: isOn, options)
