@@ -42,6 +42,24 @@ import Testing
     #expect(report.isOK)
   }
 
+  @Test("every format marks stale lines that the change isn't responsible for, and none fails")
+  func inherited() throws {
+    var report = CheckSample.report()
+    report.findings = []
+    report.isFrozen = true
+    report.inheritedStale = Set(report.stale.map(\.key))
+    #expect(report.isOK && report.staleNotes.map(\.fails) == [false])
+    let annotations = GitHubAnnotations(report).text
+    #expect(!annotations.contains("::error"))
+    #expect(annotations.contains("not because of this change; run"))
+    #expect(!JUnitReport(report).text.contains("<failure"))
+    #expect(CheckMarkdown(report).text.contains("(1 not because of this change)"))
+    #expect(try CheckSample.json(CheckJSON(report)).contains(#""inherited":true"#))
+    report.stale.append(
+      AllowanceGap(AllowanceKey("rx", RepositoryPath("t")), allowed: 2, actual: 1))
+    #expect(report.staleNotes.map(\.fails) == [false, true] && !report.isOK)
+  }
+
   @Test("lines of a migration that is no longer locked are one note in each format")
   func unlocked() throws {
     var report = CheckSample.report(findings: 0)

@@ -46,10 +46,12 @@ final class LockedRepository: TestRepository {
   }
 
   func check(
-    staged: Bool = false, base: String? = nil, isFrozen: Bool = false, today: String = "2026-06-30"
+    staged: Bool = false, base: String? = nil, isFrozen: Bool = false,
+    before: ProjectConfiguration? = nil, today: String = "2026-06-30"
   ) async throws -> CheckReport {
     try await LockChecker(try reader(today)).check(
-      staged ? .index : .workingTree, base: base, isFrozen: isFrozen, progress: { _ in })
+      staged ? .index : .workingTree, base: base, isFrozen: isFrozen,
+      configuration: { _ in before }, progress: { _ in })
   }
 
   @discardableResult

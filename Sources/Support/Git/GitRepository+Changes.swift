@@ -13,6 +13,13 @@ extension GitRepository {
       .map(String.init)
   }
 
+  /// Returns the parents of a commit. The first commit of a shallow clone has none.
+  package func parents(of commit: String) async throws -> [String] {
+    let output = try await checked(["rev-list", "--parents", "-1", commit])
+    return String(decoding: output.bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .dropFirst().map(String.init)
+  }
+
   /// Returns the files that were renamed since a commit, as the old and the new path, according to
   /// `git diff -M`.
   package func renames(

@@ -44,7 +44,11 @@ struct Check: AsyncParsableCommand, CommandExamples {
       "Also write the result to a file in this format, such as sarif=headway.sarif. Repeatable.",
       valueName: "format=file"))
   var outputs: [CheckOutput] = []
-  @Flag(help: "Also fail if the baseline allows more matches than remain. For CI.")
+  @Flag(
+    help: """
+      Also fail if the baseline allows more matches than remain; with --base, only if that is \
+      because of this change. For CI.
+      """)
   var frozen = false
   @Option(
     help: ArgumentHelp(
@@ -72,7 +76,9 @@ struct Check: AsyncParsableCommand, CommandExamples {
       let checker = LockChecker(LockOptions.reader(project))
       report = try await LockOptions.run { progress in
         try await checker.check(
-          staged ? .index : .workingTree, base: base, isFrozen: frozen, progress: progress)
+          staged ? .index : .workingTree, base: base, isFrozen: frozen,
+          configuration: { try await Check.configuration(of: project, at: $0) },
+          progress: progress)
       }
       report.kinds = kinds
     }

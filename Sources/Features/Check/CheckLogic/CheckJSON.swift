@@ -24,7 +24,9 @@ package struct CheckJSON: Encodable {
       report.moved.map {
         ["id": $0.id.description, "from": $0.from.description, "to": $0.to.description]
       }, forKey: .moved)
-    try container.encode(report.stale.map(Stale.init), forKey: .stale)
+    try container.encode(
+      report.stale.map { Stale($0, isInherited: report.inheritedStale.contains($0.key)) },
+      forKey: .stale)
     try container.encodeIfPresent(report.change?.map(Change.init), forKey: .change)
     try container.encodeIfPresent(report.totals?.map(Total.init), forKey: .totals)
     try container.encode(report.ending.map(Ending.init), forKey: .ending)
@@ -66,12 +68,14 @@ package struct CheckJSON: Encodable {
     let path: String
     let allowed: Int
     let actual: Int
+    let inherited: Bool
 
-    init(_ gap: AllowanceGap) {
+    init(_ gap: AllowanceGap, isInherited: Bool) {
       id = gap.key.id.description
       path = gap.key.path.description
       allowed = gap.allowed
       actual = gap.actual
+      inherited = isInherited
     }
   }
 

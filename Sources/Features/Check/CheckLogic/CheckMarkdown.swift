@@ -103,7 +103,10 @@ package struct CheckMarkdown {
   private var stale: [String] {
     guard !report.stale.isEmpty else { return [] }
     let lines = TextFormat.count(report.stale.count, "line")
-    return ["\(lines) of the baseline can be tightened. Run: `headway lock`"]
+    let inherited = report.inheritedStale.count
+    let origin =
+      inherited == 0 ? "" : " (\(TextFormat.number(inherited)) not because of this change)"
+    return ["\(lines) of the baseline can be tightened\(origin). Run: `headway lock`"]
   }
 
   private var moved: [String] {

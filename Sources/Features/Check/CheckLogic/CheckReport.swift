@@ -28,6 +28,8 @@ package struct CheckReport: Equatable, Sendable {
     /// The path of the file or of the baseline.
     package let name: String
     package let message: String
+    /// Whether a frozen check fails for these lines.
+    package let fails: Bool
   }
 
   /// The kinds of checks that ran.
@@ -40,6 +42,8 @@ package struct CheckReport: Equatable, Sendable {
   package var moved: [AllowanceMove] = []
   /// The baseline lines that can be tightened.
   package var stale: [AllowanceGap] = []
+  /// The stale lines that the change isn't responsible for. The check never fails for them.
+  package var inheritedStale: Set<AllowanceKey> = []
   /// Locks of migrations that probably have a new id. Their allowances weren't compared with the
   /// base.
   package var renamed: [RenamedLock] = []
@@ -77,26 +81,40 @@ package struct CheckReport: Equatable, Sendable {
   }
 
   /// Whether the check passes.
-  package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !(isFrozen && !stale.isEmpty) }
+  package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !failsForStaleLines }
+
+  /// Whether the check is frozen and the change left baseline lines that can be tightened.
+  package var failsForStaleLines: Bool { staleNotes.contains(where: \.fails) }
 
   /// The notes about baseline lines that can be tightened. All lines of a migration that is no
   /// longer locked are one note.
   package var staleNotes: [StaleNote] {
     let open = Set(unlocked)
-    let dropped = Dictionary(grouping: stale.filter { open.contains($0.key.id) }, by: \.key.id)
-    return stale.filter { !open.contains($0.key.id) }.map {
-      StaleNote(
-        id: $0.key.id, name: $0.key.path.description,
-        message: "\($0.key.path) has \(TextFormat.count($0.actual, "match", "matches")), "
-          + "\(TextFormat.number($0.allowed)) allowed")
+    let dropped = stale.filter { open.contains($0.key.id) }
+    return stale.filter { !open.contains($0.key.id) }.map { gap in
+      let isInherited = inheritedStale.contains(gap.key)
+      return StaleNote(
+        id: gap.key.id, name: gap.key.path.description,
+        message: "\(gap.key.path) has \(TextFormat.count(gap.actual, "match", "matches")), "
+          + "\(TextFormat.number(gap.allowed)) allowed" + CheckReport.origin(isInherited),
+        fails: isFrozen && !isInherited)
     }
-      + dropped.sorted { $0.key < $1.key }.map { id, gaps in
-        StaleNote(
-          id: id, name: Baseline.path,
-          message:
-            "\(TextFormat.count(gaps.count, "line")) of the baseline, but it is no longer locked"
-        )
-      }
+      + dropNotes(dropped.filter { !inheritedStale.contains($0.key) }, areInherited: false)
+      + dropNotes(dropped.filter { inheritedStale.contains($0.key) }, areInherited: true)
+  }
+
+  private func dropNotes(_ gaps: [AllowanceGap], areInherited: Bool) -> [StaleNote] {
+    Dictionary(grouping: gaps, by: \.key.id).sorted { $0.key < $1.key }.map { id, gaps in
+      StaleNote(
+        id: id, name: Baseline.path,
+        message: TextFormat.count(gaps.count, "line")
+          + " of the baseline, but it is no longer locked" + CheckReport.origin(areInherited),
+        fails: isFrozen && !areInherited)
+    }
+  }
+
+  private static func origin(_ isInherited: Bool) -> String {
+    isInherited ? ", not because of this change" : ""
   }
 
   /// Sets the changes by team and by migration.

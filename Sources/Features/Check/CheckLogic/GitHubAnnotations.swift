@@ -27,13 +27,16 @@ package struct GitHubAnnotations {
 
   /// The workflow commands and log lines.
   package var text: String {
-    let stale = report.staleNotes.map {
-      Annotation(
-        path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.id)",
-        message: "\($0.message); run \"headway lock\"")
+    func stale(failing: Bool) -> [Annotation] {
+      report.staleNotes.filter { $0.fails == failing }.map {
+        Annotation(
+          path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.id)",
+          message: "\($0.message); run \"headway lock\"")
+      }
     }
     let notices =
-      report.unlocked.map {
+      stale(failing: false)
+      + report.unlocked.map {
         Annotation(
           path: Baseline.path, line: nil, column: nil, title: "Headway: \($0)",
           message: "no longer locked, so new matches are possible")
@@ -61,10 +64,9 @@ package struct GitHubAnnotations {
           title: "Headway: \(finding.title ?? finding.id ?? finding.rule.rawValue)",
           message: ([finding.message] + GitHubAnnotations.guide(finding)).joined(separator: "\n"))
       }
-    var lines = GitHubAnnotations.commands("error", errors)
-    lines += GitHubAnnotations.commands(
-      report.isFrozen ? "error" : "notice", stale, report.isFrozen ? errors.count : 0)
-    lines += GitHubAnnotations.commands("notice", notices, report.isFrozen ? 0 : stale.count)
+      + stale(failing: true)
+    let lines =
+      GitHubAnnotations.commands("error", errors) + GitHubAnnotations.commands("notice", notices)
     return lines.joined(separator: "\n")
   }
 
@@ -78,13 +80,9 @@ package struct GitHubAnnotations {
   /// - Parameters:
   ///   - kind: `error` or `notice`.
   ///   - annotations: the annotations of that kind.
-  ///   - before: the number of commands of the same kind so far.
-  private static func commands(
-    _ kind: String, _ annotations: [Annotation], _ before: Int = 0
-  ) -> [String] {
-    let room = max(0, shown - before)
-    return annotations.prefix(room).map { command(kind, $0) }
-      + annotations.dropFirst(room).map { logLine($0) }
+  private static func commands(_ kind: String, _ annotations: [Annotation]) -> [String] {
+    annotations.prefix(shown).map { command(kind, $0) }
+      + annotations.dropFirst(shown).map { logLine($0) }
   }
 
   private static func command(_ kind: String, _ annotation: Annotation) -> String {

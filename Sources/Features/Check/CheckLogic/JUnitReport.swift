@@ -35,14 +35,12 @@ package struct JUnitReport {
           name: "\(finding.path):\(finding.line):\(finding.column)", file: finding.path,
           line: finding.line, message: finding.message, detail: JUnitReport.detail(finding)))
     }
-    if report.isFrozen {
-      for note in report.staleNotes {
-        add(
-          "stale/\(note.id)",
-          Case(
-            name: note.name, file: Baseline.path, line: 1, message: note.message,
-            detail: "run: headway lock"))
-      }
+    for note in report.staleNotes where note.fails {
+      add(
+        "stale/\(note.id)",
+        Case(
+          name: note.name, file: Baseline.path, line: 1, message: note.message,
+          detail: "run: headway lock"))
     }
     for unjudged in report.unjudged {
       add(

@@ -18,11 +18,14 @@ package struct LockChecker: Sendable {
   ///   - side: the working tree or the index.
   ///   - base: a revision to compare with; its merge base with HEAD is used if there is one.
   ///     Renames since then are followed, and matches in lines that changed since then are new.
-  ///   - isFrozen: whether the check also fails for lines that can be tightened.
+  ///   - isFrozen: whether the check also fails for lines that can be tightened. With a base, it
+  ///     only fails for lines that became stale since then.
+  ///   - configuration: returns the configuration in a commit; nil if it can't be read.
   ///   - progress: receives the progress of the scan.
   /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func check(
     _ side: GitRepository.Side, base: String?, isFrozen: Bool,
+    configuration: (_ commit: String) async throws -> ProjectConfiguration? = { _ in nil },
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> CheckReport {
     let repository = try await reader.repository()
@@ -40,7 +43,6 @@ package struct LockChecker: Sendable {
       changedLines: try await changedLines(
         repository, side, since: start, comparison.over, reading.facts.renames))
 
-    let files = LockStore(root: reader.project.root)
     var report = CheckReport(kinds: [.locks])
     report.isFrozen = isFrozen
     report.lockedCount = reading.facts.locked.count
@@ -53,17 +55,13 @@ package struct LockChecker: Sendable {
         in: reader.project.relativeConfigurationPath)
       + exceptions.findings
     report.unlocked = comparison.unlocked
-    if let start, let before = try await files.baseline(of: start, repository) {
-      report.findings += UnexplainedIncreases.findings(
-        since: before, reading.facts, definitions: definitions)
-      report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
-      report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
-    }
-    if let start, let before = try await reader.counts(at: start, progress: progress) {
-      report.setChange(from: before, to: reading.snapshot.migrations)
-    }
     report.moved = comparison.moved
     report.stale = comparison.stale
+    if let start {
+      let base = try await reader.base(
+        start, configuration: try await configuration(start), progress: progress)
+      try await compare(reading, side, with: base, &report, progress: progress)
+    }
     report.unwritten = comparison.unwritten
     report.mayHaveMoved =
       !comparison.over.isEmpty
@@ -76,6 +74,44 @@ package struct LockChecker: Sendable {
           until: $0.until)
       } + exceptions.ending
     return report
+  }
+
+  /// Adds the differences from the base.
+  private func compare(
+    _ reading: LockSnapshot, _ side: GitRepository.Side, with base: LockBase,
+    _ report: inout CheckReport, progress: @Sendable (ScanProgress) -> Void
+  ) async throws {
+    let definitions = reader.project.configuration.migrations
+    if let before = base.tables?.baseline {
+      report.findings += UnexplainedIncreases.findings(
+        since: before, reading.facts, definitions: definitions)
+      report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
+      report.unlocked = UnexplainedIncreases.unlocked(since: before, reading.facts)
+    }
+    if let before = base.current?.snapshot.migrations {
+      report.setChange(from: before, to: reading.snapshot.migrations)
+    }
+    report.inheritedStale = try await inheritedStale(
+      reading.facts, side, of: report.stale, base, progress: progress)
+  }
+
+  /// Returns the stale lines that the change isn't responsible for. The merged branch is only
+  /// scanned if that can make a difference.
+  private func inheritedStale(
+    _ facts: LockFacts, _ side: GitRepository.Side, of stale: [AllowanceGap], _ base: LockBase,
+    progress: @Sendable (ScanProgress) -> Void
+  ) async throws -> Set<AllowanceKey> {
+    guard !stale.isEmpty, let own = base.own else { return [] }
+    let inherited = StaleOrigin.inherited(facts, base: own)
+    let rest = Set(stale.map(\.key)).subtracting(inherited)
+    guard !rest.isEmpty, let tip = try await reader.mergedTip(into: base.commit, side) else {
+      return inherited
+    }
+    let ids = Set(rest.map(\.id.description))
+    let merged = try await reader.read(
+      at: tip, definitions: reader.project.configuration.migrations.filter { ids.contains($0.id) },
+      progress: progress)
+    return StaleOrigin.inherited(facts, base: own, tip: merged?.facts)
   }
 
   /// Returns the changed lines of files that exceed their allowances, since a commit or since HEAD.

@@ -23,7 +23,7 @@ package struct LockSnapshot: Sendable {
 /// Reads the data for checking, locking and unlocking.
 package struct LockReader: Sendable {
   /// The id for finding exception markers. No migration can have this id.
-  private static let mark = MigrationID(InlineException.mark)
+  fileprivate static let mark = MigrationID(InlineException.mark)
 
   package let project: Project
   package let today: Day
@@ -82,8 +82,7 @@ package struct LockReader: Sendable {
     var snapshot = try await scan(
       counted + [LockReader.markDefinition(for: counted)], side.source, progress)
     try LockReader.checkIsWhole(snapshot, counted)
-    let comments = snapshot.matches.removeValue(forKey: LockReader.mark) ?? []
-    snapshot.migrations.removeAll { $0.id == LockReader.mark }
+    let comments = snapshot.takeComments()
     var facts = try await self.facts(snapshot, side, repository)
     if let base {
       for (old, new) in try await repository.renames(since: base, to: side) {
@@ -119,15 +118,6 @@ package struct LockReader: Sendable {
     try await facts(snapshot, .workingTree, try await repository())
   }
 
-  /// Returns the counts at a commit with the current configuration and owners; nil if files are
-  /// missing in this clone.
-  func counts(
-    at commit: String, progress: @Sendable (ScanProgress) -> Void
-  ) async throws -> [MigrationCount]? {
-    let snapshot = try await scan(project.configuration.migrations, .commit(commit), progress)
-    return snapshot.missingObjects > 0 ? nil : snapshot.migrations
-  }
-
   private func facts(
     _ snapshot: ScanSnapshot, _ side: GitRepository.Side, _ repository: GitRepository
   ) async throws -> LockFacts {
@@ -159,7 +149,7 @@ package struct LockReader: Sendable {
   }
 
   /// Returns a migration that matches exception markers in all files that any migration searches.
-  private static func markDefinition(
+  static func markDefinition(
     for definitions: [MigrationDefinition]
   ) -> MigrationDefinition {
     let searchesAllFiles = definitions.contains(where: \.files.isEmpty)
@@ -170,11 +160,11 @@ package struct LockReader: Sendable {
       includesGenerated: definitions.contains(where: \.includesGenerated))
   }
 
-  private static func byPath(_ counts: [[UInt8]: Int]) -> [RepositoryPath: Int] {
+  static func byPath(_ counts: [[UInt8]: Int]) -> [RepositoryPath: Int] {
     Dictionary(uniqueKeysWithValues: counts.map { (RepositoryPath($0), $1) })
   }
 
-  private func scan(
+  func scan(
     _ definitions: [MigrationDefinition], _ source: ScanSource,
     _ progress: @Sendable (ScanProgress) -> Void
   ) async throws -> ScanSnapshot {
@@ -217,6 +207,15 @@ package struct LockReader: Sendable {
       }
     }
     return isThere && status.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+extension ScanSnapshot {
+  /// Removes the lines with an exception marker and returns them.
+  mutating func takeComments() -> [Match] {
+    migrations.removeAll { $0.id == LockReader.mark }
+    remainingByPath[LockReader.mark] = nil
+    return matches.removeValue(forKey: LockReader.mark) ?? []
   }
 }
 

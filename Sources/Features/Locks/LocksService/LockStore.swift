@@ -50,15 +50,22 @@ package struct LockStore: Sendable {
     return (try baseline ?? self.baseline(), try unlocks ?? self.unlocks())
   }
 
-  /// Returns the baseline in a commit; nil if it is missing or can't be read.
+  /// Returns the files in a commit. A missing file is empty.
   ///
+  /// - Returns: nil if a file can't be read.
   /// - Throws: `GitError`.
-  package func baseline(of commit: String, _ repository: GitRepository) async throws -> Baseline? {
-    let entries = try await repository.tree(of: commit)
-    guard let entry = entries.first(where: { $0.path.elementsEqual(Baseline.path.utf8) }),
-      let bytes = try await repository.blob(entry.object)
-    else { return nil }
-    return try? Baseline(parsing: bytes)
+  package func tables(
+    of commit: String, _ repository: GitRepository
+  ) async throws -> (baseline: Baseline, unlocks: Unlocks)? {
+    do {
+      let baseline = try Baseline(
+        parsing: try await repository.contents(of: Baseline.path, at: commit) ?? [])
+      let unlocks = try Unlocks(
+        parsing: try await repository.contents(of: Unlocks.path, at: commit) ?? [])
+      return (baseline, unlocks)
+    } catch is TableDiagnostics {
+      return nil
+    }
   }
 
   /// Writes the changed files. Unlocks are written first, so that a raised allowance always has a

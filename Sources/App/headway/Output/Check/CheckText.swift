@@ -69,7 +69,7 @@ struct CheckText {
 
   private var stale: [String] {
     report.staleNotes.map {
-      "\(report.isFrozen ? "stale" : "can be tightened"): \($0.id): \($0.message)"
+      "\($0.fails ? "stale" : "can be tightened"): \($0.id): \($0.message)"
     }
   }
 
@@ -118,7 +118,7 @@ struct CheckText {
     if !report.unjudged.isEmpty {
       return "\(TextFormat.count(report.unjudged.count, "file")) couldn't be checked."
     }
-    if report.isFrozen, !report.stale.isEmpty {
+    if report.failsForStaleLines {
       return "The baseline allows more matches than remain. Run: headway lock"
     }
     return (locks + report.successSummary).joined(separator: " ")

@@ -1,0 +1,10 @@
+import Workspace
+
+extension MigrationDefinition {
+  /// Whether two definitions count the same matches in every repository. Titles, dates and links
+  /// make no difference.
+  package func countsLike(_ other: MigrationDefinition) -> Bool {
+    id == other.id && subject == other.subject && files == other.files && exclude == other.exclude
+      && includesGenerated == other.includesGenerated && count == other.count
+  }
+}
