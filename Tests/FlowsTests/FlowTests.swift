@@ -108,6 +108,18 @@ import Testing
     #expect(!flow.back())
   }
 
+  @Test("rule 6: a flow can go back while a flow that it shows can")
+  func canGoBack() throws {
+    let outer = OuterFlow()
+    outer.start()
+    #expect(!outer.canGoBack)
+    try #require(outer.signUp).go { $0.phone = "1" }
+    #expect(outer.canGoBack)
+    #expect(outer.back())
+    #expect(shown(outer) == ["Outer", "Sign up", "Phone"])
+    #expect(!outer.canGoBack)
+  }
+
   @Test("rule 7: flows that bounce without input are stopped, and the path is reported")
   func bounce() {
     let flow = BouncingFlow()
@@ -147,6 +159,17 @@ import Testing
     #expect(shown(restored) == ["Detail", "b"])
     restored.back()
     #expect(restored.state == "a")
+  }
+
+  @Test("rule 11: a snapshot of another flow is an error and changes nothing")
+  func foreignSnapshot() throws {
+    let bouncing = try BouncingFlow().snapshot()
+    let flow = BrakeFlow()
+    flow.go { $0 = false }
+    let error = #expect(throws: FlowRestoreError.self) { try flow.restore(bouncing) }
+    #expect(error?.description == "the snapshot belongs to flow bouncing, not to brake")
+    #expect(!flow.state)
+    #expect(flow.back(), "the history is kept too")
   }
 
   @Test("a child flow that keeps its state has it again when it is shown again")
@@ -221,6 +244,14 @@ final class DetailFlow: Flow<String, Never> {
       return screen
     }
     router.show("list") { ScreenRoutable("List") { Label("List") } }
+  }
+}
+
+/// A flow with the same type of state as `BouncingFlow`.
+private final class BrakeFlow: Flow<Bool, Never> {
+  init() {
+    super.init(id: "brake", title: "Brake", state: true)
+    router.show("brake") { ScreenRoutable("Brake") { Label("brake") } }
   }
 }
 

@@ -37,6 +37,35 @@ private final class PageFlow: Flow<PageState, String> {
   }
 }
 
+/// A flow whose child shows an overlay.
+private final class DeskFlow: Flow<Int, Never> {
+  private(set) var drawer: DrawerFlow?
+
+  init() {
+    super.init(id: "desk", title: "Desk", state: 0)
+    router.show("drawer", when: { $0 == 0 }) { [unowned self] in
+      let drawer = DrawerFlow()
+      self.drawer = drawer
+      return drawer
+    }
+    router.show("empty") { ScreenRoutable("Empty") { Label("empty") } }
+  }
+}
+
+private final class DrawerFlow: Flow<Bool, Never> {
+  /// The number of overlays that have left the screen.
+  private(set) var closed = 0
+
+  init() {
+    super.init(id: "drawer", title: "Drawer", state: false)
+    router.overlay("label", when: { $0 }, dismiss: { [weak self] in self?.update { $0 = false } }) {
+      [unowned self] in
+      ScreenRoutable("Label", onLeave: { [weak self] in self?.closed += 1 }) { Label("label") }
+    }
+    router.show("inside") { ScreenRoutable("Inside") { Label("inside") } }
+  }
+}
+
 @MainActor @Suite struct OverlayTests {
   private let flow = PageFlow()
   private let host: ViewHost
@@ -77,6 +106,28 @@ private final class PageFlow: Flow<PageState, String> {
     flow.onExit = { results.append($0) }
     flow.update { $0.page = 10 }
     #expect(results == ["read"])
+  }
+
+  @Test("rule 26: an overlay leaves the screen with its flow")
+  func leavesWithFlow() throws {
+    let desk = DeskFlow()
+    desk.start()
+    let drawer = try #require(desk.drawer)
+    drawer.update { $0 = true }
+    #expect(drawer.overlay != nil)
+    desk.update { $0 = 1 }
+    #expect(desk.crumbs == ["Desk", "Empty"])
+    #expect(drawer.closed == 1)
+  }
+
+  @Test("rule 8: an explanation includes the overlay of an inner flow")
+  func explainedWithin() throws {
+    let desk = DeskFlow()
+    desk.start()
+    #expect(desk.explain().overlay == nil)
+    try #require(desk.drawer).update { $0 = true }
+    #expect(desk.explain().overlay == "label")
+    #expect(desk.explain().description.hasSuffix(", under label"))
   }
 
   @Test("the screen under an overlay can change while the overlay is open")

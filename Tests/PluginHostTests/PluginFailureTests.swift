@@ -1,6 +1,7 @@
 import FeatureFlags
 import PluginHost
 import PluginInterface
+import Synchronization
 import Testing
 
 private let rows = ListRowPoint<Int, String>("test.rows")
@@ -81,6 +82,28 @@ private struct RowsPlugin: Plugin {
     #expect(value == nil)
     #expect(failures.all == ["A: a didn't finish within 20 ms"])
     #expect(shown() == ["b"])
+  }
+
+  @Test("rule 17: work that misses its deadline is canceled")
+  func deadlineCancels() async throws {
+    let contributed = try #require(host.contributions(to: rows).first)
+    let canceled = Mutex(false)
+    let (gate, end) = AsyncStream.makeStream(of: Void.self)
+    let value = await contributed.load {
+      await withTaskCancellationHandler {
+        for await _ in gate { break }
+      } onCancel: {
+        canceled.withLock { $0 = true }
+        end.finish()
+      }
+      return 1
+    }
+    #expect(value == nil)
+    for _ in 0..<30_000 where !canceled.withLock({ $0 }) {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(canceled.withLock { $0 })
+    end.finish()
   }
 
   @Test("rule 17: asynchronous work that throws disables its plugin; other results are returned")

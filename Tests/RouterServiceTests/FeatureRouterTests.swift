@@ -44,6 +44,18 @@ private struct Circular: Feature {
   func build(_ route: any Route) throws -> any Routable { throw CancellationError() }
 }
 
+/// Resolves a dependency while it builds its screen, and only shows its own route.
+private struct Greeting: Feature {
+  init() {}
+  func build(_ route: any Route) throws -> any Routable {
+    guard route is GreetingRoute else { throw CancellationError() }
+    let client = try inject(Client.self)
+    return ScreenRoutable("hello \(client.host)") { Label("hello") }
+  }
+}
+
+private struct GreetingRoute: Route { static let identifier = "greeting" }
+
 private struct Handler: RouteHandler {
   var routes: [any Route.Type] = [ProfileRoute.self]
   var features: [any Feature.Type] = [NewProfile.self, OldProfile.self]
@@ -105,6 +117,30 @@ private struct Handler: RouteHandler {
     #expect(router.registry.identifiers == ["profile"])
     let unhandled = #expect(throws: FeatureError.self) { try router.routable(for: Other()) }
     #expect(unhandled?.code == .unhandled)
+  }
+
+  @Test("rule 21: what a feature resolves while it builds comes from its router's registry")
+  func buildsInRegistry() throws {
+    try dependencies.register(Client.self) { _ in Client() }
+    let router = try router(Handler(routes: [GreetingRoute.self], first: Greeting.self))
+    #expect(try router.routable(for: GreetingRoute()).crumb == "hello example.com")
+  }
+
+  @Test("rule 21: an error while a feature builds names the feature and carries the error")
+  func buildFails() throws {
+    let router = try router(Handler(first: Greeting.self))
+    let error = #expect(throws: FeatureError.self) { try router.routable(for: ProfileRoute()) }
+    #expect(error?.code == .buildFailed)
+    #expect(error?.features == ["Greeting"])
+    #expect(error?.underlying is CancellationError)
+  }
+
+  @Test("rule 30: the dependencies of every handler's features are checked")
+  func missingAnywhere() throws {
+    let router = try router(
+      Handler(routes: [GreetingRoute.self], features: [Greeting.self], first: Greeting.self))
+    try router.register(Handler())
+    #expect(router.missingDependencies.map(\.path) == [["NewProfile"]])
   }
 
   @Test("rule 30: a missing dependency names the feature, and is found without building it")

@@ -250,6 +250,34 @@ private struct StoppedClock: Clock {
 
   private struct Waiting: Route { static let identifier = "waiting" }
 
+  @Test("rule 25: a link to a flow of another class fails at once instead of waiting")
+  func anotherClass() throws {
+    try opener.register(JumpRoute.self) { _ in
+      [LinkStep(in: "list", RootFlow.self, when: { $0.state.isReady }) { _ in }]
+    }
+    root.update { $0.isReady = true }
+    opener.open("headway://jump")
+    #expect(opener.pending == nil)
+    guard case .failed(let error) = outcomes.all.first?.kind else {
+      Issue.record("the link should fail")
+      return
+    }
+    #expect(error.code == .unknownTarget)
+    #expect(error.description.contains("list isn't a RootFlow"))
+  }
+
+  @Test("rule 26: a step shows its target over the screen, and going back closes it")
+  func overlayPresentation() throws {
+    root.update { $0.isReady = true }
+    try opener.register(JumpRoute.self) { _ in
+      [LinkStep(in: "list", Flow<ListState, Never>.self, as: .overlay) { $0.open = "x" }]
+    }
+    opener.open("headway://jump")
+    #expect(root.crumbs.last == "x")
+    #expect(root.back())
+    #expect(root.crumbs.last == "rows")
+  }
+
   @Test("rule 26: a step replaces what is shown, or pushes it into the flow's history")
   func presentation() throws {
     struct Shown: Route {
