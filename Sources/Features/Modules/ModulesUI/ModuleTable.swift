@@ -42,7 +42,7 @@ struct ModuleTable: View {
       .sorted(as: "name") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
         row, _ in
-        row.type.map { StyledText($0) } ?? .muted(row.kind.rawValue)
+        row.type.map { StyledText($0) } ?? .muted("–")
       }
       .sorted(as: "type") { $0.type },
       TableColumn("Owner", width: .flexible(minimum: 14, weight: 8, maximum: 30), importance: 6) {

@@ -58,7 +58,7 @@ package struct ProblemView: View {
   }
 
   private var list: some View {
-    List(.constant(items), name: "mistakes") { item in
+    List(.constant(items), name: "diagnostics") { item in
       HStack(spacing: .two) {
         Label(StyledText(" " + item.location, .accent)).layoutPriority(1)
         Label(
@@ -68,7 +68,7 @@ package struct ProblemView: View {
     .onSelect { [selected] in selected.value = $0.id }
     .itemKeys { item in
       KeyBinding(
-        "mistakes.edit", "e", "enter", title: "Edit",
+        "diagnostics.edit", "e", "enter", title: "Edit",
         disabled: item?.issue.file == nil ? "this problem has no file to edit" : nil
       ) { if let item { edit(item) } }
     }

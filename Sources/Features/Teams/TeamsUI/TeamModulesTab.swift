@@ -68,7 +68,7 @@ struct TeamModulesTab: View {
       }
       .sorted(as: "module") { $0.name.lowercased() },
       TableColumn("Type", width: .flexible(minimum: 10, weight: 1, maximum: 16), importance: 5) {
-        row, _ in .muted(row.type ?? row.kind.rawValue)
+        row, _ in .muted(row.type ?? "–")
       }
       .sorted(as: "type") { $0.type },
       TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
