@@ -104,7 +104,7 @@ let support: [Target] = [
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
 let features: [Target] = [
-  .feature("Workspace", "Workspace", ["OwnersInterface"]),
+  .feature("Workspace", "Workspace", ["OwnersInterface", "Routing"]),
   .feature(
     "Workspace", "WorkspaceService",
     [
@@ -218,7 +218,7 @@ let features: [Target] = [
   .feature(
     "Report", "ReportLogic",
     ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"]),
-  .feature("Onboarding", "OnboardingInterface", ["Workspace", "Routing"]),
+  .feature("Onboarding", "OnboardingInterface", ["Workspace"]),
   .feature(
     "Onboarding", "OnboardingLogic",
     ["OnboardingInterface", "MigrationsInterface", "Unidirectional"]),
@@ -233,7 +233,6 @@ let features: [Target] = [
       "Routing",
       "Unidirectional",
     ]),
-  .feature("Try", "TryInterface", ["Routing"]),
   .feature(
     "Try", "TryLogic",
     ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
@@ -246,7 +245,7 @@ let features: [Target] = [
   .feature(
     "Try", "TryFlow",
     [
-      "TryInterface", "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
+      "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
       "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
     ]),
   .feature("Teams", "TeamsInterface", ["Routing"]),
@@ -292,18 +291,12 @@ let features: [Target] = [
   .feature(
     "Home", "HomeFlow",
     [
-      "HomeUI", "LibrariesFlow", "LibrariesInterface", "MigrationsFlow", "MigrationsInterface",
-      "ModulesFlow", "ModulesInterface", "SettingsFlow", "SettingsInterface", "TeamsFlow",
-      "TeamsInterface", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Routing",
-      "Unidirectional",
+      "HomeUI", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Unidirectional",
     ]),
   .feature(
     "Root", "RootFlow",
     [
-      "RootLogic", "RootUI", "HomeFlow", "LibrariesInterface", "MigrationsInterface",
-      "ModulesInterface", "OnboardingFlow",
-      "OnboardingInterface", "SettingsInterface", "TeamsInterface", "TryFlow", "TryInterface",
-      "Workspace", "DeclarativeUI", "Flows",
+      "RootLogic", "RootUI", "MigrationsInterface", "Workspace", "DeclarativeUI", "Flows",
       "PluginInterface", "RouterService", "Routing", "Terminal", "Unidirectional",
     ]),
 ]
@@ -316,7 +309,7 @@ let app: [Target] = [
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
       "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
-      "Git", "GitHistory", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
+      "Git", "GitHistory", "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
       "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
       "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
       "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
@@ -324,8 +317,8 @@ let app: [Target] = [
       "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
-      "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryInterface",
-      "TryLogic", "Unidirectional", "Workspace", "WorkspaceLogic", "WorkspaceService",
+      "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryLogic",
+      "Unidirectional", "Workspace", "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway")
@@ -340,7 +333,7 @@ let plugins: [Target] = [
       "DeclarativeUI", "DesignSystem", "FeatureFlags", "Flows", "OnboardingFlow", "OnboardingUI",
       "PluginInterface",
     ]),
-  .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface"]),
+  .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface", "Workspace"]),
   .plugin(
     "CopySummary",
     ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "WorkspaceLogic"]),
@@ -401,9 +394,9 @@ let tests: [Target] = [
       "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "ModulesFlow", "ModulesInterface", "ModulesLogic",
       "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
-      "RootFlow", "Routing", "Screens",
-      "SettingsFlow", "SettingsInterface", "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal",
-      "TestSupport", "Unidirectional", "Workspace",
+      "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
+      "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal", "TestSupport", "TryFlow",
+      "Unidirectional", "Workspace",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",

@@ -1,4 +1,6 @@
 import PluginInterface
+import RouterService
+import Routing
 import Testing
 
 @MainActor @Suite struct AppActionsTests {
@@ -9,6 +11,12 @@ import Testing
     func notify(problem: String) { notices.append("problem: \(problem)") }
     func copy(_ text: String) {}
     func open(_ link: String) {}
+    func open(_ route: any Route) {}
+    func present<R: Route>(
+      _ route: R, as presentation: Presentation, onExit: @escaping @MainActor (R.Exit) -> Void
+    ) {}
+    func canOpen(_ route: any Route.Type) -> Bool { false }
+    func reload(showing route: any Route) {}
   }
 
   private struct Broken: Error, CustomStringConvertible { var description: String { "broken" } }

@@ -15,7 +15,7 @@ import Testing
   private func app() async throws -> RootTests.App {
     let app = try RootTests.App()
     try await app.load()
-    app.press(.libraries)
+    app.press(tab: "libraries")
     try await app.wait { _ in
       app.text.contains("ChatKit") && !app.text.contains("Reading lock files")
     }

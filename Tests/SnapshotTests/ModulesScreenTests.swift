@@ -19,7 +19,7 @@ import Workspace
   private func app() async throws -> RootTests.App {
     let app = try RootTests.App()
     try await app.load()
-    app.press(.modules)
+    app.press(tab: "modules")
     try await app.wait { $0.isSettled }
     return app
   }

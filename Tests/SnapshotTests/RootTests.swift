@@ -8,6 +8,7 @@ import MigrationsLogic
 import OnboardingFlow
 import PluginHost
 import PluginInterface
+import RouterService
 import Routing
 import SettingsFlow
 import Terminal
@@ -35,7 +36,8 @@ import Workspace
 
     init(
       _ found: ProjectState? = nil, loader: (any ProjectLoading)? = nil,
-      plugins: [any Plugin] = [], limits: PluginLimits = PluginLimits()
+      plugins: [any Plugin] = [], limits: PluginLimits = PluginLimits(),
+      handlers: [any RouteHandler] = LiveComposition.handlers
     ) throws {
       let fixture = try SandboxFixture("orchard")
       let appServices = try AppServices(
@@ -44,7 +46,12 @@ import Workspace
       self.appServices = appServices
       root = Root(
         loader: loader ?? Loader(found: found ?? .ready(fixture.project)),
-        contributions: appServices.plugins
+        contributions: appServices.plugins, handlers: handlers,
+        home: { features, root in
+          Home(
+            tabs: handlers.compactMap(\.tab), crumbs: Bind { [weak root] in root?.crumbs ?? [] },
+            features: features)
+        }
       ) { project, root in
         let registry = DependencyRegistry()
         try fixture.register(in: registry)
@@ -83,8 +90,9 @@ import Workspace
     }
 
     /// Presses the digit of a tab of the app.
-    func press(_ tab: HomeState.Tab) {
-      let digit = (HomeState.Tab.allCases.firstIndex(of: tab) ?? 0) + 1
+    func press(tab: FlowID) {
+      let tabs = LiveComposition.handlers.compactMap(\.tab)
+      let digit = (tabs.firstIndex { $0.id == tab } ?? 0) + 1
       if let key = KeyPress(notation: "\(digit)") { host.handle(.key(key)) }
     }
 
@@ -104,7 +112,7 @@ import Workspace
   func backLink() async throws {
     let app = try App()
     try await app.load()
-    app.press(.teams)
+    app.press(tab: "teams")
     try await app.wait { $0.isSettled }
     app.press("enter")
     let team = try #require(app.root.link)
@@ -207,9 +215,9 @@ import Workspace
     app.press("n")
     try await app.wait { $0.isSettled && $0.state.phase == .home }
     #expect(app.text.contains("This repository has no headway.yml yet."))
-    app.press(.libraries)
+    app.press(tab: "libraries")
     #expect(app.root.active("libraries") != nil)
-    app.press(.migrations)
+    app.press(tab: "migrations")
     #expect(app.text.contains("Press n to set it up"))
     app.press("n")
     #expect(app.root.active("onboarding") is Onboarding)
@@ -395,7 +403,7 @@ import Workspace
     second.root.savedSession = { _ in session }
     try await second.load()
     #expect(second.root.active("settings") is Settings)
-    (second.root.active("home") as? Home)?.update { $0.tab = .migrations }
+    (second.root.active("home") as? Home)?.update { $0.tab = "migrations" }
     #expect(second.migrations?.state.destination == place)
   }
 

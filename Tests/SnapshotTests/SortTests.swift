@@ -69,7 +69,7 @@ import Testing
     #expect(detail.contains("▌") && detail.contains("Chosen date"))
     app.root.open("headway://try")
     try await app.wait { $0.active("try") != nil }
-    // A session that was saved there restores the screen behind it.
+    // A session that was saved there also restores the screen behind it.
     let session = try app.root.session()
     app.press("esc")
     #expect(app.text == detail)
@@ -78,6 +78,9 @@ import Testing
     let next = try RootTests.App()
     next.root.savedSession = { _ in session }
     try await next.load()
+    #expect(next.root.link == "headway://try")
+    next.press("esc")
+    try await next.wait { $0.isSettled }
     #expect(next.text == detail)
   }
 

@@ -19,7 +19,7 @@ import Testing
   @Test("u undoes changes in Settings, the last one first, with a notice")
   func settings() async throws {
     let app = try await app()
-    app.press(.settings)
+    app.press(tab: "settings")
     _ = app.text
     app.press("space", "down", "space")
     let ids = app.appServices.plugins.plugins.map(\.flag)
@@ -39,7 +39,7 @@ import Testing
   @Test("changing the theme can be undone; choosing the current theme is no change")
   func theme() async throws {
     let app = try await app()
-    app.press(.settings)
+    app.press(tab: "settings")
     app.press("t")
     _ = app.text
     app.press("enter")

@@ -2,6 +2,7 @@ import Flows
 import OnboardingFlow
 import PluginInterface
 import Testing
+import Workspace
 
 @testable import ConfigurationReviewPlugin
 

@@ -79,6 +79,27 @@ import Unidirectional
     set(remember: true) { state, _ in change(&state) }
   }
 
+  /// Changes the state back to an earlier one: removes that state, and all states after it, from
+  /// the history. If the history doesn't contain the new state, it isn't changed.
+  public func unwind(_ change: (inout State) -> Void) {
+    var next = contents.untracked
+    change(&next.state)
+    if let index = history.lastIndex(of: next) { history.removeSubrange(index...) }
+    set(remember: false) { state, _ in state = next.state }
+  }
+
+  /// Discards the saved states of child flows that a rule showed, so that they start anew.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule with `keepsState`.
+  ///   - isKept: returns whether to keep the state for a value, given the value's description.
+  public func discardSavedStates(of rule: String, except isKept: (String) -> Bool) {
+    savedChildren.discard { name in
+      guard name.hasPrefix("\(rule)/") else { return false }
+      return !isKept(String(name.dropFirst(rule.count + 1)))
+    }
+  }
+
   /// Stores a value of a plugin beside the state.
   ///
   /// - Parameters:

@@ -131,6 +131,32 @@ import Unidirectional
         outcome: .show { _, _ in make() }))
   }
 
+  /// Shows a routable over the screen for a value in the state. Another value creates another
+  /// overlay.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the router.
+  ///   - value: returns the value, or nil if the rule doesn't hold.
+  ///   - dismiss: called when the user closes the overlay. It must make the value nil.
+  ///   - make: called with the value when the rule wins.
+  public func overlay<Value: Hashable & Sendable>(
+    _ id: String, matching value: @escaping @MainActor (State) -> Value?,
+    dismiss: @escaping @MainActor () -> Void, make: @escaping @MainActor (Value) -> any Routable
+  ) {
+    add(
+      Rule(
+        id: id, placement: .beforeExits, isUnconditional: false, dismiss: { _ in dismiss() },
+        match: { state, _, key in
+          guard let found = value(state) else { return false }
+          key = AnyHashable(found)
+          return true
+        },
+        outcome: .show { key, _ in
+          guard let value = key.base as? Value else { return UnmatchedStateScreen() }
+          return make(value)
+        }))
+  }
+
   /// Whether any overlay rule exists or has existed. Reading it is tracked.
   var hasOverlayRules: Bool { hasOverlays.value }
 

@@ -1,12 +1,15 @@
+import RouterService
+
 /// The actions of the app that a flow or a plugin's command can use.
-@MainActor public protocol AppActions: AnyObject, Sendable {
+@MainActor public protocol AppActions: Navigating, Sendable {
   /// Shows a notice of one line.
   func notify(_ message: String)
   /// Shows a notice about a problem.
   func notify(problem: String)
   /// Copies text to the clipboard of the user's terminal.
   func copy(_ text: String)
-  /// Opens a link. If the link is invalid, the app shows an error.
+  /// Opens a link that comes from outside the app, such as from an external plugin. If the link is
+  /// invalid, the app shows an error. Features open routes instead.
   func open(_ link: String)
   /// Makes a change, shows a notice about it, and lets the user undo it.
   func make(_ change: UndoableChange)

@@ -16,6 +16,8 @@ public struct FeatureError: Error, Sendable, CustomStringConvertible {
     case dependency
     /// The feature's `build` threw an error.
     case buildFailed
+    /// The feature's flow ends with another type of result than the route declares.
+    case exit
   }
 
   /// The kind of failure.
@@ -46,6 +48,7 @@ public struct FeatureError: Error, Sendable, CustomStringConvertible {
     case .disabled: "\"\(route)\" is not available: \(tried) is disabled."
     case .fallbackCycle: "\"\(route)\" is not available: its fallbacks form a cycle, \(tried)."
     case .dependency: "\(tried) is missing a dependency\(reason)"
+    case .exit: "\(tried) doesn't end with the result that the route \"\(route)\" declares."
     case .buildFailed: "\(tried) could not be shown\(reason)"
     }
   }

@@ -65,6 +65,43 @@ import Routing
     }
   }
 
+  /// Builds the routable for a route like ``routable(for:)``, and passes on the result with which
+  /// its flow ends.
+  ///
+  /// - Parameters:
+  ///   - route: the route to show.
+  ///   - onExit: receives the result.
+  /// - Throws: ``FeatureError``. The code is `exit` if the feature's flow ends with another type of
+  ///   result than the route declares.
+  public func routable<R: Route>(
+    for route: R, onExit: @escaping @MainActor (R.Exit) -> Void
+  ) throws(FeatureError) -> any Routable {
+    let routable = try routable(for: route)
+    if let flow = routable as? any ExitingFlow<R.Exit> {
+      flow.onExit = onExit
+    } else if R.Exit.self != Never.self {
+      throw FeatureError(.exit, route: R.identifier, features: ["\(type(of: routable))"])
+    }
+    return routable
+  }
+
+  /// Returns the steps from the first screen of a route's flow to the screen that the route
+  /// describes.
+  ///
+  /// - Throws: an error of the handler, such as `LinkError`.
+  public func steps(to route: any Route) throws -> [LinkStep] {
+    try handlers[type(of: route).identifier]?.steps(to: route) ?? []
+  }
+
+  /// Presents a route as its link does.
+  ///
+  /// - Parameters:
+  ///   - route: the route.
+  ///   - navigator: presents the route.
+  public func present(_ route: any Route, with navigator: any Navigating) {
+    handlers[type(of: route).identifier]?.present(route, with: navigator)
+  }
+
   private func build<F: Feature>(
     _ type: F.Type, _ route: any Route, _ tried: [String]
   ) throws(FeatureError) -> any Routable {

@@ -89,6 +89,27 @@ import Routing
         Change(flow: nil, waitsFor: what, isReady: { _ in isReady() }, apply: { _ in route })))
   }
 
+  /// Creates a step that changes the outermost flow.
+  static func host(
+    waitsFor: String, when isReady: @escaping @MainActor (any NavigationHost) -> Bool,
+    apply: @escaping @MainActor (any NavigationHost) -> Void
+  ) -> LinkStep {
+    LinkStep(
+      kind: .change(
+        Change(
+          flow: nil, waitsFor: waitsFor,
+          isReady: { ($0 as? any NavigationHost).map(isReady) ?? true }
+        ) { root in
+          guard let host = root as? any NavigationHost else {
+            throw LinkError(
+              code: .unknownTarget,
+              message: "The flow \(root.id) can't present routes, so the link can't be followed.")
+          }
+          apply(host)
+          return nil
+        }))
+  }
+
   /// Returns the same step with its closures called through another closure, so that errors in a
   /// plugin's steps can be handled. If `run` throws while the step checks its readiness, the step
   /// isn't ready.

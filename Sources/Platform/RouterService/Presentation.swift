@@ -1,4 +1,4 @@
-/// How the target of a link comes on screen.
+/// How the target of a link, or the flow of a route, comes on screen.
 public enum Presentation: String, Codable, Sendable {
   /// Replaces the current state without adding it to the history.
   case replace

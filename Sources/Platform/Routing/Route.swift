@@ -10,7 +10,20 @@
 ///   var tab: String?
 /// }
 /// ```
+///
+/// A route whose flow ends with a result declares the type of that result, so that the code that
+/// opens the route receives it without depending on the flow:
+///
+/// ```swift
+/// struct PickColorRoute: Route {
+///   typealias Exit = Color
+///   static let identifier = "pick-color"
+/// }
+/// ```
 public protocol Route: Codable, Sendable {
+  /// The result with which the flow of the route ends; `Never` by default, for screens without a
+  /// result.
+  associatedtype Exit: Sendable = Never
   /// The name in `identifier|json`: letters, digits, `-`, `_` and `.`. It must be unique in the
   /// app.
   static var identifier: String { get }

@@ -5,7 +5,6 @@ import MigrationsInterface
 import MigrationsService
 import Patterns
 import Routing
-import TryInterface
 import TryLogic
 import Workspace
 import WorkspaceService

@@ -1,6 +1,8 @@
 import DependencyInjection
 import FeatureFlags
+import Flows
 import Foundation
+import HomeFlow
 import LibrariesFlow
 import LibrariesInterface
 import LibrariesService
@@ -22,18 +24,33 @@ import SettingsFlow
 import SettingsInterface
 import TeamsFlow
 import TryFlow
+import Unidirectional
 import Workspace
 import WorkspaceService
 
 /// Registers the live services and features of the app.
 @MainActor struct LiveComposition {
+  /// The features of the app. Their order is that of the tabs.
+  static let handlers: [any RouteHandler] = [
+    MigrationsRoutes(),
+    ModulesRoutes(),
+    LibrariesRoutes(),
+    OnboardingRoutes(),
+    TeamsRoutes(),
+    TryRoutes(),
+    SettingsRoutes(),
+  ]
+
   let appServices: AppServices
   let editor: any Editing
 
   /// Creates the root flow.
   func root(loader: any ProjectLoading) -> Root {
     let externalPlugins = appServices.externalPlugins
-    let root = Root(loader: loader, contributions: appServices.plugins) { project, root in
+    let root = Root(
+      loader: loader, contributions: appServices.plugins, handlers: LiveComposition.handlers,
+      home: LiveComposition.home
+    ) { project, root in
       appServices.load(project)
       let registry = try registry(project, app: RootActions(root))
       if project != nil { try registry.run { try externalPlugins.facts.followBound() } }
@@ -49,6 +66,13 @@ import WorkspaceService
       root.notify(problem: "\(error)")
     }
     return root
+  }
+
+  /// Creates the flow with the tabs.
+  static func home(_ features: FeatureRouter, _ root: Root) -> any Routable {
+    Home(
+      tabs: handlers.compactMap(\.tab), crumbs: Bind { [weak root] in root?.crumbs ?? [] },
+      features: features)
   }
 
   /// Creates the registry with all dependencies of features.
@@ -68,13 +92,7 @@ import WorkspaceService
   func features(_ registry: DependencyRegistry) throws -> FeatureRouter {
     let flags = appServices.flags
     let features = FeatureRouter(dependencies: registry) { flags.isOn($0) }
-    try features.register(MigrationsRoutes())
-    try features.register(ModulesRoutes())
-    try features.register(LibrariesRoutes())
-    try features.register(OnboardingRoutes())
-    try features.register(TeamsRoutes())
-    try features.register(TryRoutes())
-    try features.register(SettingsRoutes())
+    for handler in LiveComposition.handlers { try features.register(handler) }
     return features
   }
 

@@ -9,7 +9,7 @@ import Unidirectional
 import Workspace
 
 /// The flow of a project's third-party libraries: list → library → scorecard form.
-package final class Libraries: Flow<LibrariesState, Never> {
+package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
   /// The store with the libraries and the drafts. Pass the same store when you create the flow
   /// again, so that the libraries aren't read twice and no draft is lost.
   package typealias SharedStore = Store<LibrariesReducer.State, LibrariesReducer.Action>

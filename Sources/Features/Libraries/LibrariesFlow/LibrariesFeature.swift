@@ -33,8 +33,13 @@ package struct LibrariesFeature: Feature {
 package struct LibrariesRoutes: RouteHandler {
   package let routes: [any Route.Type] = [LibraryRoute.self]
   package let features: [any Feature.Type] = [LibrariesFeature.self]
+  package let tab: Tab? = Tab("libraries", title: "Libraries", route: LibraryRoute())
 
   package init() {}
 
   package func feature(for route: any Route) -> any Feature.Type { LibrariesFeature.self }
+
+  package func steps(to route: any Route) -> [LinkStep] {
+    (route as? LibraryRoute).map(Libraries.steps) ?? []
+  }
 }

@@ -10,7 +10,7 @@ import Unidirectional
 import Workspace
 
 /// The migrations of a project: overview → one migration → one match.
-package final class Migrations: Flow<MigrationsState, Never> {
+package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   /// The store of the counts. A flow that is created again reuses it, so that nothing is counted
   /// twice.
   package typealias SharedStore = Store<MigrationsReducer.State, MigrationsReducer.Action>
@@ -95,15 +95,25 @@ package final class Migrations: Flow<MigrationsState, Never> {
         actions: .init(
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
-          tryPattern: { [weak self] in self?.app.open("headway://try") },
+          tryPattern: tryPattern,
           editConfiguration: { [weak self] in self?.editConfiguration() }, setUp: setUp))
+    }
+  }
+
+  /// Tries a pattern and shows the migration that it becomes; nil if no feature does that.
+  private var tryPattern: (@MainActor () -> Void)? {
+    guard app.canOpen(TryRoute.self) else { return nil }
+    return { [app] in
+      app.present(TryRoute(), as: .push) { [weak app] id in
+        app?.reload(showing: MigrationRoute(id: id))
+      }
     }
   }
 
   /// Opens the setup; nil if the project has a configuration.
   private var setUp: (@MainActor () -> Void)? {
     if project.isConfigured { return nil }
-    return { [weak self] in self?.app.open("set-up") }
+    return { [weak self] in self?.app.open(SetUpRoute()) }
   }
 
   private var sharedState: Bind<MigrationsReducer.State> { sharedStore.bind(\.self) }

@@ -36,8 +36,13 @@ package struct MigrationsFeature: Feature {
 package struct MigrationsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [MigrationRoute.self]
   package let features: [any Feature.Type] = [MigrationsFeature.self]
+  package let tab: Tab? = Tab("migrations", title: "Migrations", route: MigrationRoute())
 
   package init() {}
 
   package func feature(for route: any Route) -> any Feature.Type { MigrationsFeature.self }
+
+  package func steps(to route: any Route) -> [LinkStep] {
+    (route as? MigrationRoute).map(Migrations.steps) ?? []
+  }
 }

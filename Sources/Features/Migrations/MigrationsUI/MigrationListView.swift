@@ -17,18 +17,19 @@ package struct MigrationListView: View {
     let open: @MainActor (MigrationID) -> Void
     let lock: @MainActor (MigrationID) -> Void
     let recount: @MainActor () -> Void
-    let tryPattern: @MainActor () -> Void
+    /// Opens the screen that tries a pattern; nil if the app has none.
+    let tryPattern: (@MainActor () -> Void)?
     let editConfiguration: @MainActor () -> Void
     /// Opens the setup; nil if the project has a configuration.
     let setUp: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - tryPattern: opens the screen that tries a pattern.
+    ///   - tryPattern: opens the screen that tries a pattern; nil if the app has none.
     ///   - editConfiguration: opens `headway.yml` in the user's editor.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
-      tryPattern: @escaping @MainActor () -> Void,
+      tryPattern: (@MainActor () -> Void)?,
       editConfiguration: @escaping @MainActor () -> Void,
       setUp: (@MainActor () -> Void)? = nil
     ) {
@@ -75,12 +76,7 @@ package struct MigrationListView: View {
         .itemKeys { row in
           LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
         }
-        .placeholder(
-          actions.setUp == nil
-            ? "No migrations yet. Press n to try a pattern and add it as a migration, or e to "
-              + "edit headway.yml."
-            : "This repository has no headway.yml yet. Press n to set it up with its first "
-              + "migrations. Modules, libraries and teams work without it.")
+        .placeholder(StyledText(placeholder))
       }
       ReadingLines(counts: counts)
     }
@@ -88,13 +84,30 @@ package struct MigrationListView: View {
       if let setUp = actions.setUp {
         KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
       } else if counts.map(\.migrations.isEmpty).value {
-        KeyBinding("migrations.try", "n", title: "Try pattern") { actions.tryPattern() }
+        if let tryPattern = actions.tryPattern {
+          KeyBinding("migrations.try", "n", title: "Try pattern") { tryPattern() }
+        }
         KeyBinding("migrations.edit", "e", title: "Edit headway.yml") {
           actions.editConfiguration()
         }
       }
       KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
     }
+  }
+}
+
+extension MigrationListView {
+  /// The text of a list without migrations.
+  private var placeholder: String {
+    guard actions.setUp == nil else {
+      return "This repository has no headway.yml yet. Press n to set it up with its first "
+        + "migrations. Modules, libraries and teams work without it."
+    }
+    guard actions.tryPattern != nil else {
+      return "No migrations yet. Press e to edit headway.yml."
+    }
+    return "No migrations yet. Press n to try a pattern and add it as a migration, or e to "
+      + "edit headway.yml."
   }
 }
 

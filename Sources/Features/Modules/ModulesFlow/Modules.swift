@@ -9,7 +9,7 @@ import Unidirectional
 import Workspace
 
 /// The modules of a project: overview → one module → imports and dependency paths, and the rules.
-package final class Modules: Flow<ModulesState, Never> {
+package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// The shared state of the modules. Pass the same store when the flow is created again, so that
   /// nothing is read twice.
   package typealias SharedStore = Store<ModulesReducer.State, ModulesReducer.Action>

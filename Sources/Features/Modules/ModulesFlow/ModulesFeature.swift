@@ -37,8 +37,17 @@ package struct ModulesFeature: Feature {
 package struct ModulesRoutes: RouteHandler {
   package let routes: [any Route.Type] = [ModuleRoute.self]
   package let features: [any Feature.Type] = [ModulesFeature.self]
+  package let tab: Tab? = Tab("modules", title: "Modules", route: ModuleRoute())
+  package let destinations = [
+    Destination("Modules", route: ModuleRoute()),
+    Destination("Module rules", route: ModuleRoute(view: "rules")),
+  ]
 
   package init() {}
 
   package func feature(for route: any Route) -> any Feature.Type { ModulesFeature.self }
+
+  package func steps(to route: any Route) -> [LinkStep] {
+    (route as? ModuleRoute).map(Modules.steps) ?? []
+  }
 }

@@ -11,7 +11,7 @@ import Workspace
 
 /// The setup of a project: check for a repository, select the CODEOWNERS file, select the first
 /// migrations, write `headway.yml`.
-package final class Onboarding: Flow<OnboardingState, OnboardingResult> {
+package final class Onboarding: Flow<OnboardingState, OnboardingResult>, SettlingFlow {
   /// The id of the choice to continue without a configuration. No file can have this path.
   private static let later = "//later"
 

@@ -39,13 +39,3 @@ package struct OnboardingState: Codable, Equatable, Sendable {
     self.root = root
   }
 }
-
-/// The result of the setup.
-package enum OnboardingResult: Equatable, Sendable {
-  /// `headway.yml` is written.
-  case configured
-  /// The user continues without a configuration for now.
-  case putOff
-  /// The user may have created a repository meanwhile.
-  case lookAgain
-}

@@ -1,11 +1,9 @@
 import Flows
-import HomeFlow
 import MigrationsInterface
-import OnboardingInterface
 import PluginInterface
 import RouterService
 import Routing
-import TryInterface
+import Workspace
 
 /// Opening links, and copying links to the current screen.
 extension Root {
@@ -15,17 +13,11 @@ extension Root {
   /// Registers the links of the app, then those of plugins.
   func prepareLinks() {
     do {
-      try Home.register(in: opener)
-      try opener.register(TryRoute.self) { route in
-        [
-          LinkStep(in: "root", Root.self, when: { $0.state.phase != .opening }) { root in
-            root.go { $0.trying = route }
-          }
-        ]
-      }
+      // The setup is a phase of the root flow.
       try opener.register(SetUpRoute.self) { _ in
         [LinkStep(in: "root", Root.self, when: { $0.state.phase != .opening }) { try $0.setUp() }]
       }
+      for handler in handlers { try opener.register(handler) }
     } catch {
       notify(problem: "\(error)")
     }
@@ -91,7 +83,8 @@ extension Root {
   ///
   /// - Returns: whether it did.
   func followBackLink() -> Bool {
-    guard state.phase == .home, state.trying == nil, let origin = backLink.origin(at: link) else {
+    guard state.phase == .home, state.presented.isEmpty, let origin = backLink.origin(at: link)
+    else {
       return false
     }
     open(origin)

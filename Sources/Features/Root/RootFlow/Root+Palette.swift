@@ -1,12 +1,7 @@
 import DeclarativeUI
-import LibrariesInterface
 import MigrationsInterface
-import ModulesInterface
 import RootUI
 import Routing
-import SettingsInterface
-import TeamsInterface
-import TryInterface
 import Unidirectional
 
 /// The command palette: commands, screens and migrations in one searchable list.
@@ -20,22 +15,24 @@ extension Root {
   var palette: ChromePalette {
     ChromePalette(
       items: Bind { [unowned self] in entries.map(\.item) },
-      meanings: { Root.meanings(of: $0) },
-      otherwise: {
-        [Root.item(.pattern($0), "Try pattern")]
+      meanings: { [unowned self] in meanings(of: $0) },
+      otherwise: { [unowned self] in
+        canOpen(TryRoute.self) ? [Root.item(.pattern($0), "Try pattern")] : []
       },
       choose: { [weak self] id in self?.choose(id) })
   }
 
   /// Returns the items for text with a meaning of its own: a link, or `try PATTERN`. Text longer
   /// than 256 bytes is treated as a link; opening it reports the error.
-  private static func meanings(of text: String) -> [CommandPalette.Item] {
-    if Link.isLink(text) || text.utf8.count > 256 { return [item(.link(text), "Open link")] }
+  private func meanings(of text: String) -> [CommandPalette.Item] {
+    if Link.isLink(text) || text.utf8.count > 256 { return [Root.item(.link(text), "Open link")] }
     let command = "try "
-    guard text.hasPrefix(command), text.count > command.count else { return [] }
+    guard canOpen(TryRoute.self), text.hasPrefix(command), text.count > command.count else {
+      return []
+    }
     // The pattern itself may start with "try ".
     return [String(text.dropFirst(command.count)), text].map {
-      item(.pattern($0), "Try pattern “\($0)”")
+      Root.item(.pattern($0), "Try pattern “\($0)”")
     }
   }
 
@@ -48,7 +45,7 @@ extension Root {
     case .link(let link): return open(link)
     case .pattern(let pattern):
       closeOverlay()
-      return opener.open(TryRoute(pattern: pattern))
+      return open(TryRoute(pattern: pattern))
     case nil: break
     }
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
@@ -69,13 +66,7 @@ extension Root {
           choose: binding.action)
       }
     let places: [(title: String, detail: String, route: any Route)] =
-      [
-        ("Migrations", "screen", MigrationRoute()), ("Modules", "screen", ModuleRoute()),
-        ("Module rules", "screen", ModuleRoute(view: "rules")),
-        ("Libraries", "screen", LibraryRoute()), ("Teams", "screen", TeamRoute()),
-        ("Try pattern", "screen", TryRoute()),
-        ("Settings", "screen", SettingsRoute()),
-      ]
+      handlers.flatMap(\.destinations).map { ($0.title, "screen", $0.route) }
       + (project?.configuration.migrations ?? []).map {
         ($0.title, "migration \($0.id)", MigrationRoute(id: MigrationID($0.id)))
       }
@@ -86,7 +77,7 @@ extension Root {
         Entry(
           item: CommandPalette.Item(
             id: "place/\(index)", title: place.title, detail: place.detail),
-          choose: { [weak self] in self?.opener.open(place.route) })
+          choose: { [weak self] in self?.open(place.route) })
       }
   }
 }

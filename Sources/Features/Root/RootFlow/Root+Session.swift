@@ -1,5 +1,5 @@
 import Flows
-import HomeFlow
+import RouterService
 import Workspace
 
 /// A saved session: the states and the back stacks of the flows, what screens remember, the
@@ -50,23 +50,36 @@ extension Root {
   }
 
   private func restore(_ session: RootSession) throws {
-    guard let home = current as? Home, let saved = session.home(home.id) else {
+    guard let home = current as? any TabHost, let saved = session.home(home.id) else {
       // An unfinished setup isn't restored, because its last step writes a file.
       return notify("The last session ended during the setup, which can't be restored.")
     }
+    let initial = try home.snapshot()
     do {
       try home.restore(saved)
     } catch {
-      home.reset(to: HomeState())
+      try home.restore(initial)
       throw error
+    }
+    if let presented = try session.presented {
+      try presenter.restore(presented, from: session.flows, with: self)
     }
     if linkAfterResuming == nil, let link = session.pendingLink { open(link) }
   }
 }
 
 extension RootSession {
-  /// The snapshot of the home flow, which was on screen or kept behind the screen that tries a
-  /// pattern.
+  private struct SavedRootState: Decodable {
+    /// Nil in sessions that older versions saved.
+    let presented: PresentedRoutes?
+  }
+
+  /// The routes that were presented over the home flow.
+  fileprivate var presented: PresentedRoutes? {
+    get throws { try flows.state.decoded(as: SavedRootState.self).presented }
+  }
+
+  /// The snapshot of the home flow, which was on screen or kept behind a presented flow.
   fileprivate func home(_ id: FlowID) -> FlowSnapshot? {
     ((flows.child ?? []) + (flows.kept ?? [:]).values).first { $0.flow == id }
   }

@@ -1,17 +1,11 @@
 import DeclarativeUI
 import Flows
-import HomeFlow
-import MigrationsInterface
-import OnboardingFlow
-import OnboardingInterface
 import PluginInterface
 import RootLogic
 import RootUI
 import RouterService
 import Routing
 import Terminal
-import TryFlow
-import TryInterface
 import Unidirectional
 import Workspace
 
@@ -20,6 +14,9 @@ import Workspace
 package final class Root: Flow<RootState, RootExit> {
   private let loader: any ProjectLoading
   private let features: @MainActor (Project?, Root) throws -> FeatureRouter
+  private let makeHome: @MainActor (FeatureRouter, Root) -> any Routable
+  /// The features of the app: their links, and the screens that the command palette lists.
+  let handlers: [any RouteHandler]
   let plugins: any ContributionReading
   private let chrome = Store(Chrome.State(), label: "chrome", reduce: Chrome.reduce)
   package private(set) var project: Project?
@@ -33,6 +30,14 @@ package final class Root: Flow<RootState, RootExit> {
   var linkAfterResuming: String?
   private(set) lazy var opener = LinkOpener(
     root: self, scheme: Root.linkScheme)
+  private(set) lazy var presenter = RoutePresenter(
+    in: self, at: \.presented, scheme: Root.linkScheme,
+    features: { [unowned self] in
+      guard project != nil else { throw WorkspaceError("this screen needs a git repository") }
+      return try madeFeatures()
+    },
+    failure: { [unowned self] in problem("\($0)") },
+    onProblem: { [weak self] in self?.notify(problem: $0) })
   /// The origin and the destination of the last followed link.
   var backLink = BackLink()
   /// The keys that were active before the help or the palette opened.
@@ -49,29 +54,33 @@ package final class Root: Flow<RootState, RootExit> {
   /// - Parameters:
   ///   - loader: finds and reads the project.
   ///   - contributions: the contributions of plugins: links, commands and status items.
+  ///   - handlers: the handlers of the app's features.
+  ///   - home: creates the flow with the tabs.
   ///   - features: creates the router for the features of a project, so that this flow doesn't
   ///     depend on services.
   package init(
     loader: any ProjectLoading, contributions: any ContributionReading,
+    handlers: [any RouteHandler],
+    home: @escaping @MainActor (FeatureRouter, Root) -> any Routable,
     features: @escaping @MainActor (Project?, Root) throws -> FeatureRouter
   ) {
     self.loader = loader
     self.features = features
+    self.handlers = handlers
+    makeHome = home
     plugins = contributions
     super.init(id: "root", title: "headway", state: RootState())
     router.exit("quit", when: \.isQuitting) { _ in .quit }
     router.show("opening", when: { $0.phase == .opening }) {
       ScreenRoutable("") { Label(.muted("Opening the repository…")).padding(horizontal: .one) }
     }
-    router.show(
-      "try", matching: { $0.phase == .home || $0.phase == .onboarding ? $0.trying : nil }
-    ) { [unowned self] route in made { try trying(route) } }
+    presenter.addRules { $0.phase == .home || $0.phase == .onboarding }
     router.show("onboarding", when: { $0.phase == .onboarding }) { [unowned self] in
       made { try onboarding() }
     }
-    // The home flow keeps its state while the screen that tries a pattern is open.
+    // The home flow keeps its state while another flow is pushed over it.
     router.show("home", when: { $0.phase == .home }, keepsState: true) { [unowned self] in
-      made { try home() }
+      made { try self.home() }
     }
     router.show(
       "invalid",
@@ -95,8 +104,7 @@ package final class Root: Flow<RootState, RootExit> {
 
   private func home() throws -> any Routable {
     guard project != nil else { throw WorkspaceError("no project is open") }
-    return Home(
-      crumbs: Bind { [weak self] in self?.crumbs ?? [] }, features: try madeFeatures())
+    return makeHome(try madeFeatures(), self)
   }
 
   /// Returns the router for the features of the project. It is created once per project, so that
@@ -108,25 +116,13 @@ package final class Root: Flow<RootState, RootExit> {
     return router
   }
 
-  private func trying(_ route: TryRoute) throws -> any Routable {
-    guard project != nil else { throw WorkspaceError("trying a pattern needs a git repository") }
-    let routable = try madeFeatures().routable(for: route)
-    (routable as? Try)?.onExit = { [weak self] id in
-      self?.load()
-      self?.open(AnyRoute(MigrationRoute(id: id)).description)
-    }
-    return routable
-  }
-
   private func onboarding() throws -> any Routable {
-    let routable = try madeFeatures().routable(for: SetUpRoute())
-    (routable as? Onboarding)?.onExit = { [weak self] result in
+    try madeFeatures().routable(for: SetUpRoute()) { [weak self] result in
       switch result {
       case .configured, .lookAgain: self?.load()
       case .putOff: self?.reset(to: RootState(phase: .home))
       }
     }
-    return routable
   }
 
   private func made(_ make: () throws -> any Routable) -> any Routable {
@@ -267,8 +263,7 @@ package final class Root: Flow<RootState, RootExit> {
   /// something else, such as a plugin that isn't trusted.
   package var isSettled: Bool {
     guard state.phase != .opening, completing.value == nil else { return false }
-    return (current as? Home)?.isSettled ?? (current as? Try)?.isSettled
-      ?? (current as? Onboarding)?.isSettled ?? true
+    return activePath.dropFirst().allSatisfy { ($0 as? any SettlingFlow)?.isSettled ?? true }
   }
 
   /// Removes a notice that expires with this key press.
@@ -294,7 +289,7 @@ package final class Root: Flow<RootState, RootExit> {
       ChromeView(
         state: chrome.bind(\.self), send: { [chrome] in chrome.send($0) },
         keyTable: { [unowned self] in keyTable },
-        palette: palette, content: AnyView(FlowView(self)),
+        palette: palette, content: content,
         status: AnyView(StatusItems(plugins))
       )
       .onInput { [weak self] in self?.pressed() }
@@ -335,6 +330,19 @@ package final class Root: Flow<RootState, RootExit> {
         self?.commands ?? []
       })
   }
+
+  private var content: AnyView {
+    AnyView(
+      VStack {
+        PresentedHeader(
+          crumbs: Bind { [weak self] in self?.crumbs ?? [] },
+          isShown: Bind { [weak self] in self.map { $0.isPushed } ?? false })
+        FlowView(self).expand()
+      })
+  }
+
+  /// Whether a flow is pushed over the setup or the home flow.
+  private var isPushed: Bool { canPresent && state.presented.hasScreen }
 
   private var commands: [KeyBinding] {
     plugins.keyBindings(at: .commands) { [unowned self] in RootActions(self) }

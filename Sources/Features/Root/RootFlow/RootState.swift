@@ -1,4 +1,4 @@
-import TryInterface
+import RouterService
 import Workspace
 
 /// The state of the root flow.
@@ -19,8 +19,8 @@ package struct RootState: Codable, Equatable, Sendable {
 
   package var phase: Phase
   package var isQuitting = false
-  /// The route of the screen that tries a pattern; nil if that screen is closed.
-  package var trying: TryRoute?
+  /// The routes that are presented over the setup or the home flow.
+  package var presented = PresentedRoutes()
   /// Whether the dialog "Why this screen" is open.
   package var isInspecting = false
 

@@ -26,8 +26,13 @@ package struct SettingsFeature: Feature {
 package struct SettingsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [SettingsRoute.self]
   package let features: [any Feature.Type] = [SettingsFeature.self]
+  package let tab: Tab? = Tab("settings", title: "Settings", route: SettingsRoute())
 
   package init() {}
 
   package func feature(for route: any Route) -> any Feature.Type { SettingsFeature.self }
+
+  package func steps(to route: any Route) -> [LinkStep] {
+    (route as? SettingsRoute).map(Settings.steps) ?? []
+  }
 }

@@ -42,7 +42,7 @@ package struct TeamsState: Codable, Equatable, Sendable {
 }
 
 /// The teams flow: all teams → one team → a migration, limited to the team's matches.
-package final class Teams: Flow<TeamsState, Never> {
+package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
   private let store: MigrationsStore
   let modules: ModulesStore
   private let app: any AppActions
@@ -102,7 +102,7 @@ package final class Teams: Flow<TeamsState, Never> {
         actions: .init(
           selectTab: { self?.select($0) }, open: { self?.open($0.id, of: team) },
           openModule: { name in
-            self?.app.open(AnyRoute(ModuleRoute(name: name)).description)
+            self?.app.present(ModuleRoute(name: name), as: .push)
           }))
     }
   }
@@ -121,7 +121,7 @@ package final class Teams: Flow<TeamsState, Never> {
   private func open(_ migration: MigrationID, of team: String?) {
     var route = MigrationRoute(id: migration)
     route.team = team ?? ""
-    app.open(AnyRoute(route).description)
+    app.present(route, as: .push)
   }
 
   override package var currentRoute: (any Route)? {

@@ -31,8 +31,13 @@ package struct TeamsFeature: Feature {
 package struct TeamsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [TeamRoute.self]
   package let features: [any Feature.Type] = [TeamsFeature.self]
+  package let tab: Tab? = Tab("teams", title: "Teams", route: TeamRoute())
 
   package init() {}
 
   package func feature(for route: any Route) -> any Feature.Type { TeamsFeature.self }
+
+  package func steps(to route: any Route) -> [LinkStep] {
+    (route as? TeamRoute).map(Teams.steps) ?? []
+  }
 }

@@ -2,7 +2,6 @@ import DeclarativeUI
 import Flows
 import MigrationsInterface
 import Routing
-import TryInterface
 import TryLogic
 import TryUI
 import Unidirectional
@@ -24,7 +23,7 @@ package struct TryState: Codable, Equatable, Sendable {
 
 /// Tries a pattern: counts its matches while the user types, shows its history, and adds it as a
 /// migration on request. The result of the flow is the id of that migration.
-package final class Try: Flow<TryState, MigrationID> {
+package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   private let project: Project
   private let services: TryServices
   private let store: Store<TryReducer.State, TryReducer.Action>

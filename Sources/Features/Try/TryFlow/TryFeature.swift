@@ -3,7 +3,6 @@ import Flows
 import MigrationsInterface
 import RouterService
 import Routing
-import TryInterface
 import Workspace
 
 /// Builds the flow that tries a pattern.
@@ -27,8 +26,17 @@ package struct TryFeature: Feature {
 package struct TryRoutes: RouteHandler {
   package let routes: [any Route.Type] = [TryRoute.self]
   package let features: [any Feature.Type] = [TryFeature.self]
+  package let destinations = [Destination("Try pattern", route: TryRoute())]
 
   package init() {}
 
   package func feature(for route: any Route) -> any Feature.Type { TryFeature.self }
+
+  /// Pushes the route, and shows the migration that was added.
+  package func present(_ route: any Route, with navigator: any Navigating) {
+    guard let route = route as? TryRoute else { return }
+    navigator.present(route, as: .push) { [weak navigator] id in
+      navigator?.reload(showing: MigrationRoute(id: id))
+    }
+  }
 }

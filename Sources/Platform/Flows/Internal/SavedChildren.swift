@@ -23,6 +23,12 @@
     }
   }
 
+  /// Discards the contents that were captured under some names.
+  mutating func discard(_ isDiscarded: (String) -> Bool) {
+    left = left.filter { !isDiscarded($0.key) }
+    written = written.filter { !isDiscarded($0.key) }
+  }
+
   /// Discards contents that were captured in memory, but not those from a restored session.
   mutating func forgetLeft() { left = [:] }
 

@@ -1,8 +1,13 @@
 import Routing
 
-/// Opens the screen that tries a pattern: `headway://try`,
+/// Tries a pattern and adds it as a migration on request: `headway://try`,
 /// `headway://try?pattern=import%20RxSwift`.
+///
+/// The migrations ask for this route, and another feature may handle it.
 package struct TryRoute: Route, Hashable {
+  /// The id of the migration that was added.
+  package typealias Exit = MigrationID
+
   package static let identifier = "try"
   package static let segments: [String] = []
 

@@ -1,0 +1,38 @@
+import Flows
+import RouterService
+import Routing
+
+/// Opening routes for features.
+extension Root: NavigationHost {
+  package var canPresent: Bool { state.phase == .home || state.phase == .onboarding }
+
+  package var hasTabs: Bool {
+    state.phase == .home && (current is any TabHost || !state.presented.isEmpty)
+  }
+
+  package func select(_ tab: FlowID) {
+    presenter.closeAll()
+    (current as? any TabHost)?.select(tab)
+  }
+
+  package func open(_ route: any Route) {
+    backLink = BackLink()
+    opener.open(route)
+    if let pending = opener.pending { showPendingLinkNotice(pending) }
+  }
+
+  package func present<R: Route>(
+    _ route: R, as presentation: Presentation, onExit: @escaping @MainActor (R.Exit) -> Void
+  ) {
+    presenter.present(route, as: presentation, onExit: onExit)
+  }
+
+  package func canOpen(_ route: any Route.Type) -> Bool {
+    opener.registry.type(route.identifier) != nil
+  }
+
+  package func reload(showing route: any Route) {
+    load()
+    open(route)
+  }
+}

@@ -1,0 +1,314 @@
+import DeclarativeUI
+import DependencyInjection
+import Flows
+import RouterService
+import Routing
+import Testing
+
+/// Presenting routes over a flow, as push, replacement and overlay, with the results of their flows.
+@MainActor @Suite struct RoutePresenterTests {
+  private let host = Host()
+
+  @Test("a pushed route shows its flow, which closes with a result of the route's type")
+  func push() throws {
+    var picked: [Color] = []
+    host.present(PickRoute(), as: .push) { picked.append($0) }
+    let picker = try #require(host.current as? Picker)
+    #expect(host.activePath.map(\.id.description) == ["host", "picker"])
+    picker.update { $0.picked = .green }
+    #expect(picked == [.green])
+    #expect(host.current?.crumb == "base")
+    #expect(!host.canGoBack)
+  }
+
+  @Test("going back closes a pushed route without a result, and it starts anew the next time")
+  func back() throws {
+    var picked: [Color] = []
+    host.present(PickRoute(), as: .push) { picked.append($0) }
+    (host.current as? Picker)?.update { $0.page = 7 }
+    #expect(host.back())
+    #expect(host.current?.crumb == "base" && picked.isEmpty)
+    host.present(PickRoute(), as: .push) { picked.append($0) }
+    #expect((host.current as? Picker)?.state.page == 0)
+  }
+
+  @Test("a route that is pushed over another one returns to it as it was left")
+  func pushTwice() throws {
+    host.present(PickRoute(), as: .push)
+    (host.current as? Picker)?.update { $0.page = 7 }
+    host.present(NoteRoute(), as: .push)
+    #expect(host.current is Notes)
+    #expect(host.back())
+    #expect((host.current as? Picker)?.state.page == 7)
+    #expect(host.back())
+    #expect(host.current?.crumb == "base")
+  }
+
+  @Test("an overlay leaves the screen in place, and closes with a result or when it is dismissed")
+  func overlay() throws {
+    var picked: [Color] = []
+    host.present(PickRoute(), as: .overlay) { picked.append($0) }
+    #expect(host.current?.crumb == "base")
+    let first = try #require(host.overlay?.routable as? Picker)
+    first.update { $0.picked = .red }
+    #expect(host.overlay == nil && picked == [.red])
+    host.present(PickRoute(), as: .overlay) { picked.append($0) }
+    #expect(host.overlay?.routable is Picker)
+    host.overlay?.dismiss()
+    #expect(host.overlay == nil && picked == [.red])
+    #expect(!host.canGoBack)
+  }
+
+  @Test("an overlay over an overlay replaces it, and a pushed route hides it")
+  func overlayTwice() {
+    host.present(PickRoute(), as: .overlay)
+    host.present(NoteRoute(), as: .overlay)
+    #expect(host.overlay?.routable is Notes)
+    #expect(host.state.presented.routes.count == 1)
+    host.present(PickRoute(), as: .push)
+    #expect(host.overlay == nil && host.current is Picker)
+    host.back()
+    #expect(host.overlay?.routable is Notes && host.current?.crumb == "base")
+  }
+
+  @Test("a replacement takes the place of the presented route, and going back skips both")
+  func replace() {
+    host.present(PickRoute(), as: .push)
+    host.present(NoteRoute(), as: .replace)
+    #expect(host.current is Notes)
+    #expect(host.state.presented.routes.count == 1)
+    #expect(host.back())
+    #expect(host.current?.crumb == "base")
+    host.present(NoteRoute(), as: .replace)
+    #expect(host.current is Notes && !host.canGoBack)
+  }
+
+  @Test("a presented route opens its screen, and going back from there closes its flow")
+  func steps() {
+    host.present(NoteRoute(name: "shopping"), as: .push)
+    #expect((host.current as? Notes)?.current?.crumb == "shopping")
+    #expect(host.back())
+    #expect(host.current?.crumb == "base")
+    host.present(NoteRoute(name: "shopping"), as: .overlay)
+    #expect((host.overlay?.routable as? Notes)?.current?.crumb == "shopping")
+    host.present(NoteRoute(name: "nothing"), as: .push)
+    #expect((host.current as? Notes)?.current?.crumb == "notes")
+    #expect(host.problems == ["There is no note."])
+  }
+
+  @Test("a flow that ends with another result than its route declares isn't shown")
+  func wrongExit() {
+    host.present(WrongRoute(), as: .push) { _ in Issue.record("an exit of the wrong type") }
+    #expect(host.current?.crumb == "problem")
+    #expect(
+      host.failures.first?.contains(#"doesn't end with the result that the route "wrong""#) == true)
+  }
+
+  @Test("all presented routes close at once, and going back doesn't show them again")
+  func closeAll() {
+    host.present(PickRoute(), as: .push)
+    host.present(NoteRoute(), as: .push)
+    host.presenter.closeAll()
+    #expect(host.current?.crumb == "base" && !host.canGoBack)
+  }
+
+  @Test("a restored session presents its routes again, with the states of their flows")
+  func restore() throws {
+    host.present(PickRoute(), as: .push)
+    (host.current as? Picker)?.update { $0.page = 7 }
+    host.present(NoteRoute(name: "shopping"), as: .push)
+    (host.current as? Notes)?.go { $0.open = "work" }
+    let next = Host()
+    _ = next.current
+    try next.presenter.restore(
+      host.state.presented,
+      from: RouteCoding.decode(
+        FlowSnapshot.self, from: RouteCoding.encode(host.snapshot())), with: next)
+    #expect((next.current as? Notes)?.current?.crumb == "work")
+    #expect(next.back())
+    #expect((next.current as? Notes)?.current?.crumb == "shopping")
+    #expect(next.back())
+    let picker = try #require(next.current as? Picker)
+    #expect(picker.state.page == 7)
+    picker.update { $0.picked = .green }
+    #expect(next.picked == [.green], "the handler receives the result")
+    #expect(next.current?.crumb == "base" && !next.canGoBack)
+  }
+
+  // MARK: Links
+
+  @Test(
+    "a link to a route without a tab presents it once the host is ready, and its handler receives the result"
+  )
+  func linkWithoutTab() throws {
+    host.update { $0.isReady = false }
+    host.opener.open("test://pick")
+    #expect(host.opener.pending?.waitingFor == "the app")
+    host.update { $0.isReady = true }
+    let picker = try #require(host.current as? Picker)
+    picker.update { $0.picked = .red }
+    #expect(host.picked == [.red])
+  }
+
+  @Test("a link to a tab closes the presented routes, selects the tab and opens its screen")
+  func linkWithTab() {
+    host.present(PickRoute(), as: .push)
+    host.opener.open("test://tab?name=work")
+    #expect(host.selected == ["tabbed"])
+    #expect(host.state.presented.isEmpty)
+    #expect(host.opener.pending?.waitingFor == "notes", "the steps of the handler follow")
+  }
+}
+
+// MARK: - Routes and flows
+
+private enum Color: String, Codable, Sendable { case red, green }
+
+private struct PickRoute: Route {
+  typealias Exit = Color
+  static let identifier = "pick"
+}
+
+private struct NoteRoute: Route {
+  static let identifier = "note"
+  var name: String?
+}
+
+private struct TabRoute: Route {
+  static let identifier = "tab"
+  var name: String?
+}
+
+private struct WrongRoute: Route {
+  typealias Exit = Int
+  static let identifier = "wrong"
+}
+
+private struct PickerState: Codable, Equatable {
+  var page = 0
+  var picked: Color?
+}
+
+private final class Picker: Flow<PickerState, Color> {
+  init() {
+    super.init(id: "picker", title: "Picker", state: PickerState())
+    router.exit("picked", matching: \.picked)
+    router.show("colors") { ScreenRoutable("colors") { Label("colors") } }
+  }
+}
+
+private struct NotesState: Codable, Equatable { var open: String? }
+
+private final class Notes: Flow<NotesState, Never> {
+  init() {
+    super.init(id: "notes", title: "Notes", state: NotesState())
+    router.show("note", matching: \.open) { name in ScreenRoutable(name) { Label(name) } }
+    router.show("notes") { ScreenRoutable("notes") { Label("notes") } }
+  }
+
+  static func steps(to name: String?) -> [LinkStep] {
+    guard let name else { return [] }
+    return [
+      LinkStep(in: "notes", Notes.self) { notes in
+        guard name != "nothing" else {
+          throw LinkError(code: .unknownTarget, message: "There is no note.")
+        }
+        notes.go { $0.open = name }
+      }
+    ]
+  }
+}
+
+private struct PickFeature: Feature {
+  func build(_ route: any Route) -> any Routable { Picker() }
+}
+
+private struct NoteFeature: Feature {
+  func build(_ route: any Route) -> any Routable { Notes() }
+}
+
+private struct PickRoutes: RouteHandler {
+  let routes: [any Route.Type] = [PickRoute.self, WrongRoute.self]
+  let features: [any Feature.Type] = [PickFeature.self]
+  func feature(for route: any Route) -> any Feature.Type { PickFeature.self }
+
+  func present(_ route: any Route, with navigator: any Navigating) {
+    navigator.present(PickRoute(), as: .push) { [weak navigator] in
+      (navigator as? Host)?.picked.append($0)
+    }
+  }
+}
+
+private struct NoteRoutes: RouteHandler {
+  let routes: [any Route.Type] = [NoteRoute.self]
+  let features: [any Feature.Type] = [NoteFeature.self]
+  func feature(for route: any Route) -> any Feature.Type { NoteFeature.self }
+  func steps(to route: any Route) -> [LinkStep] { Notes.steps(to: (route as? NoteRoute)?.name) }
+}
+
+private struct TabRoutes: RouteHandler {
+  let routes: [any Route.Type] = [TabRoute.self]
+  let features: [any Feature.Type] = [NoteFeature.self]
+  let tab: Tab? = Tab("tabbed", title: "Tabbed", route: TabRoute())
+  func feature(for route: any Route) -> any Feature.Type { NoteFeature.self }
+  func steps(to route: any Route) -> [LinkStep] { Notes.steps(to: (route as? TabRoute)?.name) }
+}
+
+private struct HostState: Codable, Equatable {
+  var isReady = true
+  var presented = PresentedRoutes()
+}
+
+/// A flow with one screen, over which routes are presented.
+private final class Host: Flow<HostState, Never>, NavigationHost {
+  var picked: [Color] = []
+  var problems: [String] = []
+  var failures: [String] = []
+  var selected: [FlowID] = []
+  var outcomes: [LinkOutcome] = []
+  private(set) lazy var opener = LinkOpener(root: self, scheme: "test")
+  private(set) lazy var presenter = RoutePresenter(
+    in: self, at: \.presented, scheme: "test",
+    features: {
+      let router = FeatureRouter(dependencies: DependencyRegistry()) { _ in true }
+      for handler in Host.handlers { try router.register(handler) }
+      return router
+    },
+    failure: { [unowned self] in
+      failures.append("\($0)")
+      return ScreenRoutable("problem") { Label("problem") }
+    },
+    onProblem: { [unowned self] in problems.append($0) })
+
+  static var handlers: [any RouteHandler] { [PickRoutes(), NoteRoutes(), TabRoutes()] }
+
+  init() {
+    super.init(id: "host", title: "Host", state: HostState())
+    presenter.addRules(when: \.isReady)
+    router.show("base") { ScreenRoutable("base") { Label("base") } }
+    do {
+      for handler in Host.handlers { try opener.register(handler) }
+    } catch {
+      problems.append("\(error)")
+    }
+    opener.onOutcome = { [unowned self] in outcomes.append($0) }
+    start()
+  }
+
+  var canPresent: Bool { state.isReady }
+  var hasTabs: Bool { state.isReady }
+
+  func select(_ tab: FlowID) {
+    presenter.closeAll()
+    selected.append(tab)
+  }
+
+  func open(_ route: any Route) { opener.open(route) }
+
+  func present<R: Route>(
+    _ route: R, as presentation: Presentation, onExit: @escaping @MainActor (R.Exit) -> Void
+  ) { presenter.present(route, as: presentation, onExit: onExit) }
+
+  func canOpen(_ route: any Route.Type) -> Bool { true }
+  func reload(showing route: any Route) {}
+}
