@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// All modules of Headway, in reading order: Platform, Resources, Support, Features, App, Plugins,
-// Tests. Each entry lists a module's name, kind and dependencies.
+// All modules of Headway, in reading order: Platform, Resources, Support, Domain, Features, App,
+// Plugins, Tests. Each entry lists a module's name, kind and dependencies.
 
 import PackageDescription
 
@@ -101,20 +101,27 @@ let support: [Target] = [
   .support("GitHistory", ["Cache", "Git", "Processes"]),
 ]
 
+// MARK: - Domain: values that several features share, without I/O
+
+let domain: [Target] = [
+  .domain("OwnersInterface"),
+  .domain("Workspace", ["OwnersInterface", "Routing"]),
+  .domain("WorkspaceLogic", ["Matching", "Workspace"]),
+  .domain("OwnersLogic", ["OwnersInterface", "Workspace"]),
+  .domain("CheckInterface", ["Workspace"]),
+]
+
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
 let features: [Target] = [
-  .feature("Workspace", "Workspace", ["OwnersInterface", "Routing"]),
   .feature(
     "Workspace", "WorkspaceService",
     [
       "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
       "Processes", "Resources",
     ]),
-  .feature("Workspace", "WorkspaceLogic", ["Matching", "Workspace"]),
-  .feature("Owners", "OwnersInterface"),
-  .feature("Owners", "OwnersLogic", ["OwnersInterface", "Workspace"]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
+  .feature("Migrations", "LocksInterface", ["MigrationsInterface", "Workspace"]),
   .feature(
     "Migrations", "MigrationsLogic",
     [
@@ -141,8 +148,6 @@ let features: [Target] = [
       "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
-  .feature("Check", "CheckInterface", ["Workspace"]),
-  .feature("Locks", "LocksInterface", ["MigrationsInterface", "Workspace"]),
   .feature(
     "Locks", "LocksLogic",
     [
@@ -150,7 +155,7 @@ let features: [Target] = [
       "WorkspaceLogic",
     ]),
   .feature(
-    "Check", "CheckLogic",
+    "Locks", "CheckLogic",
     [
       "CheckInterface", "LocksInterface", "LocksLogic", "MigrationsInterface", "Workspace",
       "WorkspaceLogic",
@@ -535,7 +540,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
-  targets: platform + resources + support + features + app + plugins + tests,
+  targets: platform + resources + support + domain + features + app + plugins + tests,
   swiftLanguageModes: [.v6]
 )
 
@@ -548,6 +553,10 @@ extension Target {
 
   static func support(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Support/\(name)")
+  }
+
+  static func domain(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Domain/\(name)")
   }
 
   static func feature(

@@ -16,7 +16,7 @@ import WorkspaceService
     "Sources/Platform/DeclarativeUI", "Sources/Platform/Routing", "Sources/Platform/Flows",
     "Sources/Platform/PluginHost", "Sources/Platform/AppRuntime", "Sources/Platform/TestSupport",
     "Resources",
-    "Sources/Support/Git", "Sources/Support/Patterns", "Sources/Features/Workspace/Workspace",
+    "Sources/Support/Git", "Sources/Support/Patterns", "Sources/Domain/Workspace",
     "Sources/Features/Workspace/WorkspaceService", "Sources/Features/Home/HomeFlow",
     "Sources/Features/Settings/SettingsFlow", "Sources/Features/Teams/TeamsInterface",
     "Sources/Features/Teams/TeamsFlow", "Sources/Features/Teams/TeamsLogic",

@@ -80,7 +80,7 @@ import Testing
     arguments: [
       ("Sources/Platform/Flows/Flow.swift", "Flows", PackageModule.Kind.platform),
       ("Sources/Support/Git/Blob.swift", "Git", .support),
-      ("Sources/Features/Workspace/Workspace/Clock.swift", "Workspace", .interface),
+      ("Sources/Domain/Workspace/Clock.swift", "Workspace", .interface),
       ("Sources/Features/Workspace/WorkspaceService/Disk.swift", "WorkspaceService", .service),
       ("Sources/Features/Home/HomeFlow/HomeFlow.swift", "HomeFlow", .flow),
       ("Sources/App/headway/Main.swift", "headway", .app),
