@@ -80,11 +80,14 @@ struct LinkValues: Codable {
     var rest = values
     var parts: [String] = []
     for name in segments {
-      guard let value = rest.removeValue(forKey: name)?.text, !value.isEmpty else { break }
+      // A path can't contain an empty segment; it becomes a query parameter.
+      guard let value = rest[name]?.text, !value.isEmpty else { break }
+      rest[name] = nil
       parts.append(LinkText.escaped(value))
     }
     // A path can't contain a later segment without the earlier ones.
-    guard segments.dropFirst(parts.count).allSatisfy({ rest[$0] == nil }) else { return nil }
+    let later = segments.dropFirst(parts.count)
+    guard later.allSatisfy({ rest[$0]?.text.isEmpty ?? true }) else { return nil }
     // A query may contain / : and @ unescaped (RFC 3986, section 3.4), which keeps paths readable.
     let query = rest.sorted { $0.key < $1.key }
       .map { "\(LinkText.escaped($0.key))=\(LinkText.escaped($0.value.text, keeping: "/:@"))" }
