@@ -28,7 +28,9 @@ import Unidirectional
             CommandPalette.Item(id: "copy of \(text)", title: "Copy"),
           ]
         },
-        otherwise: { $0 == "?" ? [CommandPalette.Item(id: "help", title: "Help")] : [] },
+        otherwise: {
+          ["?", "op", "mti"].contains($0) ? [CommandPalette.Item(id: "help", title: "Help")] : []
+        },
         onChoose: { log.chosen.append($0) }),
       columns: 32, rows: 6)
   }
@@ -115,6 +117,30 @@ import Unidirectional
     #expect(!screen.text.contains("Copy link"))
     screen.press("enter", "down", "enter")
     #expect(log.chosen == ["copy://x", "copy of copy://x"])
+  }
+
+  @Test("a better match that is added replaces the first item, unless the user has moved")
+  func addedMatch() {
+    let screen = screen()
+    screen.press("r", "x")
+    items.value.removeAll { $0.id == "rx" }
+    items.value.append(CommandPalette.Item(id: "rxjava", title: "Rotate x"))
+    #expect(screen.text.contains("▌Rotate x"))
+    items.value.append(CommandPalette.Item(id: "rx", title: "RxSwift"))
+    #expect(screen.text.contains("▌RxSwift"))
+    screen.press("down")
+    items.value.append(CommandPalette.Item(id: "best", title: "RX"))
+    #expect(screen.text.contains("▌Rotate x"))
+  }
+
+  @Test("alternative items follow the items that contain the text, or else the best match")
+  func alternatives() {
+    let screen = screen()
+    screen.press("o", "p")
+    let rows = ["▌Open                         ↵", " Copy link                    y", " Help"]
+    #expect(screen.text.contains(rows.joined(separator: "\n")))
+    screen.press("ctrl-u", "m", "t", "i")
+    #expect(screen.text.contains("▌RxSwift → async  migration\n Help"))
   }
 
   @Test("a text without results has alternative items")

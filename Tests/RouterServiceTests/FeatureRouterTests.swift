@@ -37,6 +37,14 @@ private struct OldProfile: Feature {
   }
 }
 
+private struct People: DestinationProvider {
+  @Dependency var client: Client
+  init() {}
+  var destinations: [Destination] {
+    [Destination(id: "ada", title: "Ada", detail: client.host, route: ProfileRoute())]
+  }
+}
+
 private struct Circular: Feature {
   init() { Made.names.append("circular") }
   static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool { false }
@@ -60,6 +68,7 @@ private struct Handler: RouteHandler {
   var routes: [any Route.Type] = [ProfileRoute.self]
   var features: [any Feature.Type] = [NewProfile.self, OldProfile.self]
   var first: any Feature.Type = NewProfile.self
+  var destinationProviders: [any DestinationProvider.Type] = [People.self]
   func feature(for route: any Route) -> any Feature.Type { first }
 }
 
@@ -143,11 +152,25 @@ private struct Handler: RouteHandler {
     #expect(router.missingDependencies.map(\.path) == [["NewProfile"]])
   }
 
+  @Test("a handler lists destinations, with the dependencies of their provider")
+  func destinations() throws {
+    let router = try router()
+    #expect(router.destinationProviders().isEmpty, "a dependency is missing")
+    try dependencies.register(Client.self) { _ in Client() }
+    let found = router.destinationProviders().flatMap(\.destinations)
+    #expect(found.map(\.title) == ["Ada"] && found.map(\.detail) == ["example.com"])
+    guard case .route(let route) = found.first?.target else {
+      Issue.record("the destination has no route")
+      return
+    }
+    #expect((route as? ProfileRoute)?.name == "ada")
+  }
+
   @Test("rule 30: a missing dependency names the feature, and is found without building it")
   func missing() throws {
     flags.set(newProfile, to: true)
     let router = try router()
-    #expect(router.missingDependencies.map(\.path) == [["NewProfile"]])
+    #expect(router.missingDependencies.map(\.path) == [["NewProfile"], ["People"]])
     let error = #expect(throws: FeatureError.self) { try router.routable(for: ProfileRoute()) }
     #expect(error?.code == .dependency)
     #expect(error?.description.contains("NewProfile → Client") == true)

@@ -9,6 +9,7 @@ import Testing
   private func palette(with text: String) async throws -> RootTests.App {
     let app = try RootTests.App()
     try await app.load()
+    app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
     app.press(":")
     app.host.handle(.paste(text))
     return app
@@ -18,12 +19,57 @@ import Testing
     "a pattern is tried, with the prefix try or because no item matches", arguments: ["try ", ""])
   func pattern(_ command: String) async throws {
     let app = try await palette(with: command + "await x\\(")
-    #expect(
-      app.text.contains(
-        command.isEmpty ? "▌Try pattern" : "▌Try pattern “await x\\(”"))
+    #expect(app.text.contains("▌Try pattern “await x\\(”"))
     app.press("enter")
     #expect(app.root.link == "headway://try?pattern=await%20x%5C%28")
     #expect(!app.text.contains("Command palette"))
+  }
+
+  nonisolated static let destinations = [
+    ("@orchard/ios-core", "team", "headway://teams/%40orchard%2Fios-core"),
+    ("unowned", "team", "headway://teams?team="),
+    ("ChatKit", "library", "headway://libraries/ChatKit?tab=scorecard"),
+    ("Catalog", "module", "headway://modules/Catalog?tab=overview"),
+    ("RxSwift → async/await", "migration", "headway://migrations/rxswift-to-async?tab=overview"),
+  ]
+
+  @Test("teams, libraries, modules and migrations are found by name", arguments: destinations)
+  func destinations(name: String, kind: String, link: String) async throws {
+    let app = try await palette(with: name)
+    try await app.wait { _ in app.text.contains("▌\(name)  \(kind)") }
+    app.press("enter")
+    #expect(!app.text.contains("Command palette"))
+    try await app.wait { $0.link == link }
+  }
+
+  @Test("a theme is applied, and the change can be undone")
+  func theme() async throws {
+    let app = try await palette(with: "contrast, light")
+    #expect(app.text.contains("▌High contrast, light  theme"))
+    app.press("enter")
+    #expect(app.appServices.themes.chosen == "high-contrast-light")
+    app.press("u")
+    #expect(app.appServices.themes.chosen == nil)
+  }
+
+  @Test("a text that only matches loosely can also be tried as a pattern, behind the best result")
+  func loose() async throws {
+    let app = try await palette(with: "Cplk")
+    let rows = app.text.split(separator: "\n").map(String.init)
+    let best = try #require(rows.firstIndex { $0.contains("▌Copy link") })
+    #expect(rows[best + 1].contains("Try pattern “Cplk”"))
+    app.press("down", "enter")
+    #expect(app.root.state.trying?.pattern == "Cplk")
+  }
+
+  @Test("a text that items contain can be tried as a pattern behind these items")
+  func contained() async throws {
+    let app = try await palette(with: "rxswift")
+    #expect(app.text.contains("▌RxSwift → async"))
+    #expect(!app.text.contains("▌Try pattern"))
+    while !app.text.contains("▌Try pattern") { app.press("down") }
+    app.press("enter")
+    #expect(app.root.state.trying?.pattern == "rxswift")
   }
 
   @Test("a pattern that starts with try itself can be tried unchanged")

@@ -10,6 +10,7 @@ import Routing
   /// The routes that have a handler.
   public private(set) var registry = RouteRegistry()
   private var handlers: [String: any RouteHandler] = [:]
+  private var providers: [any DestinationProvider.Type] = []
   private let dependencies: DependencyRegistry
   private let isOn: @MainActor (Flag) -> Bool
 
@@ -40,6 +41,7 @@ import Routing
     }
     self.registry = registry
     for route in handler.routes { handlers[route.identifier] = handler }
+    providers += handler.destinationProviders
   }
 
   /// Builds the routable for a route with the route's feature, or with the first enabled fallback.
@@ -142,12 +144,27 @@ import Routing
     }
   }
 
-  /// The dependencies that the handlers' features declare and that aren't registered. Fallbacks
-  /// aren't checked, and no dependency is created.
+  /// Creates the destination providers of all handlers, in the order of their registration.
+  /// Providers whose dependencies aren't registered are omitted.
+  public func destinationProviders() -> [any DestinationProvider] {
+    providers.compactMap { type in
+      let provider = type.init()
+      do {
+        try dependencies.inject(into: provider)
+        return provider
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// The dependencies that the handlers' features and destination providers declare and that
+  /// aren't registered. Fallbacks aren't checked, and no dependency is created.
   public var missingDependencies: [DependencyError] {
     var seen: Set<ObjectIdentifier> = []
     return handlers.sorted { $0.key < $1.key }.flatMap { $0.value.features }
       .filter { seen.insert(ObjectIdentifier($0)).inserted }
       .flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
+      + providers.flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
   }
 }

@@ -9,6 +9,8 @@ import Routing
   /// All features that this handler can return, so that their dependencies can be checked without
   /// creating one.
   var features: [any Feature.Type] { get }
+  /// The providers of the destinations that are known once data is read; none by default.
+  var destinationProviders: [any DestinationProvider.Type] { get }
   /// Returns the feature for one of the handler's routes.
   func feature(for route: any Route) -> any Feature.Type
   /// The tab that shows the handler's routes; nil by default, for routes that are presented over
@@ -27,6 +29,8 @@ import Routing
 }
 
 extension RouteHandler {
+  /// No providers.
+  public var destinationProviders: [any DestinationProvider.Type] { [] }
   /// No tab.
   public var tab: Tab? { nil }
   /// The tab, if the handler has one.

@@ -23,24 +23,6 @@ public struct Tab: Sendable {
   }
 }
 
-/// A screen that the command palette lists.
-public struct Destination: Sendable {
-  /// The title of the screen.
-  public let title: String
-  /// The route to the screen.
-  public let route: any Route
-
-  /// Creates a destination.
-  ///
-  /// - Parameters:
-  ///   - title: the title of the screen.
-  ///   - route: the route to the screen.
-  public init(_ title: String, route: any Route) {
-    self.title = title
-    self.route = route
-  }
-}
-
 /// A flow that shows one of several tabs.
 @MainActor public protocol TabHost: AnyFlow {
   /// Selects a tab.

@@ -34,6 +34,7 @@ package struct LibrariesRoutes: RouteHandler {
   package let routes: [any Route.Type] = [LibraryRoute.self]
   package let features: [any Feature.Type] = [LibrariesFeature.self]
   package let tab: Tab? = Tab("libraries", title: "Libraries", route: LibraryRoute())
+  package let destinationProviders: [any DestinationProvider.Type] = [LibraryDestinations.self]
 
   package init() {}
 

@@ -37,6 +37,7 @@ package struct MigrationsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [MigrationRoute.self]
   package let features: [any Feature.Type] = [MigrationsFeature.self]
   package let tab: Tab? = Tab("migrations", title: "Migrations", route: MigrationRoute())
+  package let destinationProviders: [any DestinationProvider.Type] = [MigrationDestinations.self]
 
   package init() {}
 

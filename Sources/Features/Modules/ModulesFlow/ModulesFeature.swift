@@ -42,6 +42,7 @@ package struct ModulesRoutes: RouteHandler {
     Destination("Modules", route: ModuleRoute()),
     Destination("Module rules", route: ModuleRoute(view: "rules")),
   ]
+  package let destinationProviders: [any DestinationProvider.Type] = [ModuleDestinations.self]
 
   package init() {}
 

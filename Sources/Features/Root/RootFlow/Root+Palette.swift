@@ -1,10 +1,11 @@
 import DeclarativeUI
 import MigrationsInterface
 import RootUI
+import RouterService
 import Routing
 import Unidirectional
 
-/// The command palette: commands, screens and migrations in one searchable list.
+/// The command palette: commands, screens and the destinations of features in one searchable list.
 extension Root {
   /// An item of the palette with its action.
   @MainActor private struct Entry {
@@ -17,7 +18,7 @@ extension Root {
       items: Bind { [unowned self] in entries.map(\.item) },
       meanings: { [unowned self] in meanings(of: $0) },
       otherwise: { [unowned self] in
-        canOpen(TryRoute.self) ? [Root.item(.pattern($0), "Try pattern")] : []
+        canOpen(TryRoute.self) ? [Root.item(.pattern($0), "Try pattern “\($0)”")] : []
       },
       choose: { [weak self] id in self?.choose(id) })
   }
@@ -53,7 +54,8 @@ extension Root {
     entry.choose()
   }
 
-  /// The commands of the screen, the global commands, the screens of the app, and the migrations.
+  /// The commands of the screen, the global commands, the screens of the app, and the destinations
+  /// of features.
   private var entries: [Entry] {
     let hidden: Set<String> = ["app.palette"]
     // Keys that only move a selection aren't useful in a palette.
@@ -65,20 +67,24 @@ extension Root {
             keys: binding.keys.first?.symbol ?? "", disabledReason: binding.disabledReason),
           choose: binding.action)
       }
-    let places: [(title: String, detail: String, route: any Route)] =
-      handlers.flatMap(\.destinations).map { ($0.title, "screen", $0.route) }
-      + (project?.configuration.migrations ?? []).map {
-        ($0.title, "migration \($0.id)", MigrationRoute(id: MigrationID($0.id)))
-      }
     // A tab that has a key on this screen is already among the commands.
     let known = Set(commands.map(\.item.title))
+    let screens = handlers.flatMap(\.destinations).filter { !known.contains($0.title) }
+    let destinations = screens + destinationProviders.flatMap(\.destinations)
     return commands
-      + places.enumerated().filter { !known.contains($1.title) }.map { index, place in
+      + destinations.map { destination in
         Entry(
           item: CommandPalette.Item(
-            id: "place/\(index)", title: place.title, detail: place.detail),
-          choose: { [weak self] in self?.open(place.route) })
+            id: "place/\(destination.id)", title: destination.title, detail: destination.detail),
+          choose: { [weak self] in self?.open(destination) })
       }
+  }
+
+  private func open(_ destination: Destination) {
+    switch destination.target {
+    case .route(let route): open(route)
+    case .action(let action): action()
+    }
   }
 }
 

@@ -46,6 +46,8 @@ package final class Root: Flow<RootState, RootExit> {
   /// The task that reads the rest of the project in the background; nil if none is running.
   private let completing = Source<Task<Void, Never>?>(nil)
   private var featureRouter: FeatureRouter?
+  /// Lists the destinations of the project for the command palette.
+  private(set) var destinationProviders: [any DestinationProvider] = []
   /// The changes that can be undone, the latest last.
   let changes = Source<[RootChange]>([])
   /// The operations of the terminal on which the app is shown.
@@ -113,6 +115,7 @@ package final class Root: Flow<RootState, RootExit> {
     if let router = featureRouter { return router }
     let router = try features(project, self)
     featureRouter = router
+    destinationProviders = router.destinationProviders()
     return router
   }
 
@@ -209,6 +212,7 @@ package final class Root: Flow<RootState, RootExit> {
     let phase: RootState.Phase
     project = nil
     featureRouter = nil
+    destinationProviders = []
     switch found {
     case .ready(let ready):
       project = ready
@@ -382,6 +386,7 @@ package final class Root: Flow<RootState, RootExit> {
 
   private func showPalette() {
     keyTable = terminal.keys()
+    for provider in destinationProviders { provider.prepare() }
     chrome.send(.paletteRequested)
   }
 

@@ -95,7 +95,7 @@ private struct ChromeOverlayView: View {
         VStack {
           CommandPalette(
             palette.items,
-            placeholder: "Search commands and migrations, or enter a link or pattern",
+            placeholder: "Search commands, screens and names, or enter a link or pattern",
             meanings: palette.meanings, otherwise: palette.otherwise,
             onChange: { send(.paletteTyped) }, onChoose: palette.choose)
           if let problem { Label(problem).textStyle(.danger).lineLimit(4) }
@@ -113,9 +113,9 @@ package struct ChromePalette {
   let choose: @MainActor (String) -> Void
 
   /// - Parameters:
-  ///   - items: the commands, screens and migrations to search.
+  ///   - items: the commands, screens and other destinations to search.
   ///   - meanings: returns the items for text with a meaning of its own, such as a link.
-  ///   - otherwise: returns the items for text that matches none of `items`.
+  ///   - otherwise: returns alternative items for text, which follow the best results.
   ///   - choose: runs an item, given its id.
   package init(
     items: Bind<[CommandPalette.Item]>,

@@ -137,12 +137,6 @@ package final class Settings: Flow<SettingsState, Never> {
   }
 
   private func choose(_ row: ThemeRow) {
-    let before = themes.chosen
-    guard row.name != before else { return }
-    let title = themes.items.first { $0.name == before }?.title ?? "Automatic"
-    app.make(
-      UndoableChange("Theme: \(row.title).", undone: "the theme is \(title) again.") {
-        [themes] in themes.choose(row.name)
-      })
+    if let change = UndoableChange(choosing: row, among: themes) { app.make(change) }
   }
 }

@@ -27,6 +27,7 @@ package struct SettingsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [SettingsRoute.self]
   package let features: [any Feature.Type] = [SettingsFeature.self]
   package let tab: Tab? = Tab("settings", title: "Settings", route: SettingsRoute())
+  package let destinationProviders: [any DestinationProvider.Type] = [ThemeDestinations.self]
 
   package init() {}
 

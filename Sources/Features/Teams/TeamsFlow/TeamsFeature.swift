@@ -32,6 +32,7 @@ package struct TeamsRoutes: RouteHandler {
   package let routes: [any Route.Type] = [TeamRoute.self]
   package let features: [any Feature.Type] = [TeamsFeature.self]
   package let tab: Tab? = Tab("teams", title: "Teams", route: TeamRoute())
+  package let destinationProviders: [any DestinationProvider.Type] = [TeamDestinations.self]
 
   package init() {}
 

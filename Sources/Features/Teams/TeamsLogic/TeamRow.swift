@@ -32,17 +32,32 @@ package struct TeamRow: Identifiable, Equatable, Sendable {
     _ state: MigrationsReducer.State, _ moduleIndex: ModuleIndex?, today: Day
   ) -> [TeamRow] {
     let counts = moduleIndex.map(TeamModuleCount.all) ?? [:]
-    var teams = Set(counts.keys)
-    for migration in state.migrations {
-      teams.formUnion(migration.byTeam.map(\.team))
-      teams.formUnion(migration.commitments.keys.map { $0 })
-    }
-    return teams.map { team in
+    return teams(state, counts).map { team in
       TeamRow(
         team, work: TeamWork.rows(of: team, state, today: today),
         modules: counts.isEmpty ? nil : counts[team] ?? TeamModuleCount())
     }
     .sorted { TeamRow.order($0) < TeamRow.order($1) }
+  }
+
+  /// Returns the teams of ``rows(_:_:today:)`` in alphabetical order, with nil last if files are
+  /// unowned.
+  package static func teams(
+    _ state: MigrationsReducer.State, _ moduleIndex: ModuleIndex?
+  ) -> [String?] {
+    let teams = teams(state, moduleIndex.map(TeamModuleCount.all) ?? [:])
+    return teams.compactMap(\.self).sorted() + (teams.contains(nil) ? [nil] : [])
+  }
+
+  private static func teams(
+    _ state: MigrationsReducer.State, _ counts: [String?: TeamModuleCount]
+  ) -> Set<String?> {
+    var teams = Set(counts.keys)
+    for migration in state.migrations {
+      teams.formUnion(migration.byTeam.map(\.team))
+      teams.formUnion(migration.commitments.keys.map { $0 })
+    }
+    return teams
   }
 
   private init(_ team: String?, work: [TeamWork], modules: TeamModuleCount?) {

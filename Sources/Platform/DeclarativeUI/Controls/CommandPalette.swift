@@ -53,7 +53,8 @@ public struct CommandPalette: PrimitiveView {
   ///   - placeholder: The text of the empty field.
   ///   - meanings: Returns items that replace the search results for a text with a meaning of its
   ///     own, such as a link. If the text matters, encode it in the identifiers of these items.
-  ///   - otherwise: Returns items for a text that no item matches.
+  ///   - otherwise: Returns alternative items for a text. They follow the items that contain the
+  ///     text or, if none does, the best match.
   ///   - onChange: Called when the text changes.
   ///   - onChoose: Called with the identifier of the item that the user chooses with Enter or a
   ///     click.
@@ -98,20 +99,23 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
   private var found: [Found] = []
   private var selected = 0
   private var top = 0
+  /// Whether the user has moved the selection since the text changed.
+  private var hasMoved = false
 
   override public func update() {
     guard let description else { return }
     items = track { description.items.value }
     let current = found.indices.contains(selected) ? found[selected].item.id : nil
     found = results(for: editor.text)
-    // Keep the selected item when other items are added or removed.
-    select(found.firstIndex { $0.item.id == current } ?? 0)
+    // Keep an item that the user has selected when other items are added or removed.
+    select(hasMoved ? found.firstIndex { $0.item.id == current } ?? 0 : 0)
     setNeedsLayout()
   }
 
   private func search() {
     found = results(for: editor.text)
     top = 0
+    hasMoved = false
     select(0)
     setNeedsLayout()
   }
@@ -122,18 +126,33 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
     guard let description else { return [] }
     let meanings = description.meanings(query)
     guard meanings.isEmpty else { return meanings.map { Found(item: $0) } }
-    let ranked = FuzzyRank.ranked(items, by: query) { "\($0.title) \($0.detail)" }
-    guard ranked.isEmpty, !query.isEmpty else {
-      return ranked.map { Found(item: $0.candidate, matched: $0.match.positions) }
+    var results = FuzzyRank.ranked(items, by: query, text: CommandPaletteNode.text).map {
+      Found(item: $0.candidate, matched: $0.match.positions)
     }
-    return description.otherwise(query).map { Found(item: $0) }
+    guard !query.allSatisfy(\.isWhitespace) else { return results }
+    let text = query.lowercased()
+    let last = results.lastIndex {
+      CommandPaletteNode.text(of: $0.item).lowercased().contains(text)
+    }
+    results.insert(
+      contentsOf: description.otherwise(query).map { Found(item: $0) },
+      at: min(results.count, (last ?? 0) + 1))
+    return results
   }
+
+  /// The text to search.
+  private static func text(of item: Item) -> String { "\(item.title) \(item.detail)" }
 
   private func select(_ index: Int) {
     selected = min(max(0, index), max(0, found.count - 1))
     scrollToSelection()
     setNeedsPaint()
     host?.bindingsChanged()
+  }
+
+  private func move(by rows: Int) {
+    hasMoved = true
+    select(selected + rows)
   }
 
   private var page: Int { max(1, frame.size.rows > 2 ? frame.size.rows - 2 : CommandPalette.rows) }
@@ -275,16 +294,16 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
         disabled: chosen == nil ? "no results" : chosen?.disabledReason
       ) { [weak self] in self?.choose() },
       KeyBinding("palette.down", "down", "ctrl-n", title: "Next", isHint: false) {
-        [weak self] in self.map { $0.select($0.selected + 1) }
+        [weak self] in self?.move(by: 1)
       },
       KeyBinding("palette.up", "up", "ctrl-p", title: "Previous", isHint: false) {
-        [weak self] in self.map { $0.select($0.selected - 1) }
+        [weak self] in self?.move(by: -1)
       },
       KeyBinding("palette.pageDown", "pagedown", title: "Page down", isHint: false) {
-        [weak self] in self.map { $0.select($0.selected + $0.page) }
+        [weak self] in self.map { $0.move(by: $0.page) }
       },
       KeyBinding("palette.pageUp", "pageup", title: "Page up", isHint: false) {
-        [weak self] in self.map { $0.select($0.selected - $0.page) }
+        [weak self] in self.map { $0.move(by: -$0.page) }
       },
     ]
   }
@@ -319,8 +338,8 @@ public final class CommandPaletteNode: Node, ChoiceProvider {
 
   override public func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
-    case .wheelDown: select(selected + 1)
-    case .wheelUp: select(selected - 1)
+    case .wheelDown: move(by: 1)
+    case .wheelUp: move(by: -1)
     case .press(.left):
       let index = top + mouse.position.row - frame.top - 2
       guard found.indices.contains(index), index >= top else { return true }
