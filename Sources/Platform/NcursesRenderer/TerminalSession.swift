@@ -135,7 +135,8 @@ import Terminal
   }
 
   private func enter() {
-    guard !isOn else { return }
+    // The app may have ended while another program was using the terminal.
+    guard !isOn, !isStopped else { return }
     isOn = true
     messages.hold()
     // The guard saves the current modes, and an editor may have changed them.
@@ -205,7 +206,11 @@ import Terminal
 
   /// Runs `work` with the terminal restored, for example an external editor, and takes the terminal
   /// back afterwards.
-  public func suspended<Result>(_ work: () async -> Result) async -> Result {
+  ///
+  /// - Returns: The result of `work`, or nil if it didn't run: the session has ended, or another
+  ///   program is using the terminal.
+  public func suspended<Result>(_ work: () async -> Result) async -> Result? {
+    guard isOn else { return nil }
     leave()
     hw_watch_quit(1)
     let result = await work()

@@ -96,7 +96,11 @@ import NcursesRenderer
   }
 
   /// Runs a body that reads standard input itself, such as an external editor.
-  public func suspended<Result>(_ body: () async -> Result) async -> Result {
+  ///
+  /// - Returns: The result of the body, or nil if it didn't run: the loop has ended, or another body
+  ///   is running.
+  public func suspended<Result>(_ body: () async -> Result) async -> Result? {
+    guard !isEnded, !isSuspended else { return nil }
     isSuspended = true
     source?.cancel()
     source = nil

@@ -9,6 +9,16 @@ package enum ProcessStatus: Sendable, Equatable {
   package var isSuccess: Bool { self == .exited(0) }
 }
 
+extension ProcessStatus: CustomStringConvertible {
+  /// Completes a sentence about the program, such as "the editor …".
+  package var description: String {
+    switch self {
+    case .exited(let code): "exited with code \(code)"
+    case .killed(let signal): "was ended by signal \(signal)"
+    }
+  }
+}
+
 /// The result of a program that has ended.
 package struct ProcessOutput: Sendable {
   /// How the program ended.

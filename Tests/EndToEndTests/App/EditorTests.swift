@@ -125,4 +125,65 @@ import Testing
     let words = sent[inside..<after.lowerBound].split { $0.isWhitespace }
     #expect(words.prefix(1) == ["delivered"] && !words.contains { $0.contains("Cart1") })
   }
+
+  @Test("e that is held down opens one editor")
+  func heldKey() async throws {
+    let (repository, editor) = try repositoryWithProblem()
+    let terminal = try repository.open("", environment: ["EDITOR": editor, "VISUAL": nil])
+    try await terminal.waitUntil(contains: "The configuration has 1 problem")
+    try terminal.type(String(repeating: "e", count: 300))
+    try await terminal.waitUntil(contains: "editing")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "The configuration has 1 problem")
+    try terminal.press("q")
+    #expect(try await terminal.waitForExit() == 0)
+    #expect(try opened(in: repository) == "opened\n")
+  }
+
+  @Test("q typed right after e quits without an editor, and the terminal is restored")
+  func quitAtOnce() async throws {
+    let (repository, editor) = try repositoryWithProblem()
+    let terminal = try RealTerminal.shell(columns: 100, rows: 30, directory: repository.folder)
+    try await terminal.waitUntil(contains: "ready>")
+    try terminal.type(
+      "clear; EDITOR='\(editor)' \(try BuiltProgram.path("headway")); stty -a >.git/modes; echo status $?"
+    )
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "The configuration has 1 problem")
+    try terminal.type("eq")
+    try await terminal.waitUntil(contains: "status 0")
+    let modes = try String(
+      contentsOf: repository.folder.appendingPathComponent(".git/modes"), encoding: .utf8)
+    #expect(modes.contains(" icanon ") && modes.contains(" echo "))
+    #expect(try opened(in: repository) == "")
+  }
+
+  @Test("the message about an editor that failed names its exit code or its signal")
+  func failedEditor() async throws {
+    let endings = ["exit 3": "exited with code 3", "kill -9 $$": "was ended by signal 9"]
+    for (command, message) in endings {
+      let (repository, editor) = try repositoryWithProblem()
+      try repository.write(".git/editor", "#!/bin/sh\n\(command)\n")
+      let terminal = try repository.open("", environment: ["EDITOR": editor, "VISUAL": nil])
+      try await terminal.waitUntil(contains: "The configuration has 1 problem")
+      try terminal.press("e")
+      try await terminal.waitUntil(contains: message)
+    }
+  }
+
+  /// Returns a repository with an invalid configuration, which `e` edits, and the command of an
+  /// editor that waits for Enter.
+  private func repositoryWithProblem() throws -> (repository: SampleRepository, editor: String) {
+    let repository = try SampleRepository(configuration: "version: 1\nwrong: 1\n")
+    let folder = repository.folder.path
+    try repository.write(".git/opened", "")
+    try repository.write(
+      ".git/editor", "#!/bin/sh\necho opened >>\(folder)/.git/opened\necho editing\nread answer\n")
+    return (repository, "/bin/sh \(folder)/.git/editor")
+  }
+
+  private func opened(in repository: SampleRepository) throws -> String {
+    try String(
+      contentsOf: repository.folder.appendingPathComponent(".git/opened"), encoding: .utf8)
+  }
 }

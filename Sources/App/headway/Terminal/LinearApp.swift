@@ -55,6 +55,7 @@ import WorkspaceService
         return .failure(error)
       }
     }
-    try result.get()
+    // Nil if another editor is open, for example because the key is held down.
+    try result?.get()
   }
 }

@@ -115,6 +115,7 @@ struct TerminalEditor: Editing {
         return .failure(error)
       }
     }
-    try result.get()
+    // Nil if another editor is open, for example because the key is held down.
+    try result?.get()
   }
 }

@@ -64,7 +64,7 @@ package struct ExternalEditor: Editing {
       let status = try await ProcessRunner.runAttached(
         ProcessCommand(program, arguments))
       if !status.isSuccess {
-        throw WorkspaceError("the editor \"\(command)\" exited with \(status)")
+        throw WorkspaceError("the editor \"\(command)\" \(status)")
       }
     } catch let error as ProcessError {
       throw WorkspaceError("couldn't start the editor \"\(command)\": \(error)")
