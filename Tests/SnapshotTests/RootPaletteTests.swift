@@ -59,7 +59,7 @@ import Testing
     let best = try #require(rows.firstIndex { $0.contains("▌Copy link") })
     #expect(rows[best + 1].contains("Try pattern “Cplk”"))
     app.press("down", "enter")
-    #expect(app.root.state.trying?.pattern == "Cplk")
+    #expect(app.root.link == "headway://try?pattern=Cplk")
   }
 
   @Test("a text that items contain can be tried as a pattern behind these items")
@@ -69,7 +69,7 @@ import Testing
     #expect(!app.text.contains("▌Try pattern"))
     while !app.text.contains("▌Try pattern") { app.press("down") }
     app.press("enter")
-    #expect(app.root.state.trying?.pattern == "rxswift")
+    #expect(app.root.link == "headway://try?pattern=rxswift")
   }
 
   @Test("a pattern that starts with try itself can be tried unchanged")
