@@ -32,6 +32,8 @@ struct PackageModule: Hashable, Sendable {
     case ("Sources", "Platform"): module = named(2, .platform)
     case ("Sources", "Support"): module = named(2, .support)
     case ("Sources", "App"): module = named(2, .app)
+    case ("Sources", "Domain"):
+      module = parts.count > 2 ? named(2, Self.kind(ofFeatureModule: parts[2])) : nil
     case ("Sources", "Features"):
       module = parts.count > 3 ? named(3, Self.kind(ofFeatureModule: parts[3])) : nil
     case ("Plugins", let name?) where parts.count > 3 && parts[2] == "Tests":
