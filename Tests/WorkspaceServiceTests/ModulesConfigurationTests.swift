@@ -96,6 +96,66 @@ import Workspace
       ])
   }
 
+  @Test("groups of modules are decoded: one for each folder, or one with a name")
+  func groups() throws {
+    let modules = try decoded(
+      """
+      moduleGroups:
+        - { path: "Sources/Features/*" }
+        - { name: Setup, modules: ["Onboarding*", Templates] }
+        - { name: Domain, path: [Sources/Domain], modules: Days }
+      rules:
+        - { kind: acyclic, groups: "*", because: "features can be removed" }
+        - { kind: independent, groups: [Setup, Domain] }
+      """)
+    #expect(
+      modules.groups.map(\.subject) == [
+        .eachFolder(["Sources/Features/*"]),
+        .named("Setup", folders: [], modules: ["Onboarding*", "Templates"]),
+        .named("Domain", folders: ["Sources/Domain"], modules: ["Days"]),
+      ])
+    #expect(
+      modules.rules.map(\.kind) == [
+        .acyclicGroups(["*"]), .independentGroups(["Setup", "Domain"]),
+      ])
+    #expect(modules.rules.first?.because == "features can be removed")
+  }
+
+  @Test("problems of groups are reported with locations and hints")
+  func groupProblems() {
+    let text = """
+      version: 1
+      moduleGroups:
+        - { name: A }
+        - { modules: [a] }
+        - { name: B, path: [] }
+        - { name: C, path: a }
+        - { name: C, pth: b, path: b }
+      rules:
+        - { kind: independent, groups: C, modules: a }
+        - { kind: acyclic, groups: [] }
+        - { kind: owned, groups: C }
+      """
+    #expect(
+      diagnostics(text) == [
+        "3:5: a module group needs \"path\" or \"modules\"; for example path: "
+          + "\"Sources/Features/*\"",
+        "4:16: a module group with \"modules\" needs \"name\"",
+        "5:22: \"path\" is empty",
+        "7:13: another module group has the name \"C\"",
+        "7:16: unknown key \"pth\" in a module group; did you mean \"path\"?",
+        "9:34: a rule can't have both \"modules\" and \"groups\"",
+        "10:30: \"groups\" is empty",
+        "11:20: unknown key \"groups\" in a rule of the kind \"owned\"; "
+          + "known: kind, because",
+      ])
+    #expect(
+      diagnostics("version: 1\nrules: [{ kind: acyclic, groups: '*' }]") == [
+        "2:34: a rule about groups needs \"moduleGroups\"; for example moduleGroups: "
+          + "[{ path: \"Sources/Features/*\" }]"
+      ])
+  }
+
   @Test("every example in the guide is valid")
   func guide() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -104,7 +164,7 @@ import Workspace
     let examples = guide.components(separatedBy: "```yaml\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     for example in examples { #expect(diagnostics("version: 1\n" + example) == [], "\(example)") }
   }
 }

@@ -3,15 +3,18 @@ package struct ModulesConfiguration: Equatable, Sendable {
   package var providers: [ModuleProvider]
   /// The first rule that matches a module determines its type.
   package var types: [ModuleTypeRule]
+  /// A module belongs to the first group that contains it.
+  package var groups: [ModuleGroupRule]
   package var rules: [ModuleRule]
   package var exceptions: [ModuleException]
 
   package init(
-    providers: [ModuleProvider] = [], types: [ModuleTypeRule] = [], rules: [ModuleRule] = [],
-    exceptions: [ModuleException] = []
+    providers: [ModuleProvider] = [], types: [ModuleTypeRule] = [],
+    groups: [ModuleGroupRule] = [], rules: [ModuleRule] = [], exceptions: [ModuleException] = []
   ) {
     self.providers = providers
     self.types = types
+    self.groups = groups
     self.rules = rules
     self.exceptions = exceptions
   }
@@ -68,8 +71,8 @@ package struct ModuleTypeRule: Equatable, Sendable {
   }
 }
 
-/// Restricts the dependencies between modules. A name in a rule is a type, a module's name, or a
-/// glob of names.
+/// Restricts the dependencies between modules. A name in a rule is a type, a group, a module's name,
+/// or a glob of names.
 package struct ModuleRule: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// No module in `from` may depend on a module in `to`, including external modules.
@@ -80,8 +83,12 @@ package struct ModuleRule: Equatable, Sendable {
     case layers([String])
     /// None of these modules may depend on another of them.
     case independent([String])
+    /// No module of one of these groups may depend on a module of another one.
+    case independentGroups([String])
     /// There are no dependency cycles.
     case acyclic
+    /// There are no dependency cycles between these groups.
+    case acyclicGroups([String])
     /// Every import is declared, and every declared dependency is used.
     case declared
     /// Every module has an owner.
@@ -93,8 +100,8 @@ package struct ModuleRule: Equatable, Sendable {
       case .never: "never"
       case .only: "only"
       case .layers: "layers"
-      case .independent: "independent"
-      case .acyclic: "acyclic"
+      case .independent, .independentGroups: "independent"
+      case .acyclic, .acyclicGroups: "acyclic"
       case .declared: "declared"
       case .owned: "owned"
       }

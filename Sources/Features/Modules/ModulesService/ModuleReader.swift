@@ -86,6 +86,8 @@ package struct ModuleReader: ModuleReading {
       report.notices += types.idle(among: report.graph.modules).map {
         "the module type \($0.type) (\($0.words)) matches no module"
       }
+      let groups = ModuleGroups(report.graph, request.configuration)
+      report.notices += groups.idle.map { "the module group \($0.words) contains no module" }
     }
     return report
   }

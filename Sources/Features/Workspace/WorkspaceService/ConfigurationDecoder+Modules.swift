@@ -62,6 +62,60 @@ extension ConfigurationDecoder {
     return nil
   }
 
+  // MARK: moduleGroups
+
+  func moduleGroups(_ value: YAMLValue?) -> [ModuleGroupRule] {
+    var names: Set<String> = []
+    return reader.list(value, "moduleGroups").compactMap { moduleGroup($0, names: &names) }
+  }
+
+  private func moduleGroup(_ value: YAMLValue, names: inout Set<String>) -> ModuleGroupRule? {
+    guard let found = fields(value, "a module group", ["name", "path", "modules"]) else {
+      return nil
+    }
+    let name = reader.text(found["name"], "name")
+    let (folders, modules) = (
+      reader.texts(found["path"], "path"), reader.texts(found["modules"], "modules")
+    )
+    if found["path"] == nil, found["modules"] == nil {
+      reader.note(
+        "a module group needs \"path\" or \"modules\"", at: value,
+        hint: "for example path: \"Sources/Features/*\"")
+      return nil
+    }
+    for (key, texts) in [("path", folders), ("modules", modules)] {
+      if let texts, texts.isEmpty, let empty = found[key] {
+        reader.note("\"\(key)\" is empty", at: empty)
+      }
+    }
+    guard let name else {
+      if found["name"] == nil, let modules = found["modules"] {
+        reader.note("a module group with \"modules\" needs \"name\"", at: modules)
+      }
+      return folders.map { ModuleGroupRule(.eachFolder($0), location: location(of: value)) }
+    }
+    if name.isEmpty, let empty = found["name"] {
+      reader.note("the name of a module group is empty", at: empty)
+    }
+    if !names.insert(name).inserted, let second = found["name"] {
+      reader.note("another module group has the name \"\(name)\"", at: second)
+    }
+    return ModuleGroupRule(
+      .named(name, folders: folders ?? [], modules: modules ?? []), location: location(of: value))
+  }
+
+  /// Reports rules about groups without any groups, and groups with the name of a type.
+  func checkGroups(_ modules: ModulesConfiguration, _ rules: YAMLValue?) {
+    if modules.groups.isEmpty, case .list(let items)? = rules?.content {
+      for case .mapping(let pairs) in items.map(\.content) {
+        guard let groups = pairs.first(where: { $0.key.text == "groups" })?.value else { continue }
+        reader.note(
+          "a rule about groups needs \"moduleGroups\"", at: groups,
+          hint: "for example moduleGroups: [{ path: \"Sources/Features/*\" }]")
+      }
+    }
+  }
+
   // MARK: rules
 
   /// The keys of each kind of rule, in addition to `kind` and `because`.
@@ -69,6 +123,9 @@ extension ConfigurationDecoder {
     "never": ["from", "to"], "only": ["from", "to"], "layers": ["order"],
     "independent": ["modules"],
   ]
+
+  /// The kinds of rules that can apply to groups instead of modules.
+  private static let groupKinds: Set<String> = ["acyclic", "independent"]
 
   func moduleRule(_ value: YAMLValue) -> ModuleRule? {
     guard case .mapping(let pairs) = value.content else {
@@ -85,10 +142,22 @@ extension ConfigurationDecoder {
       return nil
     }
     let own = ConfigurationDecoder.ruleKeys[kind] ?? []
+    let groups = ConfigurationDecoder.groupKinds.contains(kind) ? ["groups"] : []
     let found = reader.mapping(
-      value, "a rule of the kind \"\(kind)\"", known: ["kind"] + own + ["because"])
-    let lists = own.map { names(found[$0], $0, of: "the rule \"\(kind)\"", at: value) }
+      value, "a rule of the kind \"\(kind)\"", known: ["kind"] + own + groups + ["because"])
     let because = reader.text(found["because"], "because")
+    if let groups = found["groups"] {
+      for key in own where found[key] != nil {
+        reader.note("a rule can't have both \"\(key)\" and \"groups\"", at: groups)
+      }
+      guard let patterns = names(groups, "groups", of: "the rule \"\(kind)\"", at: value) else {
+        return nil
+      }
+      return ModuleRule(
+        kind == "acyclic" ? .acyclicGroups(patterns) : .independentGroups(patterns),
+        because: because, location: location(of: value))
+    }
+    let lists = own.map { names(found[$0], $0, of: "the rule \"\(kind)\"", at: value) }
     guard let decoded = ConfigurationDecoder.rule(kind, lists) else { return nil }
     return ModuleRule(decoded, because: because, location: location(of: value))
   }

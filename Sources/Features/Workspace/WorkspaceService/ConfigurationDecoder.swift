@@ -6,7 +6,8 @@ import Workspace
 /// Decodes `headway.yml` and reports all problems at once.
 package struct ConfigurationDecoder {
   private static let topKeys = [
-    "version", "branch", "timezone", "owners", "modules", "moduleTypes", "rules", "exceptions",
+    "version", "branch", "timezone", "owners", "modules", "moduleTypes", "moduleGroups", "rules",
+    "exceptions",
     "libraries", "migrations", "flags",
   ]
   private static let migrationKeys = [
@@ -73,8 +74,10 @@ package struct ConfigurationDecoder {
     result.modules = ModulesConfiguration(
       providers: reader.list(top["modules"], "modules").compactMap(moduleProvider),
       types: reader.list(top["moduleTypes"], "moduleTypes").compactMap(moduleType),
+      groups: moduleGroups(top["moduleGroups"]),
       rules: reader.list(top["rules"], "rules").compactMap(moduleRule),
       exceptions: reader.list(top["exceptions"], "exceptions").compactMap(moduleException))
+    checkGroups(result.modules, top["rules"])
     result.flags = reader.switches(top["flags"], "flags")
     result.libraries = LibraryRulesDecoder(reader: reader).rules(top["libraries"])
     var ids: Set<String> = []

@@ -1,8 +1,9 @@
 import Matching
 import ModulesInterface
+import Workspace
 
-/// Resolves the names in rules and exceptions: a type, a module's name or folder, or a glob over
-/// these.
+/// Resolves the names in rules and exceptions: a type, a group, a module's name or folder, or a glob
+/// over modules.
 package struct ModuleNames: Sendable {
   /// The modules that some names match: one flag per module of the graph, and globs for external
   /// modules. Types never match external modules.
@@ -30,13 +31,26 @@ package struct ModuleNames: Sendable {
 
   private let graph: ModuleGraph
   private let types: Set<String>
+  private let groups: ModuleGroups?
 
   /// - Parameters:
   ///   - graph: the modules that names refer to.
   ///   - types: all types in the configuration, with or without modules.
-  package init(_ graph: ModuleGraph, types: some Sequence<String>) {
+  ///   - groups: the groups of the modules; nil if names don't refer to groups.
+  package init(
+    _ graph: ModuleGraph, types: some Sequence<String>, groups: ModuleGroups? = nil
+  ) {
     self.graph = graph
     self.types = Set(types)
+    self.groups = groups
+  }
+
+  /// - Parameters:
+  ///   - graph: the modules that names refer to.
+  ///   - configuration: the types and groups.
+  package init(_ graph: ModuleGraph, _ configuration: ModulesConfiguration) {
+    self.init(
+      graph, types: configuration.types.map(\.type), groups: ModuleGroups(graph, configuration))
   }
 
   /// The modules that match at least one of the names.
@@ -48,6 +62,10 @@ package struct ModuleNames: Sendable {
         for (number, module) in graph.modules.enumerated() where module.type == name {
           members[number] = true
         }
+        continue
+      }
+      if let group = groups?.members(of: name) {
+        for number in group.indices where group[number] { members[number] = true }
         continue
       }
       let glob = PathGlob(name)
@@ -68,14 +86,15 @@ package struct ModuleNames: Sendable {
     return Selection(members: members, outside: globs)
   }
 
-  /// Whether a name is neither a configured type nor a module of the graph.
+  /// Whether a name is neither a configured type nor a group or a module of the graph.
   package func isUnknown(_ name: String) -> Bool {
     selection([name]).isEmpty && !types.contains(name)
   }
 
   /// A suggestion for a misspelled name.
   package func nearest(to name: String) -> String? {
-    NearestName.nearest(to: name, among: types.sorted() + graph.modules.map(\.name))
+    NearestName.nearest(
+      to: name, among: types.sorted() + (groups?.names ?? []) + graph.modules.map(\.name))
   }
 
   private func isGlob(_ name: String) -> Bool { name.utf8.contains { $0 == 42 || $0 == 63 } }

@@ -6,14 +6,15 @@ package struct RuleCheck {
   /// Number of days before the end of an exception from which reports mention it, as for locks.
   package static let noticeDays = 14
 
-  private let graph: ModuleGraph
+  let graph: ModuleGraph
   private let configuration: ModulesConfiguration
   private let today: Day
   private let hasOwners: Bool
   private let names: ModuleNames
+  let groups: ModuleGroups
   private let exceptions: [(from: ModuleNames.Selection, to: ModuleNames.Selection)]
-  private var report: ModuleReport
-  private var excepted: [[RuleViolation]]
+  var report: ModuleReport
+  var excepted: [[RuleViolation]]
 
   private init(
     _ graph: ModuleGraph, _ configuration: ModulesConfiguration, today: Day, hasOwners: Bool
@@ -22,7 +23,8 @@ package struct RuleCheck {
     self.configuration = configuration
     self.today = today
     self.hasOwners = hasOwners
-    let names = ModuleNames(graph, types: configuration.types.map(\.type))
+    groups = ModuleGroups(graph, configuration)
+    let names = ModuleNames(graph, configuration)
     self.names = names
     exceptions = configuration.exceptions.map {
       (names.selection([$0.from]), names.selection([$0.to]))
@@ -83,7 +85,9 @@ package struct RuleCheck {
     case .only(let from, let to): evaluateOnly(rule, from, to)
     case .layers(let order): evaluateLayers(rule, order)
     case .independent(let modules): evaluateIndependent(rule, modules)
+    case .independentGroups(let groups): evaluateIndependentGroups(rule, groups)
     case .acyclic: evaluateCycles(rule)
+    case .acyclicGroups(let groups): evaluateGroupCycles(rule, groups)
     case .declared: evaluateDeclarations(rule)
     case .owned: evaluateOwners(rule)
     }
@@ -149,12 +153,7 @@ package struct RuleCheck {
     var violation = RuleViolation(
       rule, from: first, to: cycle.path[1], at: cycle.locations[0],
       message: "\(cycle.words): modules depend on each other")
-    // The cycle exists only where all of its imports are compiled.
-    var conditions: [String] = []
-    for condition in cycle.locations.compactMap(\.condition) where !conditions.contains(condition) {
-      conditions.append(condition)
-    }
-    violation.condition = conditions.isEmpty ? nil : conditions.joined(separator: " && ")
+    violation.condition = cycle.condition
     return violation
   }
 
@@ -211,7 +210,7 @@ package struct RuleCheck {
 
   // MARK: Violations
 
-  private mutating func add(_ rule: ModuleRule, _ edge: ModuleEdge, _ why: String) {
+  mutating func add(_ rule: ModuleRule, _ edge: ModuleEdge, _ why: String) {
     let (from, to) = (graph.modules[edge.from], graph.modules[edge.to])
     let verb = edge.isImported ? "imports" : "declares"
     for location in edge.locations {
@@ -257,7 +256,7 @@ package struct RuleCheck {
   }
 
   /// The first exception for a dependency that is active, or the first that has expired.
-  private func exception(for from: Int, _ to: Int, holding: Bool) -> Int? {
+  func exception(for from: Int, _ to: Int, holding: Bool) -> Int? {
     exceptions.indices.first {
       exceptions[$0].from.contains(from) && exceptions[$0].to.contains(to)
         && configuration.exceptions[$0].holds(on: today) == holding
@@ -281,13 +280,17 @@ package struct RuleCheck {
     case .only(let from, let to): expected = from + to.filter { $0 != ModuleNames.siblings }
     case .layers(let order): expected = order
     case .independent(let modules): expected = modules
+    case .independentGroups(let groups), .acyclicGroups(let groups):
+      return noteUnknownGroups(rule, groups)
     case .acyclic, .declared, .owned: expected = []
     }
     for name in expected where names.isUnknown(name) {
       let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
       report.notices.append(
         "the rule \"\(rule.kind.word)\" in line \(rule.location.line) names \"\(name)\", "
-          + "which is neither a type nor a module\(hint)")
+          + "which is neither a type nor \(hasGroups ? "a group or a module" : "a module")\(hint)")
     }
   }
+
+  private var hasGroups: Bool { !configuration.groups.isEmpty }
 }

@@ -8,7 +8,10 @@ extension ModuleRule.Kind {
     case .only(let from, let to): "\(Self.short(from)) → only \(Self.short(to))"
     case .layers(let order): order.joined(separator: " › ")
     case .independent(let modules): "\(Self.short(modules)) independent"
+    case .independentGroups(let groups): "groups \(Self.short(groups)) independent"
     case .acyclic: "no dependency cycles"
+    case .acyclicGroups(["*"]): "no dependency cycles between groups"
+    case .acyclicGroups(let groups): "no dependency cycles between groups \(Self.short(groups))"
     case .declared: "imports and declarations match"
     case .owned: "every module has an owner"
     }
@@ -25,6 +28,11 @@ extension ModuleRule.Kind {
     case .layers(let order):
       "\(order.joined(separator: " › ")): a layer may only import layers to its right"
     case .independent(let modules): "no \(Self.list(modules, or: true)) may import another"
+    case .independentGroups(let groups):
+      "no module of the group \(Self.list(groups, or: true)) may import another of these groups"
+    case .acyclicGroups(["*"]): "groups may not depend on each other in a cycle"
+    case .acyclicGroups(let groups):
+      "the groups \(Self.list(groups)) may not depend on each other in a cycle"
     case .acyclic: "modules may not depend on each other in a cycle"
     case .declared: "every import is declared, and every declared dependency is imported"
     case .owned: "every module has an owner in CODEOWNERS"

@@ -16,20 +16,21 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
 
   /// In configuration order.
   static func rows(_ report: ModuleReport, _ configuration: ModulesConfiguration) -> [RuleRow] {
-    let names = ModuleNames(report.graph, types: configuration.types.map(\.type))
+    let names = ModuleNames(report.graph, configuration)
+    let groups = ModuleGroups(report.graph, configuration)
     let violations = Dictionary(grouping: report.violations, by: \.ruleLocation)
     let excepted = Dictionary(
       grouping: report.exceptions.filter(\.holds).flatMap(\.excepted), by: \.ruleLocation)
     return configuration.rules.enumerated().map { number, rule in
       RuleRow(
-        id: number, rule: rule, covered: covered(by: rule, report.graph, names),
+        id: number, rule: rule, covered: covered(by: rule, report.graph, names, groups),
         violations: violations[rule.location]?.count ?? 0,
         excepted: excepted[rule.location]?.count ?? 0)
     }
   }
 
   private static func covered(
-    by rule: ModuleRule, _ graph: ModuleGraph, _ names: ModuleNames
+    by rule: ModuleRule, _ graph: ModuleGraph, _ names: ModuleNames, _ groups: ModuleGroups
   ) -> Int {
     switch rule.kind {
     case .never(let from, _):
@@ -45,6 +46,11 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
     case .independent(let modules):
       let members = names.selection(modules)
       return graph.edges.count { members.contains($0.from) }
+    case .independentGroups(let patterns), .acyclicGroups(let patterns):
+      let selected = groups.selection(patterns)
+      return graph.edges.count { edge in
+        groups.crossing(edge).map { selected[$0.from] && selected[$0.to] } ?? false
+      }
     case .acyclic, .declared: return graph.edges.count
     case .owned: return graph.modules.count
     }
