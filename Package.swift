@@ -151,8 +151,8 @@ let features: [Target] = [
   .feature(
     "Locks", "LocksLogic",
     [
-      "CheckInterface", "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace",
-      "WorkspaceLogic",
+      "CheckInterface", "LocksInterface", "Matching", "MigrationsInterface", "MigrationsLogic",
+      "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Locks", "CheckLogic",

@@ -49,9 +49,10 @@ final class LockedRepository: TestRepository {
     staged: Bool = false, base: String? = nil, isFrozen: Bool = false,
     before: ProjectConfiguration? = nil, today: String = "2026-06-30"
   ) async throws -> CheckReport {
-    try await LockChecker(try reader(today)).check(
+    let reader = try reader(today)
+    return try await LockChecker(reader).check(
       staged ? .index : .workingTree, base: base, isFrozen: isFrozen,
-      configuration: { _ in before }, progress: { _ in })
+      former: { _ in before.map { FormerRules($0, of: reader.project) } }, progress: { _ in })
   }
 
   @discardableResult

@@ -1,10 +1,11 @@
 /// A problem that `headway check` found. The check fails if there is at least one.
 package struct CheckFinding: Equatable, Sendable {
   /// The kind of check that a finding belongs to.
-  package enum Rule: String, Sendable { case lock, module, library, exception }
+  package enum Rule: String, Sendable { case lock, module, library, exception, relaxation }
 
   package var rule: Rule
-  /// The id of the migration, or the name of the module rule or library; nil if there is none.
+  /// The id of the migration, or the name of the module rule, library or relaxed setting; nil if
+  /// there is none.
   package var id: String?
   /// The path of the file from the repository's root.
   package var path: String

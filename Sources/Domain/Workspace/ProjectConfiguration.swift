@@ -14,6 +14,8 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var migrations: [MigrationDefinition]
   /// Feature flags that the project sets for all of its users.
   package var flags: [String: Bool] = [:]
+  /// The reasons why changes may lower the bar of the check.
+  package var relaxations: [RelaxationReason] = []
   /// How third-party libraries are scored; nil if the configuration doesn't mention them.
   package var libraries: LibraryRules?
 

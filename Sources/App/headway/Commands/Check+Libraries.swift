@@ -7,10 +7,14 @@ import WorkspaceService
 extension Check {
   /// Adds the findings about libraries to a report.
   ///
-  /// - Parameter isUnconfigured: whether there is no `headway.yml`, so that only lock files count.
+  /// - Parameters:
+  ///   - isUnconfigured: whether there is no `headway.yml`, so that only lock files count.
+  ///   - former: the rules of the base; nil without one.
+  ///   - report: the report.
   /// - Throws: `Failure` if lock files or scorecards can't be read.
   func checkLibraries(
-    of project: Project, isUnconfigured: Bool, into report: inout CheckReport
+    of project: Project, isUnconfigured: Bool, _ former: FormerRules?,
+    into report: inout CheckReport
   ) async throws {
     var request = LibraryRequest(project)
     request.isStaged = staged
@@ -23,9 +27,16 @@ extension Check {
         message: "nothing to check: no headway.yml and no lock file found")
     }
     for notice in inventory.notices { SafeText.printError(notice) }
+    let today = SystemClock().today(in: project.configuration.timezone)
+    if let former {
+      report.add(
+        LibraryRelaxations.relaxations(
+          from: former.configuration.libraries, to: project.configuration.libraries)
+          + LibraryRelaxations.relaxations(
+            from: inventory.formerCards, to: inventory, today: today), former.review)
+    }
     let findings = LibraryFindings(
-      inventory, rules: project.configuration.libraries, hasBase: base != nil,
-      today: SystemClock().today(in: project.configuration.timezone))
+      inventory, rules: project.configuration.libraries, hasBase: base != nil, today: today)
     let found = findings.findings
     report.findings += found
     report.ending += findings.ending

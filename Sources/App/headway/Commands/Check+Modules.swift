@@ -5,13 +5,18 @@ import Git
 import ModulesInterface
 import ModulesLogic
 import Workspace
+import WorkspaceService
 
 extension Check {
   /// Adds the violations of module rules to a report.
   ///
+  /// - Parameter former: the rules of the base; nil without one.
   /// - Throws: `Failure`.
-  func checkModules(of project: Project, into report: inout CheckReport) async throws {
+  func checkModules(
+    of project: Project, _ former: FormerRules?, into report: inout CheckReport
+  ) async throws {
     let modules = try await ModuleLoader(project, trust).report(isStaged: staged)
+    if let former { reviewRules(of: project, by: former, modules.graph.modules, into: &report) }
     report.findings += ModuleFindings.findings(
       modules, changedLines: try await changedLines(of: modules, in: project))
     report.ending += ModuleFindings.ending(modules, in: project.relativeConfigurationPath)
@@ -20,6 +25,17 @@ extension Check {
     }
     report.successSummary.append(modules.successSummary)
     for notice in modules.notices { SafeText.printError(notice) }
+  }
+
+  /// Adds the relaxations of module rules.
+  func reviewRules(
+    of project: Project, by former: FormerRules, _ modules: [Module] = [],
+    into report: inout CheckReport
+  ) {
+    report.add(
+      ModuleRelaxations.relaxations(
+        from: former.configuration.modules, to: project.configuration.modules, modules: modules,
+        today: SystemClock().today(in: project.configuration.timezone)), former.review)
   }
 
   /// The changed lines of files with findings: since the base, or else the staged ones. Without `--base`

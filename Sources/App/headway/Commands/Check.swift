@@ -3,6 +3,7 @@ import CheckInterface
 import CheckLogic
 import Foundation
 import Git
+import LibrariesLogic
 import LocksLogic
 import LocksService
 import Workspace
@@ -62,7 +63,10 @@ struct Check: AsyncParsableCommand, CommandExamples {
   var staged = false
   @Option(
     help: ArgumentHelp(
-      "Compare with this revision: follow renames, mark changed lines, and show changes by team.",
+      """
+      Compare with this revision: follow renames, mark changed lines, show changes by team, and \
+      report changes that lower the bar.
+      """,
       valueName: "rev"))
   var base: String?
 
@@ -70,6 +74,7 @@ struct Check: AsyncParsableCommand, CommandExamples {
     let named = try Check.kinds(only)
     let (project, isUnconfigured) = try await project(for: named)
     let kinds = named ?? Check.usual(project.configuration)
+    let former = try await formerRules(of: project)
     var report = CheckReport(kinds: kinds)
     report.isFrozen = frozen
     if kinds.contains(.locks) {
@@ -77,14 +82,23 @@ struct Check: AsyncParsableCommand, CommandExamples {
       report = try await LockOptions.run { progress in
         try await checker.check(
           staged ? .index : .workingTree, base: base, isFrozen: frozen,
-          configuration: { try await Check.configuration(of: project, at: $0) },
-          progress: progress)
+          former: { _ in former }, progress: progress)
       }
       report.kinds = kinds
     }
-    if kinds.contains(.modules) { try await checkModules(of: project, into: &report) }
+    if kinds.contains(.modules) {
+      try await checkModules(of: project, former, into: &report)
+    } else if named == nil, let former {
+      reviewRules(of: project, by: former, into: &report)
+    }
     if kinds.contains(.libraries) {
-      try await checkLibraries(of: project, isUnconfigured: isUnconfigured, into: &report)
+      try await checkLibraries(
+        of: project, isUnconfigured: isUnconfigured, former, into: &report)
+    } else if named == nil, let former {
+      report.add(
+        LibraryRelaxations.relaxations(
+          from: former.configuration.libraries, to: project.configuration.libraries),
+        former.review)
     }
     for output in outputs { try output.write(report) }
     let text = format.text(report)

@@ -34,6 +34,8 @@ package struct LibraryInventory: Equatable, Sendable {
   package var notices: [String] = []
   /// The scorecards of libraries that no file names anymore, sorted by path.
   package var orphans: [Scorecard]
+  /// The scorecards in the base revision; empty without a base.
+  package var formerCards: [Scorecard] = []
   /// The project's own deployment targets by platform, such as `ios`.
   package var deploymentTargets: [String: PlatformVersion]
   /// Whether sources and imports were read too.

@@ -54,7 +54,9 @@ package struct LibraryReader: LibraryReading {
     }
     inventory.add(cards.cards)
     if let base = request.base {
-      let before = try await libraries(at: base, of: repository, rules)
+      let former = try await contentsAtBase(base, of: repository)
+      inventory.formerCards = try await ScorecardFiles(contents: former).read().cards
+      let before = try await libraries(in: former, rules)
       for index in inventory.entries.indices {
         let library = inventory.entries[index].library
         if let old = before[library.id] {
@@ -71,12 +73,17 @@ package struct LibraryReader: LibraryReading {
     report(inventory)
   }
 
-  private func libraries(
-    at revision: String, of repository: GitRepository, _ rules: LibraryRules
-  ) async throws -> [LibraryID: Library] {
+  private func contentsAtBase(
+    _ revision: String, of repository: GitRepository
+  ) async throws -> RepositoryContents {
     let named = try await repository.commit(of: revision)
     let commit = try await repository.mergeBase(with: named) ?? named
-    let contents = try await RepositoryContents(repository, .commit(commit))
+    return try await RepositoryContents(repository, .commit(commit))
+  }
+
+  private func libraries(
+    in contents: RepositoryContents, _ rules: LibraryRules
+  ) async throws -> [LibraryID: Library] {
     // Libraries in lock files that can't be read at the base count as new, which is the strict
     // choice.
     let files = try await LockFileReader(contents: contents, exclude: PathExclusion(rules.exclude))

@@ -9,7 +9,8 @@ package struct CheckJSON: Encodable {
   package init(_ report: CheckReport) { self.report = report }
 
   private enum Keys: CodingKey {
-    case version, ok, frozen, checks, findings, moved, stale, change, totals, ending, unjudged,
+    case version, ok, frozen, checks, findings, notes
+    case moved, stale, change, totals, ending, unjudged,
       unwritten, unlocked
   }
 
@@ -20,6 +21,7 @@ package struct CheckJSON: Encodable {
     try container.encode(report.isFrozen, forKey: .frozen)
     try container.encode(report.kinds.map(\.rawValue), forKey: .checks)
     try container.encode(report.findings.map(Finding.init), forKey: .findings)
+    try container.encode(report.notes.map(Finding.init), forKey: .notes)
     try container.encode(
       report.moved.map {
         ["id": $0.id.description, "from": $0.from.description, "to": $0.to.description]

@@ -13,7 +13,7 @@ package struct CheckMarkdown {
 
   /// The Markdown text.
   package var text: String {
-    ([verdict] + unjudged + findings + change + unlocked + stale + moved + ending).joined(
+    ([verdict] + unjudged + findings + notes + change + unlocked + stale + moved + ending).joined(
       separator: "\n\n")
   }
 
@@ -53,6 +53,21 @@ package struct CheckMarkdown {
     }
     blocks += guides
     return blocks
+  }
+
+  /// The notes with the owners of the files, for a review by the code owners.
+  private var notes: [String] {
+    guard !report.notes.isEmpty else { return [] }
+    let rows = report.notes.prefix(CheckMarkdown.listed).map { note in
+      "| \(Markup.cell("\(note.path):\(note.line)", asCode: true)) "
+        + "| \(Markup.cell(note.message)) "
+        + "| \(note.teams.map { Markup.cell($0, asCode: true) }.joined(separator: " ")) |"
+    }
+    let more = report.notes.count - rows.count
+    return [
+      (["| Location | For review by the code owners | Owners |", "|---|---|---|"] + rows)
+        .joined(separator: "\n")
+    ] + (more > 0 ? ["… and \(TextFormat.number(more)) more."] : [])
   }
 
   /// The replacements and guides, once per migration.

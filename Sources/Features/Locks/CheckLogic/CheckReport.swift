@@ -38,6 +38,8 @@ package struct CheckReport: Equatable, Sendable {
   package var isFrozen = false
   /// The findings; matches in changed lines come first.
   package var findings: [CheckFinding] = []
+  /// Facts that reviewers should know. The check doesn't fail for them.
+  package var notes: [CheckFinding] = []
   /// The allowances that moved with renamed files.
   package var moved: [AllowanceMove] = []
   /// The baseline lines that can be tightened.

@@ -35,7 +35,7 @@ package struct GitHubAnnotations {
       }
     }
     let notices =
-      stale(failing: false)
+      report.notes.map(GitHubAnnotations.annotation) + stale(failing: false)
       + report.unlocked.map {
         Annotation(
           path: Baseline.path, line: nil, column: nil, title: "Headway: \($0)",
@@ -58,16 +58,17 @@ package struct GitHubAnnotations {
     }
     let errors =
       unjudged
-      + report.findings.map { finding in
-        Annotation(
-          path: finding.path, line: finding.line, column: finding.column,
-          title: "Headway: \(finding.title ?? finding.id ?? finding.rule.rawValue)",
-          message: ([finding.message] + GitHubAnnotations.guide(finding)).joined(separator: "\n"))
-      }
-      + stale(failing: true)
+      + report.findings.map(GitHubAnnotations.annotation) + stale(failing: true)
     let lines =
       GitHubAnnotations.commands("error", errors) + GitHubAnnotations.commands("notice", notices)
     return lines.joined(separator: "\n")
+  }
+
+  private static func annotation(_ finding: CheckFinding) -> Annotation {
+    Annotation(
+      path: finding.path, line: finding.line, column: finding.column,
+      title: "Headway: \(finding.title ?? finding.id ?? finding.rule.rawValue)",
+      message: ([finding.message] + guide(finding)).joined(separator: "\n"))
   }
 
   private static func guide(_ finding: CheckFinding) -> [String] {

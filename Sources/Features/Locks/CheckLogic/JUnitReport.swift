@@ -52,13 +52,14 @@ package struct JUnitReport {
     let failures = suites.reduce(0) { $0 + $1.cases.count }
     // Without findings, report one passed test, because CI servers treat an empty report as
     // missing.
-    let tests = max(1, failures)
+    let tests = max(1, failures + report.notes.count)
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       #"<testsuites name="headway check" tests="\#(tests)" failures="\#(failures)">"#,
     ]
     for suite in suites { lines += JUnitReport.lines(suite.name, suite.cases) }
-    if suites.isEmpty {
+    if !report.notes.isEmpty { lines += JUnitReport.lines(report.notes) }
+    if suites.isEmpty, report.notes.isEmpty {
       lines += [
         #"  <testsuite name="headway" tests="1" failures="0">"#,
         #"    <testcase classname="headway" name="no findings"/>"#, "  </testsuite>",
@@ -84,6 +85,19 @@ package struct JUnitReport {
       ]
     }
     return lines + ["  </testsuite>"]
+  }
+
+  /// The suite of notes, as passed cases with their text as output.
+  private static func lines(_ notes: [CheckFinding]) -> [String] {
+    [#"  <testsuite name="notes" tests="\#(notes.count)" failures="0">"#]
+      + notes.flatMap { note in
+        [
+          #"    <testcase classname="headway.notes" "#
+            + #"name="\#(Markup.xml("\(note.path):\(note.line)"))" "#
+            + #"file="\#(Markup.xml(note.path))" line="\#(note.line)">"#,
+          "      <system-out>\(Markup.xml(note.message))</system-out>", "    </testcase>",
+        ]
+      } + ["  </testsuite>"]
   }
 
   private static func detail(_ finding: CheckFinding) -> String {

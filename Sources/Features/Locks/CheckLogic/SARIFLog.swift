@@ -52,7 +52,8 @@ package struct SARIFLog: Encodable {
       var rules: [Rule] = []
       var indices: [String: Int] = [:]
       var seen: [String: Int] = [:]
-      results = report.findings.map { finding in
+      let all = report.findings.map { ($0, "error") } + report.notes.map { ($0, "note") }
+      results = all.map { finding, level in
         let rule = Rule(finding)
         if indices[rule.id] == nil {
           indices[rule.id] = rules.count
@@ -61,7 +62,7 @@ package struct SARIFLog: Encodable {
         let key = "\(rule.id)\n\(finding.path)\n\(finding.text)"
         seen[key, default: 0] += 1
         return Result(
-          finding, rule: rule.id, index: indices[rule.id] ?? 0,
+          finding, rule: rule.id, index: indices[rule.id] ?? 0, level: level,
           fingerprint: "\(StableHash(key.utf8).hexadecimal):\(seen[key] ?? 1)")
       }
       invocations = [Invocation(report.unjudged)]
@@ -117,12 +118,13 @@ package struct SARIFLog: Encodable {
   private struct Result: Encodable {
     let ruleId: String
     let ruleIndex: Int
-    let level = "error"
+    let level: String
     let message: Message
     let locations: [Location]
     let partialFingerprints: [String: String]
 
-    init(_ finding: CheckFinding, rule: String, index: Int, fingerprint: String) {
+    init(_ finding: CheckFinding, rule: String, index: Int, level: String, fingerprint: String) {
+      self.level = level
       ruleId = rule
       ruleIndex = index
       message = Message(text: finding.message)

@@ -92,6 +92,15 @@ package struct Baseline: Equatable, Sendable {
     return result
   }
 
+  /// Moves the lines of migrations to their new ids.
+  package mutating func rename(_ ids: [MigrationID: MigrationID]) {
+    for (key, count) in counts {
+      guard let id = ids[key.id] else { continue }
+      counts[key] = nil
+      counts[AllowanceKey(id, key.path)] = count
+    }
+  }
+
   /// Replaces all allowances of a migration. Files with an allowance of 0 are removed.
   package mutating func replace(_ id: MigrationID, with allowances: [RepositoryPath: Int]) {
     counts = counts.filter { $0.key.id != id }

@@ -106,6 +106,12 @@ package struct Unlocks: Equatable, Sendable {
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
   }
 
+  /// Returns the line number of a key in `text`, from 1.
+  package func line(of key: AllowanceKey) -> Int? {
+    let start = "\(key.id)\t\(QuotedPath.text(key.path))\t"
+    return text.split(separator: "\n").firstIndex { $0.hasPrefix(start) }.map { $0 + 1 }
+  }
+
   /// Replaces whitespace and control characters with single spaces, so that the text is one field.
   package static func oneLine(_ text: String) -> String {
     let isControl: (Unicode.Scalar) -> Bool = {

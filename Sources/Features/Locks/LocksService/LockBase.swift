@@ -14,6 +14,8 @@ struct LockBase: Sendable {
   let own: LockFacts?
   /// The locked migrations of its configuration that count differently now, or don't exist anymore.
   let changed: [MigrationDefinition]
+  /// The matches of these migrations in its files, by both rules.
+  var evidence: [MigrationID: MigrationRelaxations.Evidence] = [:]
 }
 
 extension LockReader {
@@ -36,15 +38,42 @@ extension LockReader {
     let current = try await read(at: commit, definitions: definitions, progress: progress)
     var own = current?.facts
     own?.locked = former.filter(\.lock).map { MigrationID($0.id) }
-    if !changed.isEmpty, own != nil {
+    var evidence: [MigrationID: MigrationRelaxations.Evidence] = [:]
+    if !changed.isEmpty, let current {
       let counted = try await scan(changed, .commit(commit), progress)
-      for (id, counts) in counted.remainingByPath {
-        own?.actual[id] = LockReader.byPath(counts)
+      for definition in changed {
+        let id = MigrationID(definition.id)
+        own?.actual[id] = LockReader.byPath(counted.remainingByPath[id] ?? [:])
+        evidence[id] = LockReader.evidence(
+          counted.matches[id] ?? [], current.snapshot.matches[id] ?? [])
       }
     }
     return LockBase(
       commit: commit,
       tables: try await LockStore(root: project.root).tables(of: commit, try await repository()),
-      current: current, own: own, changed: changed)
+      current: current, own: own, changed: changed, evidence: evidence)
+  }
+
+  private static func evidence(
+    _ before: [Match], _ now: [Match]
+  ) -> MigrationRelaxations.Evidence {
+    let lines = Dictionary(grouping: now, by: \.path).mapValues { Set($0.map(\.line)) }
+    return MigrationRelaxations.Evidence(
+      before: before.count, after: before.count { lines[$0.path]?.contains($0.line) == true })
+  }
+
+  /// Returns the files that set attributes, by path.
+  ///
+  /// - Parameters:
+  ///   - present: all paths of the tree.
+  ///   - read: returns the contents of a path; nil if there is no such file.
+  func attributeFiles(
+    among present: Set<RepositoryPath>, _ read: (String) async throws -> [UInt8]?
+  ) async throws -> [RepositoryPath: [UInt8]] {
+    var files: [RepositoryPath: [UInt8]] = [:]
+    for path in present where path.fileName.elementsEqual(".gitattributes".utf8) {
+      files[path] = try await read(path.description)
+    }
+    return files
   }
 }

@@ -8,7 +8,7 @@ import Workspace
 
 /// Compares the remaining matches with the baseline. The check needs no git history.
 package struct LockChecker: Sendable {
-  private let reader: LockReader
+  let reader: LockReader
 
   package init(_ reader: LockReader) { self.reader = reader }
 
@@ -20,12 +20,12 @@ package struct LockChecker: Sendable {
   ///     Renames since then are followed, and matches in lines that changed since then are new.
   ///   - isFrozen: whether the check also fails for lines that can be tightened. With a base, it
   ///     only fails for lines that became stale since then.
-  ///   - configuration: returns the configuration in a commit; nil if it can't be read.
+  ///   - former: returns the rules in a commit; nil if they can't be read.
   ///   - progress: receives the progress of the scan.
   /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
   package func check(
     _ side: GitRepository.Side, base: String?, isFrozen: Bool,
-    configuration: (_ commit: String) async throws -> ProjectConfiguration? = { _ in nil },
+    former: (_ commit: String) async throws -> FormerRules? = { _ in nil },
     progress: @escaping @Sendable (ScanProgress) -> Void
   ) async throws -> CheckReport {
     let repository = try await reader.repository()
@@ -58,9 +58,10 @@ package struct LockChecker: Sendable {
     report.moved = comparison.moved
     report.stale = comparison.stale
     if let start {
+      let former = try await former(start)
       let base = try await reader.base(
-        start, configuration: try await configuration(start), progress: progress)
-      try await compare(reading, side, with: base, &report, progress: progress)
+        start, configuration: former?.configuration, progress: progress)
+      try await compare(reading, side, with: base, former, &report, progress: progress)
     }
     report.unwritten = comparison.unwritten
     report.mayHaveMoved =
@@ -79,10 +80,11 @@ package struct LockChecker: Sendable {
   /// Adds the differences from the base.
   private func compare(
     _ reading: LockSnapshot, _ side: GitRepository.Side, with base: LockBase,
-    _ report: inout CheckReport, progress: @Sendable (ScanProgress) -> Void
+    _ former: FormerRules?, _ report: inout CheckReport, progress: @Sendable (ScanProgress) -> Void
   ) async throws {
     let definitions = reader.project.configuration.migrations
-    if let before = base.tables?.baseline {
+    if var before = base.tables?.baseline {
+      before.rename(MigrationRelaxations.newIDs(former?.configuration.migrations, definitions))
       report.findings += UnexplainedIncreases.findings(
         since: before, reading.facts, definitions: definitions)
       report.renamed = UnexplainedIncreases.renamed(since: before, reading.facts)
@@ -93,6 +95,9 @@ package struct LockChecker: Sendable {
     }
     report.inheritedStale = try await inheritedStale(
       reading.facts, side, of: report.stale, base, progress: progress)
+    if let former {
+      try await judge(reading, side, by: former, base, &report, progress: progress)
+    }
   }
 
   /// Returns the stale lines that the change isn't responsible for. The merged branch is only
@@ -115,7 +120,7 @@ package struct LockChecker: Sendable {
   }
 
   /// Returns the changed lines of files that exceed their allowances, since a commit or since HEAD.
-  private func changedLines(
+  func changedLines(
     _ repository: GitRepository, _ side: GitRepository.Side, since start: String?,
     _ over: [AllowanceGap], _ renames: [RepositoryPath: RepositoryPath]
   ) async throws -> [String: [ClosedRange<Int>]] {

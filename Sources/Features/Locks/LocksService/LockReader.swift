@@ -220,5 +220,5 @@ extension ScanSnapshot {
 }
 
 extension GitRepository.Side {
-  fileprivate var source: ScanSource { self == .index ? .index : .workingTree }
+  var source: ScanSource { self == .index ? .index : .workingTree }
 }

@@ -7,8 +7,7 @@ import Workspace
 package struct ConfigurationDecoder {
   private static let topKeys = [
     "version", "branch", "timezone", "owners", "modules", "moduleTypes", "moduleGroups", "rules",
-    "exceptions",
-    "libraries", "migrations", "flags",
+    "exceptions", "libraries", "migrations", "flags", "relaxations",
   ]
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
@@ -80,11 +79,28 @@ package struct ConfigurationDecoder {
     checkGroups(result.modules, top["rules"])
     result.flags = reader.switches(top["flags"], "flags")
     result.libraries = LibraryRulesDecoder(reader: reader).rules(top["libraries"])
+    result.relaxations = reader.list(top["relaxations"], "relaxations").compactMap(relaxation)
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)
     }
     return result
+  }
+
+  private func relaxation(_ value: YAMLValue) -> RelaxationReason? {
+    let found = reader.mapping(value, "a relaxation", known: ["setting", "because"])
+    guard case .mapping = value.content else { return nil }
+    for key in ["setting", "because"] {
+      if found[key] == nil {
+        reader.note("a relaxation needs \"\(key)\"", at: value)
+      } else if let empty = found[key], reader.text(empty, key)?.isEmpty == true {
+        reader.note("\"\(key)\" of a relaxation is empty", at: empty)
+      }
+    }
+    guard let setting = reader.text(found["setting"], "setting"),
+      let because = reader.text(found["because"], "because")
+    else { return nil }
+    return RelaxationReason(setting: setting, because: because)
   }
 
   private func migration(_ value: YAMLValue, ids: inout Set<String>) -> MigrationDefinition? {

@@ -15,8 +15,10 @@ struct CheckText {
   init(_ report: CheckReport) { self.report = report }
 
   var text: String {
-    (findings + moved + renamed + unlocked + stale + ending + change + [verdict]).map(SafeText.line)
-      .joined(separator: "\n")
+    (findings + notes + moved + renamed + unlocked + stale + ending + change + [verdict]).map(
+      SafeText.line
+    )
+    .joined(separator: "\n")
   }
 
   private var findings: [String] {
@@ -49,6 +51,13 @@ struct CheckText {
       if let docs = example.docs { lines.append("  guide:       \(docs)") }
     }
     return lines + [""]
+  }
+
+  private var notes: [String] {
+    report.notes.map { note in
+      let owners = note.teams.isEmpty ? "" : " (owners: \(note.teams.joined(separator: ", ")))"
+      return "note: \(note.path):\(note.line): \(note.message)\(owners)"
+    }
   }
 
   private var moved: [String] {

@@ -1,0 +1,71 @@
+import CheckInterface
+import Workspace
+
+/// Turns relaxations into findings, or into notes if the change gives a reason for them.
+package struct RelaxationReview {
+  private let reasons: [String: String]
+  private let configuration: String
+  private let owners: (String) -> [String]
+
+  /// - Parameters:
+  ///   - now: the current entries under `relaxations`.
+  ///   - before: the entries at the base. They were reasons for earlier changes.
+  ///   - configuration: the path of the configuration from the repository's root.
+  ///   - owners: returns the owners of a path.
+  package init(
+    _ now: [RelaxationReason], before: [RelaxationReason], configuration: String,
+    owners: @escaping (String) -> [String]
+  ) {
+    let used = Set(before)
+    reasons = Dictionary(
+      now.filter { !used.contains($0) }.map { ($0.setting, $0.because) },
+      uniquingKeysWith: { first, _ in first })
+    self.configuration = configuration
+    self.owners = owners
+  }
+
+  /// Returns the reason for a relaxation; nil if there is none.
+  package func reason(for relaxation: Relaxation) -> String? {
+    relaxation.reason ?? reasons[relaxation.setting]
+  }
+
+  /// Whether the change gives a reason for a setting in the configuration.
+  package func allows(_ setting: String) -> Bool { reasons[setting] != nil }
+
+  /// Returns the findings about relaxations without a reason, and the notes about the other ones.
+  package func review(
+    _ relaxations: [Relaxation]
+  ) -> (findings: [CheckFinding], notes: [CheckFinding]) {
+    var findings: [CheckFinding] = []
+    var notes: [CheckFinding] = []
+    for relaxation in relaxations {
+      if let reason = reason(for: relaxation) {
+        notes.append(finding(relaxation, "\(relaxation.message); reason: \(reason)"))
+      } else {
+        findings.append(
+          finding(
+            relaxation,
+            "\(relaxation.message); to allow it, give a reason under \"relaxations\" in "
+              + "\(configuration): \(RelaxationReview.entry(relaxation.setting))"))
+      }
+    }
+    return (findings, notes)
+  }
+
+  private func finding(_ relaxation: Relaxation, _ message: String) -> CheckFinding {
+    let path = relaxation.path ?? configuration
+    var finding = CheckFinding(
+      .relaxation, id: relaxation.setting, path: path, line: relaxation.line,
+      message: "this change lowers the bar: \(message)")
+    finding.title = relaxation.setting
+    finding.isInChange = true
+    finding.teams = owners(path)
+    return finding
+  }
+
+  /// The entry to add, as YAML.
+  private static func entry(_ setting: String) -> String {
+    let quoted = setting.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "- { setting: \"\(quoted)\", because: \"…\" }"
+  }
+}

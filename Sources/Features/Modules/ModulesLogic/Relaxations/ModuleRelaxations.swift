@@ -1,0 +1,167 @@
+import CheckInterface
+import ModulesInterface
+import Workspace
+
+/// Finds module rules that forbid less than at the base.
+package enum ModuleRelaxations {
+  /// Returns the relaxations of rules, types, providers and exceptions. Without rules at the base,
+  /// there are none.
+  ///
+  /// - Parameters:
+  ///   - before: the configuration at the base.
+  ///   - now: the current configuration.
+  ///   - modules: the current modules, if they are known.
+  ///   - today: the day on which exceptions are evaluated.
+  package static func relaxations(
+    from before: ModulesConfiguration, to now: ModulesConfiguration, modules: [Module] = [],
+    today: Day
+  ) -> [Relaxation] {
+    guard !before.rules.isEmpty else { return [] }
+    return rules(before, now) + providers(before, now) + types(before, now, modules)
+      + groups(before.groups.map(\.subject), now.groups.map(\.subject))
+      + exceptions(before, now, today)
+  }
+
+  private static func rules(
+    _ before: ModulesConfiguration, _ now: ModulesConfiguration
+  ) -> [Relaxation] {
+    before.rules.filter { !RuleContainment.contains(now.rules.map(\.kind), $0.kind) }.map {
+      rule -> Relaxation in
+      let replacement = now.rules.first { $0.kind.word == rule.kind.word }
+      return Relaxation(
+        "rules.\(rule.kind.setting)", "the module rule \"\(rule.kind.summary)\" was removed or weakened",
+        line: replacement?.location.line ?? 1)
+    }
+  }
+
+  private static func providers(
+    _ before: ModulesConfiguration, _ now: ModulesConfiguration
+  ) -> [Relaxation] {
+    let usual = [ModuleProvider(.swiftPackages)]
+    let current = now.providers.isEmpty ? usual : now.providers
+    return (before.providers.isEmpty ? usual : before.providers)
+      .filter { former in !current.contains { covers($0, former) } }
+      .map { former in
+        switch former.source {
+        case .swiftPackages:
+          Relaxation("modules.swiftpm", "the modules of some Swift packages are no longer checked")
+        case .folders(let globs, _):
+          Relaxation(
+            "modules.\(globs.joined(separator: ", "))",
+            "the modules in \(globs.joined(separator: ", ")) may no longer be checked completely")
+        }
+      }
+  }
+
+  private static func covers(_ provider: ModuleProvider, _ former: ModuleProvider) -> Bool {
+    guard Set(provider.exclude).isSubset(of: former.exclude) else { return false }
+    switch (provider.source, former.source) {
+    case (.swiftPackages, .swiftPackages): return true
+    case (.folders(let globs, let imports), .folders(let formerGlobs, let formerImports)):
+      return Set(formerGlobs).isSubset(of: globs) && imports == formerImports
+    default: return false
+    }
+  }
+
+  /// Rules refer to types, so a module that changes its type can leave the rules for it.
+  private static func types(
+    _ before: ModulesConfiguration, _ now: ModulesConfiguration, _ modules: [Module]
+  ) -> [Relaxation] {
+    guard before.types != now.types else { return [] }
+    let used = Set(before.rules.flatMap(\.kind.names))
+    let names = Set(now.types.map(\.type))
+    let removed = before.types.map(\.type).filter { used.contains($0) && !names.contains($0) }
+    var found = Set(removed).sorted().map {
+      Relaxation("moduleTypes.\($0)", "the module type \($0), which a rule names, was removed")
+    }
+    let (former, current) = (ModuleTypes(before.types), ModuleTypes(now.types))
+    var left: [String: [String]] = [:]
+    for module in modules {
+      let path = Array(module.path.utf8)
+      guard let type = former.type(name: module.name, path: path), used.contains(type),
+        names.contains(type), current.type(name: module.name, path: path) != type
+      else { continue }
+      left[type, default: []].append(module.name)
+    }
+    found += left.sorted { $0.key < $1.key }.map { type, modules in
+      Relaxation(
+        "moduleTypes.\(type)",
+        "the rules for \(type) no longer apply to \(modules.prefix(3).joined(separator: ", "))"
+          + (modules.count > 3 ? " and \(modules.count - 3) more" : ""))
+    }
+    return found
+  }
+
+  /// A module belongs to the first group that contains it, so only groups behind the former ones
+  /// leave these as they are.
+  private static func groups(
+    _ before: [ModuleGroupRule.Subject], _ now: [ModuleGroupRule.Subject]
+  ) -> [Relaxation] {
+    let removed = before.filter { !now.contains($0) }
+    guard removed.isEmpty, !now.starts(with: before) else {
+      return removed.map {
+        Relaxation(
+          "moduleGroups.\($0.title)", "the module group \($0.title) was removed or changed")
+      }
+    }
+    return [Relaxation("moduleGroups", "other groups now precede the module groups of the base")]
+  }
+
+  private static func exceptions(
+    _ before: ModulesConfiguration, _ now: ModulesConfiguration, _ today: Day
+  ) -> [Relaxation] {
+    now.exceptions.filter { $0.holds(on: today) }.compactMap { exception in
+      let former = before.exceptions.filter { $0.from == exception.from && $0.to == exception.to }
+      if former.contains(where: { $0.until >= exception.until }) { return nil }
+      let dependency = "\(exception.from) → \(exception.to)"
+      let setting = "exceptions.\(exception.from) to \(exception.to)"
+      let line = exception.location.line
+      guard let last = former.max(by: { $0.until < $1.until }) else {
+        return Relaxation(
+          setting, "\(dependency) is excepted until \(exception.until) (\(exception.owner))",
+          line: line, reason: exception.because)
+      }
+      return Relaxation(
+        setting,
+        "the exception for \(dependency) ends on \(exception.until), not \(last.until) "
+          + "(\(exception.owner))", line: line,
+        reason: former.contains { $0.because == exception.because } ? nil : exception.because)
+    }
+  }
+}
+
+extension ModuleRule.Kind {
+  /// The name of the rule for an entry under `relaxations`.
+  fileprivate var setting: String {
+    let lists: [[String]] =
+      switch self {
+      case .never(let from, let to), .only(let from, let to): [from, to]
+      case .layers(let order): [order]
+      case .independent(let names), .independentGroups(let names), .acyclicGroups(let names):
+        [names]
+      case .acyclic, .declared, .owned: []
+      }
+    let names = lists.map { $0.joined(separator: ", ") }.joined(separator: " to ")
+    return names.isEmpty ? word : "\(word) \(names)"
+  }
+
+  /// The types, modules and globs that the rule names.
+  fileprivate var names: [String] {
+    switch self {
+    case .never(let from, let to), .only(let from, let to): from + to
+    case .layers(let order): order
+    case .independent(let modules): modules
+    case .acyclic, .independentGroups, .acyclicGroups, .declared, .owned: []
+    }
+  }
+}
+
+extension ModuleGroupRule.Subject {
+  /// The name of the group, or the folders that are groups.
+  fileprivate var title: String {
+    switch self {
+    case .eachFolder(let globs): globs.joined(separator: ", ")
+    case .named(let name, _, _): name
+    }
+  }
+}
