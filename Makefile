@@ -132,6 +132,10 @@ check-mutations: ## Check that the tests of each rule detect its mutations (slow
 check-scaffolding: ## Generate a feature and a plugin in a clone, then build, test and run them (first build is slow)
 	@Scripts/check-scaffolding
 
+.PHONY: check-scaling
+check-scaling: ## Run the recipe for Slurm in Docs/scaling.md on one node (build first); DIR=path selects the repository
+	@script="$$PWD/Scripts/check-scaling"; cd '$(CALLER)'; "$$script" '$(DIR)'
+
 .PHONY: install
 install: release ## Install the program in PREFIX/bin; PREFIX defaults to /usr/local
 	@install -d '$(PREFIX)/bin'
