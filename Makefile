@@ -124,6 +124,14 @@ remove-plugin: ## Remove a built-in plugin and all its entries: PLUGIN=Deadlines
 check-plugins: ## Check that each built-in plugin can be removed without a trace (slow: one build each)
 	@Scripts/check-plugins
 
+.PHONY: remove-feature
+remove-feature: ## Remove a feature and all its entries: FEATURE=Teams
+	@Scripts/remove-feature '$(FEATURE)'
+
+.PHONY: check-features
+check-features: ## Check that Try, Teams and Libraries can be removed (slow: one build each)
+	@Scripts/check-features
+
 .PHONY: check-mutations
 check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules
 	@Scripts/check-mutations $(RULES)

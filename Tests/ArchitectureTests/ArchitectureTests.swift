@@ -9,6 +9,11 @@ import Testing
     expectNone(SourceRules.pluginsOutsideTheirLines(in: .project))
   }
 
+  @Test("Try, Teams and Libraries are imported only in their own folders and in tests")
+  func removableFeatures() {
+    expectNone(SourceRules.removableFeaturesOutsideTheirFolders(in: .project))
+  }
+
   @Test("no file is longer than 600 lines")
   func fileLength() {
     expectNone(SourceRules.longFiles(in: .project))

@@ -117,7 +117,7 @@ import Testing
     let copy = try await TreeCopy()
     let path = "Sources/App/headway/Sandbox/SandboxFlows.swift"
     let text = try #require(copy.tree[path]).text.replacing(
-      "static let all:", with: "static let every:")
+      "static let first:", with: "static let every:")
     try text.write(toFile: copy.root + path, atomically: true, encoding: .utf8)
     try await copy.commit()
     let outcome = try await copy.run("new-feature", "Tryouts")

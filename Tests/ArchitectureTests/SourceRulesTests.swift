@@ -17,6 +17,22 @@ import Testing
       ])
   }
 
+  @Test("a removable feature imported by another feature or by the rest of the App is found")
+  func removableFeatures() {
+    let tree = SourceTree([
+      "Sources/Features/Teams/TeamsLogic/A.swift": "",
+      "Sources/Features/Teams/TeamsFlow/A.swift": "import TeamsLogic",
+      "Sources/Features/Home/HomeFlow/A.swift": "import TeamsLogic",
+      "Sources/App/headway/Features/Teams/A.swift": "import TeamsLogic",
+      "Sources/App/headway/Features/Modules/A.swift": "import TeamsLogic",
+      "Tests/TeamsLogicTests/A.swift": "@testable import TeamsLogic",
+    ])
+    #expect(
+      SourceRules.removableFeaturesOutsideTheirFolders(in: tree).map(\.path).sorted() == [
+        "Sources/App/headway/Features/Modules/A.swift", "Sources/Features/Home/HomeFlow/A.swift",
+      ])
+  }
+
   @Test("a control that is missing from the list of controls is found")
   func controls() {
     let tree = SourceTree([

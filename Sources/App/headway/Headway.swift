@@ -30,12 +30,13 @@ struct Headway: AsyncParsableCommand, CommandExamples {
     groupedSubcommands: [
       CommandGroup(
         name: "Track",
-        subcommands: [Scan.self, HistoryCommand.self, TryCommand.self, Report.self]),
+        subcommands: [Scan.self, HistoryCommand.self] + AppFeature.commands(.track) + [Report.self]),
       CommandGroup(
         name: "Guard", subcommands: [Check.self, Lock.self, UnlockCommand.self, MergeBaseline.self]),
       CommandGroup(
         name: "Explore",
-        subcommands: [Open.self, ModulesCommand.self, LibrariesCommand.self, Owners.self]),
+        subcommands: [Open.self, ModulesCommand.self] + AppFeature.commands(.explore)
+          + [Owners.self]),
       CommandGroup(
         name: "Set up",
         subcommands: [Init.self, Trust.self, FlagCommands.self, Doctor.self]),

@@ -50,4 +50,23 @@ enum SourceRules {
     }
     return violations
   }
+
+  /// The features that `Scripts/check-features` removes.
+  static let removableFeatures = ["Libraries", "Teams", "Try"]
+
+  /// Imports of a removable feature outside of its own folders and of tests. Such an import would
+  /// break the build without the feature.
+  static func removableFeaturesOutsideTheirFolders(in tree: SourceTree) -> [Violation] {
+    tree.swiftFiles.flatMap { file, module in
+      Import.all(in: file).compactMap { found in
+        guard let feature = tree.modules[found.module]?.feature,
+          removableFeatures.contains(feature), module.feature != feature, module.kind != .tests,
+          !file.path.hasPrefix("Sources/App/headway/Features/\(feature)/")
+        else { return nil }
+        return Violation(
+          file.path, line: found.line,
+          "\(found.module) is imported outside of the folders of \(feature)")
+      }
+    }
+  }
 }

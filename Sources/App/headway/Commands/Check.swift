@@ -3,7 +3,6 @@ import CheckInterface
 import CheckLogic
 import Foundation
 import Git
-import LibrariesLogic
 import LocksLogic
 import LocksService
 import Workspace
@@ -91,15 +90,10 @@ struct Check: AsyncParsableCommand, CommandExamples {
     } else if named == nil, let former {
       reviewRules(of: project, by: former, into: &report)
     }
-    if kinds.contains(.libraries) {
-      try await checkLibraries(
-        of: project, isUnconfigured: isUnconfigured, former, into: &report)
-    } else if named == nil, let former {
-      report.add(
-        LibraryRelaxations.relaxations(
-          from: former.configuration.libraries, to: project.configuration.libraries),
-        former.review)
-    }
+    let run = CheckRun(
+      project: project, kinds: kinds, hasNamedKinds: named != nil, isUnconfigured: isUnconfigured,
+      isStaged: staged, base: base, former: former)
+    for feature in LiveComposition.features { try await feature.check(run, &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }

@@ -3,9 +3,6 @@ import FeatureFlags
 import Flows
 import Foundation
 import HomeFlow
-import LibrariesFlow
-import LibrariesInterface
-import LibrariesService
 import LocksInterface
 import LocksService
 import MigrationsFlow
@@ -22,8 +19,6 @@ import RootFlow
 import RouterService
 import SettingsFlow
 import SettingsInterface
-import TeamsFlow
-import TryFlow
 import Unidirectional
 import Workspace
 import WorkspaceService
@@ -31,15 +26,20 @@ import WorkspaceService
 /// Registers the live services and features of the app.
 @MainActor struct LiveComposition {
   /// The features of the app. Their order is that of the tabs.
-  static let handlers: [any RouteHandler] = [
-    MigrationsRoutes(),
-    ModulesRoutes(),
-    LibrariesRoutes(),
-    OnboardingRoutes(),
-    TeamsRoutes(),
-    TryRoutes(),
-    SettingsRoutes(),
-  ]
+  nonisolated static var features: [AppFeature] {
+    [
+      .migrations,
+      .modules,
+      .libraries,
+      AppFeature { OnboardingRoutes() },
+      .teams,
+      .tryPattern,
+      AppFeature { SettingsRoutes() },
+    ]
+  }
+
+  /// The handlers of all features.
+  static let handlers = features.map { $0.handler() }
 
   let appServices: AppServices
   let editor: any Editing
@@ -108,8 +108,6 @@ import WorkspaceService
       ModuleHistoryReader(ModuleLoader.reader, cacheFolder: UserFolders.cache)
     }
     try registry.register((any RepositoryTrusting).self) { _ in TrustOverride() }
-    try registry.register((any LibraryReading).self) { _ in LibraryReader() }
-    try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
     try registry.register((any SourceReading).self) { _ in SourceFiles() }
     try registry.register((any WallClock).self) { _ in SystemClock() }
     try registry.register((any ConfigurationWriting).self) { _ in ConfigurationWriter() }
@@ -119,6 +117,7 @@ import WorkspaceService
     try registry.register((any Locking).self) { _ in
       LiveLocking(scanner: WorkingTreeScanner(), clock: SystemClock())
     }
+    for feature in LiveComposition.features { try feature.registerServices(registry) }
   }
 
   /// Registers the plugins, flags and themes of the app, and its actions.
@@ -133,8 +132,8 @@ import WorkspaceService
     try registry.register((any PluginTrusting).self) { _ in externalPlugins }
   }
 
-  /// Registers a project with the stores of its counts, modules and libraries. All features share
-  /// the stores for as long as the project is open.
+  /// Registers a project with the stores of its counts and modules, and those of the features. All
+  /// features share the stores for as long as the project is open.
   static func register(_ project: Project?, in registry: DependencyRegistry) throws {
     try registry.register(OnboardingFeature.RepositoryContext.self) { _ in .init(project) }
     guard let project else { return }
@@ -144,8 +143,6 @@ import WorkspaceService
     try registry.register(Migrations.SharedStore.self) { _ in sharedStore }
     let modules = Modules.sharedStore(project, try registry.run { try ModulesServices.bound() })
     try registry.register(Modules.SharedStore.self) { _ in modules }
-    let libraries = Libraries.sharedStore(
-      project, try registry.run { try LibrariesServices.bound() })
-    try registry.register(Libraries.SharedStore.self) { _ in libraries }
+    for feature in features { try feature.registerStores(project, registry) }
   }
 }

@@ -1,29 +1,18 @@
 import Flows
-import LibrariesFlow
-import LibrariesInterface
-import MigrationsFlow
-import MigrationsInterface
-import ModulesFlow
-import ModulesInterface
 import PluginHost
 import PluginInterface
 import PluginProtocol
 import PluginScreens
 import RouterService
 import Routing
-import TeamsFlow
-import TeamsInterface
 
 extension ExternalExtensionPoints {
   /// Adds the extension points for screens in flows.
   mutating func addFlows(_ facts: AppFacts) {
-    addScreens(among: .migrationRoutes, facts)
-    addScreens(among: .moduleRoutes, facts)
-    addScreens(among: .libraryRoutes, facts)
-    addScreens(among: .teamRoutes, facts)
+    for point in ExternalScreenPoint.all { point.add(&self, facts) }
   }
 
-  private mutating func addScreens<State>(
+  mutating func addScreens<State>(
     among point: RoutingPoint<State, Never>, _ facts: AppFacts
   ) {
     addScreens(at: point.id) { screen, plugin, contributions in
@@ -51,24 +40,6 @@ extension ExternalExtensionPoints {
 extension LinkStep {
   /// Returns the steps to a screen of a plugin, in the flow of the extension point.
   static func steps(toAdded route: PluginScreenRoute, at point: String) -> [LinkStep] {
-    switch point {
-    case ExtensionPoint.moduleRoutes.id:
-      [
-        .follow(ModuleRoute()),
-        LinkStep(in: "modules", Modules.self) { $0.open(pluginScreen: route) },
-      ]
-    case ExtensionPoint.libraryRoutes.id:
-      [
-        .follow(LibraryRoute()),
-        LinkStep(in: "libraries", Libraries.self) { $0.open(pluginScreen: route) },
-      ]
-    case ExtensionPoint.teamRoutes.id:
-      [.follow(TeamRoute()), LinkStep(in: "teams", Teams.self) { $0.open(pluginScreen: route) }]
-    default:
-      [
-        .follow(MigrationRoute()),
-        LinkStep(in: "migrations", Migrations.self) { $0.open(pluginScreen: route) },
-      ]
-    }
+    ExternalScreenPoint.all.first { $0.id == point }?.steps(route) ?? []
   }
 }

@@ -1,6 +1,5 @@
 import DependencyInjection
 import Foundation
-import LibrariesInterface
 import LocksInterface
 import MigrationsInterface
 import ModulesInterface
@@ -16,7 +15,6 @@ struct SandboxFixture {
   let project: Project
   let snapshot: Result<ScanSnapshot, WorkspaceError>
   let history: Result<History, WorkspaceError>
-  let libraries: Result<LibraryInventory, WorkspaceError>
   let modules: Result<ModuleGraph, WorkspaceError>
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
 
@@ -62,12 +60,6 @@ struct SandboxFixture {
       case "orchard-empty": .success(History(branch: "main"))
       default: .failure(WorkspaceError("git log ended early (simulated by this fixture)"))
       }
-    libraries =
-      switch name {
-      case "orchard": .success(try FixtureLibraries.inventory(Fixtures.Orchard.libraries.text))
-      case "orchard-empty": .success(LibraryInventory())
-      default: .failure(WorkspaceError("git ls-files failed (simulated by this fixture)"))
-      }
     modules =
       switch name {
       case "orchard": .success(try FixtureModules.graph(Fixtures.Orchard.modules.text))
@@ -85,7 +77,7 @@ struct SandboxFixture {
 
   /// Registers services that return the data of this fixture.
   func register(in registry: DependencyRegistry) throws {
-    let (snapshot, history, libraries, modules) = (snapshot, history, libraries, modules)
+    let (snapshot, history, modules) = (snapshot, history, modules)
     let moduleHistory = moduleHistory
     let matches =
       if case .success(let snapshot) = snapshot { snapshot.matches } else {
@@ -97,8 +89,6 @@ struct SandboxFixture {
       today: FixtureClock().today(in: "UTC"))
     try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
     try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
-    try registry.register((any LibraryReading).self) { _ in FixtureLibraries(inventory: libraries) }
-    try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     try registry.register((any ModuleReading).self) { _ in FixtureModules(graph: modules) }
     try registry.register((any ModuleHistoryReading).self) { _ in
       FixtureModuleHistory(history: moduleHistory)
@@ -108,6 +98,7 @@ struct SandboxFixture {
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
     try registry.register((any Locking).self) { _ in locking }
+    for feature in LiveComposition.features { try feature.registerFixture(self, registry) }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }

@@ -1,13 +1,10 @@
 import DependencyInjection
 import Flows
 import GalleryFlow
-import LibrariesFlow
 import MigrationsFlow
 import ModulesFlow
 import OnboardingFlow
 import SettingsFlow
-import TeamsFlow
-import Workspace
 
 /// A flow that can run in the sandbox.
 @MainActor struct SandboxFlow {
@@ -41,17 +38,16 @@ import Workspace
   }
 }
 
-/// The flows in the sandbox, one per line.
 extension SandboxFlow {
   /// All flows.
-  static let all: [SandboxFlow] = [
+  static let all: [SandboxFlow] =
+    first + LiveComposition.features.compactMap { $0.sandbox?() } + [.settings, .gallery]
+
+  /// The flows that aren't part of an `AppFeature`, one per line.
+  private static let first: [SandboxFlow] = [
     .onboarding,
     .migrations,
     .modules,
-    .libraries,
-    .teams,
-    .settings,
-    .gallery,
   ]
 }
 
@@ -78,25 +74,6 @@ extension SandboxFlow {
     Modules(
       project: fixture.project, services: try ModulesServices.bound(),
       app: SandboxActions(notify: notify))
-  }
-
-  private static let libraries = SandboxFlow(
-    id: "libraries", title: "Libraries", fixtures: SandboxFixture.names
-  ) { fixture, _, notify in
-    Libraries(
-      project: fixture.project, services: try LibrariesServices.bound(),
-      app: SandboxActions(notify: notify))
-  }
-
-  private static let teams = SandboxFlow(
-    id: "teams", title: "Teams", fixtures: SandboxFixture.names
-  ) { fixture, _, notify in
-    let services = try MigrationsServices.bound()
-    return Teams(
-      store: Migrations.sharedStore(fixture.project, services),
-      modules: Modules.sharedStore(fixture.project, try ModulesServices.bound()),
-      app: SandboxActions(notify: notify),
-      today: try inject((any WallClock).self).today(in: fixture.project.configuration.timezone))
   }
 
   private static let settings = SandboxFlow(id: "settings", title: "Settings") {

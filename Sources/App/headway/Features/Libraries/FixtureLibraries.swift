@@ -1,6 +1,7 @@
 import Foundation
 import LibrariesInterface
 import LibrariesService
+import Resources
 import Workspace
 
 /// The libraries of a fixture, decoded from a file.
@@ -43,6 +44,19 @@ struct FixtureLibraries: LibraryReading {
     let files: [String]
     let deploymentTargets: [String: String]
     let libraries: [Library]
+  }
+
+  /// The libraries of a fixture.
+  ///
+  /// - Throws: `DecodingError` for an invalid file, or the errors of an invalid scorecard.
+  static func inventory(
+    of fixture: SandboxFixture
+  ) throws -> Result<LibraryInventory, WorkspaceError> {
+    switch fixture.name {
+    case "orchard": .success(try inventory(Fixtures.Orchard.libraries.text))
+    case "orchard-empty": .success(LibraryInventory())
+    default: .failure(WorkspaceError("git ls-files failed (simulated by this fixture)"))
+    }
   }
 
   /// - Parameter text: the content of the file.

@@ -1,0 +1,90 @@
+import CheckInterface
+import CheckLogic
+import DependencyInjection
+import LibrariesFlow
+import LibrariesInterface
+import LibrariesLogic
+import LibrariesService
+import PluginInterface
+import Resources
+import Workspace
+import WorkspaceService
+
+extension AppFeature {
+  /// Third-party libraries and their scorecards.
+  static var libraries: AppFeature {
+    var feature = AppFeature { LibrariesRoutes() }
+    feature.commands = [(.explore, LibrariesCommand.self)]
+    feature.registerServices = { registry in
+      try registry.register((any LibraryReading).self) { _ in LibraryReader() }
+      try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
+    }
+    feature.registerStores = { project, registry in
+      let store = Libraries.sharedStore(
+        project, try registry.run { try LibrariesServices.bound() })
+      try registry.register(Libraries.SharedStore.self) { _ in store }
+    }
+    feature.sandbox = {
+      SandboxFlow(id: "libraries", title: "Libraries", fixtures: SandboxFixture.names) {
+        fixture, _, notify in
+        Libraries(
+          project: fixture.project, services: try LibrariesServices.bound(),
+          app: SandboxActions(notify: notify))
+      }
+    }
+    feature.registerFixture = { fixture, registry in
+      let inventory = try FixtureLibraries.inventory(of: fixture)
+      try registry.register((any LibraryReading).self) { _ in
+        FixtureLibraries(inventory: inventory)
+      }
+      try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
+    }
+    feature.screens = {
+      ExternalScreenPoint(.libraryRoutes, in: "libraries", Libraries.self, at: LibraryRoute())
+    }
+    feature.check = { run, report in
+      if run.kinds.contains(.libraries) {
+        try await checkLibraries(run, into: &report)
+      } else if !run.hasNamedKinds, let former = run.former {
+        report.add(ruleRelaxations(run, former), former.review)
+      }
+    }
+    return feature
+  }
+
+  /// Adds the findings about libraries to a report.
+  ///
+  /// - Throws: `Failure` if lock files or scorecards can't be read.
+  private static func checkLibraries(_ run: CheckRun, into report: inout CheckReport) async throws {
+    let project = run.project
+    var request = LibraryRequest(project)
+    request.isStaged = run.isStaged
+    request.base = run.base
+    let inventory = try await LibrariesCommand.inventory(request)
+    guard inventory.issues.isEmpty else { throw Failure(inventory.issues) }
+    if run.isUnconfigured, inventory.files.isEmpty {
+      throw Failure(
+        code: "no-libraries",
+        message: "nothing to check: no headway.yml and no lock file found")
+    }
+    for notice in inventory.notices { SafeText.printError(notice) }
+    let today = SystemClock().today(in: project.configuration.timezone)
+    if let former = run.former {
+      report.add(
+        ruleRelaxations(run, former)
+          + LibraryRelaxations.relaxations(
+            from: inventory.formerCards, to: inventory, today: today), former.review)
+    }
+    let findings = LibraryFindings(
+      inventory, rules: project.configuration.libraries, hasBase: run.base != nil, today: today)
+    let found = findings.findings
+    report.findings += found
+    report.ending += findings.ending
+    if found.isEmpty { report.successSummary.append(findings.successSummary) }
+  }
+
+  private static func ruleRelaxations(_ run: CheckRun, _ former: FormerRules) -> [Relaxation] {
+    LibraryRelaxations.relaxations(
+      from: former.configuration.libraries, to: run.project.configuration.libraries)
+  }
+}

@@ -1,0 +1,14 @@
+import MigrationsFlow
+import MigrationsInterface
+import PluginInterface
+
+extension AppFeature {
+  /// The migrations.
+  static var migrations: AppFeature {
+    var feature = AppFeature { MigrationsRoutes() }
+    feature.screens = {
+      ExternalScreenPoint(.migrationRoutes, in: "migrations", Migrations.self, at: MigrationRoute())
+    }
+    return feature
+  }
+}

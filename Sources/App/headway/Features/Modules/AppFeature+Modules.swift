@@ -1,0 +1,14 @@
+import ModulesFlow
+import ModulesInterface
+import PluginInterface
+
+extension AppFeature {
+  /// The modules and their rules.
+  static var modules: AppFeature {
+    var feature = AppFeature { ModulesRoutes() }
+    feature.screens = {
+      ExternalScreenPoint(.moduleRoutes, in: "modules", Modules.self, at: ModuleRoute())
+    }
+    return feature
+  }
+}
