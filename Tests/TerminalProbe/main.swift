@@ -1,7 +1,7 @@
 // A program that only opens the terminal. Tests of the terminal life cycle press its keys in a real
 // terminal.
 //
-// q quits; s, a and t crash in three different ways; w writes to standard error; e gives the
+// q quits; s, a, t, i and c crash in five different ways; w writes to standard error; e gives the
 // terminal to another program; m toggles the mouse; h hangs. The program shows other keys by name.
 
 import Dispatch
@@ -90,6 +90,8 @@ private func printError(_ text: String) {
     case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
     case "a": abort()
     case "t": fatalError("the probe trapped")
+    case "i": last = String(describing: [1, 2][last.count])
+    case "c": raise(SIGSEGV)
     case "w": printError("a warning")
     case "h":
       last = "hangs"

@@ -20,6 +20,7 @@ static struct sigaction previous[FATAL_COUNT];
 static struct termios modes;
 static int terminal = -1;
 static int messages = -1;
+static int errors = -1;
 static char reset_bytes[512];
 static size_t reset_length;
 static volatile sig_atomic_t guarding;
@@ -71,8 +72,30 @@ static void raise_with_default_action(int number) {
   raise(number);
 }
 
-static void crashed(int number) {
+static int is_handled(const struct sigaction *action) {
+  return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
+}
+
+// Calls the handler that was installed before hw_guard, usually the one of the Swift runtime, which
+// prints a backtrace. It gets the context of the crash, which raising the signal again would lose.
+static void call_previous(int number, siginfo_t *info, void *context) {
+  int index = 0;
+  while (fatal[index] != number) index++;
+  if (!is_handled(&previous[index])) return;
+  // A crash in the handler must not come back here.
+  for (int each = 0; each < FATAL_COUNT; each++) sigaction(fatal[each], &previous[each], NULL);
+  // The handler writes to standard error, which is captured while the screen is active.
+  if (errors >= 0) dup2(errors, STDERR_FILENO);
+  if (previous[index].sa_flags & SA_SIGINFO) {
+    previous[index].sa_sigaction(number, info, context);
+  } else {
+    previous[index].sa_handler(number);
+  }
+}
+
+static void crashed(int number, siginfo_t *info, void *context) {
   restore_terminal();
+  call_previous(number, info, context);
   raise_with_default_action(number);
 }
 
@@ -83,9 +106,10 @@ static void handle_on(char *bytes, size_t length) {
   sigaltstack(&own, NULL);
 }
 
-void hw_guard(int file, int log, const char *reset, size_t length) {
+void hw_guard(int file, int log, int usual_errors, const char *reset, size_t length) {
   terminal = file;
   messages = log;
+  errors = usual_errors;
   reset_length = length < sizeof reset_bytes ? length : sizeof reset_bytes;
   memcpy(reset_bytes, reset, reset_length);
   if (guarding) return;
@@ -93,8 +117,8 @@ void hw_guard(int file, int log, const char *reset, size_t length) {
   handle_on(stack, sizeof stack);
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = crashed;
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  action.sa_sigaction = crashed;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
   for (int index = 0; index < FATAL_COUNT; index++) {
     sigaction(fatal[index], &action, &previous[index]);
   }
@@ -178,11 +202,14 @@ int hw_watch_signals(void) {
 
 void hw_wake(void) { caught_signal(0); }
 
+static struct sigaction unwatched_quit;
+
 void hw_watch_quit(int on) {
   if (on) {
+    sigaction(SIGQUIT, NULL, &unwatched_quit);
     catch(SIGQUIT);
   } else {
-    signal(SIGQUIT, SIG_DFL);
+    sigaction(SIGQUIT, &unwatched_quit, NULL);
   }
 }
 

@@ -12,7 +12,7 @@ struct DeferredMessages {
   /// The file in memory; negative if it couldn't be created.
   let file = hw_memory_file()
   /// The original standard error while messages are captured; negative otherwise.
-  private var usual: Int32 = -1
+  private(set) var usual: Int32 = -1
 
   /// Starts to capture standard error if it is a terminal.
   mutating func hold() {

@@ -176,7 +176,7 @@ import Terminal
     }
     for name in ["sgr0", "cnorm", "rmcup"] { reset += screen.capability(name) }
     reset += "\r\n"
-    reset.withCString { hw_guard(device.file, messages.file, $0, strlen($0)) }
+    reset.withCString { hw_guard(device.file, messages.file, messages.usual, $0, strlen($0)) }
   }
 
   private func frameWritten() {

@@ -4,10 +4,16 @@ import Testing
 /// The state of the terminal after the app ends, crashes or is suspended.
 @Suite(.serialized) struct TerminalLifeCycleTests {
   /// Starts the probe in a shell, after saving the terminal modes in a file.
-  private func probe(term: String = "xterm-256color") async throws -> RealTerminal {
+  ///
+  /// - Parameter backtrace: the settings of Swift's crash handler.
+  private func probe(
+    term: String = "xterm-256color", backtrace: String = "enable=no"
+  ) async throws -> RealTerminal {
     let terminal = try RealTerminal.shell(term: term)
     try await terminal.waitUntil(contains: "ready>")
-    try terminal.type("stty -a >before; \(try BuiltProgram.path("TerminalProbe")); echo status $?")
+    try terminal.type(
+      "stty -a >before; SWIFT_BACKTRACE=\(backtrace) \(try BuiltProgram.path("TerminalProbe"));"
+        + " echo status $?")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "corner")
     return terminal
@@ -44,18 +50,47 @@ import Testing
 
   @Test(
     "a crash restores the terminal, and its message is readable",
-    arguments: [("s", 139, ""), ("a", 134, ""), ("t", nil, "the probe trapped")]
-      as [(String, Int?, String)])
+    arguments: [
+      ("s", 139, ""), ("a", 134, ""), ("t", nil, "the probe trapped"),
+      ("i", nil, "Index out of range"), ("c", 139, ""),
+    ] as [(String, Int?, String)])
   func crash(_ key: String, _ status: Int?, _ message: String) async throws {
-    let terminal = try await probe()
+    let printed = try await crash(key, status, backtrace: "enable=no")
+    #expect(message.isEmpty || printed.contains(message))
+    #expect(printed.contains("the terminal was restored"))
+  }
+
+  @Test(
+    "a crash restores the terminal, and then Swift's own handler prints the backtrace",
+    .enabled(if: Backtracer.isInstalled, "the toolchain has no swift-backtrace"),
+    arguments: [
+      ("s", 139, ""), ("t", nil, "the probe trapped"), ("i", nil, "Index out of range"),
+      ("c", 139, ""),
+    ] as [(String, Int?, String)])
+  func backtrace(_ key: String, _ status: Int?, _ message: String) async throws {
+    let printed = try await crash(
+      key, status, backtrace: "enable=yes,interactive=no,color=no")
+    #expect(message.isEmpty || printed.contains(message))
+    #expect(printed.contains("Program crashed: "))
+    #expect(printed.contains("Probe.act(on:)") && printed.contains("main.swift"))
+  }
+
+  /// Crashes the probe by a key, expects the terminal restored, and returns what was printed after
+  /// the screen was left.
+  private func crash(_ key: String, _ status: Int?, backtrace: String) async throws -> String {
+    let terminal = try await probe(backtrace: backtrace)
+    let log = terminal.folder.appendingPathComponent("log")
+    try terminal.pipe(into: "cat >>\(quoted(log.path))")
     try terminal.press(key)
     let screen = try await terminal.waitUntil("a status") { screen in
       screen.split(separator: "\n").contains { $0.hasPrefix("status ") }
     }
     if let status { #expect(screen.contains("status \(status)")) }
-    #expect(message.isEmpty || screen.contains(message))
     #expect(!screen.contains("corner"))
     try await expectRestored(terminal)
+    let output = try String(contentsOf: log, encoding: .utf8)
+    let end = try #require(output.range(of: "\u{1B}[?1049l"), "the screen wasn't left")
+    return String(output[end.upperBound...])
   }
 
   @Test("output to standard error appears after exit and not on the screen")
