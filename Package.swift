@@ -29,7 +29,10 @@ let platform: [Target] = [
   .platform("Routing", ["Matching"]),
   .platform(
     "Flows",
-    ["DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI", "Routing"]),
+    [
+      "Matching", "DependencyInjection", "Unidirectional", "DesignSystem", "DeclarativeUI",
+      "Routing",
+    ]),
   .platform("Scenes", ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows"]),
   .platform(
     "RouterService",

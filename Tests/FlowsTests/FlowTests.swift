@@ -108,6 +108,16 @@ import Testing
     #expect(!flow.back())
   }
 
+  @Test("rule 6: a history keeps its most recent states, up to the stated limit")
+  func boundedHistory() throws {
+    let flow = DetailFlow()
+    for number in 0..<50_000 { flow.go { $0 = "\(number)" } }
+    #expect(try flow.snapshot().history?.count == FlowLimits.history)
+    for _ in 0..<FlowLimits.history { #expect(flow.back()) }
+    #expect(!flow.back())
+    #expect(flow.state == "\(49_999 - FlowLimits.history)")
+  }
+
   @Test("rule 6: a flow can go back while a flow that it shows can")
   func canGoBack() throws {
     let outer = OuterFlow()

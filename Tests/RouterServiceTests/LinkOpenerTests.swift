@@ -21,11 +21,23 @@ private struct RootFlowState: Codable, Equatable { var isReady = false }
 private struct ListState: Codable, Equatable {
   var ids: [String] = []
   var open: String?
+  var isFiltering = false
+}
+
+private final class FilterFlow: Flow<String, Never> {
+  init() {
+    super.init(id: "filter", title: "Filter", state: "")
+    router.show("filter", matching: { $0 }) { text in ScreenRoutable("by \(text)") { Label("") } }
+  }
 }
 
 private final class ListFlow: Flow<ListState, Never> {
   init() {
     super.init(id: "list", title: "List", state: ListState())
+    router.overlay(
+      "filter", when: \.isFiltering,
+      dismiss: { [weak self] in self?.update { $0.isFiltering = false } }
+    ) { FilterFlow() }
     router.show("detail", matching: { $0.open }) { id in ScreenRoutable(id) { Label(id) } }
     router.show("rows", when: { _ in true }) { ScreenRoutable("rows") { Label("rows") } }
   }
@@ -276,6 +288,22 @@ private struct StoppedClock: Clock {
     #expect(root.crumbs.last == "x")
     #expect(root.back())
     #expect(root.crumbs.last == "rows")
+  }
+
+  @Test("rule 25: a link waits for a flow in an overlay, and reaches the flow under it too")
+  func intoOverlay() throws {
+    try opener.register(JumpRoute.self) { _ in
+      [
+        LinkStep(in: "list", ListFlow.self) { $0.go { $0.isFiltering = true } },
+        LinkStep(in: "filter", FilterFlow.self) { $0.go { $0 = "x" } },
+        LinkStep(in: "list", ListFlow.self) { $0.update { $0.ids = ["y"] } },
+      ]
+    }
+    opener.open("headway://jump")
+    root.update { $0.isReady = true }
+    #expect(outcomes.all.map(\.kind) == [.arrived])
+    #expect(root.crumbs == ["Root", "List", "rows", "Filter", "by x"])
+    #expect(root.list?.state.ids == ["y"])
   }
 
   @Test("rule 26: a step replaces what is shown, or pushes it into the flow's history")

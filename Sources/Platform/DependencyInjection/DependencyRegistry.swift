@@ -139,7 +139,7 @@ public final class DependencyRegistry: Sendable {
       let error = DependencyError(
         entry == nil && fallback == nil && self !== Self.shared ? .unregistered : .unmocked,
         type: key, path: InjectionPath.current.names, callSite: site.description)
-      if error.code == .unmocked { site.report(error) }
+      if error.code == .unmocked { site.report("DependencyInjection", "\(error)") }
       throw error
     }
     if let kept { return kept }

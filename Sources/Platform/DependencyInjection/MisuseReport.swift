@@ -16,11 +16,11 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
   /// The error, its context and how to fix it, in one or more lines for developers.
   public let message: String
   /// The file that caused the error, as `Module/File.swift`, as far as known.
-  public let fileID: String
+  public let fileID: StaticString
   /// The path of that file at compile time.
-  public let filePath: String
+  public let filePath: StaticString
   /// The line in that file, starting at 1.
-  public let line: Int
+  public let line: UInt
 
   /// Creates a report. Call ``report()`` to pass it to the handler.
   ///
@@ -33,9 +33,9 @@ public struct MisuseReport: Sendable, CustomStringConvertible {
   ) {
     self.module = module
     self.message = message
-    self.fileID = "\(fileID)"
-    self.filePath = "\(filePath)"
-    self.line = Int(line)
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
   }
 
   /// The report in one line, with its location.

@@ -11,11 +11,8 @@ public func mock<P: Sendable>(
   if let scope = DependencyContext.current?.mockScope {
     scope.add(type, make)
   } else {
-    MisuseReport(
-      module: "DependencyInjection",
-      message: "mock(\(type).self) has no effect outside withMocks { … }.",
-      fileID: fileID, filePath: filePath, line: line
-    ).report()
+    CallSite(fileID: fileID, filePath: filePath, line: line).report(
+      "DependencyInjection", "mock(\(type).self) has no effect outside withMocks { … }.")
   }
 }
 

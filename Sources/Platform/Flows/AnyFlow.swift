@@ -22,9 +22,10 @@ import Routing
   /// The route that leads to the flow's current screen, for example for a link. It is nil if only
   /// an enclosing flow can provide a route. Reading it is tracked.
   var currentRoute: (any Route)? { get }
-  /// Goes back one state in the innermost flow that has a history.
-  /// - Returns: false if no flow has a state to go back to.
-  /// - Returns: false when there is nothing to go back to.
+  /// Goes back one state in the flow of the overlay, closes the overlay, or goes back one state in
+  /// the innermost flow that has a history.
+  ///
+  /// - Returns: false if there is nothing to go back to.
   @discardableResult func back() -> Bool
   /// Whether `back()` would change anything. Reading it is tracked.
   var canGoBack: Bool { get }
@@ -43,11 +44,12 @@ import Routing
 }
 
 extension AnyFlow {
-  /// This flow and the flows that it shows, outermost first. Reading it is tracked.
+  /// This flow and all flows on screen, outermost first. The flows of an overlay follow those that
+  /// it covers. Reading it is tracked.
   public var activePath: [any AnyFlow] {
-    var path: [any AnyFlow] = [self]
-    while let child = path[path.count - 1].current as? any AnyFlow { path.append(child) }
-    return path
+    let inside = (current as? any AnyFlow)?.activePath ?? []
+    let over = (overlay?.routable as? any AnyFlow)?.activePath ?? []
+    return [self] + inside + over
   }
 
   /// The flow with this identifier, if it is on screen. The read is tracked.
@@ -55,16 +57,16 @@ extension AnyFlow {
     activePath.first { $0.id == id }
   }
 
-  /// The names in the breadcrumb, from this flow to the current screen. Reading it is tracked.
+  /// The names in the breadcrumb, from this flow to the current screen. The names of a flow in an
+  /// overlay follow those of the screen that it covers. Reading it is tracked.
   public var crumbs: [String] {
-    let path = activePath
-    var names = path.map(\.crumb)
-    if let last = path[path.count - 1].current { names.append(last.crumb) }
-    return names.filter { !$0.isEmpty }
+    let inside = current.map { ($0 as? any AnyFlow)?.crumbs ?? [$0.crumb] } ?? []
+    let over = (overlay?.routable as? any AnyFlow)?.crumbs ?? []
+    return ([crumb] + inside + over).filter { !$0.isEmpty }
   }
 
   /// The route that leads to the current screen. The screen provides it, or else the innermost flow
-  /// that has one. Reading it is tracked.
+  /// that has one. Flows of an overlay come before those that it covers. Reading it is tracked.
   public var activeRoute: (any Route)? {
     let path = activePath
     if let screen = path.last?.current as? any LinkedScreen { return screen.currentRoute }
@@ -82,16 +84,19 @@ public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
     public let rule: String?
     /// The origin of the rule: "the flow" or "plugin …", or "no rule" if none won.
     public let origin: String
+    /// For a flow in an overlay, the rule of the enclosing flow that shows the overlay.
+    public internal(set) var overlay: String?
   }
 
-  /// The flows from the one that was asked for the explanation to the innermost one.
-  public let steps: [Step]
+  /// The flows from the one that was asked for the explanation to the innermost one. The flows of
+  /// an overlay follow those that it covers.
+  public private(set) var steps: [Step]
   /// The state of the innermost flow, as JSON.
   public let state: String
   /// The identifiers of all rules of the innermost flow, in the order of evaluation.
   public let rules: [String]
-  /// The rule of the overlay, if one is shown. The innermost flow's overlay takes precedence.
-  public var overlay: String?
+  /// The rule of the topmost overlay, if one is shown.
+  public private(set) var overlay: String?
 
   /// The identifiers of the flows, outermost first.
   public var path: [String] { steps.map(\.flow) }
@@ -100,13 +105,28 @@ public struct RouteExplanation: Equatable, Sendable, CustomStringConvertible {
   /// The origin of that rule.
   public var origin: String { steps.last?.origin ?? "no rule" }
 
+  /// Returns the explanation of a flow in an overlay, with the rule that shows the overlay.
+  func shown(by rule: String) -> RouteExplanation {
+    var shown = self
+    shown.steps[0].overlay = rule
+    if shown.overlay == nil { shown.overlay = rule }
+    return shown
+  }
+
   /// The explanation as one line, for logs and the "Why this screen" dialog.
   public var description: String {
-    let outer = steps.dropLast().map { step in
-      step.origin.hasPrefix("plugin") ? "\(step.flow) (by \(step.origin))" : step.flow
+    var flows = ""
+    for (index, step) in steps.enumerated() {
+      if let overlay = step.overlay {
+        flows += ", under \(overlay) → "
+      } else if index > 0 {
+        flows += " → "
+      }
+      let isContributed = index < steps.count - 1 && step.origin.hasPrefix("plugin")
+      flows += isContributed ? "\(step.flow) (by \(step.origin))" : step.flow
     }
-    let flows = (outer + path.suffix(1)).joined(separator: " → ")
+    let hasScreenOver = overlay != nil && steps.allSatisfy { $0.overlay != overlay }
     return "\(flows): rule \(rule ?? "none") of \(origin) for \(state)"
-      + (overlay.map { ", under \($0)" } ?? "")
+      + (hasScreenOver ? overlay.map { ", under \($0)" } ?? "" : "")
   }
 }

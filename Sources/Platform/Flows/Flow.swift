@@ -25,19 +25,23 @@ import Unidirectional
 ///
 /// `go` records the previous state, so that `back()` returns to it; `update` doesn't. The state is
 /// a value that can be encoded: sandboxes and saved sessions start from it.
+///
+/// The closures of rules capture the flow with `[unowned self]` or `[weak self]`, since the flow
+/// owns them. Children that stay alive after they left the screen are reported.
 @MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ScreenPresenter {
   /// The flow's identifier in links, snapshots and explanations.
   public let id: FlowID
   /// The flow's name in the breadcrumb.
   public let title: String
   /// The rules. Declare them in `init`; the flow evaluates them whenever the state changes.
-  public let router = Router<State, Exit>()
-  /// Receives the result when an exit rule wins. The parent flow changes its own state here.
+  public let router: Router<State, Exit>
+  /// Receives the result when an exit rule wins. The parent flow changes its own state here, before
+  /// the closure returns, so that the parent no longer shows this flow.
   public var onExit: (@MainActor (Exit) -> Void)?
 
   private let initial: State
   private let contents: Source<FlowContents<State>>
-  private var history: [FlowContents<State>] = []
+  private var history = StateHistory<FlowContents<State>>()
   private let shown = Source<ShownRoutable?>(nil)
   private let shownOver = Source<ShownRoutable?>(nil)
   private var memories = ScreenMemories()
@@ -45,7 +49,14 @@ import Unidirectional
   private var isStarted = false
   private var isRouting = false
   private var needsRouting = false
+  private var departed = DepartedFlows()
   private var reportedUnreachable: Set<String> = []
+  /// The exit rule that has won, until the flow shows a screen again or leaves.
+  private var exited: String?
+  /// The flow that shows this one; nil for the outermost flow.
+  private var parent: FlowID?
+  /// The code that creates the flow, for reports.
+  let site: CallSite
   private var retained: [AnyObject] = []
 
   /// Creates a flow. Its rules are evaluated when it starts.
@@ -54,9 +65,14 @@ import Unidirectional
   ///   - id: the identifier in links, snapshots and explanations.
   ///   - title: the name in the breadcrumb; empty for a flow that doesn't appear there.
   ///   - state: the initial state. The error screen leads back to it if the history is empty.
-  public init(id: FlowID, title: String, state: State) {
+  public init(
+    id: FlowID, title: String, state: State, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line
+  ) {
     self.id = id
     self.title = title
+    router = Router(flow: id)
+    site = CallSite(fileID: fileID, filePath: filePath, line: line)
     initial = state
     contents = Source(FlowContents(state: state, storage: PluginStorage()))
   }
@@ -74,7 +90,8 @@ import Unidirectional
     set(remember: false) { state, _ in change(&state) }
   }
 
-  /// Changes the state and adds the previous state to the history.
+  /// Changes the state and adds the previous state to the history, which keeps the
+  /// ``FlowLimits/history`` most recent states.
   public func go(_ change: (inout State) -> Void) {
     set(remember: true) { state, _ in change(&state) }
   }
@@ -113,7 +130,7 @@ import Unidirectional
 
   /// Replaces the state and clears the history.
   public func reset(to state: State) {
-    history = []
+    setBarrier()
     set(remember: false) { current, _ in current = state }
   }
 
@@ -129,21 +146,43 @@ import Unidirectional
   }
 
   /// Clears the history, so that users can't go back past this state.
-  public func setBarrier() { history = [] }
+  public func setBarrier() { history = StateHistory() }
 
-  /// Whether this flow or one that it shows has a state to go back to. Reading it is tracked.
+  /// Whether an overlay can be closed, or this flow or one that it shows has a state to go back to.
+  /// Reading it is tracked.
   public var canGoBack: Bool {
-    (shown.value?.routable as? any AnyFlow)?.canGoBack ?? false || !history.isEmpty
+    shownOver.value != nil || shown.value?.flow?.canGoBack ?? false || !history.isEmpty
   }
 
-  /// Goes back one state in the innermost flow that has a history.
+  /// Goes back one state in the flow of the overlay, closes the overlay, or goes back one state in
+  /// the innermost flow that has a history.
   ///
   /// - Returns: false if no flow has a state to go back to.
   @discardableResult public func back() -> Bool {
-    if let child = shown.untracked?.routable as? any AnyFlow, child.back() { return true }
+    if shownOver.untracked?.flow?.back() ?? false || closeOverlay() { return true }
+    if let child = shown.untracked?.flow, child.back() { return true }
     guard let last = history.popLast() else { return false }
     contents.value = last
     route()
+    return true
+  }
+
+  /// Closes the overlay. If that leads to the latest state in the history, which is the state in
+  /// which it was opened, the history no longer contains that state.
+  ///
+  /// - Returns: whether an overlay was closed.
+  private func closeOverlay() -> Bool {
+    guard let over = shownOver.untracked else { return false }
+    over.dismiss()
+    guard shownOver.untracked?.identity != over.identity else {
+      let name = over.identity.rule
+      router.site(of: name).report(
+        "Flows",
+        "flow \(id) still shows overlay \"\(name)\" after dismiss, which must change the state so "
+          + "that the rule's condition no longer holds")
+      return false
+    }
+    if history.last == contents.untracked { _ = history.popLast() }
     return true
   }
 
@@ -161,7 +200,7 @@ import Unidirectional
   public var overlay: Overlay? {
     start()
     guard let over = shownOver.value else { return nil }
-    return Overlay(routable: over.routable, dismiss: over.dismiss)
+    return Overlay(routable: over.routable) { [weak self] in _ = self?.closeOverlay() }
   }
 
   /// Starts the flow: evaluates its rules for the first time. Reading `current` does this too.
@@ -175,9 +214,10 @@ import Unidirectional
   /// In debug builds, reports each rule that can never win, once.
   private func reportUnreachableRules() {
     #if DEBUG
-      let new = router.unreachableRules.filter { reportedUnreachable.insert($0).inserted }
-      guard !new.isEmpty else { return }
-      report("flow \(id) has rules that can never win: \(new.joined(separator: ", "))")
+      let new = router.unreachable.filter { reportedUnreachable.insert($0.id).inserted }
+      guard let first = new.first else { return }
+      let names = new.map(\.id).joined(separator: ", ")
+      first.site.report("Flows", "flow \(id) has rules that can never win: \(names)")
     #endif
   }
 
@@ -224,37 +264,37 @@ import Unidirectional
     if shownOver.untracked?.identity == identity { return }
     leaveOverlay()
     let routable = make(key, access)
+    restore(identity.name, into: routable)
     let dismiss: @MainActor () -> Void = { [access] in rule.dismiss?(access) }
     shownOver.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: false,
       origin: rule.origin.description, dismiss: dismiss)
-    routable.didAppear()
-    (routable as? any AnyFlow)?.startAsChild()
+    appear(routable)
   }
 
-  private func leaveOverlay() {
+  /// - Parameter keepsState: whether the flow of the overlay has its state again when this flow is
+  ///   shown again.
+  private func leaveOverlay(keepsState: Bool = false) {
     guard let old = shownOver.untracked else { return }
     shownOver.value = nil
-    old.routable.didLeave()
+    leave(old, keepsState: keepsState)
   }
 
   private func routeOnce() {
     let now = contents.untracked
     guard let (rule, key) = router.match(now.state, now.storage) else {
-      guard RoutingPass.step(id, "nothing") else { return }
+      guard RoutingPass.step(id, "nothing", at: site) else { return }
       let rules = router.rules.map(\.id).joined(separator: ", ")
       report("no rule of flow \(id) matches \(now.state); its rules are \(rules)")
       showFailure("flow \(id)")
       return
     }
-    guard RoutingPass.step(id, rule.id) else { return }
+    guard RoutingPass.step(id, rule.id, at: site) else { return }
     switch rule.outcome {
     case .exit(let result):
-      guard let onExit else {
-        report("rule \(rule.id) exits flow \(id), but its onExit isn't set")
-        return
-      }
-      if let result = result(now.state) { onExit(result) }
+      exited = rule.id
+      RoutingPass.afterwards { [weak self] in self?.checkExit(rule) }
+      if let onExit, let result = result(now.state) { onExit(result) }
     case .show(let make):
       let identity = RouteIdentity(rule: rule.id, key: key)
       if shown.untracked?.identity == identity { return }
@@ -264,15 +304,42 @@ import Unidirectional
     }
   }
 
+  /// Reports an exit after which this flow is still shown, because no closure handles it or the parent
+  /// ignores it. If there is no screen to keep, an error screen is shown.
+  private func checkExit(_ rule: Router<State, Exit>.Rule) {
+    guard isStarted, exited == rule.id else { return }
+    let misuse: String
+    if onExit == nil {
+      misuse = "rule \(rule.id) exits flow \(id), but its onExit isn't set"
+    } else if let parent {
+      misuse =
+        "rule \(rule.id) exits flow \(id), but flow \(parent) still shows it; change the state of "
+        + "\(parent) in the onExit of \(id)"
+    } else {
+      return
+    }
+    rule.site.report("Flows", misuse)
+    if shown.untracked == nil { showFailure(misuse) }
+  }
+
   private func show(
     _ identity: RouteIdentity, _ routable: any Routable, keepsState: Bool = false,
     origin: String = ""
   ) {
+    exited = nil
     leaveCurrent()
     shown.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: keepsState, origin: origin)
+    appear(routable)
+  }
+
+  private func appear(_ routable: any Routable) {
     routable.didAppear()
-    (routable as? any AnyFlow)?.startAsChild()
+    if let child = routable as? any ChildFlow {
+      child.start(in: id)
+    } else if let child = routable as? any AnyFlow {
+      _ = child.current
+    }
   }
 
   /// Shows an error screen. Its keys lead back to the previous state, or else to the initial one.
@@ -293,12 +360,20 @@ import Unidirectional
   }
 
   private func leaveCurrent() {
-    guard let old = shown.untracked else { return }
+    if let old = shown.untracked { leave(old, keepsState: old.keepsState) }
+  }
+
+  private func leave(_ old: ShownRoutable, keepsState: Bool) {
     // The child's `didLeave` runs first, because the state that it leaves in its own children must
     // be stored too.
     old.routable.didLeave()
-    if old.keepsState, let child = old.routable as? any StatePreserving {
-      savedChildren.keep(child, named: old.identity.name)
+    guard let child = old.flow as? any ChildFlow else { return }
+    if keepsState { savedChildren.keep(child, named: old.identity.name) }
+    if let count = departed.add(child, rule: old.identity.rule) {
+      child.site.report(
+        "Flows",
+        "\(count) instances of flow \(child.id) are alive after they left flow \(id); if a closure "
+          + "of their rules captures self, it must capture [unowned self] or [weak self]")
     }
   }
 
@@ -311,7 +386,7 @@ import Unidirectional
   }
 
   private func report(_ message: String) {
-    MisuseReport(module: "Flows", message: message).report()
+    site.report("Flows", message)
   }
 
   // MARK: Routable
@@ -332,10 +407,12 @@ import Unidirectional
   /// Called when the flow leaves the screen; releases the routables that it shows. Overrides must
   /// call `super`.
   open func didLeave() {
-    leaveOverlay()
+    leaveOverlay(keepsState: true)
     leaveCurrent()
     shown.value = nil
     isStarted = false
+    exited = nil
+    parent = nil
   }
 
   var hasOverlayRules: Bool { router.hasOverlayRules }
@@ -359,15 +436,15 @@ import Unidirectional
     let step = RouteExplanation.Step(
       flow: id.description, rule: hasScreen ? won?.identity.rule : nil,
       origin: hasScreen ? won?.origin ?? "no rule" : "no rule")
-    guard let child = won?.routable as? any AnyFlow else {
-      return RouteExplanation(
-        steps: [step], state: stateText, rules: router.ruleNames,
-        overlay: overlayRule)
+    let inner = won?.flow?.explain()
+    let over = shownOver.value.flatMap { over in
+      over.flow?.explain().shown(by: over.identity.rule)
     }
-    let inner = child.explain()
+    let top = over ?? inner
     return RouteExplanation(
-      steps: [step] + inner.steps, state: inner.state, rules: inner.rules,
-      overlay: inner.overlay ?? overlayRule)
+      steps: [step] + (inner?.steps ?? []) + (over?.steps ?? []), state: top?.state ?? stateText,
+      rules: top?.rules ?? router.ruleNames,
+      overlay: over?.overlay ?? overlayRule ?? inner?.overlay)
   }
 
   /// The state as JSON, in the same encoding as in a snapshot.
@@ -385,8 +462,8 @@ import Unidirectional
   ///
   /// - Throws: an `EncodingError` if a state can't be encoded.
   public func snapshot() throws -> FlowSnapshot {
-    let child = try (shown.untracked?.routable as? any AnyFlow)?.snapshot()
-    return try kept.written(child: child)
+    try kept.written(
+      child: try shown.untracked?.flow?.snapshot(), over: try shownOver.untracked?.flow?.snapshot())
   }
 
   /// Restores a snapshot and routes at once.
@@ -408,7 +485,8 @@ import Unidirectional
       }
     }
     let next = try contents(snapshot.state, snapshot.storage)
-    history = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
+    let earlier = try (snapshot.history ?? []).map { try contents($0.state, $0.storage) }
+    history = StateHistory(earlier)
     memories = ScreenMemories(snapshot.screens ?? [:])
     savedChildren = SavedChildren(written: snapshot.kept ?? [:])
     self.contents.value = next
@@ -417,8 +495,7 @@ import Unidirectional
     route()
     // Routables that were shown before the restore must not overwrite restored state.
     savedChildren.forgetLeft()
-    if let inner = snapshot.child?.first, let child = shown.untracked?.routable as? any AnyFlow,
-      child.id == inner.flow
+    if let inner = snapshot.child?.first, let child = shown.untracked?.flow, child.id == inner.flow
     {
       try child.restore(inner)
     } else if let current = shown.untracked, current.keepsState {
@@ -426,25 +503,37 @@ import Unidirectional
       // `kept`.
       try savedChildren.restore(current.identity.name, into: current.routable)
     }
+    if let inner = snapshot.over?.first, let child = shownOver.untracked?.flow,
+      child.id == inner.flow
+    {
+      try child.restore(inner)
+    }
   }
 }
 
-extension Flow: StatePreserving {
+extension Flow: ChildFlow {
+  func start(in parent: FlowID) {
+    self.parent = parent
+    start()
+  }
+
   var kept: SavedFlow {
     let (id, now, history, memories) = (id, contents.untracked, history, memories)
     let children = savedChildren
     return SavedFlow(contents: now, history: history, memories: memories, children: children) {
       FlowSnapshot(
         flow: id, state: try JSONTree(now.state),
-        history: try history.map { .init(state: try JSONTree($0.state), storage: $0.storage) },
+        history: try history.states.map {
+          .init(state: try JSONTree($0.state), storage: $0.storage)
+        },
         storage: now.storage, screens: memories.written, child: $0.map { [$0] },
-        kept: try children.snapshots())
+        over: $1.map { [$0] }, kept: try children.snapshots())
     }
   }
 
   func restore(_ kept: SavedFlow) {
     guard let contents = kept.contents as? FlowContents<State>,
-      let history = kept.history as? [FlowContents<State>]
+      let history = kept.history as? StateHistory<FlowContents<State>>
     else { return }
     self.contents.value = contents
     self.history = history

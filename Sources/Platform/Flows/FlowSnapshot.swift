@@ -17,6 +17,8 @@ public struct FlowSnapshot: Codable, Equatable, Sendable {
   public let screens: [String: [String: String]]?
   /// The child flow on screen: one element, or none.
   public let child: [FlowSnapshot]?
+  /// The flow in the overlay on screen: one element, or none.
+  public let over: [FlowSnapshot]?
   /// The child flows that aren't on screen but keep their state, by the rule that shows them.
   public let kept: [String: FlowSnapshot]?
 

@@ -31,10 +31,16 @@ private struct OverlayView: View {
 
   var body: some View {
     if let overlay = flow.overlay {
-      Dialog(overlay.routable.crumb, columns: 96, rows: 34, onDismiss: overlay.dismiss) {
+      Dialog(overlay.routable.crumb, columns: 96, rows: 34, onDismiss: { dismiss(overlay) }) {
         RoutableView(flow: flow, routable: overlay.routable)
       }
     }
+  }
+
+  /// Goes back in the flow of the overlay. If it can't go back, closes the overlay.
+  private func dismiss(_ overlay: Overlay) {
+    if let inside = overlay.routable as? any AnyFlow, inside.back() { return }
+    overlay.dismiss()
   }
 }
 

@@ -1,3 +1,5 @@
+import DependencyInjection
+
 /// One rule of a router: its condition and its outcome.
 ///
 /// A flow declares its own rules with `Router.show` and `Router.exit`. A plugin creates values of
@@ -11,6 +13,14 @@
     case before(String)
     /// After the flow's rule with this identifier, and after other rules with the same placement.
     case after(String)
+
+    /// The identifier of the rule beside which the rule goes.
+    var target: String? {
+      switch self {
+      case .beforeExits: nil
+      case .before(let id), .after(let id): id
+      }
+    }
   }
 
   /// The contributor of a rule.
@@ -47,7 +57,7 @@
 
   /// The rule's identifier, unique within the router. `explain()` returns it, and placements refer
   /// to it.
-  public let id: String
+  public internal(set) var id: String
   /// The position of a contributed rule among the flow's own rules.
   public let placement: Placement
   /// The contributor of the rule.
@@ -60,13 +70,16 @@
   let keepsState: Bool
   /// For an overlay rule, closes the overlay.
   let dismiss: (@MainActor (FlowAccess<State>) -> Void)?
+  /// The code that declares the rule.
+  let site: CallSite
 
   init(
-    id: String, placement: Placement, isUnconditional: Bool, keepsState: Bool = false,
-    dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
-    match: @escaping Match, outcome: Outcome
+    id: String, placement: Placement = .beforeExits, isUnconditional: Bool = false,
+    keepsState: Bool = false, dismiss: (@MainActor (FlowAccess<State>) -> Void)? = nil,
+    at site: CallSite, match: @escaping Match, outcome: Outcome
   ) {
     self.id = id
+    self.site = site
     self.placement = placement
     self.isUnconditional = isUnconditional
     self.keepsState = keepsState
@@ -85,10 +98,12 @@
   public static func show(
     _ id: String, placement: Placement = .beforeExits,
     when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     make: @escaping @MainActor (FlowAccess<State>) -> any Routable
   ) -> RouteRule {
     RouteRule(
-      id: id, placement: placement, isUnconditional: false,
+      id: id, placement: placement,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line),
       match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
@@ -103,10 +118,12 @@
   public static func show<Value: Hashable & Sendable>(
     _ id: String, placement: Placement = .beforeExits,
     matching value: @escaping @MainActor (State, PluginStorage) -> Value?,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     make: @escaping @MainActor (Value, FlowAccess<State>) -> any Routable
   ) -> RouteRule {
     RouteRule(
-      id: id, placement: placement, isUnconditional: false,
+      id: id, placement: placement,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line),
       match: { state, storage, key in
         guard let found = value(state, storage) else { return false }
         key = AnyHashable(found)
@@ -131,10 +148,12 @@
     _ id: String, placement: Placement = .beforeExits,
     when condition: @escaping @MainActor (State, PluginStorage) -> Bool,
     dismiss: @escaping @MainActor (FlowAccess<State>) -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     make: @escaping @MainActor (FlowAccess<State>) -> any Routable
   ) -> RouteRule {
     RouteRule(
-      id: id, placement: placement, isUnconditional: false, dismiss: dismiss,
+      id: id, placement: placement, dismiss: dismiss,
+      at: CallSite(fileID: fileID, filePath: filePath, line: line),
       match: { state, storage, _ in condition(state, storage) }, outcome: .show { make($1) })
   }
 
@@ -160,7 +179,7 @@
     if let dismiss { timedDismiss = { access in run { dismiss(access) } } }
     var rule = RouteRule(
       id: id, placement: placement, isUnconditional: isUnconditional, keepsState: keepsState,
-      dismiss: timedDismiss, match: timedMatch, outcome: outcome.made(by: run))
+      dismiss: timedDismiss, at: site, match: timedMatch, outcome: outcome.made(by: run))
     rule.origin = .plugin(plugin)
     return rule
   }

@@ -1,3 +1,5 @@
+import DependencyInjection
+import Matching
 import Unidirectional
 
 /// The rules of a flow, in order. The first rule whose condition holds for the state wins.
@@ -21,8 +23,12 @@ import Unidirectional
   private let hasOverlays = Source(false)
   /// Incremented whenever the contributed rules change.
   private let contributions = Source(0)
+  /// The identifier of the flow to which the rules belong.
+  private let flow: FlowID
+  /// The messages about contributed rules that were reported, each once.
+  private var reported: Set<String> = []
 
-  init() {}
+  init(flow: FlowID) { self.flow = flow }
 
   // MARK: The flow's own rules
 
@@ -35,11 +41,13 @@ import Unidirectional
   ///   - make: called when the rule wins.
   public func show(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool, keepsState: Bool = false,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     make: @escaping @MainActor () -> any Routable
   ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
+        id: id, keepsState: keepsState,
+        at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { state, _, _ in condition(state) },
         outcome: .show { _, _ in make() }))
   }
@@ -51,11 +59,14 @@ import Unidirectional
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
   ///   - make: called when the rule wins.
   public func show(
-    _ id: String, keepsState: Bool = false, make: @escaping @MainActor () -> any Routable
+    _ id: String, keepsState: Bool = false,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    make: @escaping @MainActor () -> any Routable
   ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: true, keepsState: keepsState,
+        id: id, isUnconditional: true, keepsState: keepsState,
+        at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { _, _, _ in true }, outcome: .show { _, _ in make() }))
   }
 
@@ -68,11 +79,14 @@ import Unidirectional
   ///   - make: called with the value when the rule wins.
   public func show<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
-    keepsState: Bool = false, make: @escaping @MainActor (Value) -> any Routable
+    keepsState: Bool = false,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    make: @escaping @MainActor (Value) -> any Routable
   ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: false, keepsState: keepsState,
+        id: id, keepsState: keepsState,
+        at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { state, _, key in
           guard let found = value(state) else { return false }
           key = AnyHashable(found)
@@ -92,11 +106,12 @@ import Unidirectional
   ///   - result: returns the result for `onExit`.
   public func exit(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     result: @escaping @MainActor (State) -> Exit
   ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: false,
+        id: id, at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { state, _, _ in condition(state) }, outcome: .exit(result)))
   }
 
@@ -105,10 +120,14 @@ import Unidirectional
   /// - Parameters:
   ///   - id: the identifier, unique within the router.
   ///   - result: returns the result for `onExit`.
-  public func exit(_ id: String, result: @escaping @MainActor (State) -> Exit) {
+  public func exit(
+    _ id: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
+    result: @escaping @MainActor (State) -> Exit
+  ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: true,
+        id: id, isUnconditional: true, at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { _, _, _ in true }, outcome: .exit(result)))
   }
 
@@ -122,11 +141,14 @@ import Unidirectional
   ///   - make: called when the rule wins.
   public func overlay(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool,
-    dismiss: @escaping @MainActor () -> Void, make: @escaping @MainActor () -> any Routable
+    dismiss: @escaping @MainActor () -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    make: @escaping @MainActor () -> any Routable
   ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: false, dismiss: { _ in dismiss() },
+        id: id, dismiss: { _ in dismiss() },
+        at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { state, _, _ in condition(state) },
         outcome: .show { _, _ in make() }))
   }
@@ -174,27 +196,70 @@ import Unidirectional
   /// - Parameters:
   ///   - id: the identifier, unique within the router.
   ///   - result: returns the result for `onExit`, or nil if the rule doesn't hold.
-  public func exit(_ id: String, matching result: @escaping @MainActor (State) -> Exit?) {
+  public func exit(
+    _ id: String, matching result: @escaping @MainActor (State) -> Exit?,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
+  ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: false,
+        id: id, at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { state, _, _ in result(state) != nil },
         outcome: .exit(result)))
   }
 
   private func add(_ rule: Rule) {
+    var rule = rule
+    if own.contains(where: { $0.id == rule.id }) { rule.id = renamed(rule) }
     own.append(rule)
     guard contributed.isEmpty else { return merge() }
     rules.append(rule)
     addCondition(of: rule, at: rules.count - 1)
   }
 
+  /// Returns another identifier for a rule whose identifier is taken. Two rules with one identifier
+  /// would be one screen, which would stay when the state moves from one rule to the other.
+  private func renamed(_ rule: Rule) -> String {
+    var number = 2
+    while own.contains(where: { $0.id == "\(rule.id)-\(number)" }) { number += 1 }
+    let id = "\(rule.id)-\(number)"
+    rule.site.report(
+      "Flows",
+      "flow \(flow) has two rules with the id \"\(rule.id)\"; this one is used as \"\(id)\"; "
+        + "give it an id of its own")
+    return id
+  }
+
   // MARK: Contributed rules
 
   func setContributed(_ rules: [Rule]) {
     contributed = rules
+    reportMisuse()
     merge()
     contributions.value += 1
+  }
+
+  /// Reports contributed rules that can't be used, or not where they ask to be.
+  private func reportMisuse() {
+    var known = Set(own.map(\.id))
+    let ids = known.union(contributed.map(\.id))
+    for rule in contributed {
+      if !known.insert(rule.id).inserted {
+        report(rule, "rule \"\(rule.id)\" of \(rule.origin) isn't used, since its id is taken")
+      }
+      guard let target = rule.placement.target, !ids.contains(target) else { continue }
+      let nearest = NearestName.nearest(to: target, among: own.map(\.id))
+      report(
+        rule,
+        "rule \"\(rule.id)\" of \(rule.origin) is placed beside \"\(target)\", which isn't a rule, "
+          + "so it goes before the exits; "
+          + (nearest.map { "did you mean \"\($0)\"?" }
+            ?? "the rules are \(own.map(\.id).joined(separator: ", "))"))
+    }
+  }
+
+  private func report(_ rule: Rule, _ misuse: String) {
+    guard reported.insert(misuse).inserted else { return }
+    rule.site.report("Flows", "in flow \(flow), \(misuse)")
   }
 
   /// Inserts the contributed rules at their placements. A rule whose placement names no rule of the
@@ -255,11 +320,17 @@ import Unidirectional
     return found.map { (rules[$0.rule], $0.key) }
   }
 
+  /// The code that declares a rule.
+  func site(of id: String) -> CallSite { rules.first { $0.id == id }?.site ?? CallSite() }
+
   /// The identifiers of rules that can never win, because a rule before them always holds. Tests
   /// can check it, and debug builds report it when the flow starts.
-  public var unreachableRules: [String] {
+  public var unreachableRules: [String] { unreachable.map(\.id) }
+
+  /// The rules that can never win.
+  var unreachable: [Rule] {
     guard let catchAll = rules.firstIndex(where: \.isUnconditional) else { return [] }
-    return rules[(catchAll + 1)...].filter { !$0.isOverlay }.map(\.id)
+    return rules[(catchAll + 1)...].filter { !$0.isOverlay }
   }
 }
 

@@ -77,17 +77,23 @@ import Unidirectional
 
   /// Returns a handler that calls a function of the state: `scene.doing { $0.sendAgain() }`.
   public func doing(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     _ function: @escaping @MainActor (inout State) -> State.Outcome
   ) -> @MainActor () -> Void {
-    { [weak self] in self?.act(function) }
+    { [weak self] in
+      self?.act(fileID: fileID, filePath: filePath, line: line, function)
+    }
   }
 
   /// Returns a handler that passes its argument to a function of the state: `TextField("code",
   /// onSubmit: scene.doing { $0.submit($1) })`.
   public func doing<Value>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     _ function: @escaping @MainActor (inout State, Value) -> State.Outcome
   ) -> @MainActor (Value) -> Void {
-    { [weak self] value in self?.act { function(&$0, value) } }
+    { [weak self] value in
+      self?.act(fileID: fileID, filePath: filePath, line: line) { function(&$0, value) }
+    }
   }
 
   /// Calls a function of the state, updates the view model, and processes the outcome: first it
@@ -95,13 +101,13 @@ import Unidirectional
   ///
   /// Calling this after the scene has left the screen is an error in the app. It is reported and
   /// has no effect.
-  public func act(_ function: (inout State) -> State.Outcome) {
+  public func act(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ function: (inout State) -> State.Outcome
+  ) {
     guard !hasLeft else {
-      MisuseReport(
-        module: "Scenes",
-        message: "The scene \"\(crumb)\" has left the screen and ignores further calls."
-      ).report()
-      return
+      return CallSite(fileID: fileID, filePath: filePath, line: line).report(
+        "Scenes", "The scene \"\(crumb)\" has left the screen and ignores further calls.")
     }
     let outcome = function(&state)
     shown.value = state.viewModel

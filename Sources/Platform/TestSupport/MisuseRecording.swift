@@ -1,7 +1,7 @@
 import DependencyInjection
 import IssueReporting
 
-/// Converts reports of misuse to issues of the running test.
+/// Converts reports of misuse to issues of the running test, at the line that caused the misuse.
 ///
 /// A test target only has to link the test support. An unmocked dependency, a flow without a
 /// matching rule, or a late action then fails the test that caused it. A test that expects a report
@@ -11,7 +11,9 @@ public enum MisuseRecording {
   /// automatically at launch; only a test that has replaced the handler needs to call this.
   public static func install() {
     MisuseReport.setHandler { report in
-      reportIssue("\(report)")
+      reportIssue(
+        "\(report.module): \(report.message)", fileID: report.fileID, filePath: report.filePath,
+        line: report.line, column: 1)
     }
   }
 }

@@ -1,3 +1,5 @@
+import DependencyInjection
+
 /// Work for a store to perform after a change of state, as a value.
 ///
 /// A reducer only returns effects. The store runs them, passes their actions to the reducer, and
@@ -25,9 +27,7 @@ public struct Effect<Action: Sendable>: Sendable {
     let id: EffectID?
     let name: String
     let policy: EffectPolicy
-    let fileID: StaticString
-    let filePath: StaticString
-    let line: UInt
+    let site: CallSite
     let body: @Sendable (Send<Action>) async throws -> Void
   }
 
@@ -57,7 +57,7 @@ public struct Effect<Action: Sendable>: Sendable {
       operation: .run(
         Run(
           id: id, name: id.map { "\($0)" } ?? "run at \(fileID):\(line)", policy: policy,
-          fileID: fileID, filePath: filePath, line: line, body: body)))
+          site: CallSite(fileID: fileID, filePath: filePath, line: line), body: body)))
   }
 
   /// Cancels all running effects with this identifier. Actions that they send later aren't applied.
@@ -120,8 +120,7 @@ public struct Effect<Action: Sendable>: Sendable {
       Effect<B>(
         operation: .run(
           .init(
-            id: run.id, name: run.name, policy: run.policy, fileID: run.fileID,
-            filePath: run.filePath, line: run.line,
+            id: run.id, name: run.name, policy: run.policy, site: run.site,
             body: { send in
               try await run.body(Send { send(embed($0)) })
             })))

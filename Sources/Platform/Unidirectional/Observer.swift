@@ -38,8 +38,11 @@
   }
 
   /// Runs `body` without recording its reads in any observer.
+  ///
+  /// In the body of a view, use it to create an object that lasts and owns sources, such as a cached
+  /// page.
   public static func untracked<R>(_ body: () throws -> R) rethrows -> R {
-    try Tracking.reading(as: nil, body)
+    try BodyEvaluation.pause { try Tracking.reading(as: nil, body) }
   }
 
   /// Discards all recorded reads. `onChange` isn't called until after the next ``track(_:)``.

@@ -1,3 +1,5 @@
+import DependencyInjection
+
 /// State, the actions that change it, and the reducer that applies them.
 ///
 /// A reducer is pure: it changes the value that it receives and returns the ``Effect`` to run.
@@ -56,17 +58,30 @@
   /// Applies an action, or queues it if another action is being applied.
   ///
   /// After ``finish()``, the action is reported and not applied.
-  public func send(_ action: Action) { core.send(action) }
+  public func send(
+    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    core.send(action, at: CallSite(fileID: fileID, filePath: filePath, line: line))
+  }
 
   /// Returns a handler that sends an action: `Button("more", action: store.sending(.up))`.
-  public func sending(_ action: Action) -> @MainActor () -> Void {
-    { [core] in core.send(action) }
+  public func sending(
+    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line
+  ) -> @MainActor () -> Void {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line)
+    return { [core] in core.send(action, at: site) }
   }
 
   /// Returns a handler that converts its argument to an action and sends it: `TextField(onChange:
   /// store.sending { .typed($0) })`.
-  public func sending<Value>(_ embed: @escaping (Value) -> Action) -> @MainActor (Value) -> Void {
-    { [core] in core.send(embed($0)) }
+  public func sending<Value>(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ embed: @escaping (Value) -> Action
+  ) -> @MainActor (Value) -> Void {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line)
+    return { [core] in core.send(embed($0), at: site) }
   }
 
   /// Returns a store for a part of this store's state, for a view that only needs that part.

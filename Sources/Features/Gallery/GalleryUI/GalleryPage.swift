@@ -1,4 +1,5 @@
 import DeclarativeUI
+import Unidirectional
 
 /// A page of the gallery: a control with its states.
 package struct GalleryPage: Identifiable, Equatable {
@@ -41,7 +42,7 @@ package struct GalleryPage: Identifiable, Equatable {
   /// until the user opens another page.
   func content(of page: GalleryPage) -> AnyView {
     if let shown, shown.id == page.id { return shown.content }
-    let content = page.content(self)
+    let content = Observer.untracked { page.content(self) }
     shown = (page.id, content)
     return content
   }

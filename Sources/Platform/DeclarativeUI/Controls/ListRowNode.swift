@@ -1,5 +1,6 @@
 import DesignSystem
 import Terminal
+import Unidirectional
 
 /// A visible row of a list, with its index and whether it is selected.
 class RowNode: Node {
@@ -87,6 +88,6 @@ final class ListRowNode<Item: Identifiable & Equatable, Row: View>: RowNode {
   }
 
   override func update() {
-    setContent(track { content(item) })
+    setContent(BodyEvaluation.run { track { content(item) } })
   }
 }

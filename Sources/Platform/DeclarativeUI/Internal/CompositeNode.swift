@@ -1,3 +1,5 @@
+import Unidirectional
+
 /// The node of a view with a body. Values that the body reads are tracked.
 final class CompositeNode<Content: View>: Node {
   private var view: Content
@@ -18,7 +20,7 @@ final class CompositeNode<Content: View>: Node {
   override func update() {
     host?.counters.bodiesEvaluated += 1
     var block = ViewBlock()
-    track { view._unwrapBody(into: &block) }
+    BodyEvaluation.run { track { view._unwrapBody(into: &block) } }
     setElements(block.elements)
   }
 }

@@ -1,4 +1,5 @@
 import DeclarativeUI
+import DependencyInjection
 
 /// The state of a flow and the plugin values beside it. The history consists of these.
 struct FlowContents<State: Equatable & Codable & Sendable>: Equatable, Sendable {
@@ -21,10 +22,24 @@ struct RouteIdentity: Hashable {
 @MainActor struct ShownRoutable {
   let identity: RouteIdentity
   let routable: any Routable
+  /// The routable, if it is a flow.
+  let flow: (any AnyFlow)?
   let keepsState: Bool
   let origin: String
-  /// For an overlay, closes it.
-  var dismiss: @MainActor () -> Void = {}
+  /// For an overlay, changes the state so that the overlay closes.
+  let dismiss: @MainActor () -> Void
+
+  init(
+    identity: RouteIdentity, routable: any Routable, keepsState: Bool, origin: String,
+    dismiss: @escaping @MainActor () -> Void = {}
+  ) {
+    self.identity = identity
+    self.routable = routable
+    flow = routable as? any AnyFlow
+    self.keepsState = keepsState
+    self.origin = origin
+    self.dismiss = dismiss
+  }
 }
 
 /// The contents of a child flow that isn't shown, for when it is shown again.
@@ -33,11 +48,12 @@ struct RouteIdentity: Hashable {
   let history: Any
   let memories: ScreenMemories
   let children: SavedChildren
-  private let write: @MainActor (FlowSnapshot?) throws -> FlowSnapshot
+  private let write:
+    @MainActor (_ child: FlowSnapshot?, _ over: FlowSnapshot?) throws -> FlowSnapshot
 
   init(
     contents: Any, history: Any, memories: ScreenMemories, children: SavedChildren,
-    write: @escaping @MainActor (FlowSnapshot?) throws -> FlowSnapshot
+    write: @escaping @MainActor (FlowSnapshot?, FlowSnapshot?) throws -> FlowSnapshot
   ) {
     self.contents = contents
     self.history = history
@@ -46,15 +62,22 @@ struct RouteIdentity: Hashable {
     self.write = write
   }
 
-  /// Returns the contents as a snapshot, with the snapshot of the child on screen.
-  func written(child: FlowSnapshot?) throws -> FlowSnapshot { try write(child) }
+  /// Returns the contents as a snapshot, with the snapshots of the child and of the overlay on
+  /// screen.
+  func written(child: FlowSnapshot? = nil, over: FlowSnapshot? = nil) throws -> FlowSnapshot {
+    try write(child, over)
+  }
 }
 
-@MainActor protocol StatePreserving {
+/// A flow in the role of a child, for the flow that shows it.
+@MainActor protocol ChildFlow: AnyFlow {
+  /// The code that creates the flow.
+  var site: CallSite { get }
+  /// The contents, for when the flow is shown again.
   var kept: SavedFlow { get }
   func restore(_ kept: SavedFlow)
-}
-
-extension AnyFlow {
-  func startAsChild() { _ = current }
+  /// Evaluates the rules for the first time.
+  ///
+  /// - Parameter parent: the flow that shows this one.
+  func start(in parent: FlowID)
 }

@@ -8,13 +8,13 @@
   init(written: [String: FlowSnapshot] = [:]) { self.written = written }
 
   /// Captures the contents of a child that is no longer shown.
-  mutating func keep(_ child: any StatePreserving, named name: String) { left[name] = child.kept }
+  mutating func keep(_ child: any ChildFlow, named name: String) { left[name] = child.kept }
 
   /// Restores the contents that were captured under this name, if any, into a child.
   ///
   /// - Throws: `FlowRestoreError` if the contents are from a snapshot of another flow.
   mutating func restore(_ name: String, into routable: any Routable) throws {
-    if let kept = left.removeValue(forKey: name), let child = routable as? any StatePreserving {
+    if let kept = left.removeValue(forKey: name), let child = routable as? any ChildFlow {
       child.restore(kept)
     } else if let snapshot = written.removeValue(forKey: name),
       let child = routable as? any AnyFlow
@@ -34,7 +34,7 @@
 
   /// All contents as snapshots; nil if there are none.
   func snapshots() throws -> [String: FlowSnapshot]? {
-    let all = try left.mapValues { try $0.written(child: nil) }.merging(written) { left, _ in left }
+    let all = try left.mapValues { try $0.written() }.merging(written) { left, _ in left }
     return all.isEmpty ? nil : all
   }
 }

@@ -59,7 +59,7 @@ private final class PanelNode<Context>: Node {
   }
 
   override func update() {
-    setContent(track { content })
+    setContent(BodyEvaluation.run { track { content } })
   }
 
   @ViewBuilder private var content: some View {

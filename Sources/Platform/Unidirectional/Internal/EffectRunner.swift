@@ -44,11 +44,8 @@ import DependencyInjection
           try await run.body(send)
         } catch is CancellationError {
         } catch {
-          MisuseReport(
-            module: "Unidirectional",
-            message: "The effect \"\(run.name)\" threw an unhandled error: \(error)",
-            fileID: run.fileID, filePath: run.filePath, line: run.line
-          ).report()
+          run.site.report(
+            "Unidirectional", "The effect \"\(run.name)\" threw an unhandled error: \(error)")
         }
       }
       return [task].compactMap { $0 }

@@ -6,7 +6,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   private var current: State
   private let label: String
   private let reduce: @MainActor (inout State, Action) -> Effect<Action>
-  private var queue: [Action] = []
+  private var queue: [(action: Action, site: CallSite)] = []
   private var isReducing = false
   private var isFinished = false
   private var nodes: [AnyKeyPath: PathNode<State>] = [:]
@@ -29,7 +29,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
       if isCancelled {
         self?.drop(action, .canceled)
       } else {
-        self?.send(action)
+        self?.send(action, at: CallSite())
       }
     }
   }
@@ -79,17 +79,17 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return elements.indices ~= index ? elements[index] : nil
   }
 
-  override func send(_ action: Action) {
-    guard !isFinished else { return drop(action, .finished) }
-    guard !isReducing else { return queue.append(action) }
+  override func send(_ action: Action, at site: CallSite) {
+    guard !isFinished else { return drop(action, .finished, at: site) }
+    guard !isReducing else { return queue.append((action, site)) }
     isReducing = true
     process(action)
     var next = 0
     while next < queue.count {
-      let action = queue[next]
+      let (action, site) = queue[next]
       next += 1
       if isFinished {
-        drop(action, .finished)
+        drop(action, .finished, at: site)
       } else {
         process(action)
       }
@@ -162,17 +162,15 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   ///
   /// An action of a canceled effect is a normal race and only logged. An action that is sent to a
   /// finished store is an error in the app.
-  func drop(_ action: Action, _ reason: StoreEvent.Outcome) {
+  func drop(_ action: Action, _ reason: StoreEvent.Outcome, at site: CallSite = CallSite()) {
     log(
       StoreEvent(
         store: label, outcome: reason, action: "\(action)", changes: [], effects: [],
         duration: .zero))
     if reason == .finished {
-      MisuseReport(
-        module: "Unidirectional",
-        message:
-          "The store \"\(label)\" has finished, so the late action \(action) was not applied."
-      ).report()
+      site.report(
+        "Unidirectional",
+        "The store \"\(label)\" has finished, so the late action \(action) was not applied.")
     }
   }
 

@@ -1,3 +1,5 @@
+import DependencyInjection
+
 /// The implementation of a store that owns its state or is scoped to another store.
 @MainActor class StoreCore<State, Action: Sendable> {
   var state: State { preconditionFailure("abstract") }
@@ -11,7 +13,7 @@
   ) -> @MainActor () -> Element? {
     preconditionFailure("abstract")
   }
-  func send(_ action: Action) {}
+  func send(_ action: Action, at site: CallSite) {}
   func finish() {}
   var runningEffects: [String] { [] }
   func observe(_ log: @escaping @MainActor (StoreEvent) -> Void) -> Observation {
@@ -58,11 +60,11 @@ final class ScopedCore<Root, RootAction: Sendable, State, Action: Sendable>: Sto
     root.reader(path.appending(path: inner), at: index)
   }
 
-  override func send(_ action: Action) {
+  override func send(_ action: Action, at site: CallSite) {
     if isFinished {
-      root.drop(embed(action), .finished)
+      root.drop(embed(action), .finished, at: site)
     } else {
-      root.send(embed(action))
+      root.send(embed(action), at: site)
     }
   }
 
