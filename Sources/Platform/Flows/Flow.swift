@@ -101,7 +101,7 @@ import Unidirectional
   public func unwind(_ change: (inout State) -> Void) {
     var next = contents.untracked
     change(&next.state)
-    if let index = history.lastIndex(of: next) { history.removeSubrange(index...) }
+    history.removeAll(from: next)
     set(remember: false) { state, _ in state = next.state }
   }
 

@@ -163,11 +163,14 @@ import Unidirectional
   ///   - make: called with the value when the rule wins.
   public func overlay<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
-    dismiss: @escaping @MainActor () -> Void, make: @escaping @MainActor (Value) -> any Routable
+    dismiss: @escaping @MainActor () -> Void,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    make: @escaping @MainActor (Value) -> any Routable
   ) {
     add(
       Rule(
-        id: id, placement: .beforeExits, isUnconditional: false, dismiss: { _ in dismiss() },
+        id: id, dismiss: { _ in dismiss() },
+        at: CallSite(fileID: fileID, filePath: filePath, line: line),
         match: { state, _, key in
           guard let found = value(state) else { return false }
           key = AnyHashable(found)

@@ -16,3 +16,11 @@ struct StateHistory<Contents> {
 
   mutating func popLast() -> Contents? { states.popLast() }
 }
+
+extension StateHistory where Contents: Equatable {
+  /// Removes the most recent occurrence of a state and all states after it. Without the state, the
+  /// history stays unchanged.
+  mutating func removeAll(from state: Contents) {
+    if let index = states.lastIndex(of: state) { states.removeSubrange(index...) }
+  }
+}
