@@ -65,7 +65,7 @@ package struct ScorecardForm: View {
           ForEach(criteria(areBlockers: false), id: \.id) { judgment in
             CriterionLines(judgment: judgment, draft: draft, change: change)
           }
-          Divider(StyledText("Answers", .heading))
+          Divider(StyledText("Questions", .heading))
           FieldLine(.inHouse, title: "In-house alternative", draft: draft, change: set)
           FieldLine(.users, title: "Users who need it", draft: draft, change: set)
           FieldLine(.exitCriteria, title: "Exit criteria", draft: draft, change: set)

@@ -30,9 +30,6 @@ import WorkspaceLogic
     } else {
       parts.append(TextFormat.count(progress.commitsDone, "commit"))
     }
-    if let rate = progress.filesPerSecond, rate >= 1 {
-      parts.append("\(TextFormat.number(Int(rate))) files/s")
-    }
     if let left = progress.secondsLeft, left.isFinite, left >= 1 {
       parts.append("\(TextFormat.number(Int(left.rounded(.up)))) s remaining")
     }

@@ -47,7 +47,7 @@ private struct CountingProgress: View {
   private static func text(_ phase: MigrationsReducer.Phase) -> StyledText {
     guard case .counting(let done, let total) = phase else { return "" }
     guard total > 0 else { return .muted("scanning…") }
-    return .muted("scanning  ")
+    return .muted("Scanning  ")
       + ProgressBar.text(Double(done) / Double(total), columns: 10)
       + .muted("  \(TextFormat.number(done)) of \(TextFormat.number(total)) files")
   }
@@ -67,6 +67,6 @@ private struct HistoryReadingProgress: View {
   private static func text(_ phase: MigrationsReducer.HistoryPhase) -> StyledText {
     // Usually nothing is new, so the line only appears once commits have been read.
     guard case .reading(let progress) = phase, progress.commitsDone > 0 else { return "" }
-    return .muted("reading history  ") + HistoryText.progress(progress)
+    return .muted("Reading the history  ") + HistoryText.progress(progress)
   }
 }

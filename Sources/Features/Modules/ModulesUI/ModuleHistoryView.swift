@@ -133,7 +133,7 @@ private struct ModuleHistoryLines: View {
       Footnote(
         state.map {
           guard case .reading(let progress) = $0.phase, progress.commitsDone > 0 else { return "" }
-          return .muted("Reading the history…  ") + HistoryText.progress(progress)
+          return .muted("Reading the history  ") + HistoryText.progress(progress)
         })
       if case .failed(let message) = state.map(\.phase).value {
         Label(StyledText("Can't read the history: \(message)", .danger)).lineLimit(3)

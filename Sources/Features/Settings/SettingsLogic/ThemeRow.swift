@@ -33,7 +33,7 @@ package struct ThemeRow: Identifiable, Equatable, Sendable {
     isChosen = automaticChosen
     contrast = ""
     isLow = false
-    remark = "Dark or light to match the terminal, with 16 colors if it supports no more."
+    remark = "Matches the terminal: dark or light, in 16 colors if it supports only 16."
     isBroken = false
   }
 

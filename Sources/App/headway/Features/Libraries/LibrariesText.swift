@@ -121,7 +121,7 @@ struct LibrariesText {
       if answer == nil, !assessment.openQuestions.contains(question) { return nil }
       return "  \(LibraryText.title(question)): \(answer ?? "?")"
     }
-    if !texts.isEmpty { lines += ["", "Answers"] + texts.map(LibrariesText.oneLine) }
+    if !texts.isEmpty { lines += ["", "Questions"] + texts.map(LibrariesText.oneLine) }
     return lines
   }
 

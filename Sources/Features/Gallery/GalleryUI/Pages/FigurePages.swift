@@ -113,7 +113,7 @@ private struct SpinnerPage: View {
       GallerySample("hidden until it is active") {
         HStack(spacing: .one) {
           Spinner(ticker, isActive: isActive.bind)
-          Label("reading history")
+          Label("Reading the history")
         }
         Toggle("Active", name: "gallery.spin", isOn: isActive.bind) { isActive.value = $0 }
       }

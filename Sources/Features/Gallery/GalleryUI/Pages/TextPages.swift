@@ -57,7 +57,7 @@ private struct DividerPage: View {
       GallerySample("wide characters") { Divider(StyledText(SampleText.wide, .heading)) }
       GallerySample("four columns") { Divider("x").frame(columns: 4) }
       GallerySample("FootnoteDivider: with footnotes") {
-        Footnote("scanning  " + ProgressBar.text(0.4, columns: 12) + .muted("  16 of 40 files"))
+        Footnote("Scanning  " + ProgressBar.text(0.4, columns: 12) + .muted("  16 of 40 files"))
         FootnoteDivider()
       }
     }

@@ -30,10 +30,10 @@ extension ModuleRule.Kind {
     case .independent(let modules): "no \(Self.list(modules, or: true)) may import another"
     case .independentGroups(let groups):
       "no module of the group \(Self.list(groups, or: true)) may import another of these groups"
-    case .acyclicGroups(["*"]): "groups may not depend on each other in a cycle"
+    case .acyclicGroups(["*"]): "groups must not depend on each other in a cycle"
     case .acyclicGroups(let groups):
-      "the groups \(Self.list(groups)) may not depend on each other in a cycle"
-    case .acyclic: "modules may not depend on each other in a cycle"
+      "the groups \(Self.list(groups)) must not depend on each other in a cycle"
+    case .acyclic: "modules must not depend on each other in a cycle"
     case .declared: "every import is declared, and every declared dependency is imported"
     case .owned: "every module has an owner in CODEOWNERS"
     }
