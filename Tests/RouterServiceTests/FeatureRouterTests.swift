@@ -149,7 +149,7 @@ private struct Handler: RouteHandler {
     let router = try router(
       Handler(routes: [GreetingRoute.self], features: [Greeting.self], first: Greeting.self))
     try router.register(Handler())
-    #expect(router.missingDependencies.map(\.path) == [["NewProfile"]])
+    #expect(router.missingDependencies.map(\.path) == [["NewProfile"], ["People"]])
   }
 
   @Test("a handler lists destinations, with the dependencies of their provider")

@@ -53,7 +53,7 @@ import Workspace
     let app = try RootTests.App()
     try await app.load()
     app.root.present(TryRoute(pattern: "nothing"), as: .overlay)
-    #expect(app.root.activePath.map(\.id.description) == ["root", "home", "migrations"])
+    #expect(app.root.activePath.map(\.id.description) == ["root", "home", "migrations", "try"])
     #expect(app.root.overlay?.routable is any ExitingFlow<MigrationID>)
     app.press("esc")
     #expect(app.root.overlay == nil)

@@ -98,7 +98,7 @@ import Workspace
     try Data("version: 1\n".utf8).write(to: URL(fileURLWithPath: target))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "shared.yml")
-    try await ConfigurationWriter().add(migration, to: path)
+    try await ConfigurationWriter().add([migration], to: path)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "shared.yml")
     #expect(try String(contentsOfFile: target, encoding: .utf8).contains("id: rx"))
     let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
@@ -117,7 +117,7 @@ import Workspace
     try Data("version: 1\n".utf8).write(to: URL(fileURLWithPath: target))
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
     await #expect(throws: WorkspaceError.self) {
-      try await ConfigurationWriter().add(migration, to: path)
+      try await ConfigurationWriter().add([migration], to: path)
     }
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "version: 1\n")
   }
@@ -137,7 +137,7 @@ import Workspace
   @Test("nothing is written to a bare repository")
   func bare() async {
     await #expect(throws: WorkspaceError.self) {
-      try await ConfigurationWriter().add(migration, to: "HEAD:headway.yml")
+      try await ConfigurationWriter().add([migration], to: "HEAD:headway.yml")
     }
     #expect(!FileManager.default.fileExists(atPath: "HEAD:headway.yml"))
   }
@@ -149,7 +149,7 @@ import Workspace
     let text = "version: 1\nmigrations: [{ id: a, pattern: 'a' }]\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     await #expect(throws: (any Error).self) {
-      try await ConfigurationWriter().add(migration, to: path)
+      try await ConfigurationWriter().add([migration], to: path)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
@@ -158,7 +158,7 @@ import Workspace
   func created() async throws {
     let folder = try #require(TemporaryProjectFolder())
     let path = folder.path + "/headway.yml"
-    try await ConfigurationWriter().add(migration, to: path)
+    try await ConfigurationWriter().add([migration], to: path)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(
       try ConfigurationDecoder.decode(text, path: path).get().migrations.map(\.title)

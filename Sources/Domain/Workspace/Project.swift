@@ -65,14 +65,14 @@ extension ProjectLoading {
 package protocol ConfigurationWriting: Sendable {
   /// - Throws: `WorkspaceError` if the file already exists or can't be written.
   func write(_ configuration: NewConfiguration, to path: String) async throws
-  /// Adds a migration after the existing ones without changing the rest of the file. Creates the
+  /// Adds migrations after the existing ones without changing the rest of the file. Creates the
   /// file if it doesn't exist.
   ///
   /// - Parameters:
-  ///   - migration: a YAML mapping with one key per line.
+  ///   - migrations: each a YAML mapping with one key per line.
   ///   - path: absolute path of the configuration.
   /// - Throws: `WorkspaceError` if the file can't be read or written, or would become invalid.
-  func add(_ migration: String, to path: String) async throws
+  func add(_ migrations: [String], to path: String) async throws
 }
 
 /// The contents of a new configuration. It doesn't name a branch: Headway detects the main branch

@@ -165,6 +165,7 @@ import Routing
     return handlers.sorted { $0.key < $1.key }.flatMap { $0.value.features }
       .filter { seen.insert(ObjectIdentifier($0)).inserted }
       .flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
-      + providers.flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
+      + providers.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      .flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
   }
 }

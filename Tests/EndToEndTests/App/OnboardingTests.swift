@@ -13,7 +13,8 @@ import Testing
     try await terminal.waitUntil("the templates with their counts") {
       $0.contains("XCTest → Swift Testing") && $0.contains("selected")
     }
-    try terminal.press("/")
+    // All templates are selected at first; this selects none.
+    try terminal.press("a", "/")
     try terminal.type("xctest")
     try terminal.press("Enter", "Space")
     try await terminal.waitUntil("one selected template") {
@@ -39,16 +40,55 @@ import Testing
   }
 
   @Test(
-    "without the plugin's flag, the setup has no such step",
+    "Enter alone selects all templates that match; without the plugin's flag, its step is missing",
     .enabled(if: BuiltInPlugin.exists("ConfigurationReview")))
-  func withoutPlugin() async throws {
+  func recommended() async throws {
     let repository = try SampleRepository(configuration: nil)
     let terminal = try repository.open("--flag plugin.configuration-review=off")
     try await terminal.waitUntil(contains: ".github/CODEOWNERS")
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "0 of ")
+    try await terminal.waitUntil(contains: "2 of 2 selected")
     try terminal.press("Enter")
     try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+    let csv = try repository.run("scan", "--format", "csv").output
+    #expect(csv.contains("rxswift-to-async,") && csv.contains("xctest-to-swift-testing,"))
+  }
+
+  @Test("templates can be added later, and the list offers only those that are missing")
+  func addition() async throws {
+    let repository = try SampleRepository(configuration: nil)
+    #expect(try repository.run("init", "--template", "rxswift-to-async").status == 0)
+    let terminal = try repository.open()
+    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+    try terminal.press("a")
+    let screen = try await terminal.waitUntil(contains: "0 of 1 selected")
+    #expect(screen.contains("XCTest → Swift Testing") && !screen.contains("RxSwift"))
+    try terminal.press("Space")
+    try await terminal.waitUntil(contains: "1 of 1 selected")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "Added 1 migration to headway.yml")
+    try await terminal.waitUntil("both migrations") {
+      $0.contains("RxSwift") && $0.contains("XCTest → Swift Testing")
+    }
+    let csv = try repository.run("scan", "--format", "csv").output
+    #expect(csv.contains("rxswift-to-async,") && csv.contains("xctest-to-swift-testing,"))
+  }
+
+  @Test("the palette opens the templates, and Esc returns without a change")
+  func additionFromPalette() async throws {
+    let repository = try SampleRepository()
+    let terminal = try repository.open()
+    try await terminal.waitUntil("home") { $0.contains("headway ▸ Migrations") }
+    try terminal.press("4", ":")
+    try terminal.type("add templ")
+    try terminal.press("Enter")
+    try await terminal.waitUntil(contains: "0 of 2 selected")
+    try terminal.press("Escape")
+    try await terminal.waitUntil("the tab again") { $0.contains("headway ▸ Teams") }
+    #expect(
+      try String(
+        contentsOf: repository.folder.appendingPathComponent("headway.yml"), encoding: .utf8)
+        == SampleRepository.configuration)
   }
 
   @Test("outside of a repository, the setup explains what to do")

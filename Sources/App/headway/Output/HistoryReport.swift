@@ -183,7 +183,7 @@ struct HistoryReport: Codable {
 
   /// One human-readable line for each migration.
   var human: String {
-    guard !migrations.isEmpty else { return "No migrations in headway.yml." }
+    guard !migrations.isEmpty else { return ScanReport.withoutMigrations }
     func title(_ migration: Migration) -> String {
       SafeText.line(migration.title ?? migration.id)
     }

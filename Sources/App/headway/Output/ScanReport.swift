@@ -121,9 +121,14 @@ struct ScanReport: Encodable {
     return lines.joined(separator: "\n")
   }
 
+  /// The human-readable output for a configuration without migrations.
+  static let withoutMigrations = """
+    No migrations in headway.yml. To add one, run "headway init --add ID" or "headway try PATTERN".
+    """
+
   /// A human-readable table, sorted by priority as in the app.
   var human: String {
-    guard !migrations.isEmpty else { return "No migrations in headway.yml." }
+    guard !migrations.isEmpty else { return ScanReport.withoutMigrations }
     let migrations = migrations.enumerated()
       .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
       .map(\.element)

@@ -146,7 +146,7 @@ private struct FixtureOwners: OwnersLocating {
 /// Writes no files. The setup in the sandbox continues as if the file were written.
 private struct FixtureWriter: ConfigurationWriting {
   func write(_ configuration: NewConfiguration, to path: String) async throws {}
-  func add(_ migration: String, to path: String) async throws {}
+  func add(_ migrations: [String], to path: String) async throws {}
 }
 
 private struct FixtureClock: WallClock {

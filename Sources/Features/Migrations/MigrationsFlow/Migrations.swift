@@ -95,7 +95,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         actions: .init(
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
-          tryPattern: tryPattern,
+          tryPattern: tryPattern, addTemplates: addTemplates,
           editConfiguration: { [weak self] in self?.editConfiguration() }, setUp: setUp))
     }
   }
@@ -108,6 +108,12 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         app?.reload(showing: MigrationRoute(id: id))
       }
     }
+  }
+
+  /// Opens the templates that aren't in the configuration yet; nil if no feature lists them.
+  private var addTemplates: (@MainActor () -> Void)? {
+    guard app.canOpen(TemplatesRoute.self) else { return nil }
+    return { [app] in app.open(TemplatesRoute()) }
   }
 
   /// Opens the setup; nil if the project has a configuration.

@@ -19,17 +19,21 @@ package struct MigrationListView: View {
     let recount: @MainActor () -> Void
     /// Opens the screen that tries a pattern; nil if the app has none.
     let tryPattern: (@MainActor () -> Void)?
+    /// Opens the templates that aren't in the configuration yet; nil if the app has none.
+    let addTemplates: (@MainActor () -> Void)?
     let editConfiguration: @MainActor () -> Void
     /// Opens the setup; nil if the project has a configuration.
     let setUp: (@MainActor () -> Void)?
 
     /// - Parameters:
     ///   - tryPattern: opens the screen that tries a pattern; nil if the app has none.
+    ///   - addTemplates: opens the templates that aren't in the configuration yet; nil if the app has
+    ///     none.
     ///   - editConfiguration: opens `headway.yml` in the user's editor.
     package init(
       open: @escaping @MainActor (MigrationID) -> Void,
       lock: @escaping @MainActor (MigrationID) -> Void, recount: @escaping @MainActor () -> Void,
-      tryPattern: (@MainActor () -> Void)?,
+      tryPattern: (@MainActor () -> Void)?, addTemplates: (@MainActor () -> Void)?,
       editConfiguration: @escaping @MainActor () -> Void,
       setUp: (@MainActor () -> Void)? = nil
     ) {
@@ -37,6 +41,7 @@ package struct MigrationListView: View {
       self.lock = lock
       self.recount = recount
       self.tryPattern = tryPattern
+      self.addTemplates = addTemplates
       self.editConfiguration = editConfiguration
       self.setUp = setUp
     }
@@ -83,7 +88,15 @@ package struct MigrationListView: View {
     .keys {
       if let setUp = actions.setUp {
         KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
-      } else if counts.map(\.migrations.isEmpty).value {
+      } else {
+        if let addTemplates = actions.addTemplates {
+          KeyBinding(
+            "migrations.templates", "a", title: "Add templates",
+            isHint: counts.map(\.migrations.isEmpty).value
+          ) { addTemplates() }
+        }
+      }
+      if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {
         if let tryPattern = actions.tryPattern {
           KeyBinding("migrations.try", "n", title: "Try pattern") { tryPattern() }
         }

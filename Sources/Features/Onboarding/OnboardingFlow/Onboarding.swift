@@ -130,27 +130,19 @@ package final class Onboarding: Flow<OnboardingState, OnboardingResult>, Settlin
     let today = services.clock.today(in: "UTC")
     let selected = Source<String?>(nil)
     let store = Store(
-      TemplatePicker.State(selected: Set(state.considered)), label: "templates",
+      TemplatePicker.State(selection: state.considered.map { Set($0) }), label: "templates",
       reduce: TemplatePicker.reducer(
         list: { try await services.templates.templates() },
-        count: { templates in
-          services.scanner.scan(
-            ScanRequest(
-              root: root, definitions: templates.map(\.definition), ownersFile: owners,
-              moduleGlobs: [], today: today))
-        }))
+        count: { services.count($0, in: root, ownersFile: owners, today: today) }))
     store.send(.appeared)
-    isLooking = { [weak store] in
-      if case .counting? = store?.bind(\.phase).value { true } else { false }
-    }
+    isLooking = { [weak store] in store?.bind(\.isSettled).value == false }
     return ScreenRoutable("Migrations", onLeave: { store.finish() }) { [weak self] in
       StepView(
         title: "Which migrations do you want to track?",
-        explanation: "These templates match code in this repository. You can change the selection "
-          + "later in headway.yml."
+        explanation: "These templates match code in this repository. You can add others later."
       ) {
         TemplatesView(
-          state: store.bind(\.self), selected: selected, send: { store.send($0) },
+          .setup, state: store.bind(\.self), selected: selected, send: { store.send($0) },
           accept: {
             let state = store.currentState
             let rows = state.rows.filter { state.selected.contains($0.id) }

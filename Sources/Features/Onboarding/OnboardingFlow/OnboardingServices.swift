@@ -24,6 +24,16 @@ package struct OnboardingServices: Sendable {
     self.clock = clock
   }
 
+  /// Counts the matches of templates in a repository.
+  func count(
+    _ templates: [MigrationTemplate], in root: String, ownersFile: String?, today: Day
+  ) -> AsyncThrowingStream<ScanEvent, any Error> {
+    scanner.scan(
+      ScanRequest(
+        root: root, definitions: templates.map(\.definition), ownersFile: ownersFile,
+        moduleGlobs: [], today: today))
+  }
+
   /// Returns the injected services.
   ///
   /// - Throws: `DependencyError` with the name of a missing service.

@@ -14,8 +14,8 @@ package struct OnboardingState: Codable, Equatable, Sendable {
   package var templates: [String]?
   /// The titles of the selected templates, by id.
   package var titles: [String: String] = [:]
-  /// The ids that were selected before the user went back to the selection.
-  package var considered: [String] = []
+  /// The ids that were selected before the user went back to the selection; nil before that.
+  package var considered: [String]?
   /// Whether `headway.yml` is written.
   package var isWritten = false
   /// Whether the user continues without a configuration for now.
@@ -29,7 +29,7 @@ package struct OnboardingState: Codable, Equatable, Sendable {
     owners = try values.decodeIfPresent(Owners.self, forKey: .owners)
     templates = try values.decodeIfPresent([String].self, forKey: .templates)
     titles = try values.decodeIfPresent([String: String].self, forKey: .titles) ?? [:]
-    considered = try values.decodeIfPresent([String].self, forKey: .considered) ?? []
+    considered = try values.decodeIfPresent([String].self, forKey: .considered)
     isWritten = try values.decodeIfPresent(Bool.self, forKey: .isWritten) ?? false
     isPutOff = try values.decodeIfPresent(Bool.self, forKey: .isPutOff) ?? false
     isLookingAgain = try values.decodeIfPresent(Bool.self, forKey: .isLookingAgain) ?? false

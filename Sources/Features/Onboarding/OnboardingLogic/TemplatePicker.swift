@@ -2,7 +2,7 @@ import MigrationsInterface
 import OnboardingInterface
 import Unidirectional
 
-/// The selection of the first migrations, among the templates that have matches in this repository.
+/// The selection of migrations, among the templates that have matches in this repository.
 package enum TemplatePicker {
   /// The progress of the scan.
   package enum Phase: Equatable, Sendable {
@@ -16,11 +16,21 @@ package enum TemplatePicker {
     package var phase = Phase.counting(done: 0, total: 0)
     package var templates: [MigrationTemplate] = []
     package var counts: [MigrationCount] = []
-    /// The ids of the selected templates.
-    package var selected: Set<String> = []
+    /// The ids of the templates that the user has selected; nil as long as the recommended ones
+    /// are selected, which are all with matches.
+    package var selection: Set<String>?
 
-    package init(selected: Set<String> = []) {
-      self.selected = selected
+    /// - Parameter selection: the ids of selected templates; nil for the recommended ones.
+    package init(selection: Set<String>? = nil) {
+      self.selection = selection
+    }
+
+    /// The ids of the selected templates.
+    package var selected: Set<String> { Set(rows.filter(\.isSelected).map(\.id)) }
+
+    /// Whether all templates are counted, or counting has failed.
+    package var isSettled: Bool {
+      if case .counting = phase { false } else { true }
     }
 
     /// The templates with remaining matches, most matches first.
@@ -34,7 +44,7 @@ package enum TemplatePicker {
           return TemplateRow(
             id: template.id, title: template.definition.title, about: template.about,
             remaining: count.remaining, files: count.files,
-            isSelected: selected.contains(template.id))
+            isSelected: selection?.contains(template.id) ?? true)
         }
     }
   }
@@ -74,10 +84,12 @@ package enum TemplatePicker {
         state.phase = .counted
       case .failed(let message): state.phase = .failed(message)
       case .toggled(let id):
-        if state.selected.remove(id) == nil { state.selected.insert(id) }
+        var selected = state.selected
+        if selected.remove(id) == nil { selected.insert(id) }
+        state.selection = selected
       case .allToggled:
         let all = Set(state.rows.map(\.id))
-        state.selected = state.selected == all ? [] : all
+        state.selection = state.selected == all ? [] : all
       }
       return .none
     }

@@ -5,21 +5,32 @@ import Unidirectional
 
 /// A table of the templates with matches in this repository, to select from.
 package struct TemplatesView: View {
+  /// The use of the selected templates, which determines the texts.
+  package enum Purpose: Sendable {
+    /// The first migrations of a new configuration; none is also an answer.
+    case setup
+    /// More migrations for an existing configuration.
+    case addition
+  }
+
+  let purpose: Purpose
   let state: Bind<TemplatePicker.State>
   let selected: Source<String?>
   let send: @MainActor (TemplatePicker.Action) -> Void
   let accept: @MainActor () -> Void
 
   /// - Parameters:
+  ///   - purpose: the use of the selected templates.
   ///   - state: the templates, their counts and the selection.
   ///   - selected: the id of the highlighted row. The caller owns it, so it outlives the view.
   ///   - send: sends an action to the store of `state`.
   ///   - accept: continues with the selected templates.
   package init(
-    state: Bind<TemplatePicker.State>, selected: Source<String?>,
+    _ purpose: Purpose, state: Bind<TemplatePicker.State>, selected: Source<String?>,
     send: @escaping @MainActor (TemplatePicker.Action) -> Void,
     accept: @escaping @MainActor () -> Void
   ) {
+    self.purpose = purpose
     self.state = state
     self.selected = selected
     self.send = send
@@ -60,10 +71,13 @@ package struct TemplatesView: View {
               disabled: row == nil ? "nothing is selected" : nil
             ) { if let row { send(.toggled(row.id)) } }
             KeyBinding("templates.all", "a", title: "Select all or none") { send(.allToggled) }
-            KeyBinding("templates.accept", "enter", "w", title: "Continue") { accept() }
+            KeyBinding(
+              "templates.accept", "enter", "w", title: purpose == .setup ? "Continue" : "Add",
+              disabled: refusal
+            ) { accept() }
           }
           .onSelect { [selected] in selected.value = $0.id }
-          .placeholder("Scanning this repository…")
+          .placeholder(StyledText(placeholder.value))
       }
       Label(
         Bind { [selected] in
@@ -72,12 +86,32 @@ package struct TemplatesView: View {
       )
       .lineLimit(3)
       .padding(horizontal: .one)
-      PickerLine(state: state)
+      PickerLine(purpose: purpose, state: state)
+    }
+  }
+
+  /// The reason why the user can't continue; nil if there is none.
+  private var refusal: String? {
+    let state = state.value
+    guard state.isSettled else { return "the scan isn't finished" }
+    return purpose == .addition && state.selected.isEmpty ? "no template is selected" : nil
+  }
+
+  private var placeholder: Bind<String> {
+    state.map { [purpose] state in
+      switch (state.isSettled, purpose) {
+      case (false, _): "Scanning this repository…"
+      case (true, .setup):
+        "No template matches this code. Continue, and add your own patterns later."
+      case (true, .addition):
+        "No other template matches this code. Press Esc to go back, and P to try a pattern."
+      }
     }
   }
 }
 
 private struct PickerLine: View {
+  let purpose: TemplatesView.Purpose
   let state: Bind<TemplatePicker.State>
 
   var body: some View {
@@ -93,10 +127,8 @@ private struct PickerLine: View {
         horizontal: .one)
     case .counted:
       Label(
-        .muted(
-          state.rows.isEmpty
-            ? " No template matches this code. Continue, and add your own patterns later."
-            : " \(state.selected.count) of \(state.rows.count) selected"))
+        .muted(state.rows.isEmpty ? "" : " \(state.selected.count) of \(state.rows.count) selected")
+      )
     }
   }
 }

@@ -1,5 +1,6 @@
 import DeclarativeUI
 import Flows
+import MigrationsInterface
 import PluginInterface
 import RootLogic
 import RootUI
@@ -284,7 +285,7 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// The keys that work on every screen. Plugins can't claim them for their commands.
   package static let keys: [KeyPress] = [
-    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "y", "u", "I", "M",
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "P", "y", "u", "I", "M",
     "ctrl-l", "ctrl-z",
   ]
 
@@ -310,6 +311,11 @@ package final class Root: Flow<RootState, RootExit> {
           self?.quit()
         }
         KeyBinding("app.palette", ":", "ctrl-p", title: "Commands") { self?.showPalette() }
+        if let self, canTry {
+          KeyBinding("app.try", "P", title: "Try pattern", isHint: !canGoBack) { [weak self] in
+            self?.open(TryRoute())
+          }
+        }
         KeyBinding(
           "app.copy-link", "y", title: "Copy link", isHint: false,
           disabled: self?.activeRoute == nil ? "this screen has no link" : nil
@@ -347,6 +353,11 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// Whether a flow is pushed over the setup or the home flow.
   private var isPushed: Bool { canPresent && state.presented.hasScreen }
+
+  /// Whether a pattern can be tried: a repository is open, and the screen isn't shown yet.
+  private var canTry: Bool {
+    project != nil && state.phase == .home && canOpen(TryRoute.self) && !(activeRoute is TryRoute)
+  }
 
   private var commands: [KeyBinding] {
     plugins.keyBindings(at: .commands) { [unowned self] in RootActions(self) }

@@ -27,6 +27,16 @@ package struct RootState: Codable, Equatable, Sendable {
   package init(phase: Phase = .opening) {
     self.phase = phase
   }
+
+  /// Sessions of earlier versions have no presented routes.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    phase = try values.decode(Phase.self, forKey: .phase)
+    isQuitting = try values.decode(Bool.self, forKey: .isQuitting)
+    presented =
+      try values.decodeIfPresent(PresentedRoutes.self, forKey: .presented) ?? PresentedRoutes()
+    isInspecting = try values.decode(Bool.self, forKey: .isInspecting)
+  }
 }
 
 /// The result of the root flow.

@@ -110,7 +110,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
     let (writer, path) = (services.writer, project.configurationPath)
     Task { [weak self, writing] in
       do {
-        try await writer.add(migration.yaml, to: path)
+        try await writer.add([migration.yaml], to: path)
         self?.update { $0.adopted = MigrationID(migration.id) }
       } catch {
         writing.value = .failed("\(error)")

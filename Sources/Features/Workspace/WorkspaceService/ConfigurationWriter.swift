@@ -38,7 +38,7 @@ package struct ConfigurationWriter: ConfigurationWriting {
     try RepositoryFile(root: folder, path: file.lastPathComponent).checkPlace()
   }
 
-  package func add(_ migration: String, to path: String) async throws {
+  package func add(_ migrations: [String], to path: String) async throws {
     try ConfigurationWriter.refuseBare(path)
     try ConfigurationWriter.refuseOuterLink(path)
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -46,15 +46,15 @@ package struct ConfigurationWriter: ConfigurationWriting {
         throw WorkspaceError("couldn't read \(path)")
       }
       return try await write(
-        NewConfiguration(ownersFile: nil, migrations: [migration]), to: path)
+        NewConfiguration(ownersFile: nil, migrations: migrations), to: path)
     }
     guard let old = String(validating: data, as: UTF8.self) else {
       throw WorkspaceError("\(path) isn't valid UTF-8; it wasn't changed")
     }
-    let text = MigrationInsertion.text(old, with: migration)
+    let text = migrations.reduce(old) { MigrationInsertion.text($0, with: $1) }
     if case .failure(let issues) = ConfigurationDecoder.decode(text, path: path) {
       throw WorkspaceError(
-        "couldn't add the migration to \(path): "
+        "couldn't add to \(path): "
           + issues.issues.map(\.message).joined(separator: "; "))
     }
     do {
@@ -66,10 +66,9 @@ package struct ConfigurationWriter: ConfigurationWriting {
   }
 
   static func text(_ configuration: NewConfiguration) -> String {
-    var lines = [
-      "# The migrations that Headway tracks here.",
-      "version: 1",
-    ]
+    var lines =
+      configuration.migrations.isEmpty ? example : ["# The migrations that Headway tracks here."]
+    lines.append("version: 1")
     if let file = configuration.ownersFile { lines.append("owners: { file: \(quoted(file)) }") }
     if !configuration.moduleGlobs.isEmpty {
       lines.append("modules:")
@@ -87,6 +86,15 @@ package struct ConfigurationWriter: ConfigurationWriting {
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The comment above an empty list, with a migration to copy.
+  private static let example = [
+    "# The migrations that Headway tracks here. Add one with \"headway init --add ID\" or",
+    "# \"headway try PATTERN\", or write it below:",
+    "#   - id: old-logger",
+    "#     title: Old logger → new logger",
+    "#     pattern: 'OldLogger\\('",
+  ]
 
   private static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "''") + "'"

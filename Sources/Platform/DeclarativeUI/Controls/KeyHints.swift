@@ -3,11 +3,13 @@ import Terminal
 
 /// A status bar with the most useful keys: `↵ Open   / Filter   ? Help`.
 ///
-/// It shows at most ``limit`` keys of the focused view and its ancestors, innermost first. Disabled
-/// keys appear only in the help. A click on a key performs its action.
+/// It shows at most ``limit`` keys of the focused view and its ancestors, innermost first, of which
+/// at most four work everywhere. Disabled keys appear only in the help. A click on a key performs its action.
 public struct KeyHints: PrimitiveView {
-  /// The largest number of keys: 7.
-  public static let limit = 7
+  /// The largest number of keys: 8.
+  public static let limit = 8
+  /// The largest number of keys that work everywhere, whose ids start with `app.`.
+  static let everywhere = 4
 
   /// Creates a status bar.
   public init() {}
@@ -40,7 +42,8 @@ public final class KeyHintsNode: Node {
     // Keys that work everywhere keep their position at the end of the bar.
     let everywhere = hints.filter { $0.id.hasPrefix("app.") }
     let here = hints.filter { !$0.id.hasPrefix("app.") }
-    let shown = here.prefix(KeyHints.limit - min(everywhere.count, 3)) + everywhere.prefix(3)
+    let last = everywhere.prefix(KeyHints.everywhere)
+    let shown = here.prefix(KeyHints.limit - max(1, last.count)) + last
     let next = shown.map { binding in
       Hint(
         key: binding.keys.first,
