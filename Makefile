@@ -21,6 +21,15 @@ OWNER ?= @headway/app
 # The number of random events that `make fuzz` sends to each subject, and the seed of the first episode.
 EVENTS ?= 100000
 SEED ?= 1
+# The time of `make storm`, and the repositories that `make storm` and `make oracle` clone in addition to
+# generated ones, as absolute paths. SEED repeats a run.
+MINUTES ?= 10
+REPO ?=
+# The number of times that `make faults` kills each command; other faults are multiples of it.
+REPEAT ?= 50
+# The number of commits that `make oracle` compares in each repository.
+COMMITS ?= 40
+SEED_GIVEN = $(if $(filter command line environment,$(origin SEED)),--seed '$(SEED)')
 # A million events need optimized code. A separate build directory leaves the usual one unchanged.
 FUZZ := -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
 # The prefix for `make install`.
@@ -51,10 +60,28 @@ test: ## Build and run all tests, including those in a real terminal
 	@Scripts/test
 
 .PHONY: fuzz
-fuzz: ## Send random events to the app, the setup and the gallery: EVENTS=1000000 SEED=1 (first build is slow)
+fuzz: ## Send random events to the app, and random text to all parsers: EVENTS=1000000 SEED=1 (first build is slow)
 	@Scripts/install-system-libraries --for-tests
 	@Scripts/build-quietly $(FUZZ) --build-tests
-	@FUZZ_EVENTS='$(EVENTS)' FUZZ_SEED='$(SEED)' swift test $(FUZZ) --skip-build --disable-xctest --filter SnapshotTests.FuzzTests
+	@FUZZ_EVENTS='$(EVENTS)' FUZZ_SEED='$(SEED)' swift test $(FUZZ) --skip-build --disable-xctest --filter 'SnapshotTests.FuzzTests|ParserFuzzTests'
+
+.PHONY: storm
+storm: ## Send random input to the app in a terminal while files change: MINUTES=10 REPO=/path SEED=1 (build first)
+	@Tools/Robustness/storm.py --minutes '$(MINUTES)' $(SEED_GIVEN) $(REPO)
+
+.PHONY: faults
+faults: ## Run all commands with kills, full disks, corruptions and limits: REPEAT=50 SEED=1 (build first)
+	@Tools/Robustness/faults.py --repeat '$(REPEAT)' $(SEED_GIVEN)
+
+.PHONY: oracle
+oracle: ## Compare counts and histories with git by an independent implementation: REPO=/path (build first)
+	@Tools/Robustness/oracle.py --commits '$(COMMITS)' $(SEED_GIVEN) $(REPO)
+
+.PHONY: check-robustness
+check-robustness: ## Run storm, faults and oracle for about two minutes each (build first)
+	@Tools/Robustness/storm.py --minutes 2
+	@Tools/Robustness/faults.py --seconds 120
+	@Tools/Robustness/oracle.py --commits 6 --seconds 100
 
 .PHONY: snapshots
 snapshots: ## Draw all screens as pictures, dark and light, in .build/screens
@@ -72,7 +99,7 @@ format: ## Reformat all tracked Swift files
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-self check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, Headway's own rules, benchmarks, examples and generated code
+check: lint test check-self check-robustness check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, robustness, benchmarks, examples and generated code
 
 .PHONY: new-feature
 new-feature: ## Generate a feature that runs in the sandbox: NAME=Reviews; OWNER=@team replaces @headway/app

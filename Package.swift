@@ -488,6 +488,12 @@ let tests: [Target] = [
       "headway", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
       "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
     ]),
+  .tests(
+    "ParserFuzzTests",
+    [
+      "Configuration", "LibrariesLogic", "LocksLogic", "ModulesLogic", "OwnersLogic",
+      "PluginProtocol", "Routing", "TestSupport", "WorkspaceService",
+    ], exclude: ["Corpus"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes", "TestRepositories"]),

@@ -23,6 +23,7 @@ enum Main {
       try GlobalOptions.checkSubcommand(arguments)
       var command = try Headway.parseAsRoot(arguments)
       try AppServices.check(flags: GlobalOptions.flags(in: arguments))
+      try raiseOpenFileLimit()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -51,6 +52,14 @@ enum Main {
       }
       FileHandle.standardError.write(Data((usageError(text) + "\n").utf8))
       return 2
+    }
+  }
+
+  private static func raiseOpenFileLimit() throws {
+    do {
+      try OpenFileLimit.raise()
+    } catch {
+      throw Failure(code: "environment", message: "\(error)", hint: "run \"ulimit -n 1024\" first")
     }
   }
 

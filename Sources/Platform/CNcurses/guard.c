@@ -1,7 +1,14 @@
 #define _GNU_SOURCE 1
 #include "CNcurses.h"
 
+#include <dlfcn.h>
 #include <errno.h>
+#if __has_include(<execinfo.h>)
+#include <execinfo.h>
+#else
+// The C library can't list the callers of a function.
+static int backtrace(void **addresses, int count) { return 0; }
+#endif
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -42,9 +49,47 @@ static void write_all(int file, const char *bytes, size_t length) {
   }
 }
 
+static void write_text(const char *text) { write_all(terminal, text, strlen(text)); }
+
+static void write_number(size_t number, unsigned base) {
+  char digits[24];
+  char *first = digits + sizeof digits;
+  *--first = 0;
+  do *--first = "0123456789abcdef"[number % base];
+  while ((number /= base) > 0);
+  write_text(first);
+}
+
+// Writes the signal and the innermost callers as FILE+0xOFFSET, so that a report of the crash shows its
+// place.
+static void write_crash(int number) {
+  // Only the handler's thread could hold the loader's lock, but a damaged program may do anything.
+  signal(SIGALRM, SIG_DFL);
+  alarm(2);
+  void *addresses[16];
+  int count = backtrace(addresses, sizeof addresses / sizeof addresses[0]);
+  write_text("Signal ");
+  write_number((size_t)number, 10);
+  write_text(" at:");
+  for (int index = 0; index < count; index++) {
+    Dl_info file;
+    write_text(" ");
+    if (dladdr(addresses[index], &file) == 0 || file.dli_fname == NULL) {
+      file.dli_fname = "";
+      file.dli_fbase = NULL;
+    }
+    const char *name = strrchr(file.dli_fname, '/');
+    write_text(name ? name + 1 : file.dli_fname);
+    write_text("+0x");
+    write_number((size_t)((char *)addresses[index] - (char *)file.dli_fbase), 16);
+  }
+  write_text("\n");
+  alarm(0);
+}
+
 // Restores the terminal as far as it accepts output. A terminal that doesn't must not keep the
-// program running.
-static void restore_terminal(void) {
+// program running. `crash` is a signal to report, or 0.
+static void restore_terminal(int crash) {
   if (!guarding) return;
   guarding = 0;
   int flags = fcntl(terminal, F_GETFL);
@@ -58,8 +103,8 @@ static void restore_terminal(void) {
     write_all(terminal, part, (size_t)got);
     at += got;
   }
-  static const char text[] = "The program ended unexpectedly; the terminal was restored.\n";
-  write_all(terminal, text, sizeof text - 1);
+  if (crash != 0) write_crash(crash);
+  write_text("The program ended unexpectedly; the terminal was restored.\n");
   fcntl(terminal, F_SETFL, flags);
 }
 
@@ -76,11 +121,16 @@ static int is_handled(const struct sigaction *action) {
   return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
 }
 
+static int index_of(int number) {
+  int index = 0;
+  while (fatal[index] != number) index++;
+  return index;
+}
+
 // Calls the handler that was installed before hw_guard, usually the one of the Swift runtime, which
 // prints a backtrace. It gets the context of the crash, which raising the signal again would lose.
 static void call_previous(int number, siginfo_t *info, void *context) {
-  int index = 0;
-  while (fatal[index] != number) index++;
+  int index = index_of(number);
   if (!is_handled(&previous[index])) return;
   // A crash in the handler must not come back here.
   for (int each = 0; each < FATAL_COUNT; each++) sigaction(fatal[each], &previous[each], NULL);
@@ -94,7 +144,9 @@ static void call_previous(int number, siginfo_t *info, void *context) {
 }
 
 static void crashed(int number, siginfo_t *info, void *context) {
-  restore_terminal();
+  // An earlier handler prints more than the addresses.
+  int is_reported = number == SIGQUIT || is_handled(&previous[index_of(number)]);
+  restore_terminal(is_reported ? 0 : number);
   call_previous(number, info, context);
   raise_with_default_action(number);
 }
@@ -113,6 +165,9 @@ void hw_guard(int file, int log, int usual_errors, const char *reset, size_t len
   reset_length = length < sizeof reset_bytes ? length : sizeof reset_bytes;
   memcpy(reset_bytes, reset, reset_length);
   if (guarding) return;
+  // The first call allocates memory, which the handler must not do.
+  void *address[1];
+  backtrace(address, 1);
   tcgetattr(file, &modes);
   handle_on(stack, sizeof stack);
   struct sigaction action;
@@ -153,7 +208,7 @@ static void force_termination(int number) {
   if (!requests_termination(number)) return;
   if (!termination_requested) termination_requested = seconds_now();
   if (seconds_now() - termination_requested < 2) return;
-  restore_terminal();
+  restore_terminal(0);
   raise_with_default_action(number);
 }
 
@@ -250,6 +305,9 @@ static void *run(void *given) {
   char bytes[1 << 16];
   handle_on(bytes, sizeof bytes);
   job.body(job.context);
+  // What ends the thread reuses this part of its stack.
+  stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
   return NULL;
 }
 

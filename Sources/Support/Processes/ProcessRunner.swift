@@ -27,10 +27,11 @@ import Subprocess
 package enum ProcessRunner {
   private static let errorLimit = 64 * 1024
   private static let programs = RunningPrograms()
-  /// Enough to keep all processors busy. More than 16 programs gain nothing, and macOS allows 256
-  /// open files.
+  /// Enough to keep all processors busy. More than 16 programs gain nothing. Fewer run if few files
+  /// may be open: half of the files are for other purposes.
   private static let limiter = ConcurrencyLimiter(
-    limit: min(16, max(8, 2 * ProcessInfo.processInfo.activeProcessorCount)))
+    limit: min(
+      16, max(8, 2 * ProcessInfo.processInfo.activeProcessorCount), OpenFileLimit.current / 16))
 
   /// Ends all programs and prevents new ones before the app ends. A program that uses the terminal
   /// (`runAttached`) isn't ended.

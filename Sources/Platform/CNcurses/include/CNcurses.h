@@ -82,8 +82,9 @@ const char *hw_capability(const char *name);
 // Installs handlers for fatal signals: they write `reset` to `terminal`, restore its current modes
 // and copy `log` (the captured standard error) to it. Then they make `errors` standard error again,
 // call the handler that was installed before, such as the one of the Swift runtime, which prints a
-// backtrace, and raise the signal again with its default action. `errors` is -1 if standard error
-// isn't captured.
+// backtrace, and raise the signal again with its default action. Without an earlier handler, they
+// write the signal and the addresses of the innermost callers. `errors` is -1 if standard error isn't
+// captured.
 void hw_guard(int terminal, int log, int errors, const char *reset, size_t length);
 // Removes the handlers of hw_guard.
 void hw_unguard(void);

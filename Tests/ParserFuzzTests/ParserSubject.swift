@@ -1,0 +1,93 @@
+import Configuration
+import Foundation
+import LibrariesLogic
+import LocksLogic
+import ModulesLogic
+import OwnersLogic
+import PluginProtocol
+import Routing
+import WorkspaceService
+
+/// A parser of untrusted text.
+enum ParserSubject: String, CaseIterable, Sendable {
+  case yaml, configuration, owners, baseline, unlocks, json, message, manifest, screen, link
+  case swift, c, javascript, python, rust, go, moduleMap, license
+  case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
+  case podfileLock, cargoLock, goModule, goSum, pythonRequirements
+
+  /// Valid inputs, from the folder of the subject.
+  var seeds: [[UInt8]] {
+    get throws {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Corpus/\(rawValue)")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+        Array(try Data(contentsOf: folder.appendingPathComponent($0)))
+      }
+    }
+  }
+
+  /// Parses an input.
+  ///
+  /// - Returns: what is wrong with the outcome; nil if it is a value or a usable error.
+  func problem(_ input: [UInt8]) -> String? {
+    let text = String(decoding: input, as: UTF8.self)
+    // The parser of YAML also ends lines at U+0085, U+2028 and U+2029, and may point behind the end.
+    let lines =
+      text.unicodeScalars.count { "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0) } + 2
+    func check(_ found: [Int]) -> String? {
+      found.first { $0 < 0 || $0 > lines }.map { "line \($0) of \(lines)" }
+    }
+    switch self {
+    case .yaml:
+      do { _ = try YAMLValue.parse(text) } catch {
+        return check([(error as? YAMLDiagnostic)?.line ?? 0])
+      }
+    case .configuration:
+      if case .failure(let error) = ConfigurationDecoder.decode(text, path: "headway.yml") {
+        return error.issues.isEmpty ? "no diagnostic" : check(error.issues.map(\.line))
+      }
+    case .owners:
+      let owners = CodeOwners(text)
+      for path in ["a", "Sources/App/Main.swift", "docs/ü", "", "/", "a//b"] {
+        _ = owners.decision(for: Array(path.utf8))
+      }
+      return check(owners.issues.map(\.line))
+    case .baseline:
+      guard let read = try? Baseline(parsing: input) else { return nil }
+      return (try? Baseline(parsing: Array(read.text.utf8))) == read
+        ? nil : "reads its own text otherwise"
+    case .unlocks:
+      guard let read = try? Unlocks(parsing: input) else { return nil }
+      return (try? Unlocks(parsing: Array(read.text.utf8))) == read
+        ? nil : "reads its own text otherwise"
+    case .json: _ = try? JSONTree.read(text)
+    case .message: _ = try? PluginMessage(line: input)
+    case .manifest: _ = try? PluginManifest(text: text)
+    case .screen: _ = (try? JSONTree.read(text)).map { try? ScreenAnswer($0, needsTree: false) }
+    case .link: _ = try? Link(text, scheme: "headway")
+    case .swift: return check(imports(input, of: "a.swift", .swift))
+    case .c: return check(imports(input, of: "a.mm", .cFamily))
+    case .javascript: return check(ImportedNames.find(in: input, of: "a.ts").map(\.line))
+    case .python: return check(ImportedNames.find(in: input, of: "a.py").map(\.line))
+    case .rust: return check(ImportedNames.find(in: input, of: "a.rs").map(\.line))
+    case .go: return check(ImportedNames.find(in: input, of: "a.go").map(\.line))
+    case .moduleMap: _ = ModuleMap.modules(in: input)
+    case .license: _ = LicenseText.identify(input)
+    default: return lockFile.flatMap { check(read(input, as: $0)) }
+    }
+    return nil
+  }
+
+  private func imports(_ input: [UInt8], of path: String, _ language: SourceLanguage) -> [Int] {
+    input.withUnsafeBytes { language.imports(in: $0) }.map(\.line)
+      + ImportedNames.find(in: input, of: path).map(\.line)
+  }
+
+  private func read(_ input: [UInt8], as kind: LockFileKind) -> [Int] {
+    do { return try kind.read(input).entries.map(\.line) } catch { return [error.line] }
+  }
+
+  private var lockFile: LockFileKind? {
+    LockFileKind.allCases.first { "\($0)" == rawValue }
+  }
+}
