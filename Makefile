@@ -79,9 +79,9 @@ oracle: ## Compare counts and histories with git by an independent implementatio
 
 .PHONY: check-robustness
 check-robustness: ## Run storm, faults and oracle for about two minutes each (build first)
-	@Tools/Robustness/storm.py --minutes 2
-	@Tools/Robustness/faults.py --seconds 120
-	@Tools/Robustness/oracle.py --commits 6 --seconds 100
+	@Tools/Robustness/storm.py --seed 1 --minutes 2
+	@Tools/Robustness/faults.py --seed 1 --seconds 120
+	@Tools/Robustness/oracle.py --seed 1 --commits 20 --seconds 100
 
 .PHONY: snapshots
 snapshots: ## Draw all screens as pictures, dark and light, in .build/screens

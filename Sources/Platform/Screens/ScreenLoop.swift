@@ -92,6 +92,8 @@ import Unidirectional
   private func finish(_ reason: TerminalSession.EndReason?) {
     guard !end.isReached else { return }
     end = (true, reason)
+    // At once, so that nothing that was requested before uses the terminal afterwards.
+    if host != nil { session.stop() }
     continuation?.resume(returning: reason)
     continuation = nil
   }

@@ -143,15 +143,22 @@ import Testing
   @Test("q typed right after e quits without an editor, and the terminal is restored")
   func quitAtOnce() async throws {
     let (repository, editor) = try repositoryWithProblem()
-    let terminal = try RealTerminal.shell(columns: 100, rows: 30, directory: repository.folder)
-    try await terminal.waitUntil(contains: "ready>")
-    try terminal.type(
-      "clear; EDITOR='\(editor)' \(try BuiltProgram.path("headway")); stty -a >.git/modes; echo status $?"
-    )
-    try terminal.press("Enter")
+    let terminal = try RealTerminal(
+      "sh -c 'echo $$ >.git/process; exec \(try BuiltProgram.path("headway"))'; stty -a >.git/modes",
+      columns: 100, rows: 30, environment: ["EDITOR": editor, "VISUAL": nil],
+      directory: repository.folder)
     try await terminal.waitUntil(contains: "The configuration has 1 problem")
+    // While the app is stopped, both keys wait, so that it reads them together.
+    let process = try #require(
+      pid_t(
+        String(
+          contentsOf: repository.folder.appendingPathComponent(".git/process"), encoding: .utf8
+        ).trimmingCharacters(in: .newlines)))
+    #expect(kill(process, SIGSTOP) == 0)
     try terminal.type("eq")
-    try await terminal.waitUntil(contains: "status 0")
+    _ = try terminal.screen()
+    #expect(kill(process, SIGCONT) == 0)
+    _ = try await terminal.waitForExit()
     let modes = try String(
       contentsOf: repository.folder.appendingPathComponent(".git/modes"), encoding: .utf8)
     #expect(modes.contains(" icanon ") && modes.contains(" echo "))
