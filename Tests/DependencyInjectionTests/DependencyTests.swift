@@ -184,7 +184,7 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     "rule 30: factories resolve other dependencies; the error for a missing one has the path to it")
   func nested() throws {
     struct Outer: Sendable { let greeting: any Greeting }
-    struct Feature { @Dependency var outer: Outer }
+    struct Feature { let outer = Dependency<Outer>() }
     try registry.register(Outer.self) { Outer(greeting: try $0.resolve((any Greeting).self)) }
     let feature = Feature()
     let error = #expect(throws: DependencyError.self) { try registry.inject(into: feature) }
@@ -193,21 +193,70 @@ private func reports(of body: () throws -> Void) rethrows -> [String] {
     #expect(registry.missingDependencies(of: feature).isEmpty, "its own ones are registered")
     try registry.register((any Greeting).self) { _ in FixedGreeting(text: "deep") }
     try registry.inject(into: feature)
-    #expect(feature.outer.greeting.text == "deep")
+    #expect(try feature.outer.value.greeting.text == "deep")
     #expect(registry.injections.map(\.path).last == ["Feature"])
   }
 
   @Test("rule 30: all dependencies of a feature can be checked without creating any")
   func check() throws {
     struct Feature {
-      @Dependency var greeting: any Greeting
-      @Dependency var number: Int
+      let greeting = Dependency<any Greeting>()
+      let number = Dependency<Int>()
     }
     try registry.register(Int.self) { _ in 7 }
     let missing = registry.missingDependencies(of: Feature())
     #expect(missing.map(\.code) == [.unregistered])
     #expect(missing.first?.description.contains("Feature → ") == true)
     #expect(registry.injections.isEmpty)
+  }
+
+  @Test("rule 30: a factory receives the types that it declares, which are checked at any depth")
+  func declared() throws {
+    struct House: Sendable { let door: Door }
+    struct Door: Sendable { let size: Int }
+    struct Feature { let house = Dependency<House>() }
+    try registry.register(House.self, using: Door.self) { House(door: $0) }
+    try registry.register(Door.self, using: Int.self, String.self) { size, _ in Door(size: size) }
+    try registry.register(String.self) { _ in "oak" }
+    let missing = registry.missingDependencies(of: Feature())
+    #expect(missing.map(\.type) == ["Int"])
+    #expect(missing.map(\.path) == [["Feature", "House", "Door"]])
+    try registry.register(Int.self) { _ in 2 }
+    #expect(registry.missingDependencies(of: Feature()).isEmpty)
+    #expect(registry.injections.isEmpty)
+    #expect(try registry.resolve(House.self).door.size == 2)
+  }
+
+  @Test("rule 30: declared types that require each other are found without creating any")
+  func declaredCycle() throws {
+    struct A: Sendable {}
+    struct B: Sendable {}
+    struct Feature { let a = Dependency<A>() }
+    try registry.register(A.self, using: B.self) { _ in A() }
+    try registry.register(B.self, using: A.self) { _ in B() }
+    let missing = registry.missingDependencies(of: Feature())
+    #expect(missing.map(\.code) == [.cycle])
+    #expect(missing.first?.path == ["Feature", "A", "B"])
+  }
+
+  @Test("rule 28: an unmocked dependency of a feature that a test creates fails only that test")
+  func handMade() throws {
+    struct Feature {
+      static let line = #line + 1
+      let greeting = Dependency<any Greeting>()
+    }
+    let feature = Feature()
+    let reports = reports {
+      let error = #expect(throws: DependencyError.self) { try feature.greeting.value }
+      #expect(error?.code == .unmocked)
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("DependencyTests.swift:\(Feature.line))") == true)
+    let text = try withMocks {
+      mock((any Greeting).self) { FixedGreeting(text: "mocked") }
+      return try feature.greeting.value.text
+    }
+    #expect(text == "mocked")
   }
 
   @Test("rule 30: dependencies that require each other are an error with the path, not a deadlock")

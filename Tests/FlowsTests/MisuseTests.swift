@@ -54,7 +54,9 @@ import Testing
         make: { _ in ScreenRoutable("") { Label("") } }
       ).contributed(by: "Teams")
     }
-    let rules = [rule("team", .before("phne")), rule("late", .after("x")), rule("fine", .after("team"))]
+    let rules = [
+      rule("team", .before("phne")), rule("late", .after("x")), rule("fine", .after("team")),
+    ]
     let found = reports {
       flow.setContributedRules(rules)
       flow.setContributedRules(rules)
@@ -83,7 +85,8 @@ import Testing
       "in flow signup, rule \"phone\" of the flow isn't used, since its id is taken", line: line)
   }
 
-  @Test("rule 3: a child that exits at once and is still shown is reported instead of a blank screen")
+  @Test(
+    "rule 3: a child that exits at once and is still shown is reported instead of a blank screen")
   func ignoredExit() {
     let flow = IgnoringFlow()
     let reports = reports { flow.start() }

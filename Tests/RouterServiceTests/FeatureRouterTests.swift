@@ -4,6 +4,7 @@ import FeatureFlags
 import Flows
 import RouterService
 import Routing
+import Synchronization
 import Testing
 
 private struct ProfileRoute: Route {
@@ -20,11 +21,12 @@ private let oldProfile = Flag(key: "old", default: true, owner: "@t", about: "")
 
 private struct NewProfile: Feature {
   static let flag: Flag? = newProfile
-  @Dependency var client: Client
+  let client = Dependency<Client>()
   init() { Made.names.append("new") }
-  static func fallback(for route: any Route) -> (any Feature.Type)? { OldProfile.self }
+  static let fallbacks: [any Feature.Type] = [OldProfile.self]
   func build(_ route: any Route) throws -> any Routable {
-    ScreenRoutable("new \(client.host)") { Label("new") }
+    let host = try client.value.host
+    return ScreenRoutable("new \(host)") { Label("new") }
   }
 }
 
@@ -38,7 +40,7 @@ private struct OldProfile: Feature {
 }
 
 private struct People: DestinationProvider {
-  @Dependency var client: Client
+  let client = Dependency<Client>()
   init() {}
   var destinations: [Destination] {
     [Destination(id: "ada", title: "Ada", detail: client.host, route: ProfileRoute())]
@@ -48,7 +50,7 @@ private struct People: DestinationProvider {
 private struct Circular: Feature {
   init() { Made.names.append("circular") }
   static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool { false }
-  static func fallback(for route: any Route) -> (any Feature.Type)? { Circular.self }
+  static let fallbacks: [any Feature.Type] = [Circular.self]
   func build(_ route: any Route) throws -> any Routable { throw CancellationError() }
 }
 
@@ -157,13 +159,47 @@ private struct Handler: RouteHandler {
     let router = try router()
     #expect(router.destinationProviders().isEmpty, "a dependency is missing")
     try dependencies.register(Client.self) { _ in Client() }
-    let found = router.destinationProviders().flatMap(\.destinations)
+    let found = try router.destinationProviders().flatMap { try $0.destinations }
     #expect(found.map(\.title) == ["Ada"] && found.map(\.detail) == ["example.com"])
     guard case .route(let route) = found.first?.target else {
       Issue.record("the destination has no route")
       return
     }
     #expect((route as? ProfileRoute)?.name == "ada")
+  }
+
+  @Test("rule 30: the dependencies of fallbacks and of what factories declare are checked too")
+  func missingBehind() throws {
+    struct Plain: Feature {
+      static let fallbacks: [any Feature.Type] = [NewProfile.self]
+      func build(_ route: any Route) throws -> any Routable { throw CancellationError() }
+    }
+    struct Host: Sendable {}
+    try dependencies.register(Client.self, using: Host.self) { _ in Client() }
+    let router = try router(Handler(features: [Plain.self], first: Plain.self))
+    #expect(router.missingDependencies.map(\.type) == ["Host"])
+    #expect(router.missingDependencies.map(\.path) == [["NewProfile", "Client"]])
+    try dependencies.register(Host.self) { _ in Host() }
+    #expect(router.missingDependencies.isEmpty)
+    #expect(dependencies.injections.isEmpty)
+  }
+
+  @Test("rule 22: a fallback that its feature doesn't list is reported")
+  func unlistedFallback() throws {
+    struct Hidden: Feature {
+      static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool { false }
+      static func fallback(for route: any Route) -> (any Feature.Type)? { OldProfile.self }
+      func build(_ route: any Route) throws -> any Routable { throw CancellationError() }
+    }
+    let router = try router(Handler(first: Hidden.self))
+    let messages = Mutex<[String]>([])
+    let shown = try MisuseReport.withHandler({ report in
+      messages.withLock { $0.append(report.message) }
+    }) { try router.routable(for: ProfileRoute()) }
+    #expect(shown.crumb == "old ada")
+    #expect(
+      messages.withLock { $0 }
+        == ["Hidden.fallbacks doesn't contain OldProfile, which is its fallback"])
   }
 
   @Test("rule 30: a missing dependency names the feature, and is found without building it")

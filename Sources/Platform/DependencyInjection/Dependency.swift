@@ -4,15 +4,16 @@ import Synchronization
 ///
 /// ```swift
 /// struct ProfileFeature: Feature {
-///   @Dependency var client: any HTTPClient
+///   let client = Dependency<any HTTPClient>()
+///
+///   func build(_ route: any Route) throws -> any Routable { try ProfileFlow(client: client.value) }
 /// }
 /// ```
 ///
 /// ``DependencyRegistry/inject(into:named:)`` injects all dependencies of a feature, or throws an error
 /// with the feature and the path to the missing dependency. Reading a dependency that wasn't
-/// injected resolves it from the current registry. If that fails, the process ends, because there
-/// is no value to return.
-@propertyWrapper public struct Dependency<P: Sendable>: Sendable {
+/// injected, for example in a feature that a test creates, resolves it from the current registry.
+public struct Dependency<P: Sendable>: Sendable {
   private let injected = InjectedValue()
   private let site: CallSite
 
@@ -23,14 +24,14 @@ import Synchronization
     site = CallSite(fileID: fileID, filePath: filePath, line: line)
   }
 
-  /// The value. If it hasn't been injected, it is resolved from the current registry; a failure
-  /// ends the process.
-  public var wrappedValue: P {
-    if let kept = injected.kept { return kept.value(as: P.self) }
-    do {
+  /// The value. If it hasn't been injected, it is resolved from the current registry.
+  ///
+  /// - Throws: ``DependencyError`` if it can't be resolved. In a test, a dependency without a mock
+  ///   is also reported as an issue at the line that declares it.
+  public var value: P {
+    get throws(DependencyError) {
+      if let kept = injected.kept { return kept.value(as: P.self) }
       return try resolveNow(from: .current)
-    } catch {
-      preconditionFailure("\(error)")
     }
   }
 
@@ -42,7 +43,7 @@ import Synchronization
   }
 }
 
-/// The injected value of one `@Dependency`. The class has no type parameter, so that reading the
+/// The injected value of one `Dependency`. The class has no type parameter, so that reading the
 /// value needs no type lookup at run time.
 private final class InjectedValue: Sendable {
   private let stored = Mutex<(any AnyBox)?>(nil)
@@ -67,7 +68,7 @@ extension Dependency: DeclaredDependency {
 }
 
 extension DependencyRegistry {
-  /// Injects all `@Dependency` properties that `feature` declares itself.
+  /// Injects all ``Dependency`` properties that `feature` declares itself.
   ///
   /// - Parameters:
   ///   - feature: the feature.
@@ -89,14 +90,30 @@ extension DependencyRegistry {
     }
   }
 
-  /// Returns an error for each declared dependency of `feature` that isn't registered, without
-  /// creating any. For `headway doctor` and tests.
+  /// Returns an error for each dependency of `feature` that isn't registered, without creating any.
+  /// For `headway doctor` and tests.
+  ///
+  /// It checks the dependencies that the feature declares and, at any depth, the types that their
+  /// factories declare with `using:`. An error contains the path to the missing type. Types that
+  /// require each other are an error with the code `cycle`.
   public func missingDependencies<F>(
     of feature: F, named name: String = "\(F.self)"
   ) -> [DependencyError] {
-    Self.dependencies(of: feature)
-      .filter { !isRegistered($0.key) }
-      .map { DependencyError(.unregistered, type: $0.key, path: [name]) }
+    var checked: Set<DependencyKey> = []
+    return Self.dependencies(of: feature).flatMap {
+      missing($0.key, InjectionPath().adding(name: name), &checked)
+    }
+  }
+
+  private func missing(
+    _ key: DependencyKey, _ path: InjectionPath, _ checked: inout Set<DependencyKey>
+  ) -> [DependencyError] {
+    if path.contains(key) { return [DependencyError(.cycle, type: key, path: path.names)] }
+    guard checked.insert(key).inserted else { return [] }
+    guard let requirements = requirements(of: key) else {
+      return [DependencyError(.unregistered, type: key, path: path.names)]
+    }
+    return requirements.flatMap { missing($0, path.adding(key), &checked) }
   }
 
   private static func dependencies<F>(of feature: F) -> [any DeclaredDependency] {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// ```swift
 /// try registry.register((any WallClock).self, lifetime: .singleton) { _ in SystemClock() }
-/// try registry.register((any Calendar).self) { try OfficeCalendar(clock: $0.resolve((any WallClock).self)) }
+/// try registry.register((any Calendar).self, using: (any WallClock).self) { OfficeCalendar(clock: $0) }
 /// ```
 public final class DependencyRegistry: Sendable {
   /// Creates a dependency. It can resolve other dependencies from the registry.
@@ -22,6 +22,8 @@ public final class DependencyRegistry: Sendable {
 
   private struct Entry {
     let lifetime: Lifetime
+    /// The types that the factory declares.
+    var requirements: [DependencyKey] = []
     let make: Factory<any AnyBox>
     let callSite: String
   }
@@ -56,9 +58,42 @@ public final class DependencyRegistry: Sendable {
     _ type: P.Type, lifetime: Lifetime = .transient, fileID: StaticString = #fileID,
     line: UInt = #line, _ make: @escaping Factory<P>
   ) throws(DependencyError) {
-    let key = DependencyKey(type)
+    try add(
+      Entry(lifetime: lifetime, make: { Box(try make($0)) }, callSite: "\(fileID):\(line)"),
+      for: DependencyKey(type))
+  }
+
+  /// Registers a factory that receives other dependencies.
+  ///
+  /// The types are declared, so that ``missingDependencies(of:named:)`` finds a missing one without
+  /// calling the factory.
+  ///
+  /// - Parameters:
+  ///   - type: the type, usually a protocol.
+  ///   - required: the types that the factory receives, in this order.
+  ///   - lifetime: how long a created value is kept.
+  ///   - make: creates the value.
+  /// - Throws: ``DependencyError`` with the code `duplicate` if the type is already registered. The
+  ///   first registration is kept.
+  public func register<P: Sendable, each Required: Sendable>(
+    _ type: P.Type, using required: repeat (each Required).Type, lifetime: Lifetime = .transient,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    _ make: @escaping @Sendable (repeat each Required) throws -> P
+  ) throws(DependencyError) {
+    var requirements: [DependencyKey] = []
+    repeat requirements.append(DependencyKey(each required))
     let entry = Entry(
-      lifetime: lifetime, make: { Box(try make($0)) }, callSite: "\(fileID):\(line)")
+      lifetime: lifetime, requirements: requirements,
+      make: { registry in
+        Box(
+          try make(
+            repeat try registry.resolve(
+              each required, fileID: fileID, filePath: filePath, line: line)))
+      }, callSite: "\(fileID):\(line)")
+    try add(entry, for: DependencyKey(type))
+  }
+
+  private func add(_ entry: Entry, for key: DependencyKey) throws(DependencyError) {
     let first: String? = contents.withLock { contents in
       if let known = contents.entries[key] { return known.callSite }
       contents.entries[key] = entry
@@ -75,6 +110,11 @@ public final class DependencyRegistry: Sendable {
   /// Returns whether this registry has a factory for the type.
   public func isRegistered(_ key: DependencyKey) -> Bool {
     contents.withLock { $0.entries[key] != nil }
+  }
+
+  /// The types that the factory of a type declares; nil if the type isn't registered.
+  func requirements(of key: DependencyKey) -> [DependencyKey]? {
+    contents.withLock { $0.entries[key]?.requirements }
   }
 
   // MARK: Resolving

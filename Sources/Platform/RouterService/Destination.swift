@@ -56,17 +56,21 @@ public struct Destination: Identifiable {
 
 /// Lists the destinations of a feature.
 ///
-/// A provider is created by a ``FeatureRouter``, which injects its `@Dependency` properties.
+/// A provider is created by a ``FeatureRouter``, which injects its `Dependency` properties.
 @MainActor public protocol DestinationProvider {
   /// Creates the provider. Its dependencies aren't injected yet.
   init()
   /// Starts to read data that the destinations need. By default, it does nothing.
-  func prepare()
+  ///
+  /// - Throws: `DependencyError` if a dependency can't be resolved.
+  func prepare() throws
   /// The destinations that are known so far. The read is tracked.
-  var destinations: [Destination] { get }
+  ///
+  /// - Throws: `DependencyError` if a dependency can't be resolved.
+  var destinations: [Destination] { get throws }
 }
 
 extension DestinationProvider {
   /// Does nothing.
-  public func prepare() {}
+  public func prepare() throws {}
 }

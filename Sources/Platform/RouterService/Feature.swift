@@ -4,15 +4,15 @@ import Routing
 
 /// One part of the app that can be shown, with its dependencies.
 ///
-/// A feature is created only when a route needs it. Its `@Dependency` properties are injected, and
+/// A feature is created only when a route needs it. Its `Dependency` properties are injected, and
 /// then it builds a routable.
 ///
 /// ```swift
 /// struct ProfileFeature: Feature {
 ///   static let flag: Flag? = .newProfile
-///   @Dependency var client: any HTTPClient
-///   static func fallback(for route: any Route) -> (any Feature.Type)? { OldProfileFeature.self }
-///   func build(_ route: any Route) throws -> any Routable { ProfileFlow(client: client) }
+///   static let fallbacks: [any Feature.Type] = [OldProfileFeature.self]
+///   let client = Dependency<any HTTPClient>()
+///   func build(_ route: any Route) throws -> any Routable { try ProfileFlow(client: client.value) }
 /// }
 /// ```
 @MainActor public protocol Feature {
@@ -25,8 +25,11 @@ import Routing
   ///
   /// - Parameter isOn: returns whether a flag is on.
   static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool
-  /// Returns the feature to use for a route while this one is disabled; nil by default. If that
-  /// feature is disabled too, its own fallback is used.
+  /// All features that ``fallback(for:)`` can return, so that their dependencies can be checked
+  /// without creating one; none by default.
+  static var fallbacks: [any Feature.Type] { get }
+  /// Returns the feature to use for a route while this one is disabled; the first of ``fallbacks``
+  /// by default. If that feature is disabled too, its own fallback is used.
   static func fallback(for route: any Route) -> (any Feature.Type)?
   /// Builds the routable for a route. All dependencies have been injected.
   ///
@@ -41,6 +44,8 @@ extension Feature {
   public static func isEnabled(_ isOn: @MainActor (Flag) -> Bool) -> Bool {
     flag.map(isOn) ?? true
   }
-  /// Returns nil: no fallback.
-  public static func fallback(for route: any Route) -> (any Feature.Type)? { nil }
+  /// No fallbacks.
+  public static var fallbacks: [any Feature.Type] { [] }
+  /// Returns the first of ``fallbacks``.
+  public static func fallback(for route: any Route) -> (any Feature.Type)? { fallbacks.first }
 }

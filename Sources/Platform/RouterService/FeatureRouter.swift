@@ -17,7 +17,7 @@ import Routing
   /// Creates a router without handlers.
   ///
   /// - Parameters:
-  ///   - dependencies: resolves the `@Dependency` properties of features.
+  ///   - dependencies: resolves the `Dependency` properties of features.
   ///   - isOn: returns whether a flag is on.
   public init(
     dependencies: DependencyRegistry = .current, isOn: @escaping @MainActor (Flag) -> Bool
@@ -62,6 +62,10 @@ import Routing
       if candidate.isEnabled(isOn) { return try build(candidate, route, tried) }
       guard let next = candidate.fallback(for: route) else {
         throw FeatureError(.disabled, route: name, features: tried)
+      }
+      if !candidate.fallbacks.contains(where: { $0 == next }) {
+        CallSite().report(
+          "RouterService", "\(candidate).fallbacks doesn't contain \(next), which is its fallback")
       }
       candidate = next
     }
@@ -158,14 +162,19 @@ import Routing
     }
   }
 
-  /// The dependencies that the handlers' features and destination providers declare and that
-  /// aren't registered. Fallbacks aren't checked, and no dependency is created.
+  /// The dependencies of the handlers' features, their fallbacks and their destination providers
+  /// that aren't registered, at any depth of declared factories. No dependency is created.
   public var missingDependencies: [DependencyError] {
-    var seen: Set<ObjectIdentifier> = []
-    return handlers.sorted { $0.key < $1.key }.flatMap { $0.value.features }
-      .filter { seen.insert(ObjectIdentifier($0)).inserted }
-      .flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
-      + providers.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    var features: [any Feature.Type] = []
+    var found: Set<ObjectIdentifier> = []
+    func find(_ feature: any Feature.Type) {
+      guard found.insert(ObjectIdentifier(feature)).inserted else { return }
+      features.append(feature)
+      feature.fallbacks.forEach(find)
+    }
+    for (_, handler) in handlers.sorted(by: { $0.key < $1.key }) { handler.features.forEach(find) }
+    return features.flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
+      + providers.filter { found.insert(ObjectIdentifier($0)).inserted }
       .flatMap { dependencies.missingDependencies(of: $0.init(), named: "\($0)") }
   }
 }

@@ -58,15 +58,15 @@ import DependencyInjection
   }
 
   private struct Feature {
-    @Dependency var clock: any WallClock
+    let clock = Dependency<any WallClock>()
   }
 
   private static var wrapped: Work {
     let feature = Feature()
     do { try registry().inject(into: feature) } catch { fatal(error) }
-    return Work("dependency: read an injected @Dependency", aim: 0.1, against: FloorWork.lookup) {
+    return Work("dependency: read an injected Dependency", aim: 0.1, against: FloorWork.lookup) {
       times in
-      for _ in 0..<times { consume(feature.clock.now) }
+      for _ in 0..<times { do { consume(try feature.clock.value.now) } catch { fatal(error) } }
     }
   }
 

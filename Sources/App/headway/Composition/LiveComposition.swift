@@ -114,8 +114,10 @@ import WorkspaceService
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in OwnersFinder() }
     try registry.register((any Editing).self) { _ in editor }
-    try registry.register((any Locking).self) { _ in
-      LiveLocking(scanner: WorkingTreeScanner(), clock: SystemClock())
+    try registry.register(
+      (any Locking).self, using: (any MigrationScanning).self, (any WallClock).self
+    ) {
+      LiveLocking(scanner: $0, clock: $1)
     }
     for feature in LiveComposition.features { try feature.registerServices(registry) }
   }

@@ -8,23 +8,24 @@ import Workspace
 
 /// Builds the libraries flow with its dependencies.
 package struct LibrariesFeature: Feature {
-  @Dependency var project: Project
-  @Dependency var sharedStore: Libraries.SharedStore
-  @Dependency var reader: any LibraryReading
-  @Dependency var writer: any ScorecardWriting
-  @Dependency var editor: any Editing
-  @Dependency var clock: any WallClock
-  @Dependency var contributions: any ContributionReading
-  @Dependency var app: any AppActions
+  let project = Dependency<Project>()
+  let sharedStore = Dependency<Libraries.SharedStore>()
+  let reader = Dependency<any LibraryReading>()
+  let writer = Dependency<any ScorecardWriting>()
+  let editor = Dependency<any Editing>()
+  let clock = Dependency<any WallClock>()
+  let contributions = Dependency<any ContributionReading>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    let flow = Libraries(
-      project: project,
-      services: LibrariesServices(reader: reader, writer: writer, editor: editor, clock: clock),
-      app: app, sharedStore: sharedStore)
-    flow.attach(.libraryRoutes, from: contributions)
+  package func build(_ route: any Route) throws -> any Routable {
+    let flow = try Libraries(
+      project: project.value,
+      services: LibrariesServices(
+        reader: reader.value, writer: writer.value, editor: editor.value, clock: clock.value),
+      app: app.value, sharedStore: sharedStore.value)
+    flow.attach(.libraryRoutes, from: try contributions.value)
     return flow
   }
 }

@@ -5,16 +5,18 @@ import Unidirectional
 
 /// The third-party libraries of the project, by name.
 struct LibraryDestinations: DestinationProvider {
-  @Dependency var sharedStore: Libraries.SharedStore
+  let sharedStore = Dependency<Libraries.SharedStore>()
 
-  func prepare() { sharedStore.send(.appeared) }
+  func prepare() throws { try sharedStore.value.send(.appeared) }
 
   var destinations: [Destination] {
-    sharedStore.bind(\.inventory.entries).value.map { entry in
-      let (id, name) = (entry.id, entry.library.name)
-      return Destination(
-        id: "library/\(id.ecosystem.rawValue)/\(id.name)", title: name, detail: "library",
-        route: LibraryRoute(name: name, ecosystem: id.ecosystem.rawValue))
+    get throws {
+      try sharedStore.value.bind(\.inventory.entries).value.map { entry in
+        let (id, name) = (entry.id, entry.library.name)
+        return Destination(
+          id: "library/\(id.ecosystem.rawValue)/\(id.name)", title: name, detail: "library",
+          route: LibraryRoute(name: name, ecosystem: id.ecosystem.rawValue))
+      }
     }
   }
 }

@@ -5,13 +5,15 @@ import Workspace
 
 /// The migrations of the project, by title.
 struct MigrationDestinations: DestinationProvider {
-  @Dependency var project: Project
+  let project = Dependency<Project>()
 
   var destinations: [Destination] {
-    project.configuration.migrations.map {
-      Destination(
-        id: "migration/\($0.id)", title: $0.title, detail: "migration \($0.id)",
-        route: MigrationRoute(id: MigrationID($0.id)))
+    get throws {
+      try project.value.configuration.migrations.map {
+        Destination(
+          id: "migration/\($0.id)", title: $0.title, detail: "migration \($0.id)",
+          route: MigrationRoute(id: MigrationID($0.id)))
+      }
     }
   }
 }

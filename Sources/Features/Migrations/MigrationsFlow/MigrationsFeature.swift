@@ -9,26 +9,27 @@ import Workspace
 
 /// Builds the migrations flow with its dependencies.
 package struct MigrationsFeature: Feature {
-  @Dependency var project: Project
-  @Dependency var sharedStore: Migrations.SharedStore
-  @Dependency var scanner: any MigrationScanning
-  @Dependency var history: any HistoryReading
-  @Dependency var source: any SourceReading
-  @Dependency var editor: any Editing
-  @Dependency var clock: any WallClock
-  @Dependency var locking: any Locking
-  @Dependency var contributions: any ContributionReading
-  @Dependency var app: any AppActions
+  let project = Dependency<Project>()
+  let sharedStore = Dependency<Migrations.SharedStore>()
+  let scanner = Dependency<any MigrationScanning>()
+  let history = Dependency<any HistoryReading>()
+  let source = Dependency<any SourceReading>()
+  let editor = Dependency<any Editing>()
+  let clock = Dependency<any WallClock>()
+  let locking = Dependency<any Locking>()
+  let contributions = Dependency<any ContributionReading>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    Migrations(
-      project: project,
+  package func build(_ route: any Route) throws -> any Routable {
+    try Migrations(
+      project: project.value,
       services: MigrationsServices(
-        scanner: scanner, history: history, source: source, editor: editor, clock: clock,
-        locking: locking),
-      contributions: contributions, app: app, sharedStore: sharedStore)
+        scanner: scanner.value, history: history.value, source: source.value, editor: editor.value,
+        clock: clock.value,
+        locking: locking.value),
+      contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }
 

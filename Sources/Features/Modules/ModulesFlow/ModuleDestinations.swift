@@ -5,15 +5,17 @@ import Unidirectional
 
 /// The modules of the project, by name.
 struct ModuleDestinations: DestinationProvider {
-  @Dependency var sharedStore: Modules.SharedStore
+  let sharedStore = Dependency<Modules.SharedStore>()
 
-  func prepare() { sharedStore.send(.appeared) }
+  func prepare() throws { try sharedStore.value.send(.appeared) }
 
   var destinations: [Destination] {
-    (sharedStore.bind(\.moduleIndex).value?.rows ?? []).map {
-      Destination(
-        id: "module/\($0.name)", title: $0.name, detail: "module",
-        route: ModuleRoute(name: $0.name))
+    get throws {
+      (try sharedStore.value.bind(\.moduleIndex).value?.rows ?? []).map {
+        Destination(
+          id: "module/\($0.name)", title: $0.name, detail: "module",
+          route: ModuleRoute(name: $0.name))
+      }
     }
   }
 }

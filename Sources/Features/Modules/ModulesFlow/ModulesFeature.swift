@@ -8,27 +8,28 @@ import Workspace
 
 /// Creates the flow of the modules with its dependencies.
 package struct ModulesFeature: Feature {
-  @Dependency var project: Project
-  @Dependency var sharedStore: Modules.SharedStore
-  @Dependency var reader: any ModuleReading
-  @Dependency var history: any ModuleHistoryReading
-  @Dependency var trust: any RepositoryTrusting
-  @Dependency var source: any SourceReading
-  @Dependency var editor: any Editing
-  @Dependency var clock: any WallClock
-  @Dependency var contributions: any ContributionReading
-  @Dependency var app: any AppActions
+  let project = Dependency<Project>()
+  let sharedStore = Dependency<Modules.SharedStore>()
+  let reader = Dependency<any ModuleReading>()
+  let history = Dependency<any ModuleHistoryReading>()
+  let trust = Dependency<any RepositoryTrusting>()
+  let source = Dependency<any SourceReading>()
+  let editor = Dependency<any Editing>()
+  let clock = Dependency<any WallClock>()
+  let contributions = Dependency<any ContributionReading>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    let flow = Modules(
-      project: project,
+  package func build(_ route: any Route) throws -> any Routable {
+    let flow = try Modules(
+      project: project.value,
       services: ModulesServices(
-        reader: reader, history: history, trust: trust, source: source, editor: editor,
-        clock: clock),
-      app: app, sharedStore: sharedStore)
-    flow.attach(.moduleRoutes, from: contributions)
+        reader: reader.value, history: history.value, trust: trust.value, source: source.value,
+        editor: editor.value,
+        clock: clock.value),
+      app: app.value, sharedStore: sharedStore.value)
+    flow.attach(.moduleRoutes, from: try contributions.value)
     return flow
   }
 }

@@ -17,45 +17,48 @@ package struct OnboardingFeature: Feature {
     package init(_ project: Project?) { self.project = project }
   }
 
-  @Dependency var context: RepositoryContext
-  @Dependency var scanner: any MigrationScanning
-  @Dependency var templates: any TemplateListing
-  @Dependency var owners: any OwnersLocating
-  @Dependency var writer: any ConfigurationWriting
-  @Dependency var clock: any WallClock
-  @Dependency var contributions: any ContributionReading
+  let context = Dependency<RepositoryContext>()
+  let scanner = Dependency<any MigrationScanning>()
+  let templates = Dependency<any TemplateListing>()
+  let owners = Dependency<any OwnersLocating>()
+  let writer = Dependency<any ConfigurationWriting>()
+  let clock = Dependency<any WallClock>()
+  let contributions = Dependency<any ContributionReading>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    Onboarding(
-      state: OnboardingState(root: context.project?.root),
-      configurationPath: context.project?.configurationPath ?? "headway.yml",
+  package func build(_ route: any Route) throws -> any Routable {
+    try Onboarding(
+      state: OnboardingState(root: context.value.project?.root),
+      configurationPath: context.value.project?.configurationPath ?? "headway.yml",
       services: OnboardingServices(
-        scanner: scanner, templates: templates, owners: owners, writer: writer, clock: clock),
-      contributions: contributions)
+        scanner: scanner.value, templates: templates.value, owners: owners.value,
+        writer: writer.value, clock: clock.value),
+      contributions: contributions.value)
   }
 }
 
 /// Creates the flow that adds templates with its dependencies.
 package struct TemplateAdditionFeature: Feature {
-  @Dependency var project: Project
-  @Dependency var scanner: any MigrationScanning
-  @Dependency var templates: any TemplateListing
-  @Dependency var owners: any OwnersLocating
-  @Dependency var writer: any ConfigurationWriting
-  @Dependency var clock: any WallClock
-  @Dependency var app: any AppActions
+  let project = Dependency<Project>()
+  let scanner = Dependency<any MigrationScanning>()
+  let templates = Dependency<any TemplateListing>()
+  let owners = Dependency<any OwnersLocating>()
+  let writer = Dependency<any ConfigurationWriting>()
+  let clock = Dependency<any WallClock>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
+    let project = try project.value
     guard project.isConfigured else { throw WorkspaceError("this project isn't set up yet") }
-    return TemplateAddition(
+    return try TemplateAddition(
       project: project,
       services: OnboardingServices(
-        scanner: scanner, templates: templates, owners: owners, writer: writer, clock: clock),
-      app: app)
+        scanner: scanner.value, templates: templates.value, owners: owners.value,
+        writer: writer.value, clock: clock.value),
+      app: app.value)
   }
 }
 

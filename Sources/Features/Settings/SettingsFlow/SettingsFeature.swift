@@ -9,16 +9,18 @@ import SettingsInterface
 
 /// Creates the flow of the settings with its dependencies.
 package struct SettingsFeature: Feature {
-  @Dependency var plugins: PluginRegistry
-  @Dependency var flags: FlagStore
-  @Dependency var themes: any ThemeChoosing
-  @Dependency var trust: any PluginTrusting
-  @Dependency var app: any AppActions
+  let plugins = Dependency<PluginRegistry>()
+  let flags = Dependency<FlagStore>()
+  let themes = Dependency<any ThemeChoosing>()
+  let trust = Dependency<any PluginTrusting>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    Settings(plugins: plugins, flags: flags, themes: themes, trust: trust, app: app)
+  package func build(_ route: any Route) throws -> any Routable {
+    try Settings(
+      plugins: plugins.value, flags: flags.value, themes: themes.value, trust: trust.value,
+      app: app.value)
   }
 }
 

@@ -6,16 +6,19 @@ import SettingsLogic
 
 /// The themes, by title. Choosing one applies it.
 struct ThemeDestinations: DestinationProvider {
-  @Dependency var themes: any ThemeChoosing
-  @Dependency var app: any AppActions
+  let themes = Dependency<any ThemeChoosing>()
+  let app = Dependency<any AppActions>()
 
   var destinations: [Destination] {
-    ThemeRow.rows(themes.items, chosen: themes.chosen).filter { !$0.isBroken }.map { row in
-      Destination(
-        id: "theme/\(row.id)", title: row.title, detail: "theme",
-        target: .action { [themes, app] in
-          if let change = UndoableChange(choosing: row, among: themes) { app.make(change) }
-        })
+    get throws {
+      let (themes, app) = (try themes.value, try app.value)
+      return ThemeRow.rows(themes.items, chosen: themes.chosen).filter { !$0.isBroken }.map { row in
+        Destination(
+          id: "theme/\(row.id)", title: row.title, detail: "theme",
+          target: .action {
+            if let change = UndoableChange(choosing: row, among: themes) { app.make(change) }
+          })
+      }
     }
   }
 }

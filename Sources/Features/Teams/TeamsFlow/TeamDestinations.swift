@@ -6,19 +6,24 @@ import Unidirectional
 
 /// The teams that own matches or modules, by name.
 struct TeamDestinations: DestinationProvider {
-  @Dependency var store: MigrationsStore
-  @Dependency var modules: ModulesStore
+  let store = Dependency<MigrationsStore>()
+  let modules = Dependency<ModulesStore>()
 
-  func prepare() {
-    store.send(.appeared)
-    modules.send(.appeared)
+  func prepare() throws {
+    try store.value.send(.appeared)
+    try modules.value.send(.appeared)
   }
 
   var destinations: [Destination] {
-    TeamRow.teams(store.bind(\.self).value, modules.bind(\.moduleIndex).value).map { team in
-      Destination(
-        id: "team/\(team ?? "")", title: team ?? "unowned", detail: "team",
-        route: TeamRoute(team: team ?? ""))
+    get throws {
+      let (counts, index) = (
+        try store.value.bind(\.self).value, try modules.value.bind(\.moduleIndex).value
+      )
+      return TeamRow.teams(counts, index).map { team in
+        Destination(
+          id: "team/\(team ?? "")", title: team ?? "unowned", detail: "team",
+          route: TeamRoute(team: team ?? ""))
+      }
     }
   }
 }

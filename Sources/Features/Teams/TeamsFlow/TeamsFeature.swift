@@ -9,20 +9,20 @@ import Workspace
 
 /// Builds the teams flow with its dependencies.
 package struct TeamsFeature: Feature {
-  @Dependency var project: Project
-  @Dependency var store: MigrationsStore
-  @Dependency var modules: ModulesStore
-  @Dependency var clock: any WallClock
-  @Dependency var contributions: any ContributionReading
-  @Dependency var app: any AppActions
+  let project = Dependency<Project>()
+  let store = Dependency<MigrationsStore>()
+  let modules = Dependency<ModulesStore>()
+  let clock = Dependency<any WallClock>()
+  let contributions = Dependency<any ContributionReading>()
+  let app = Dependency<any AppActions>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    let flow = Teams(
-      store: store, modules: modules, app: app,
-      today: clock.today(in: project.configuration.timezone))
-    flow.attach(.teamRoutes, from: contributions)
+  package func build(_ route: any Route) throws -> any Routable {
+    let flow = try Teams(
+      store: store.value, modules: modules.value, app: app.value,
+      today: clock.value.today(in: project.value.configuration.timezone))
+    flow.attach(.teamRoutes, from: try contributions.value)
     return flow
   }
 }

@@ -7,18 +7,19 @@ import Workspace
 
 /// Builds the flow that tries a pattern.
 package struct TryFeature: Feature {
-  @Dependency var project: Project
-  @Dependency var scanner: any MigrationScanning
-  @Dependency var history: any HistoryReading
-  @Dependency var writer: any ConfigurationWriting
-  @Dependency var clock: any WallClock
+  let project = Dependency<Project>()
+  let scanner = Dependency<any MigrationScanning>()
+  let history = Dependency<any HistoryReading>()
+  let writer = Dependency<any ConfigurationWriting>()
+  let clock = Dependency<any WallClock>()
 
   package init() {}
 
-  package func build(_ route: any Route) -> any Routable {
-    Try(
-      state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project,
-      services: TryServices(scanner: scanner, history: history, writer: writer, clock: clock))
+  package func build(_ route: any Route) throws -> any Routable {
+    try Try(
+      state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project.value,
+      services: TryServices(
+        scanner: scanner.value, history: history.value, writer: writer.value, clock: clock.value))
   }
 }
 
