@@ -11,7 +11,8 @@ import Unidirectional
   // MARK: Tree
 
   /// The parent of the node. The reference doesn't retain it, and a parent clears the references of
-  /// its children when it is deinitialized. Weak references would make reference counting slow.
+  /// its children when it is deinitialized. Weak references would make reference counting slow
+  /// (decision 0030).
   public var parent: Node? { outer }
   final unowned(unsafe) var outer: Node?
   /// The host that the node is mounted in.

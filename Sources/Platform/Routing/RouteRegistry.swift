@@ -96,7 +96,8 @@ public struct RouteRegistry: Sendable {
   }
 
   /// Returns the route if each value in the link is a parameter of the route. The parameters are
-  /// the properties of the route and its encoded keys.
+  /// the properties of the route, which are found by reflection (decision 0030), and its encoded
+  /// keys.
   private func known<R: Route>(_ route: R, _ values: LinkValues) throws(LinkError) -> AnyRoute {
     let encoded = (try? RouteCoding.encode(route))
       .flatMap { try? RouteCoding.decode(LinkValues.self, from: $0) }

@@ -5,7 +5,7 @@
 /// so a rule that doesn't hold costs little more than the call of its condition.
 @MainActor struct RuleConditions {
   /// `RouteRule.match` for the state at an address, which must be of the router's state type.
-  /// Passing the address avoids boxing and copying the state for each rule.
+  /// Passing the address avoids boxing and copying the state for each rule (decision 0030).
   typealias Condition = @MainActor (UnsafeRawPointer, PluginStorage, inout AnyHashable) -> Bool
 
   private var conditions: [(rule: Int, holds: Condition)] = []
