@@ -43,7 +43,10 @@ private struct People: DestinationProvider {
   let client = Dependency<Client>()
   init() {}
   var destinations: [Destination] {
-    [Destination(id: "ada", title: "Ada", detail: client.host, route: ProfileRoute())]
+    get throws {
+      let host = try client.value.host
+      return [Destination(id: "ada", title: "Ada", detail: host, route: ProfileRoute())]
+    }
   }
 }
 
