@@ -223,6 +223,21 @@ import Workspace
     #expect(changed.exceptions == card.exceptions)
   }
 
+  @Test("a draft and its assessment agree on the number of missing answers")
+  func openCount() throws {
+    for isDirect in [true, false] {
+      var library = Library(id: LibraryID(.swift, "kit"), name: "kit", places: [])
+      library.isDirect = isDirect
+      let assessment = LibraryAssessment(
+        LibraryEntry(library), rules: LibraryRules(), targets: [:], today: Day(number: 0))
+      var draft = ScorecardDraft(assessment)
+      #expect(draft.openCount(assessment) == assessment.openCount)
+      draft[.inHouse] = "no"
+      draft.choices["ownUI"] = .no
+      #expect(draft.openCount(assessment) == assessment.openCount - (isDirect ? 2 : 1))
+    }
+  }
+
   @Test("a draft with an invalid field can't be saved")
   func problems() throws {
     var entry = LibraryEntry(Library(id: LibraryID(.swift, "kit"), name: "kit", places: []))

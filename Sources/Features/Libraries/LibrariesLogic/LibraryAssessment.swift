@@ -38,6 +38,8 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
 
   package let entry: LibraryEntry
   package let judgments: [Judgment]
+  /// The questions that need an answer.
+  package let questions: [LibraryQuestion]
   /// The questions without an answer.
   package let openQuestions: [LibraryQuestion]
   /// The highest number of points that needs no justification.
@@ -72,9 +74,8 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
       return judgment
     }
     // The questions about a transitive dependency belong to the library that depends on it.
-    let asked: [LibraryQuestion] =
-      entry.library.isDirect == false ? [] : [.inHouse, .users, .exitCriteria]
-    openQuestions = asked.filter { card?.texts[$0] == nil }
+    questions = entry.library.isDirect == false ? [] : [.inHouse, .users, .exitCriteria]
+    openQuestions = questions.filter { card?.texts[$0] == nil }
   }
 
   private static func points(of criterion: LibraryCriterion, _ rules: LibraryRules) -> Int {

@@ -72,6 +72,16 @@ package struct ScorecardDraft: Codable, Equatable, Sendable {
     return problems
   }
 
+  /// The number of criteria and questions without an answer.
+  ///
+  /// - Parameter assessment: the assessment of the library.
+  package func openCount(_ assessment: LibraryAssessment) -> Int {
+    let questions = assessment.questions.filter { question in
+      Field(rawValue: question.rawValue).map { self[$0].trimmed().isEmpty } ?? false
+    }
+    return assessment.judgments.count { choice($0.criterion) == .open } + questions.count
+  }
+
   // MARK: Saving
 
   /// Returns the scorecard with the answers of the draft. Values that the form doesn't contain stay

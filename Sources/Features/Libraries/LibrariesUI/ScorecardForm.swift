@@ -120,8 +120,8 @@ private struct FormSummary: View {
     let above = assessment.justifyAbove
     HStack(spacing: .two) {
       Label(
-        Bind { [points, draft] in
-          let open = draft.value.choices.values.count { $0 == .open }
+        Bind { [assessment, points, draft] in
+          let open = draft.value.openCount(assessment)
           var text = StyledText(TextFormat.count(points.value, "point"), .strong)
           if open > 0 { text += .muted("  \(open) unanswered") }
           if points.value > above, draft.value[.justification].isEmpty {
