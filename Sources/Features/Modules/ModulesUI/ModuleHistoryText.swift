@@ -7,7 +7,7 @@ import WorkspaceLogic
 
 /// Text on the module history screen.
 enum ModuleHistoryText {
-  /// The number of days, the date range and the branch.
+  /// The number of days with commits, the date range and the branch.
   static func summary(_ state: ModuleHistoryReducer.State, today: Day) -> StyledText {
     guard let history = state.history, let first = history.points.first,
       let last = history.points.last
@@ -17,7 +17,8 @@ enum ModuleHistoryText {
     let end = TextFormat.day(last.day, thisYear: year)
     return StyledText(TextFormat.count(history.points.count, "day"), .strong)
       + .muted(
-        " from \(start) to \(end) on \(history.branch)   checked against today's rules")
+        " with commits from \(start) to \(end) on \(history.branch)   checked against today's rules"
+      )
   }
 
   /// Text in place of the chart while there is no data.

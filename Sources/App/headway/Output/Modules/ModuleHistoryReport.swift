@@ -163,7 +163,7 @@ struct ModuleHistoryReport: Encodable {
     let first = points.first ?? last
     lines.append(
       SafeText.line(
-        "\(TextFormat.count(points.count, "day")) from \(first.day) to \(last.day) on \(branch): "
+        "\(TextFormat.count(points.count, "day")) with commits from \(first.day) to \(last.day) on \(branch): "
           + "the imports of each day, checked with today's rules and exceptions."))
     if history.hasPackages {
       lines.append(
