@@ -48,7 +48,7 @@ package struct LockState: Equatable, Sendable {
 
   /// A short description such as `locked, 2 over`.
   package var words: String {
-    if !isWritten { return "not locked yet" }
+    if !isWritten { return "locked, no baseline yet" }
     return excess > 0 ? "locked, \(excess) over" : "locked"
   }
 }
