@@ -332,6 +332,15 @@ let app: [Target] = [
     path: "Sources/App/headway")
 ]
 
+// MARK: - Tools: for maintainers; not part of the app
+
+let tools: [Target] = [
+  .executableTarget(
+    name: "ForecastBacktest",
+    dependencies: ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"],
+    path: "Tools/ForecastBacktest")
+]
+
 // MARK: - Plugins: imported only by the app; `make remove-plugin` removes one
 
 let plugins: [Target] = [
@@ -399,8 +408,9 @@ let tests: [Target] = [
     [
       "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
       "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
-      "LibrariesInterface", "LibrariesLogic", "MigrationsFlow",
-      "MigrationsInterface", "MigrationsLogic", "ModulesFlow", "ModulesInterface", "ModulesLogic",
+      "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
+      "ModulesLogic",
       "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
       "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
       "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal", "TestSupport", "TryFlow",
@@ -549,7 +559,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
-  targets: platform + resources + support + domain + features + app + plugins + tests,
+  targets: platform + resources + support + domain + features + app + tools + plugins + tests,
   swiftLanguageModes: [.v6]
 )
 

@@ -32,7 +32,7 @@ package struct CopySummary: Plugin {
   /// Returns a table with a row for each migration.
   static func text(_ migrations: [MigrationCount]) -> String {
     table(
-      ["Migration", "Remaining", "Files", "Progress", "Due"],
+      ["Migration", "Remaining", "Files", "Progress since start", "Due"],
       migrations.map { migration in
         [
           migration.title, TextFormat.number(migration.remaining),

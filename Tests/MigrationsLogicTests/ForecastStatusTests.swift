@@ -34,10 +34,28 @@ import Workspace
     #expect(Forecasting.status(fast, due: today + 1, today: today) == .late)
     #expect(Forecasting.status(fast, due: today + 55, today: today) == .late)
     #expect(Forecasting.status(fast, due: today + 56, today: today) == .atRisk)
-    // Ten weeks are plausible for every migration, because work may only begin.
+    // Half a year is plausible for every migration, because work may only begin.
     let still = Forecast(state: state, sample: 20, open: 40)
-    #expect(Forecasting.status(still, due: today + 69, today: today) == .late)
-    #expect(Forecasting.status(still, due: today + 70, today: today) == .atRisk)
+    #expect(Forecasting.status(still, due: today + 181, today: today) == .late)
+    #expect(Forecasting.status(still, due: today + 182, today: today) == .atRisk)
+  }
+
+  @Test("a range without an end never makes a migration on track")
+  func openRange() {
+    var forecast = falling(10, 20, 30)
+    forecast.latest = nil
+    forecast.open = 4
+    #expect(Forecasting.status(forecast, due: today + 3_000, today: today) == .atRisk)
+    #expect(Forecasting.status(forecast, due: today + 9, today: today) == .late)
+  }
+
+  @Test("within the range, a migration is late if it would have to be faster than ever")
+  func tooFast() {
+    var forecast = falling(10, 60, 300)
+    forecast.open = 40
+    forecast.fastestPerWeek = 5
+    #expect(Forecasting.status(forecast, due: today + 55, today: today) == .late)
+    #expect(Forecasting.status(forecast, due: today + 56, today: today) == .atRisk)
   }
 
   @Test("too little data gives no status before the due date")
@@ -60,6 +78,16 @@ import Workspace
     #expect(Forecasting.status(done, due: today + -30, today: today) == .onTrack)
   }
 
+  @Test("in an old clone, periods end at the last commit, and days have their year")
+  func oldText() {
+    let done = Forecast(state: .done, since: today + -800)
+    #expect(ForecastText(done, today: today, asOf: today + -700).short == "done 12 Sep 2024")
+    let still = Forecast(state: .stalled, sample: 9, since: today + -800)
+    #expect(
+      ForecastText(still, today: today, asOf: today + -700).long
+        == "stalled: no change in 14 weeks")
+  }
+
   @Test("without a due date there is no status")
   func noDue() {
     #expect(Forecasting.status(falling(1, 2, 3), due: nil, today: today) == nil)
@@ -74,11 +102,21 @@ import Workspace
       return ForecastText(forecast, today: today)
     }
     #expect(today == Day("2026-11-21"))
-    #expect(text(falling(47, 54, 63)).short == "14 Jan 2027 ±9 d")
-    #expect(text(falling(10, 20, 40)).short == "11 Dec ±3 w")
-    #expect(text(falling(10, 20, 30)).long == "11 Dec ±10 d at this rate, −3.5 per week")
+    #expect(text(falling(47, 54, 63)).short == "7 Jan – 23 Jan 2027")
+    #expect(text(falling(10, 20, 60)).short == "1 Dec – 20 Jan 2027")
+    #expect(text(falling(10, 20, 30)).short == "1 Dec – 21 Dec")
+    #expect(text(falling(50, 80, 300)).short == "Jan – Sep 2027")
+    #expect(text(falling(10, 60, 300)).short == "Dec 2026 – Sep 2027")
     #expect(
-      text(falling(10, 20, 30)).basis == "between 1 Dec and 21 Dec, based on 20 data points")
+      text(falling(10, 20, 30)).long == "1 Dec – 21 Dec, likely Dec 2026, −3.5 per week")
+    #expect(text(falling(10, 20, 30)).basis == "based on 20 data points")
+    #expect(text(Forecast(state: .stalled, sample: 9)).basis == nil)
+    // A range without an end.
+    var open = falling(130, 400, 0)
+    open.latest = nil
+    #expect(text(open).short == "not before Mar 2027")
+    open.likely = nil
+    #expect(text(open).long == "not before Mar 2027, −3.5 per week")
     #expect(
       text(Forecast(state: .growing, sample: 9), change: 24).long == "growing: +24 in 12 weeks")
     #expect(text(Forecast(state: .growing, sample: 9), change: 24).short == "growing +24")
@@ -92,7 +130,7 @@ import Workspace
     #expect(text(declining, change: -39, open: 90).long == "no date: −39 in 12 weeks")
     #expect(text(declining, change: -39, open: 90).short == "no date")
     #expect(text(declining, change: 0).long == "stalled: ±0 in 12 weeks")
-    // A range of more than a year on either side.
+    // A range of more than two years.
     #expect(text(falling(400, 900, 2_400)).short == "not before 2027")
     #expect(text(falling(20, 500, 900)).short == "not before 11 Dec")
     #expect(

@@ -52,7 +52,7 @@ import Workspace
     let share = TeamShare(of: "@a", in: count, history: history, today: today)
     #expect(share.change == -2)
     #expect(
-      try #require(MigrationTrend(history, of: count, today: today)).changeInTwelveWeeks == -2)
+      try #require(MigrationTrend(history, of: count, today: today)).forecast.change == -2)
     #expect(Matrix(history, today: today).rows.map { $0.cells.map(\.change) } == [[-2]])
   }
 
@@ -77,15 +77,33 @@ import Workspace
     count.due = today + 120
     count.commitments = ["@b": today + 30]
     let whole = history(shares: [moving, still])
-    #expect(TeamShare(of: "@a", in: count, history: whole, today: today).status == .onTrack)
+    #expect(TeamShare(of: "@a", in: count, history: whole, today: today).status == .atRisk)
     #expect(TeamShare(of: "@b", in: count, history: whole, today: today).status == .late)
     let trend = try #require(MigrationTrend(whole, of: count, today: today))
-    #expect(Forecasting.status(trend.forecast, due: count.due, today: today) == .onTrack)
+    #expect(Forecasting.status(trend.forecast, due: count.due, today: today) == .atRisk)
     #expect(trend.status == .late)
-    #expect(trend.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks had 2.")
+    #expect(
+      trend.paceText
+        == "@b is late: needs 0.7 per week until 21 Dec; the last 12 weeks had 0.")
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()
-    #expect(try #require(MigrationTrend(whole, of: count, today: today)).status == .onTrack)
+    let rest = try #require(MigrationTrend(whole, of: count, today: today))
+    #expect(rest.status == .atRisk)
+    #expect(rest.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks had 2.")
+  }
+
+  @Test("a share that begins within twelve weeks grows from zero")
+  func newShare() throws {
+    let points = (0...40).map { (daysAgo: (40 - $0) * 7, left: 20) }
+    var history = history(points)
+    history.cells = [
+      CellHistory(
+        module: nil, team: "@new", steps: [ShareStep(day: today + -20, remaining: 5)])
+    ]
+    let count = count(left: 20, teams: [TeamCount(team: "@new", remaining: 5)])
+    let share = TeamShare(of: "@new", in: count, history: history, today: today)
+    #expect(share.change == 5)
+    #expect(share.forecast?.state == .growing)
   }
 
   @Test("a forecast never changes because of an older clone alone", arguments: [29, 120, 700])
@@ -100,11 +118,22 @@ import Workspace
     #expect(now.asOf == nil && then.asOf == today + -days)
     #expect(now.asOfText.isEmpty && then.asOfText.hasPrefix("No commits since "))
     #expect(then.forecast.state == .falling && then.weeks == now.weeks)
-    #expect(then.changeInTwelveWeeks == now.changeInTwelveWeeks)
+    #expect(then.forecast.change == now.forecast.change)
     #expect(then.forecast.likely.map { $0 + days } == now.forecast.likely)
     let share = TeamShare(of: "@a", in: counts, history: old, today: today)
     #expect(share.forecast?.state == .falling)
     #expect(share.change == TeamShare(of: "@a", in: counts, history: current, today: today).change)
+  }
+
+  @Test("in an old clone, the necessary pace begins at the last commit")
+  func oldPace() throws {
+    let history = history((0...40).map { (daysAgo: (40 - $0) * 7 + 70, left: 20) })
+    var count = count(left: 20)
+    count.due = today + 140
+    let trend = try #require(MigrationTrend(history, of: count, today: today))
+    #expect(
+      trend.paceText
+        == "Needs 0.7 per week from 12 Sep until 10 Apr 2027; the 12 weeks before had 0.")
   }
 
   @Test("before the scan, only the history determines the trend")

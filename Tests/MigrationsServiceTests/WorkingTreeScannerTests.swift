@@ -112,7 +112,7 @@ import Workspace
     #expect(try await repository.scan([foo]).migrations.first?.remaining == 1)
   }
 
-  @Test("matches of the replacement are counted in the same way and determine the progress")
+  @Test("matches of the replacement are counted in the same way and determine the adoption")
   func replacement() async throws {
     let repository = try await ScannedRepository()
     try repository.write("a.swift", "foo\nnew new\nnew\nnew\n")
@@ -121,7 +121,9 @@ import Workspace
     definition.replacements = ["new"]
     let count = try #require(try await repository.scan([definition]).migrations.first)
     #expect(count.replaced == 3)
-    #expect(count.progress == 0.75)
+    #expect(count.progress == nil && count.adoption == nil)
+    definition.adoption = true
+    #expect(try await repository.scan([definition]).migrations.first?.adoption == 0.75)
   }
 
   @Test("a named pipe with the path of a file is skipped without waiting")

@@ -9,7 +9,7 @@ enum ReportSample {
 
   static func content(
     team: String? = nil, withHistory: Bool = true, title: String = "Rx → async",
-    matches: [String: Int] = [:], goal: Int = 0,
+    matches: [String: Int] = [:], goal: Int = 0, coOwned: Int = 0, showsAdoption: Bool = false,
     change: (inout History) -> Void = { _ in }
   ) throws -> ReportContent {
     let today = try #require(Day("2026-06-30"))
@@ -24,13 +24,18 @@ enum ReportSample {
     rxCount.remaining = 12
     rxCount.files = 2
     rxCount.goal = goal
+    rxCount.due = rx.due
+    rxCount.commitments = rx.commitments
+    rxCount.coOwned = coOwned
     rxCount.byTeam = [
-      TeamCount(team: "@ios", remaining: 8), TeamCount(team: "@web", remaining: 3),
+      TeamCount(team: "@ios", remaining: 8, coOwned: max(0, coOwned - 1)),
+      TeamCount(team: "@web", remaining: 3),
       TeamCount(team: nil, remaining: 1),
     ]
     rxCount.byModule = [ModuleCount(module: "App", remaining: 12)]
     var testCount = MigrationCount(id: "tests", title: "XCTest → Testing", priority: "P0")
     testCount.replaced = 3
+    testCount.showsAdoption = showsAdoption
     testCount.remaining = 1
     testCount.files = 1
     testCount.byTeam = [TeamCount(team: "@web", remaining: 1)]

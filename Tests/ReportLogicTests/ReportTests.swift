@@ -11,11 +11,12 @@ import Workspace
     }
   }
 
-  @Test("the most urgent migration comes first, with progress from replacements or the history")
+  @Test("the most urgent migration comes first, with progress from the history only")
   func content() throws {
     let content = try ReportSample.content()
     #expect(content.items.map(\.id) == ["tests", "rx"])
-    #expect(content.items[0].progress == 0.75)
+    // No history, and three matches of an unrelated replacement.
+    #expect(content.items[0].progress == nil && content.items[0].adoption == nil)
     // The peak is 129, and 12 remain.
     let progress = try #require(content.items[1].progress)
     #expect(abs(progress - (1 - 12.0 / 129)) < 0.001)
@@ -29,7 +30,7 @@ import Workspace
     #expect(content.items.allSatisfy { $0.forecast == nil && $0.series.isEmpty })
     #expect(!ReportPage(content).text.contains("<svg"))
     #expect(
-      ReportMarkdown(content).text.contains("| P0 | XCTest → Testing | 75% | 1 | 1 |  | – | – |"))
+      ReportMarkdown(content).text.contains("| P0 | XCTest → Testing | – | 1 | 1 |  | – | – |"))
   }
 
   @Test("the report of a team contains its share, its chosen date, its forecast and its files")
@@ -40,7 +41,7 @@ import Workspace
     for part in [
       "# orchard: remaining work for @", "8 matches remaining in 1 migration.",
       "8 of 12 remaining matches",
-      "due 20 Jun, 10 days late (chosen by the team)", "forecast: ", ", late",
+      "due 20 Jun, 10 days late (chosen by the team)", "forecast: late; not before ",
       "guide: <https://example.com/rx>", "help: \\#ios", "| `App/A.swift` | 5 |",
     ] {
       #expect(text.contains(part), "\(part)")
@@ -49,6 +50,26 @@ import Workspace
     #expect(
       ReportMarkdown(try ReportSample.content(team: "@none")).text
         .contains("No matches remaining."))
+  }
+
+  @Test("the report names co-owned matches, adoption and the necessary pace")
+  func qualifications() throws {
+    let text = ReportMarkdown(try ReportSample.content(coOwned: 4, showsAdoption: true)).text
+    let page = ReportPage(try ReportSample.content(coOwned: 4, showsAdoption: true)).text
+    for part in [
+      "13 matches remaining in 2 migrations, 4 of them co-owned.",
+      "12 remaining in 2 files, 4 of them co-owned",
+      "The share of each team contains the matches that it owns with others.",
+      "adoption of the replacement: 75%", "Progress since start",
+      "is late: ",
+    ] {
+      #expect(text.contains(part), "\(part)")
+      #expect(page.contains(part), "\(part)")
+    }
+    let own = ReportMarkdown(try ReportSample.content()).text
+    #expect(!own.contains("co-owned") && !own.contains("adoption") && !own.contains("with others"))
+    let share = ReportMarkdown(try ReportSample.content(team: "@ios", coOwned: 4)).text
+    #expect(share.contains("8 of 12 remaining matches, 3 of them co-owned"))
   }
 
   @Test("a migration that has reached its goal is neither late nor remaining work")

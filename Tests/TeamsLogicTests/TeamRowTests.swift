@@ -78,6 +78,9 @@ import Workspace
       HistoryPoint(day: today, commit: "c", remaining: 20),
     ]
     state.history = History(branch: "main", migrations: ["urgent": history])
+    // A part of the history isn't a basis for a verdict.
+    #expect(TeamWork.rows(of: "@b", state, today: today).first?.share.forecast == nil)
+    state.isHistoryRead = true
     let share = try #require(TeamWork.rows(of: "@b", state, today: today).first).share
     #expect(share.change == -120)
     #expect(share.forecast?.state == .falling)

@@ -55,7 +55,7 @@ import Workspace
     try await eventually { store.currentState.past != nil }
     #expect(store.currentState.count?.remaining == 8)
     #expect(store.currentState.past?.points.map(\.remaining) == [8])
-    #expect(store.currentState.trend?.peak == 8)
+    #expect(store.currentState.trend?.forecast.open == 8)
     store.finish()
   }
 

@@ -62,6 +62,7 @@ import Workspace
           started: 2025-01-06
           due: 2026-12-31
           goal: 0
+          adoption: true
           commitments: { "@ios-core": 2026-09-30 }
           docs: https://example.com/testing
           support: "#ios-platform"
@@ -71,7 +72,7 @@ import Workspace
     let migration = try #require(configuration.migrations.first)
     #expect(configuration.moduleGlobs == ["apps/*"])
     #expect(migration.subject == .patterns([#"^\s*import XCTest\b"#]))
-    #expect(migration.includesGenerated && migration.lock)
+    #expect(migration.includesGenerated && migration.lock && migration.adoption)
     #expect(migration.due == Day("2026-12-31"))
     #expect(migration.commitments == ["@ios-core": try #require(Day("2026-09-30"))])
   }
@@ -94,6 +95,9 @@ import Workspace
           - id: b
             text: x
             import: y
+          - id: c
+            text: x
+            adoption: true
         """) == [
           "1:10 unsupported version 2 [this Headway supports version 1]",
           "2:1 unknown key \"migratons\" in the configuration [did you mean \"migrations\"?]",
@@ -105,6 +109,7 @@ import Workspace
           "10:15 invalid value \"p1\" for priority [did you mean \"P1\"?]",
           "11:5 a migration can have only one of text, import []",
           "11:9 another migration has the id \"b\" []",
+          "16:15 adoption needs a replacement to count [add \"replacement\"]",
         ])
   }
 

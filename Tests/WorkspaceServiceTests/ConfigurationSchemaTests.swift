@@ -69,6 +69,7 @@ import Testing
       "version: 1\nmigrations: [{ id: a, text: x }, { id: b, import: [X, Y] }, { id: c, path: '*.m' }]",
       "version: 1\nmigrations: [{ id: 5, pattern: 5, title: yes, priority: P0, count: files, lock: On }]",
       "version: 1\nmigrations: [{ id: a, text: x, include: generated }, { id: b, text: x, include: [generated] }]",
+      "version: 1\nmigrations: [{ id: a, text: x, replacement: y, adoption: true }]",
       "version: 1\nmigrations: [{ id: a, text: x, started: 2025-01-06, due: '2026-12-31', goal: 3, commitments: { '@a': 2026-09-30 } }]",
       "version: 1\nmigrations: [{ id: a, text: [], files: a, exclude: [b], docs: c, support: d, about: [e] }]",
     ])
@@ -116,6 +117,7 @@ import Testing
       "version: 1\nmigrations: [{ id: a, text: x, due: 2026-13-01 }]",
       "version: 1\nmigrations: [{ id: a, text: x, due: 2026-1-1 }]",
       "version: 1\nmigrations: [{ id: a, text: x, goal: many }]",
+      "version: 1\nmigrations: [{ id: a, text: x, replacement: y, adoption: often }]",
       "version: 1\nmigrations: [{ id: a, text: x, goal: -1 }]",
       "version: 1\nmigrations: [{ id: a, text: x, lock: perhaps }]",
       "version: 1\nmigrations: [{ id: a, text: x, commitments: [b] }]",

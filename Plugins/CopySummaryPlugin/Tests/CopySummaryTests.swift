@@ -9,6 +9,7 @@ import Workspace
     var count = MigrationCount(id: "a", title: "A | b → *c*", priority: "P1")
     count.remaining = 1_200
     count.files = 3
+    count.progress = 0.25
     count.due = Day("2026-12-31")
     count.byTeam = [
       TeamCount(team: "@ios", remaining: 1_000), TeamCount(team: nil, remaining: 200),
@@ -20,9 +21,9 @@ import Workspace
   func all() {
     #expect(
       CopySummary.text([migration]) == """
-        | Migration | Remaining | Files | Progress | Due |
+        | Migration | Remaining | Files | Progress since start | Due |
         | --- | --- | --- | --- | --- |
-        | A \\| b → \\*c\\* | 1,200 | 3 | – | 2026-12-31 |
+        | A \\| b → \\*c\\* | 1,200 | 3 | 25% | 2026-12-31 |
 
         """)
   }

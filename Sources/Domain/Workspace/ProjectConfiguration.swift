@@ -67,6 +67,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var due: Day?
   /// Number of matches that may remain permanently.
   package var goal = 0
+  /// Whether to show how widely the replacement is used.
+  package var adoption = false
   /// Due dates that teams chose for their share, by team.
   package var commitments: [String: Day] = [:]
   package var docs: String?

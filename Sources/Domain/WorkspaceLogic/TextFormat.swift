@@ -39,7 +39,13 @@ package enum TextFormat {
   /// Formats a date as `31 Dec`, with the year unless it equals `year`.
   package static func day(_ day: Day, thisYear year: Int?) -> String {
     let parts = day.parts
-    let text = "\(parts.day) \(months[parts.month - 1])"
+    return "\(parts.day) \(month(day, thisYear: year))"
+  }
+
+  /// Formats the month of a date as `Dec`, with the year unless it equals `year`.
+  package static func month(_ day: Day, thisYear year: Int?) -> String {
+    let parts = day.parts
+    let text = months[parts.month - 1]
     return parts.year == year ? text : text + " \(parts.year)"
   }
 }

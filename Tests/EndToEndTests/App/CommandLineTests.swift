@@ -95,7 +95,7 @@ import Testing
     #expect(human.hasPrefix("P0  High"))
     #expect(human.contains("\nP3  Low"))
     let csv = try repository.run("scan", "--format", "csv").output
-    #expect(csv.contains("progress\nlow,"))
+    #expect(csv.contains("progress,adoption,coOwned\nlow,"))
   }
 
   @Test("owners prints the owners of any path, missing files, and the reason why a path is unowned")

@@ -32,7 +32,7 @@ import Testing
   @Test("the palette ranks commands and migrations by the entered text, and Enter runs the first")
   func palette() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press(":")
     try await terminal.waitUntil(contains: "Command palette")
     try terminal.type("swtes")
@@ -50,7 +50,7 @@ import Testing
   @Test("the palette tries text that matches no command as a pattern", arguments: ["", "try "])
   func pattern(_ command: String) async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press(":")
     try await terminal.waitUntil(contains: "Command palette")
     try terminal.type(command + "import RxSwift")
@@ -64,7 +64,7 @@ import Testing
   @Test("pasting a megabyte into the palette shows an error, and the app keeps working")
   func megabyte() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press(":")
     try await terminal.waitUntil(contains: "Command palette")
     try terminal.paste(String(repeating: "headway", count: 150_000))

@@ -17,7 +17,7 @@ import Testing
     try await terminal.waitUntil(contains: "[ ]  Deadlines")
     try terminal.press("1")
     try await terminal.waitUntil("the list without the rows") {
-      $0.contains("25%") && !$0.contains("Due soon")
+      $0.contains("0%") && !$0.contains("Due soon")
     }
     let file = try String(
       contentsOf: repository.folder.appendingPathComponent(".git/xdg/headway/config.yml"),
@@ -32,7 +32,7 @@ import Testing
   @Test("a flag on the command line applies to this run")
   func commandLine() async throws {
     let terminal = try SampleRepository().open("--flag plugin.deadlines=off")
-    let screen = try await terminal.waitUntil(contains: "25%")
+    let screen = try await terminal.waitUntil(contains: "0%")
     #expect(!screen.contains("Due soon"))
   }
 }

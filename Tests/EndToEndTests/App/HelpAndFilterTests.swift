@@ -4,7 +4,7 @@ import Testing
   @Test("? shows the keys, / filters the list, and clicks select and open a row")
   func firstDay() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press("?")
     try await terminal.waitUntil(contains: "Rescan")
     // The same key closes the help.

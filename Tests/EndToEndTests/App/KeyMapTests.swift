@@ -7,7 +7,7 @@ import Testing
     try repository.write(
       ".git/xdg/headway/config.yml", "keys:\n  app.quit: [Q]\n  migrations.recount: [f5, ctrl-r]\n")
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press("q", "?")
     let help = try await terminal.waitUntil(contains: "─ Keys ─")
     #expect(help.contains("F5 ^R"))

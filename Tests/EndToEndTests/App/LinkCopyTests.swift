@@ -12,7 +12,7 @@ import Testing
   func copied(keys: [String], link: String) async throws {
     let repository = try SampleRepository()
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "1 Overview")
     // The history has been read.
@@ -34,7 +34,7 @@ import Testing
     .enabled(if: BuiltInPlugin.exists("CopySummary")))
   func command() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     try terminal.press("Y")
     try await terminal.waitUntil(contains: "Copied 4 lines")
     try terminal.press("?")

@@ -5,7 +5,7 @@ import Testing
   func thereAndBack() async throws {
     let repository = try SampleRepository()
     let terminal = try repository.open()
-    try await terminal.waitUntil("the counts") { $0.contains("25%") && $0.contains("RxSwift") }
+    try await terminal.waitUntil("the counts") { $0.contains("0%") && $0.contains("RxSwift") }
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "3 remaining in 3 files, 1 replaced")
     try terminal.press("7", "j", "Enter")

@@ -5,7 +5,7 @@ import Testing
   @Test("M turns the mouse off and on, with a notice")
   func key() async throws {
     let terminal = try SampleRepository().open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     #expect(try terminal.state("mouse_any_flag") == "1")
     try terminal.press("M")
     try await terminal.waitUntil(contains: "The mouse is off")
@@ -20,7 +20,7 @@ import Testing
     let repository = try SampleRepository()
     try repository.write(".git/xdg/headway/config.yml", "theme: dark\nmouse: off\n")
     let terminal = try repository.open()
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
     #expect(try terminal.state("mouse_any_flag") == "0")
     try terminal.press("M")
     try await terminal.waitUntil(contains: "The mouse is on")

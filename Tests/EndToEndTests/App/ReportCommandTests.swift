@@ -9,7 +9,7 @@ import Testing
     let markdown = try repository.run("report")
     #expect(markdown.status == 0)
     #expect(markdown.output.contains("5 matches remaining in 2 migrations."))
-    #expect(markdown.output.contains("| P0 | RxSwift → async | 25% | 3 | 3 |"))
+    #expect(markdown.output.contains("| P0 | RxSwift → async | 0% | 3 | 3 |"))
     let page = try repository.run("report", "--format", "html")
     #expect(page.status == 0)
     #expect(page.output.hasPrefix("<!doctype html>") && page.output.hasSuffix("</html>\n"))

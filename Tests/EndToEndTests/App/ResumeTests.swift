@@ -6,7 +6,7 @@ import Testing
   func resume() async throws {
     let repository = try SampleRepository()
     let first = try repository.open()
-    try await first.waitUntil(contains: "25%")
+    try await first.waitUntil(contains: "0%")
     try first.press("Enter")
     try await first.waitUntil(contains: "1 Overview")
     try first.press("7")
@@ -24,14 +24,14 @@ import Testing
   func none() async throws {
     let terminal = try SampleRepository().open("--resume")
     try await terminal.waitUntil(contains: "There is no saved session for this repository yet.")
-    try await terminal.waitUntil(contains: "25%")
+    try await terminal.waitUntil(contains: "0%")
   }
 
   @Test("with an unreadable session, the app opens the home screen")
   func broken() async throws {
     let repository = try SampleRepository()
     let first = try repository.open()
-    try await first.waitUntil(contains: "25%")
+    try await first.waitUntil(contains: "0%")
     try first.press("q")
     _ = try await first.waitForExit()
     let sessions = repository.folder.appendingPathComponent(".git/state/headway/sessions")
@@ -40,14 +40,14 @@ import Testing
     try Data(#"{"flows":{"flow":"root","state":5}}"#.utf8)
       .write(to: sessions.appendingPathComponent(name))
     let second = try repository.open("--resume")
-    try await second.waitUntil(contains: "25%")
+    try await second.waitUntil(contains: "0%")
   }
 
   @Test("a link with --resume opens after the session is restored")
   func link() async throws {
     let repository = try SampleRepository()
     let first = try repository.open()
-    try await first.waitUntil(contains: "25%")
+    try await first.waitUntil(contains: "0%")
     try first.press("q")
     _ = try await first.waitForExit()
     let second = try repository.open("--resume headway://migrations/xctest")

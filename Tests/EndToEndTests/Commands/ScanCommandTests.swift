@@ -53,6 +53,52 @@ import Testing
     #expect(result.migrations.first?.remaining == 3)
   }
 
+  @Test(
+    "scan shows the progress of the app once the history was read, and names the command before")
+  func progress() throws {
+    let repository = try SampleRepository()
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_CACHE_HOME"] = repository.folder.path + "/.git/cache"
+    let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
+    func run(_ arguments: String...) throws -> ProgramCall {
+      try ProgramCall(
+        [program, "-C", repository.folder.path] + arguments, environment: environment,
+        in: repository.folder)
+    }
+    let before = try run("scan")
+    #expect(before.errors.contains("progress needs the history"))
+    #expect(before.output.contains(" –  ") && !before.output.contains("%"))
+    #expect(try run("history").status == 0)
+    let after = try run("scan")
+    #expect(after.output.contains("Progress since start") && after.output.contains("%"))
+    #expect(!after.errors.contains("history"))
+    let report = try run("report").output
+    for line in after.output.split(separator: "\n").dropFirst() {
+      let percent = try #require(line.split(separator: " ").first { $0.hasSuffix("%") })
+      #expect(report.contains("| \(percent) |"))
+    }
+    // The highest count may be newer than an old commit.
+    #expect(try !run("scan", "--rev", "HEAD").output.contains("%"))
+  }
+
+  @Test("scan --by lists the shares of teams or modules")
+  func breakdown() throws {
+    let repository = try SampleRepository()
+    try repository.write(".github/CODEOWNERS", "* @shop/ios @shop/web\n")
+    let program = try BuiltProgram.path("headway").trimmingCharacters(in: ["'"])
+    func run(_ arguments: String...) throws -> ProgramCall {
+      try ProgramCall(
+        [program, "-C", repository.folder.path, "scan"] + arguments,
+        environment: ProcessInfo.processInfo.environment, in: repository.folder)
+    }
+    let human = try run("--by", "team").output
+    #expect(human.contains("3  @shop/ios") && human.contains("3  @shop/web"))
+    #expect(human.contains("3 remaining, 3 of them co-owned and in the share of each owner"))
+    #expect(try run("--by", "team", "--format", "csv").output.contains(",@shop/ios,3,3"))
+    #expect(try run("--by", "module", "--format", "csv").output.hasPrefix("id,module,remaining\n"))
+    #expect(try run("--by", "team", "--format", "json").status == 2)
+  }
+
   @Test("control characters stay in CSV for pipes, but JSON escapes them and terminals get symbols")
   func controlCharacters() async throws {
     let repository = try SampleRepository()
@@ -93,13 +139,15 @@ import Testing
     let repository = try SampleRepository(
       configuration: SampleRepository.configuration.replacingOccurrences(
         of: "RxSwift → async", with: #"'a "b" \ c → d'"#))
+    #expect(try repository.run("history").status == 0)
     let call = try repository.run("scan", "--format", "openmetrics")
     let samples = try OpenMetricsParser(call.output).samples
     func value(_ name: String, _ labels: [String: String]) -> Double? {
       samples.first { $0.name == name && $0.labels == labels }?.value
     }
     #expect(value("headway_remaining", ["migration": "rxswift"]) == 3)
-    #expect(value("headway_progress_ratio", ["migration": "rxswift"]) == 0.25)
+    #expect(value("headway_progress_ratio", ["migration": "rxswift"]) == 0)
+    #expect(value("headway_adoption_ratio", ["migration": "rxswift"]) == nil)
     #expect(
       value("headway_team_remaining", ["migration": "xctest", "team": "@quality"]) == 1)
     #expect(

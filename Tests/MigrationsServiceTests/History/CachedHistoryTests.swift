@@ -49,8 +49,8 @@ import Workspace
 
   /// The properties of a definition that don't affect counting.
   static let properties: Set<String> = [
-    "title", "priority", "started", "due", "goal", "commitments", "docs", "support", "lock",
-    "location",
+    "title", "priority", "started", "due", "goal", "adoption", "commitments", "docs", "support",
+    "lock", "location",
   ]
 
   private func repository() async throws -> HistoryTestRepository {

@@ -36,6 +36,8 @@ struct Scan: AsyncParsableCommand, CommandExamples {
   var listsMatches = false
   /// The name of `--matches` in earlier versions.
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
+  @Option(help: "List the remaining matches of each team or module. Available with human and csv.")
+  var by: ScanBreakdown?
   @Option(help: ArgumentHelp("Only count this migration.", valueName: "id")) var migration: String?
   @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
   @Option(help: "Count the matches in this commit instead of the working tree.")
@@ -47,6 +49,12 @@ struct Scan: AsyncParsableCommand, CommandExamples {
     if staged, rev != nil {
       throw ValidationError("use either --staged or --rev, not both")
     }
+    if by != nil, format != .human, format != .csv {
+      throw ValidationError("--by can only be combined with --format human or csv")
+    }
+    if by != nil, matches, format == .csv {
+      throw ValidationError("--by can't be combined with --matches and --format csv")
+    }
     if matches, format == .openmetrics {
       throw ValidationError("--matches can't be combined with --format openmetrics")
     }
@@ -57,12 +65,18 @@ struct Scan: AsyncParsableCommand, CommandExamples {
     let report = try await Scan.report(
       options: options, matches: matches, only: migration, side: side)
     switch format {
-    case .human: print(report.human)
+    case .human: print(report.human(by: by))
     case .json: print(JSONOutput.text(report))
-    case .csv: SafeText.printData(matches ? report.matchesCSV : report.csv)
+    case .csv:
+      SafeText.printData(by.map(report.csv(by:)) ?? (matches ? report.matchesCSV : report.csv))
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
     for notice in report.notices { SafeText.printError(notice) }
+    if format == .human, rev == nil, !report.migrations.isEmpty,
+      report.migrations.allSatisfy({ $0.progress == nil })
+    {
+      SafeText.printError("progress needs the history; \"headway history\" reads it once")
+    }
   }
 
   /// The contents to count.
@@ -71,14 +85,17 @@ struct Scan: AsyncParsableCommand, CommandExamples {
   static func report(
     options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree
   ) async throws -> ScanReport {
-    var project = try await Scan.project(options).withPackageModules()
+    let complete = try await Scan.project(options).withPackageModules()
+    var project = complete
     if let only { project.configuration.migrations = [try project.migration(only)] }
-    return try await report(of: project, matches: matches, side: side)
+    return try await report(of: project, matches: matches, side: side, history: complete)
   }
 
   /// The counts of all migrations of a project.
+  ///
+  /// - Parameter past: the project whose history the progress is based on; nil for no progress.
   static func report(
-    of project: Project, matches: Bool, side: Side = .workingTree
+    of project: Project, matches: Bool, side: Side = .workingTree, history past: Project? = nil
   ) async throws -> ScanReport {
     var request = ScanRequest(
       project, today: SystemClock().today(in: project.configuration.timezone))
@@ -97,8 +114,11 @@ struct Scan: AsyncParsableCommand, CommandExamples {
       }
       // git checks for changes in parallel with the scan.
       async let dirty = isDirty(repository, request.source)
+      async let history = knownHistory(past, side)
       let snapshot = try await snapshot(request)
-      return ScanReport(snapshot, commit: commit, dirty: try await dirty, withMatches: matches)
+      return ScanReport(
+        snapshot, history: await history, commit: commit, dirty: try await dirty,
+        withMatches: matches)
     } catch let error as GitError where error.code == .unknownRevision {
       throw Failure(code: "unknown-revision", message: "\(error)")
     } catch let failure as Failure {
@@ -106,6 +126,15 @@ struct Scan: AsyncParsableCommand, CommandExamples {
     } catch {
       throw Failure(code: "scan", message: "\(error)")
     }
+  }
+
+  /// The history that the app or `headway history` has read, with new commits added. A scan doesn't
+  /// read a whole history, and doesn't fail for lack of one. Nil for an old commit: it may be older than
+  /// the highest count.
+  private static func knownHistory(_ project: Project?, _ side: Side) async -> History? {
+    guard let project else { return nil }
+    if case .revision = side { return nil }
+    return try? await HistoryReader(cacheFolder: UserFolders.cache).known(HistoryRequest(project))
   }
 
   /// Whether the counted contents differ from the reported commit.

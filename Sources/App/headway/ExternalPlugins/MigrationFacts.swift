@@ -21,13 +21,17 @@ enum MigrationFacts {
       "remaining": .integer(count.remaining), "excepted": .integer(count.excepted),
       "files": .integer(count.files), "replaced": optional(count.replaced) { .integer($0) },
       "progress": optional(count.progress) { .number($0) },
+      "adoption": optional(count.adoption) { .number($0) }, "coOwned": .integer(count.coOwned),
       "byModule": .array(
         count.byModule.map {
           ["module": optional($0.module) { .string($0) }, "remaining": .integer($0.remaining)]
         }),
       "byTeam": .array(
         count.byTeam.map {
-          ["team": optional($0.team) { .string($0) }, "remaining": .integer($0.remaining)]
+          [
+            "team": optional($0.team) { .string($0) }, "remaining": .integer($0.remaining),
+            "coOwned": .integer($0.coOwned),
+          ]
         }),
       "started": optional(count.started) { .string("\($0)") },
       "due": optional(count.due) { .string("\($0)") }, "goal": .integer(count.goal),

@@ -72,6 +72,10 @@ struct HistoryReport: Codable {
     let latest: Day?
     let sample: Int
     let perWeek: Double
+    /// The change over the last 12 weeks, and the day since which nothing has changed. Nil without data
+    /// and in files from an earlier version of Headway.
+    let change: Int?
+    let since: Day?
 
     init(_ forecast: Forecast) {
       state = forecast.state
@@ -80,6 +84,8 @@ struct HistoryReport: Codable {
       latest = forecast.latest
       sample = forecast.sample
       perWeek = forecast.perWeek
+      change = forecast.change
+      since = forecast.since
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -90,6 +96,8 @@ struct HistoryReport: Codable {
       try container.encode(latest, forKey: .latest)
       try container.encode(sample, forKey: .sample)
       try container.encode(perWeek, forKey: .perWeek)
+      try container.encode(change, forKey: .change)
+      try container.encode(since, forKey: .since)
     }
   }
 
@@ -202,7 +210,7 @@ struct HistoryReport: Codable {
         columns: 32)
       lines.append(
         "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
-          + "  \(changeText(migration.points).rightAligned(to: 7)) / 12 weeks"
+          + "  \(changeText(migration.forecast).rightAligned(to: 7)) / 12 weeks"
           + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(forecastText(migration))")
       lines += shares(migration, columns: width, peak: peak)
     }
@@ -222,29 +230,19 @@ struct HistoryReport: Codable {
     return lines.joined(separator: "\n")
   }
 
-  private func changeText(_ points: [Point]) -> String {
-    change(points).map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
-  }
-
-  /// The change over the last 12 weeks, the period on which the forecast beside it rests; nil if the
-  /// history is shorter.
-  private func change(_ points: [Point]) -> Int? {
-    guard let last = points.last else { return nil }
-    let end = max(Forecasting.clock(lastCommit: last.day, today: today), last.day)
-    return points.last { $0.day <= end + -84 }.map { last.remaining - $0.remaining }
+  private func changeText(_ estimate: Estimate) -> String {
+    estimate.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
   }
 
   private func forecastText(_ migration: Migration) -> String {
     let estimate = migration.forecast
     let last = migration.points.last
-    let unchanged = migration.points.reversed().prefix { $0.remaining == last?.remaining }.last?.day
     let forecast = Forecast(
       state: estimate.state, earliest: estimate.earliest, likely: estimate.likely,
       latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek,
-      since: estimate.state == .done ? nil : unchanged, change: change(migration.points),
+      since: estimate.state == .done ? nil : estimate.since, change: estimate.change,
       open: max(0, (last?.remaining ?? 0) - (migration.goal ?? 0)))
     let clock = Forecasting.clock(lastCommit: last?.day, today: today)
-    return ForecastText(forecast, today: clock).short
+    return ForecastText(forecast, today: today, asOf: clock).short
   }
-
 }

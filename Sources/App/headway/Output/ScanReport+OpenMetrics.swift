@@ -20,15 +20,25 @@ extension ScanReport {
     gauge("headway_remaining", "Remaining matches.") { $0.remaining }
     gauge("headway_excepted", "Matches with a valid exception.") { $0.excepted }
     gauge("headway_files", "Files with remaining matches.") { $0.files }
+    gauge("headway_co_owned", "Remaining matches in files with several owners.") { $0.coOwned }
     gauge("headway_replaced", "Matches of the replacement.") { $0.replaced }
     gauge("headway_left_out_files", "Files skipped because a pattern exceeded its limits.") {
       $0.leftOut.count
     }
-    text.family(
-      "headway_progress_ratio", "gauge", "Progress from 0 to 1.",
-      migrations.compactMap { migration in
-        migration.progress.map { ([("migration", migration.id)], "\($0)") }
-      }, unit: "ratio")
+    func ratio(_ name: String, _ help: String, _ value: (Migration) -> Double?) {
+      text.family(
+        name, "gauge", help,
+        migrations.compactMap { migration in
+          value(migration).map { ([("migration", migration.id)], "\($0)") }
+        }, unit: "ratio")
+    }
+    ratio(
+      "headway_progress_ratio", "Progress from 0 to 1: the part of the start count that is gone."
+    ) { $0.progress }
+    ratio(
+      "headway_adoption_ratio",
+      "Matches of the replacement among those and the remaining ones, from 0 to 1."
+    ) { $0.adoption }
     text.family(
       "headway_module_remaining", "gauge", "Remaining matches in a module. Empty: no module.",
       migrations.flatMap { migration in

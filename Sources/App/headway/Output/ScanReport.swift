@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Foundation
 import MigrationsInterface
+import MigrationsLogic
 import Terminal
 import WorkspaceLogic
 
@@ -13,16 +14,19 @@ struct ScanReport: Encodable {
     let remaining: Int
     let excepted: Int
     let files: Int
+    /// The remaining matches in files with several owners.
+    let coOwned: Int
     let replaced: Int?
     let progress: Double?
+    let adoption: Double?
     let byModule: [ModuleCount]
     let byTeam: [TeamCount]
     let leftOut: [SkippedFile]
     let matches: [Match]?
 
     enum CodingKeys: String, CodingKey {
-      case id, title, priority, remaining, excepted, files, replaced, progress, byModule, byTeam,
-        leftOut
+      case id, title, priority, remaining, excepted, files, coOwned, replaced, progress, adoption
+      case byModule, byTeam, leftOut
       case matches = "hits"
     }
 
@@ -34,9 +38,11 @@ struct ScanReport: Encodable {
       try container.encode(remaining, forKey: .remaining)
       try container.encode(excepted, forKey: .excepted)
       try container.encode(files, forKey: .files)
+      try container.encode(coOwned, forKey: .coOwned)
       // Unknown values are null instead of missing.
       try container.encode(replaced, forKey: .replaced)
       try container.encode(progress, forKey: .progress)
+      try container.encode(adoption, forKey: .adoption)
       try container.encode(byModule.map(Named.init), forKey: .byModule)
       try container.encode(byTeam.map(Named.init), forKey: .byTeam)
       try container.encode(leftOut, forKey: .leftOut)
@@ -62,7 +68,11 @@ struct ScanReport: Encodable {
     try container.encode(migrations, forKey: .migrations)
   }
 
-  init(_ snapshot: ScanSnapshot, commit: String?, dirty: Bool, withMatches: Bool) {
+  /// - Parameter history: the history for the progress; nil if it isn't known.
+  init(
+    _ snapshot: ScanSnapshot, history: History? = nil, commit: String?, dirty: Bool,
+    withMatches: Bool
+  ) {
     self.commit = commit
     self.dirty = dirty
     missingObjects = snapshot.missingObjects
@@ -70,8 +80,9 @@ struct ScanReport: Encodable {
       Migration(
         id: count.id.description, title: count.title, priority: count.priority,
         remaining: count.remaining, excepted: count.excepted, files: count.files,
-        replaced: count.replaced, progress: count.progress, byModule: count.byModule,
-        byTeam: count.byTeam, leftOut: snapshot.leftOut[count.id] ?? [],
+        coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
+        adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
+        leftOut: snapshot.leftOut[count.id] ?? [],
         matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
     }
   }
@@ -94,13 +105,14 @@ struct ScanReport: Encodable {
   // MARK: Formats
 
   var csv: String {
-    var lines = ["id,title,priority,remaining,excepted,files,replaced,progress"]
+    var lines = ["id,title,priority,remaining,excepted,files,replaced,progress,adoption,coOwned"]
     for migration in migrations {
       lines.append(
         [
           migration.id, migration.title, migration.priority, "\(migration.remaining)",
           "\(migration.excepted)", "\(migration.files)", migration.replaced.map { "\($0)" } ?? "",
-          migration.progress.map { "\($0)" } ?? "",
+          migration.progress.map { "\($0)" } ?? "", migration.adoption.map { "\($0)" } ?? "",
+          "\(migration.coOwned)",
         ].map(CSVText.field).joined(separator: ","))
     }
     return lines.joined(separator: "\n")
@@ -120,39 +132,6 @@ struct ScanReport: Encodable {
     }
     return lines.joined(separator: "\n")
   }
-
-  /// The human-readable output for a configuration without migrations.
-  static let withoutMigrations = """
-    No migrations in headway.yml. To add one, run "headway init --add ID" or "headway try PATTERN".
-    """
-
-  /// A human-readable table, sorted by priority as in the app.
-  var human: String {
-    guard !migrations.isEmpty else { return ScanReport.withoutMigrations }
-    let migrations = migrations.enumerated()
-      .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
-      .map(\.element)
-    let width = min(44, migrations.map { VisibleText.columns(SafeText.line($0.title)) }.max() ?? 10)
-    var lines: [String] = []
-    for migration in migrations {
-      let title = VisibleText.truncated(SafeText.line(migration.title), to: width)
-      let padding = String(repeating: " ", count: width - VisibleText.columns(title))
-      let bar =
-        migration.progress.map { ProgressBar.text($0, columns: 20).text }
-        ?? String(repeating: " ", count: 20)
-      let percent = migration.progress.map { TextFormat.percent($0) } ?? ""
-      lines.append(
-        "\(migration.priority)  \(title)\(padding)  \(bar)  \(percent.rightAligned(to: 5))  "
-          + "\(TextFormat.number(migration.remaining).rightAligned(to: 7)) remaining in "
-          + TextFormat.count(migration.files, "file"))
-      for match in migration.matches ?? [] {
-        lines.append(
-          "      \(SafeText.line(match.path)):\(match.line):\(match.column): \(SafeText.line(match.text))"
-        )
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
 }
 
 /// The share of a module or team. The name is null for code without one.
@@ -160,17 +139,21 @@ private struct Named: Encodable {
   let key: String
   let name: String?
   let remaining: Int
+  /// Nil for modules.
+  let coOwned: Int?
 
   init(_ count: ModuleCount) {
     key = "module"
     name = count.module
     remaining = count.remaining
+    coOwned = nil
   }
 
   init(_ count: TeamCount) {
     key = "team"
     name = count.team
     remaining = count.remaining
+    coOwned = count.coOwned
   }
 
   private struct Key: CodingKey {
@@ -184,6 +167,7 @@ private struct Named: Encodable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(name, forKey: Key(stringValue: key))
     try container.encode(remaining, forKey: Key(stringValue: "remaining"))
+    try container.encodeIfPresent(coOwned, forKey: Key(stringValue: "coOwned"))
   }
 }
 

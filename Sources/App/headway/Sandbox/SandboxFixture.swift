@@ -171,12 +171,13 @@ private enum ScanFile {
       let excepted: Int
       let files: Int
       let replaced: Int?
+      let coOwned: Int?
       let byModule: [ModuleCount]
       let byTeam: [TeamCount]
       let matches: [Match]?
 
       private enum CodingKeys: String, CodingKey {
-        case id, title, priority, remaining, excepted, files, replaced, byModule, byTeam
+        case id, title, priority, remaining, excepted, files, replaced, coOwned, byModule, byTeam
         case matches = "hits"
       }
     }
@@ -197,11 +198,13 @@ private enum ScanFile {
       count.excepted = migration.excepted
       count.files = migration.files
       count.replaced = migration.replaced
+      count.coOwned = migration.coOwned ?? 0
       count.byModule = migration.byModule
       count.byTeam = migration.byTeam
       count.started = definition?.started
       count.due = definition?.due
       count.goal = definition?.goal ?? 0
+      count.showsAdoption = definition?.adoption ?? false
       count.commitments = definition?.commitments ?? [:]
       count.docs = definition?.docs
       count.support = definition?.support

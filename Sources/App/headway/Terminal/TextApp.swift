@@ -17,7 +17,7 @@ import WorkspaceService
   /// - Throws: `Failure` if the link can't be opened or the project can't be read.
   static func run(options: GlobalOptions, link: String?, appServices: AppServices) async throws {
     guard let link else {
-      print(try await Scan.report(options: options, matches: false).human)
+      print(try await Scan.report(options: options, matches: false).human())
       return
     }
     do {

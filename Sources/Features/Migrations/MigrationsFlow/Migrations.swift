@@ -331,7 +331,7 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   package var context: MigrationRowContext {
     MigrationRowContext(
       migrations: sharedStore.bind(\.migrations).value, today: today,
-      history: sharedStore.bind(\.history).value)
+      history: sharedStore.bind(\.knownHistory).value)
   }
 
   /// Opens a migration, with the overview behind it.

@@ -38,10 +38,12 @@ package struct Forecast: Equatable, Sendable {
   }
 
   package var state: State
-  /// The range of the days on which the goal is expected to be reached; nil unless the state is
-  /// `falling`.
+  /// The start of the range that contains the day of the goal with 90% confidence; nil unless the state
+  /// is `falling`.
   package var earliest: Day?
+  /// The day that is exceeded as often as not; nil if it is more than ten years away.
   package var likely: Day?
+  /// The end of the range; nil if it has none.
   package var latest: Day?
   /// The number of data points used.
   package var sample: Int

@@ -37,8 +37,15 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   package var excepted = 0
   /// The files with at least one remaining match.
   package var files = 0
+  /// The remaining matches in files with several owners. They are in the share of each owner.
+  package var coOwned = 0
   /// The matches of the replacement; nil if the migration has none.
   package var replaced: Int?
+  /// Whether to show the adoption of the replacement.
+  package var showsAdoption = false
+  /// How far the remaining matches have come down since the start of the migration, from 0 to 1; nil
+  /// until the history has been read.
+  package var progress: Double?
   /// The remaining matches by module and by team, most matches first. A nil name means no module or
   /// unowned.
   package var byModule: [ModuleCount] = []
@@ -65,12 +72,11 @@ package struct MigrationCount: Equatable, Sendable, Identifiable {
   /// Whether more matches remain than the goal allows; false until the migration has been counted.
   package var isOpen: Bool { isCounted && remaining > goal }
 
-  /// The share of replaced matches among all matches, from 0 to 1; nil without a replacement to
-  /// count.
-  package var progress: Double? {
-    guard let replaced else { return nil }
-    let all = replaced + remaining + excepted
-    return all == 0 ? 1 : Double(replaced) / Double(all)
+  /// The matches of the replacement among those and the remaining matches, from 0 to 1; nil unless the
+  /// migration shows it.
+  package var adoption: Double? {
+    guard showsAdoption, let replaced, replaced + remaining > 0 else { return nil }
+    return Double(replaced) / Double(replaced + remaining)
   }
 }
 
@@ -87,14 +93,26 @@ package struct ModuleCount: Equatable, Codable, Sendable {
 }
 
 /// The remaining matches of a team.
-package struct TeamCount: Equatable, Codable, Sendable {
+package struct TeamCount: Equatable, Decodable, Sendable {
   /// The team; nil for unowned files.
   package let team: String?
   package let remaining: Int
+  /// Those in files that other teams own, too.
+  package let coOwned: Int
 
-  package init(team: String?, remaining: Int) {
+  private enum CodingKeys: CodingKey { case team, remaining, coOwned }
+
+  package init(team: String?, remaining: Int, coOwned: Int = 0) {
     self.team = team
     self.remaining = remaining
+    self.coOwned = coOwned
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    team = try container.decodeIfPresent(String.self, forKey: .team)
+    remaining = try container.decode(Int.self, forKey: .remaining)
+    coOwned = try container.decodeIfPresent(Int.self, forKey: .coOwned) ?? 0
   }
 }
 

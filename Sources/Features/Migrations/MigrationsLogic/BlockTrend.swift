@@ -5,6 +5,10 @@
 struct BlockTrend {
   /// The number of consecutive blocks that are summed up.
   private static let run = 3
+  /// The minimum number of blocks in which a steady count falls.
+  private static let fewestFalls = 5
+  /// The largest fall in a block of a steady count, as a share of the whole fall.
+  private static let largestStep = 0.5
 
   /// The number of blocks.
   let count: Int
@@ -14,9 +18,12 @@ struct BlockTrend {
   private var variance = 0.0
   /// The number of changes that weren't replaced.
   private let kept: Int
+  /// The changes that aren't winsorized.
+  private let changes: [Double]
 
   /// - Parameter changes: the change in each block, oldest first.
   init(_ changes: [Double]) {
+    self.changes = changes
     count = max(1, changes.count)
     let replaced = changes.count / 6
     kept = changes.count - 2 * replaced
@@ -39,28 +46,20 @@ struct BlockTrend {
   /// Whether the rate is positive with a confidence of 80% (`isRising`) or 90% (`isClearlyRising`).
   var isRising: Bool { rate > 0 && isDistinct(BlockTrend.student80) }
   var isClearlyRising: Bool { rate > 0 && isDistinct(BlockTrend.student90) }
+  /// Whether the rate is negative with a confidence of 90%.
+  var isClearlyFalling: Bool { rate < 0 && isDistinct(BlockTrend.student90) }
+
+  /// Whether the count falls in small steps: in enough blocks, and in none by more than half of the
+  /// whole fall. A few large removals don't establish a pace.
+  var isSteady: Bool {
+    let fall = -changes.reduce(0, +)
+    return changes.count { $0 < 0 } >= BlockTrend.fewestFalls
+      && changes.allSatisfy { -$0 <= BlockTrend.largestStep * fall }
+  }
 
   private func isDistinct(_ table: [Double]) -> Bool {
     let student = student(table)
     return kept > 1 && rate * rate > student * student * variance / Double(kept)
-  }
-
-  /// The number of blocks until `left` matches are gone, with its range; nil unless the rate is
-  /// negative with a confidence of 90%.
-  func blocks(until left: Double) -> (earliest: Double, likely: Double, latest: Double)? {
-    guard rate < 0, isDistinct(BlockTrend.student90) else { return nil }
-    let pace = -rate
-    // The ends of the range are where the distance between a steady fall and the goal equals the
-    // error of the rate plus the spread of the walk: (left - pace·t)² = k·(t²/kept + t).
-    let student = student(BlockTrend.student90)
-    let least = Forecasting.leastUnevenness * pace
-    let spread = student * student * max(variance, least * least)
-    let a = pace * pace - spread / Double(kept)
-    let b = 2 * pace * left + spread
-    let root = (b * b - 4 * a * left * left).squareRoot()
-    guard a > 0, root.isFinite else { return nil }
-    // The smaller root, in the form without cancellation.
-    return (2 * left * left / (b + root), left / pace, (b + root) / (2 * a))
   }
 
   /// Student's t for 1, 2, … degrees of freedom, for intervals of 80% and 90%.

@@ -10,6 +10,9 @@ package struct CountTally: Sendable {
   private var files = 0
   private var byModule: [String?: Int] = [:]
   private var byTeam: [String?: Int] = [:]
+  /// The remaining matches in files with several owners, in total and for each of them.
+  private var coOwned = 0
+  private var coOwnedByTeam: [String?: Int] = [:]
   /// The remaining matches in each file, by the bytes of its path.
   package private(set) var byPath: [[UInt8]: Int] = [:]
   private var leftOut: [SkippedFile] = []
@@ -42,6 +45,9 @@ package struct CountTally: Sendable {
       byModule[match.module, default: 0] += weight
       if match.teams.isEmpty { byTeam[nil, default: 0] += weight }
       for team in match.teams { byTeam[team, default: 0] += weight }
+      guard match.teams.count > 1 else { continue }
+      coOwned += weight
+      for team in match.teams { coOwnedByTeam[team, default: 0] += weight }
     }
     remaining += here
     if here > 0 { byPath[path, default: 0] += here }
@@ -61,6 +67,8 @@ package struct CountTally: Sendable {
     if let other = other.replaced { replaced = (replaced ?? 0) + other }
     byModule.merge(other.byModule, uniquingKeysWith: +)
     byTeam.merge(other.byTeam, uniquingKeysWith: +)
+    coOwned += other.coOwned
+    coOwnedByTeam.merge(other.coOwnedByTeam, uniquingKeysWith: +)
     byPath.merge(other.byPath, uniquingKeysWith: +)
   }
 
@@ -74,11 +82,15 @@ package struct CountTally: Sendable {
     count.replaced = replaced
     count.byModule = byModule.map { ModuleCount(module: $0, remaining: $1) }
       .sorted { ($1.remaining, $0.module ?? "~") < ($0.remaining, $1.module ?? "~") }
-    count.byTeam = byTeam.map { TeamCount(team: $0, remaining: $1) }
-      .sorted { ($1.remaining, $0.team ?? "~") < ($0.remaining, $1.team ?? "~") }
+    count.coOwned = coOwned
+    count.byTeam = byTeam.map {
+      TeamCount(team: $0, remaining: $1, coOwned: coOwnedByTeam[$0] ?? 0)
+    }
+    .sorted { ($1.remaining, $0.team ?? "~") < ($0.remaining, $1.team ?? "~") }
     count.started = definition.started
     count.due = definition.due
     count.goal = definition.goal
+    count.showsAdoption = definition.adoption
     count.commitments = definition.commitments
     count.docs = definition.docs
     count.support = definition.support

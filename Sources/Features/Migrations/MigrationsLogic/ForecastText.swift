@@ -6,14 +6,19 @@ import WorkspaceLogic
 package struct ForecastText: Equatable, Sendable {
   private let forecast: Forecast
   private let today: Day
+  private let asOf: Day
 
-  package init(_ forecast: Forecast, today: Day) {
+  /// - Parameters:
+  ///   - today: the day on which the text is read, whose year is omitted.
+  ///   - asOf: the day of the forecast if that isn't today.
+  package init(_ forecast: Forecast, today: Day, asOf: Day? = nil) {
     self.forecast = forecast
     self.today = today
+    self.asOf = asOf ?? today
   }
 
-  /// A short form for table cells: `14 Jan ±9 d`, `not before 2028`, `stalled`, `slow`, `no date`,
-  /// `not enough data`, `growing +24`, `done 3 Feb`.
+  /// A short form for table cells: `5 Jan – 20 Feb`, `Jan – Nov 2027`, `not before 2028`, `stalled`,
+  /// `slow`, `no date`, `not enough data`, `growing +24`, `done 3 Feb`.
   package var short: String {
     switch forecast.state {
     case .done: forecast.since.map { "done \(day($0))" } ?? "done"
@@ -29,43 +34,42 @@ package struct ForecastText: Equatable, Sendable {
   package var long: String {
     switch forecast.state {
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
-    case .falling:
-      range.map { "\($0) at this rate, \(ForecastText.pace(forecast.perWeek)) per week" }
-        ?? "falling"
-    case .growing: "growing: \(changeText ?? "\(ForecastText.pace(forecast.perWeek)) per week")"
+    case .falling: ([range].compactMap(\.self) + likely + [rateText]).joined(separator: ", ")
+    case .growing: "growing: \(changeText ?? rateText)"
     case .stalled:
       if lacksData {
         "not enough data: \(TextFormat.count(forecast.sample, "data point"))"
       } else if let decline {
         decline.isSlow ? "slow: \(decline.pace)" : "no date: \(changeText ?? decline.pace)"
-      } else if let since = forecast.since, today - since >= 28 {
-        "stalled: no change in \(ForecastText.span(today - since))"
+      } else if let since = forecast.since, asOf - since >= 28 {
+        "stalled: no change in \(ForecastText.span(asOf - since))"
       } else {
         "stalled\(changeText.map { ": \($0)" } ?? "")"
       }
     }
   }
 
-  /// The range and the data: `between 5 Jan and 20 Jan, based on 31 data points`.
+  /// The data of a forecast: `based on 31 data points`; nil without a range.
   package var basis: String? {
-    guard let earliest = forecast.earliest, let latest = forecast.latest else { return nil }
-    return
-      "between \(day(earliest)) and \(day(latest)), "
-      + "based on \(TextFormat.count(forecast.sample, "data point"))"
+    guard forecast.earliest != nil else { return nil }
+    return "based on \(TextFormat.count(forecast.sample, "data point"))"
   }
 
-  private var lacksData: Bool { Forecasting.lacksData(forecast, today: today) }
+  private var lacksData: Bool { Forecasting.lacksData(forecast, today: asOf) }
 
   /// The change with its period: `+24 in 12 weeks`.
   private var changeText: String? {
     forecast.change.map { "\(TextFormat.signed($0)) in \(Forecasting.changeWeeks) weeks" }
   }
 
+  /// The current pace: `−3.5 per week`.
+  private var rateText: String { "\(ForecastText.pace(forecast.perWeek)) per week" }
+
   /// A decline without a forecast of its end, unless it has stopped: its pace, and whether it would
   /// take more than three years at that pace. A faster decline is too irregular for a date.
   private var decline: (pace: String, isSlow: Bool)? {
     guard let change = forecast.change, change < 0 else { return nil }
-    if let since = forecast.since, today - since > Forecasting.pause { return nil }
+    if let since = forecast.since, asOf - since > Forecasting.pause { return nil }
     let weeks = Double(Forecasting.changeWeeks) / Double(-change)
     let pace =
       weeks <= 1
@@ -74,34 +78,36 @@ package struct ForecastText: Equatable, Sendable {
     return (pace, Double(forecast.open) * weeks > 3 * 52)
   }
 
-  /// The likely day with its range, in the unit that gives the shortest text. A range of more than a
-  /// year on either side says too little: only its start is shown.
+  /// The range; only its start if it has no end or is longer than two years.
   private var range: String? {
-    guard let earliest = forecast.earliest, let likely = forecast.likely,
-      let latest = forecast.latest
-    else { return nil }
-    // The wider side, so that the range isn't shown as narrower than it is.
-    let days = max(likely - earliest, latest - likely)
-    if days > 365 {
-      let year = earliest.parts.year
-      return "not before \(year > today.parts.year ? "\(year)" : day(earliest))"
+    guard let earliest = forecast.earliest else { return nil }
+    guard let latest = forecast.latest, latest - earliest <= 730 else {
+      return "not before \(start(earliest))"
     }
-    return "\(day(likely)) ±\(ForecastText.short(days))"
+    let (from, to) = (earliest.parts, latest.parts)
+    if latest - earliest < 90 {
+      let isOneYear = from.year == to.year
+      return "\(TextFormat.day(earliest, thisYear: isOneYear ? from.year : today.parts.year)) – "
+        + day(latest)
+    }
+    let start = TextFormat.month(earliest, thisYear: from.year == to.year ? from.year : nil)
+    return "\(start) – \(TextFormat.month(latest, thisYear: nil))"
+  }
+
+  /// The start of a range, as exactly as it matters: a day this year, a month within a year, or a year.
+  private func start(_ earliest: Day) -> String {
+    if earliest.parts.year == today.parts.year { return day(earliest) }
+    return earliest - today <= 365
+      ? TextFormat.month(earliest, thisYear: nil) : "\(earliest.parts.year)"
+  }
+
+  /// The day that is exceeded as often as not: `likely Mar 2027`.
+  private var likely: [String] {
+    forecast.likely.map { ["likely \(TextFormat.month($0, thisYear: nil))"] } ?? []
   }
 
   private func day(_ day: Day) -> String {
     TextFormat.day(day, thisYear: today.parts.year)
-  }
-
-  /// A duration, rounded up: `9 d`, `3 w`, `4 mo`, `2 y`.
-  private static func short(_ days: Int) -> String {
-    func up(_ unit: Int) -> Int { (days + unit - 1) / unit }
-    switch days {
-    case ..<14: return "\(days) d"
-    case ..<84: return "\(up(7)) w"
-    case ..<730: return "\(up(30)) mo"
-    default: return "\(up(365)) y"
-    }
   }
 
   /// A duration, rounded down: `16 weeks`, `7 months`, `3 years`.

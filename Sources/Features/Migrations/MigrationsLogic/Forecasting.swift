@@ -6,12 +6,10 @@ import Workspace
 /// A count holds from its day until the next one. Days without a commit are therefore known, and
 /// many commits in one week weigh no more than one. The last half year is divided into blocks of
 /// equal length. The rate is the winsorized mean change of a block, so that one large removal isn't
-/// taken for a trend. The range is where a random walk with this drift and this variance reaches
-/// the goal, including the error of the rate. Docs/forecast.md explains every constant and reports
-/// how accurate the forecasts were.
+/// taken for a trend. A count that falls steadily has a ``ForecastRange``. Docs/forecast.md explains
+/// every constant and reports how accurate the forecasts were.
 ///
-/// Sources: Tukey and McLaughlin 1963 (the interval of a winsorized mean); Fieller 1954 (an
-/// interval for a quotient, which is only finite if the slope differs significantly from zero).
+/// Source: Tukey and McLaughlin 1963 (the interval of a winsorized mean).
 package enum Forecasting {
   /// The window, in days. A sparse history uses a longer window, up to `longestWindow`, until it
   /// has enough data points.
@@ -31,15 +29,13 @@ package enum Forecasting {
   static let quietDays = 28
   /// The length, in weeks, of the fastest period of the last year.
   static let fastestWeeks = 4
-  /// The weeks in which a migration without a forecast can plausibly finish, however slow it was.
-  static let plausibleWeeks = 10
+  /// The weeks in which every migration can plausibly finish, however slow it was.
+  static let plausibleWeeks = 26
   /// A pause counts as a stall if it is longer than this many days, and longer than twice the
   /// longest pause before it.
   static let pause = 42
   /// The maximum distance of an end, in days. Later ends aren't shown.
   static let horizon = 3_650
-  /// The minimum standard deviation of a block's change, as a share of the change.
-  static let leastUnevenness = 0.5
 
   /// Computes the forecast of a migration.
   ///
@@ -57,8 +53,16 @@ package enum Forecasting {
 
   /// Computes the forecast of a share with known changes only, oldest first. Between them, every
   /// week counts as a data point.
-  package static func forecast(of steps: [ShareStep], today: Day, goal: Int = 0) -> Forecast {
-    let levels = DailyCounts(steps, today: today)
+  ///
+  /// - Parameter start: the first day of the history; before its first change, a share is 0.
+  package static func forecast(
+    of steps: [ShareStep], from start: Day? = nil, today: Day, goal: Int = 0
+  ) -> Forecast {
+    var known = steps
+    if let start, let first = steps.first?.day, start < first {
+      known.insert(ShareStep(day: start, remaining: 0), at: 0)
+    }
+    let levels = DailyCounts(known, today: today)
     guard let first = levels.steps.first?.day else { return Forecast(state: .done) }
     let days = Set(weeks(from: first, to: levels.today) + levels.steps.map(\.day)).sorted()
     return forecast(
@@ -83,22 +87,23 @@ package enum Forecasting {
 
   /// Compares a forecast with the due date of the migration or of a team's share.
   ///
-  /// Without a forecast of the end, the migration is late if it would have to finish in less than
-  /// ``plausibleWeeks`` and faster than in the fastest four weeks of the last year.
+  /// A migration is late if its range starts after the due date, or if it would have to finish in
+  /// less than ``plausibleWeeks`` and faster than in the fastest four weeks of the last year.
   ///
+  /// - Parameter asOf: the day of the forecast if that isn't today. An old clone alone doesn't make a
+  ///   migration late; only a due date that has passed does.
   /// - Returns: nil without a due date, or without enough data before the due date.
   package static func status(
-    _ forecast: Forecast, due: Day?, today: Day
+    _ forecast: Forecast, due: Day?, today: Day, asOf: Day? = nil
   ) -> Forecast.Status? {
     guard let due else { return nil }
     if forecast.state == .done { return .onTrack }
     if due < today { return .late }
-    if let earliest = forecast.earliest, let latest = forecast.latest {
-      if latest <= due { return .onTrack }
-      return earliest > due ? .late : .atRisk
-    }
-    if lacksData(forecast, today: today) { return nil }
-    guard let needed = neededPerWeek(forecast, due: due, today: today) else { return .late }
+    if let latest = forecast.latest, latest <= due { return .onTrack }
+    if let earliest = forecast.earliest, earliest > due { return .late }
+    let base = asOf ?? today
+    if lacksData(forecast, today: base) { return nil }
+    guard let needed = neededPerWeek(forecast, due: due, today: base) else { return .late }
     let plausible = max(forecast.fastestPerWeek, Double(forecast.open) / Double(plausibleWeeks))
     return needed > plausible ? .late : .atRisk
   }
@@ -193,20 +198,28 @@ package enum Forecasting {
     guard change <= 0, trend.rate < 0, !hasPaused(levels, since: start) else {
       return result(.stalled, trend.rate / blockWeeks)
     }
-    let left = Double(last.remaining - goal)
-    guard let end = trend.blocks(until: left) else {
-      return result(.stalled, trend.rate / blockWeeks)
-    }
+    let stalled = result(.stalled, trend.rate / blockWeeks)
+    guard trend.isClearlyFalling, trend.isSteady else { return stalled }
+    let range = ForecastRange(
+      remaining: last.remaining, goal: goal, pace: -trend.rate, blocks: trend.count)
+    return falling(stalled, range, from: levels.today, blockDays: blockWeeks * 7)
+  }
+
+  /// Adds a range to the forecast of a count that falls steadily. Days beyond the horizon aren't known.
+  private static func falling(
+    _ forecast: Forecast, _ range: ForecastRange, from today: Day, blockDays: Double
+  ) -> Forecast {
     func day(_ blocks: Double) -> Day? {
-      let days = (blocks * blockWeeks * 7).rounded(.up)
-      return days <= Double(horizon) ? levels.today + max(1, Int(days)) : nil
+      let days = (blocks * blockDays).rounded(.up)
+      return days <= Double(horizon) ? today + max(1, Int(days)) : nil
     }
-    guard let earliest = day(end.earliest), let likely = day(end.likely),
-      let latest = day(end.latest)
-    else { return result(.stalled, trend.rate / blockWeeks) }
-    return Forecast(
-      state: .falling, earliest: earliest, likely: likely, latest: latest, sample: sample,
-      perWeek: trend.rate / blockWeeks, since: unchanged)
+    guard let earliest = day(range.earliest) else { return forecast }
+    var forecast = forecast
+    forecast.state = .falling
+    forecast.earliest = earliest
+    forecast.likely = day(range.likely)
+    forecast.latest = range.latest.flatMap(day)
+    return forecast
   }
 
   /// The start of the window: half a year ago, or earlier if fewer data points would be in it.

@@ -18,12 +18,6 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
 
   package var id: MigrationID { count.id }
 
-  /// The progress from 0 to 1: by the replacement if there is one, otherwise by the history.
-  package var progress: Double? {
-    guard count.isCounted else { return nil }
-    return count.progress ?? trend?.progress
-  }
-
   /// Returns all migrations, in the order of the configuration.
   package static func lines(_ state: MigrationsReducer.State) -> [MigrationLine] {
     state.migrations.map {

@@ -40,10 +40,12 @@ package enum MigrationsReducer {
     package var historyPhase: HistoryPhase = .idle
     /// The history so far; nil until the first part has been read.
     package var history: History?
+    /// Whether `history` is complete. It stays so while new commits are read.
+    package var isHistoryRead = false
     /// The remaining matches in each file that has any, by the bytes of its path.
     package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
     package var locks = Locks.unknown
-    /// The trend of each migration with enough history.
+    /// The trend of each migration; empty until the history has been read.
     package var trends: [MigrationID: MigrationTrend] = [:]
 
     package init(migrations: [MigrationCount] = []) {
@@ -70,10 +72,8 @@ package enum MigrationsReducer {
       }
     }
 
-    /// The progress from 0 to 1: by the replacement if there is one, otherwise by the history.
-    package func progress(of migration: MigrationCount) -> Double? {
-      migration.progress ?? trends[migration.id]?.progress
-    }
+    /// The complete history; nil until it has been read. Only this history is a basis for a verdict.
+    package var knownHistory: History? { isHistoryRead ? history : nil }
   }
 
   /// The actions of the store.
@@ -173,6 +173,7 @@ package enum MigrationsReducer {
         }
         var part = part
         part.isCounted = part.remaining > 0
+        part.progress = state[part.id]?.progress
         return part
       }
     case .finished(let snapshot):
@@ -189,24 +190,26 @@ package enum MigrationsReducer {
     case .progress(let progress):
       state.historyPhase = .reading(progress)
       return
-    case .history(let history): state.history = history
+    case .history(let history):
+      // A part of the history never replaces a complete one.
+      if !state.isHistoryRead { state.history = history }
     case .finished(let history):
       state.history = history
+      state.isHistoryRead = true
       state.historyPhase = .read
+      judge(&state, today: today)
     }
-    judge(&state, today: today)
   }
 
-  /// Computes the trends. While the history grows back in time, a trend is only computed once the
-  /// history covers the window of the forecast.
+  /// Computes progress and trends, once the complete history is known.
   private static func judge(_ state: inout State, today: Day) {
+    guard let known = state.knownHistory else { return }
     state.trends = [:]
-    for migration in state.migrations {
-      guard let history = state.history?.migrations[migration.id],
-        let first = history.points.first,
-        state.historyPhase == .read || today - first.day > Forecasting.window
-      else { continue }
-      state.trends[migration.id] = MigrationTrend(history, of: migration, today: today)
+    for (index, migration) in state.migrations.enumerated() {
+      state.migrations[index].progress = known.progress(of: migration)
+      state.trends[migration.id] = known.migrations[migration.id].flatMap {
+        MigrationTrend($0, of: migration, today: today)
+      }
     }
   }
 }

@@ -9,8 +9,8 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
   package let team: String?
   /// The number of remaining matches.
   package let remaining: Int
-  /// The change over twelve weeks; nil until the history has been read.
-  package let change: Int?
+  /// The remaining matches that other teams own, too.
+  package let coOwned: Int
   /// The due date that the team chose, otherwise the due date of the migration.
   package let committed: Day?
   /// Whether the team chose the due date.
@@ -19,34 +19,43 @@ package struct TeamShare: Identifiable, Equatable, Sendable {
   /// The forecast as text; nil until the history has been read.
   package let forecastText: ForecastText?
   package let status: Forecast.Status?
+  /// The pace that the due date needs beside the actual one; nil if it isn't at risk or has passed.
+  package let paceText: String?
 
   package init(
     of team: String?, in count: MigrationCount, history: MigrationHistory?, today: Day
   ) {
     migration = count.id
     self.team = team
-    remaining = count.byTeam.first { $0.team == team }?.remaining ?? 0
+    let share = count.byTeam.first { $0.team == team }
+    remaining = share?.remaining ?? 0
+    coOwned = share?.coOwned ?? 0
     let own = team.flatMap { count.commitments[$0] }
     isOwnDate = own != nil
     committed = own ?? count.due
-    guard let history else {
-      (change, forecast, forecastText, status) = (nil, nil, nil, nil)
-      return
-    }
-    let clock = Forecasting.clock(lastCommit: history.points.last?.day, today: today)
-    guard let first = history.points.first?.day,
-      let steps = history.steps(of: team, upTo: remaining, today: clock)
+    guard let history, let first = history.points.first?.day, let last = history.points.last?.day
     else {
-      (change, forecast, forecastText, status) = (nil, nil, nil, nil)
+      (forecast, forecastText, status, paceText) = (nil, nil, nil, nil)
       return
     }
-    // A truncated history starts with the counts of its first day, not with zero.
-    change = remaining - steps.remaining(on: max(first, clock + -7 * MigrationTrend.shownWeeks))
-    let forecast = Forecasting.forecast(of: steps, today: clock)
+    let clock = Forecasting.clock(lastCommit: last, today: today)
+    let steps = history.steps(of: team, upTo: remaining, today: clock) ?? []
+    let forecast = Forecasting.forecast(of: steps, from: first, today: clock)
     self.forecast = forecast
-    forecastText = ForecastText(forecast, today: clock)
-    status = Forecasting.status(forecast, due: committed, today: today)
+    let asOf = clock < today ? clock : nil
+    forecastText = ForecastText(forecast, today: today, asOf: asOf)
+    let status = Forecasting.status(forecast, due: committed, today: today, asOf: asOf)
+    self.status = status
+    paceText =
+      status == .onTrack
+      ? nil
+      : committed.flatMap {
+        PaceText(forecast, due: $0, today: today, asOf: asOf).text
+      }
   }
+
+  /// The change over twelve weeks; nil until the history has been read.
+  package var change: Int? { forecast?.change }
 
   /// The shares of all teams with remaining matches or a chosen due date: most matches first, and
   /// unowned files last.

@@ -12,18 +12,23 @@ package struct BurnDown: View {
   let goal: Bind<Int>
   let due: Bind<Day?>
   let today: Day
+  let showsReplaced: Bind<Bool>
   let placeholder: Bind<String>
 
-  /// - Parameter placeholder: the text that is shown while there are no data points.
+  /// - Parameters:
+  ///   - showsReplaced: whether to draw the matches of the replacement.
+  ///   - placeholder: the text that is shown while there are no data points.
   package init(
     history: Bind<MigrationHistory?>, trend: Bind<MigrationTrend?>, goal: Bind<Int>,
-    due: Bind<Day?>, today: Day, placeholder: Bind<String>
+    due: Bind<Day?>, today: Day, showsReplaced: Bind<Bool> = .constant(false),
+    placeholder: Bind<String>
   ) {
     self.history = history
     self.trend = trend
     self.goal = goal
     self.due = due
     self.today = today
+    self.showsReplaced = showsReplaced
     self.placeholder = placeholder
   }
 
@@ -32,7 +37,8 @@ package struct BurnDown: View {
       Bind {
         guard let history = history.value else { return ChartData() }
         return BurnDown.chart(
-          history, forecast: trend.value?.forecast, goal: goal.value, due: due.value, today: today)
+          history, forecast: trend.value?.forecast, goal: goal.value, due: due.value, today: today,
+          showsReplaced: showsReplaced.value)
       }
     )
     .ticks(ChartTick.dates)
@@ -43,7 +49,8 @@ package struct BurnDown: View {
   ///
   /// The horizontal axis counts days since 1970.
   static func chart(
-    _ history: MigrationHistory, forecast: Forecast?, goal: Int, due: Day?, today: Day
+    _ history: MigrationHistory, forecast: Forecast?, goal: Int, due: Day?, today: Day,
+    showsReplaced: Bool
   ) -> ChartData {
     guard let last = history.points.last else { return ChartData() }
     func x(_ day: Day) -> Double { Double(day.number) }
@@ -51,14 +58,12 @@ package struct BurnDown: View {
     if last.day < today { left.append(ChartPoint(x(today), Double(last.remaining))) }
     var data = ChartData(series: [ChartSeries("remaining", left, style: .accent)])
     let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
-    if let lastDone = replaced.last {
+    if showsReplaced, let lastDone = replaced.last {
       var done = DaySteps.points(replaced)
       if lastDone.0 < today { done.append(ChartPoint(x(today), Double(lastDone.1))) }
       data.series.append(ChartSeries("replaced", done, style: .success, stroke: .dotted))
     }
-    if let forecast, let earliest = forecast.earliest, let likely = forecast.likely,
-      let latest = forecast.latest
-    {
+    if let forecast, let earliest = forecast.earliest {
       // A distant forecast would leave no room for the history.
       let horizon = today + max(180, (today - history.points[0].day) / 2)
       let start = ChartPoint(x(today), Double(last.remaining))
@@ -69,11 +74,16 @@ package struct BurnDown: View {
           x(horizon),
           (Double(last.remaining) + part * Double(goal - last.remaining)).rounded())
       }
-      data.series.append(
-        ChartSeries("forecast", [start, end(likely)], style: .muted, stroke: .dashed))
+      if let likely = forecast.likely {
+        data.series.append(
+          ChartSeries("forecast", [start, end(likely)], style: .muted, stroke: .dashed))
+      }
+      // A range without an end allows that nothing more is removed.
+      let slowest =
+        forecast.latest.map(end) ?? ChartPoint(x(horizon), Double(last.remaining))
       data.band = ChartBand(
-        lower: [start, end(earliest), ChartPoint(end(latest).x, Double(goal))],
-        upper: [start, end(latest)])
+        lower: [start, end(earliest), ChartPoint(slowest.x, Double(goal))],
+        upper: [start, slowest])
     }
     if let due { data.markers.append(ChartMarker(x(due), "due")) }
     return data

@@ -17,7 +17,7 @@ struct DetailSummary: View {
       HStack(spacing: .one) {
         Label(
           counts.map { [id] state in
-            state[id].map { DetailSummary.figures($0, progress: state.progress(of: $0)) } ?? ""
+            state[id].map(DetailSummary.figures) ?? ""
           })
         Spacer()
         Label(
@@ -38,21 +38,21 @@ struct DetailSummary: View {
     .padding(horizontal: .one)
   }
 
-  private static func figures(_ migration: MigrationCount, progress: Double?) -> StyledText {
+  private static func figures(_ migration: MigrationCount) -> StyledText {
     guard migration.isCounted else { return .muted("not scanned yet") }
     var text: StyledText =
       StyledText(TextFormat.number(migration.remaining), .strong)
       + .muted(" remaining in \(TextFormat.count(migration.files, "file"))")
-    if let replaced = migration.replaced {
-      text += .muted(", ") + StyledText(TextFormat.number(replaced), .success) + .muted(" replaced")
-    }
     if migration.excepted > 0 {
       text += .muted(", \(TextFormat.number(migration.excepted)) excepted")
     }
-    if let progress {
+    if let progress = migration.progress {
       text += "   " + ProgressBar.text(progress, columns: 10)
-      text += StyledText(" \(TextFormat.percent(progress))")
-      if migration.progress == nil { text += .muted(" below its peak") }
+      text += StyledText(" \(TextFormat.percent(progress))") + .muted(" since start")
+    }
+    if let adoption = migration.adoption, let replaced = migration.replaced {
+      text += .muted("   adoption ") + StyledText(TextFormat.percent(adoption))
+      text += .muted(" (\(TextFormat.number(replaced)) replaced)")
     }
     return text
   }

@@ -28,13 +28,16 @@ struct DetailTabView: View {
         shares: Bind { [id, today] in
           let state = counts.value
           return state[id].map {
-            TeamShare.all(of: $0, history: state.history?.migrations[id], today: today)
+            TeamShare.all(of: $0, history: state.knownHistory?.migrations[id], today: today)
           } ?? []
+        },
+        total: counts.map { [id] state in
+          state[id].flatMap { CoOwnership.total($0.remaining, coOwned: $0.coOwned) } ?? ""
         }, today: today, open: actions.showMatches)
     case .matrix:
       MatrixTab(
-        matrix: history.map { [today] in
-          Matrix($0 ?? MigrationHistory(), today: today)
+        matrix: counts.map { [id, today] in
+          Matrix($0.knownHistory?.migrations[id] ?? MigrationHistory(), today: today)
         }, open: actions.showMatches, placeholder: HistoryText.placeholder(counts))
     case .files:
       BreakdownTable(

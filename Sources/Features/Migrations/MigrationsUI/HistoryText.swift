@@ -47,7 +47,7 @@ import WorkspaceLogic
   static func regressions(
     _ state: MigrationsReducer.State, _ id: MigrationID, today: Day
   ) -> StyledText {
-    let recent = (state.history?.migrations[id]?.changes ?? []).prefix { $0.day > today + -7 }
+    let recent = (state.knownHistory?.migrations[id]?.changes ?? []).prefix { $0.day > today + -7 }
       .filter { $0.added > $0.removed }
     guard !recent.isEmpty else { return "" }
     let added = recent.reduce(0) { $0 + $1.added - $1.removed }

@@ -13,14 +13,8 @@ enum LockText {
     case .unknown: .muted("lock not checked yet")
     case .failed(let message): StyledText("lock: \(message)", .danger)
     case .known(let states):
-      states[id].map { StyledText($0.words, style($0)) } ?? .muted("not locked yet")
+      states[id].map { StyledText($0.words, style($0)) } ?? .muted("lock not checked yet")
     }
-  }
-
-  /// The number of matches above the allowance, for a narrow column; nil if there are none.
-  static func excess(_ state: LockState?) -> StyledText? {
-    guard let state, state.excess > 0 else { return nil }
-    return StyledText("\(TextFormat.number(state.excess)) over", .danger)
   }
 
   private static func style(_ state: LockState) -> TextStyle {

@@ -7,8 +7,12 @@ import WorkspaceLogic
 
 /// The columns of the overview, with the importance that decides which ones a narrow window shows.
 @MainActor enum MigrationColumns {
-  /// - Parameter longestTitle: the width of the longest title, in terminal columns.
-  static func all(today: Day, longestTitle: Int) -> [TableColumn<MigrationLine>] {
+  /// - Parameters:
+  ///   - longestTitle: the width of the longest title, in terminal columns.
+  ///   - longestStatus: the width of the longest status.
+  static func all(
+    today: Day, longestTitle: Int, longestStatus: Int
+  ) -> [TableColumn<MigrationLine>] {
     let year = today.parts.year
     return [
       TableColumn("", width: .fixed(2), importance: 20) { line, _ in
@@ -22,14 +26,15 @@ import WorkspaceLogic
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
-        "Progress", width: .flexible(minimum: 10, weight: 3, maximum: 44), importance: 15
+        "Progress since start", width: .flexible(minimum: 20, weight: 3, maximum: 50),
+        importance: 17
       ) { line, width in
-        line.progress.map { ProgressBar.text($0, columns: width) } ?? ""
+        guard let progress = line.count.progress else { return "" }
+        let percent = TextFormat.percent(progress)
+        return ProgressBar.text(progress, columns: width - 6)
+          + StyledText(String(repeating: " ", count: 6 - percent.count) + percent)
       }
-      .sorted(as: "progress", descending: true) { $0.progress },
-      TableColumn("", width: .fixed(5), alignment: .trailing, importance: 17) { line, _ in
-        line.progress.map { StyledText(TextFormat.percent($0)) } ?? ""
-      },
+      .sorted(as: "progress", descending: true) { $0.count.progress },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { line, _ in
         guard line.count.isCounted else { return .muted("…") }
         return StyledText(
@@ -39,22 +44,25 @@ import WorkspaceLogic
       TableColumn("12 weeks", width: .fixed(8), importance: 12) { line, width in
         line.trend.map { Sparkline.text($0.weeks, columns: width, style: .muted) } ?? ""
       }
-      .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.changeInTwelveWeeks },
+      .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.forecast.change },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 14) { line, _ in
         guard let due = line.count.due else { return .muted("–") }
         let isLate = due < today && line.count.isOpen
         return StyledText(TextFormat.day(due, thisYear: year), isLate ? .danger : .body)
       }
       .sorted(as: "due") { $0.count.due },
-      TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 13) {
+      TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 13) {
         line, _ in
         line.trend.map { .muted($0.wording.short) } ?? ""
       }
-      .sorted(as: "forecast") { $0.trend?.forecast.likely },
-      TableColumn("", width: .fixed(8), importance: 16) { line, _ in
-        if let over = LockText.excess(line.lock) { return over }
-        return line.count.isOpen
-          ? ForecastStatusText.text(line.trend?.status) : ""
+      .sorted(as: "forecast") { $0.trend?.forecast.earliest },
+      TableColumn(
+        "",
+        width: .flexible(
+          minimum: min(max(8, longestStatus), 12), weight: 1, maximum: longestStatus),
+        importance: 16
+      ) { line, width in
+        MigrationStatusText.text(line, columns: width)
       }
       // Matches above the allowance of a lock fail the next change of anyone, so they come first.
       .sorted(as: "risk", descending: true) { line in

@@ -58,8 +58,12 @@ package struct MigrationListView: View {
   }
 
   package var body: some View {
-    let longest = counts.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
-    let columns = MigrationColumns.all(today: today, longestTitle: longest.value)
+    let title = counts.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
+    let status = counts.map {
+      MigrationLine.lines($0).map { MigrationStatusText.text($0).columns }.max() ?? 0
+    }
+    let columns = MigrationColumns.all(
+      today: today, longestTitle: title.value, longestStatus: status.value)
     VStack {
       TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
         List(

@@ -18,6 +18,7 @@ struct OverviewTab: View {
         trend: counts.map { [id] in $0.trends[id] },
         goal: counts.map { [id] in $0[id]?.goal ?? 0 },
         due: counts.map { [id] in $0[id]?.due }, today: today,
+        showsReplaced: counts.map { [id] in $0[id]?.showsAdoption ?? false },
         placeholder: HistoryText.placeholder(counts)
       )
       .padding(horizontal: .one)

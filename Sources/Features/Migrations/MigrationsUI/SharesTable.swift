@@ -9,49 +9,57 @@ import WorkspaceLogic
 /// Each team's share of a migration: remaining matches, change, chosen date and forecast.
 struct SharesTable: View {
   let shares: Bind<[TeamShare]>
+  /// The total, where it differs from the sum of the shares; empty otherwise.
+  let total: Bind<String>
   let today: Day
   let open: @MainActor (MatchScope) -> Void
 
   var body: some View {
     let year = today.parts.year
-    Table(
-      shares, name: "shares",
-      columns: [
-        TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) {
-          share, _ in
-          StyledText(TextFormat.number(share.remaining), share.remaining == 0 ? .success : .strong)
-        }
-        .sorted(as: "left", descending: true) { $0.remaining },
-        TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 6) { share, _ in
-          share.change.map { ChangeText.text($0) } ?? .muted("–")
-        }
-        .sorted(as: "change", descending: true) { $0.change },
-        TableColumn("Team", width: .flexible(minimum: 18, weight: 3), importance: 10) { share, _ in
-          share.team.map { StyledText($0) } ?? .muted("unowned")
-        }
-        .sorted(as: "team") { $0.team },
-        TableColumn("Chosen date", width: .fixed(12), alignment: .trailing, importance: 5) {
-          share, _ in
-          share.isOwnDate
-            ? StyledText(share.committed.map { TextFormat.day($0, thisYear: year) } ?? "")
-            : .muted("–")
-        }
-        .sorted(as: "date") { $0.committed },
-        TableColumn("Forecast", width: .flexible(minimum: 16, weight: 1), importance: 7) {
-          share, _ in
-          .muted(share.forecastText?.short ?? "")
-        }
-        .sorted(as: "forecast") { $0.forecast?.likely },
-        TableColumn("", width: .fixed(9), importance: 8) { share, _ in
-          share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
-        }
-        .sorted(as: "risk", descending: true) { $0.status?.severity },
-      ], sortedBy: "left"
-    ) {
-      $0.searchable { $0.team ?? "unowned" }
-        .onActivate("Show matches") { open(.team($0.team)) }
-        .leaving("l")
-        .placeholder("No team has remaining matches.")
+    VStack {
+      Table(
+        shares, name: "shares",
+        columns: [
+          TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 9) {
+            share, _ in
+            StyledText(
+              TextFormat.number(share.remaining), share.remaining == 0 ? .success : .strong)
+          }
+          .sorted(as: "left", descending: true) { $0.remaining },
+          TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 6) {
+            share, _ in
+            share.change.map { ChangeText.text($0) } ?? .muted("–")
+          }
+          .sorted(as: "change", descending: true) { $0.change },
+          TableColumn("Team", width: .flexible(minimum: 18, weight: 3), importance: 10) {
+            share, _ in
+            share.team.map { StyledText($0) } ?? .muted("unowned")
+          }
+          .sorted(as: "team") { $0.team },
+          TableColumn("Chosen date", width: .fixed(12), alignment: .trailing, importance: 5) {
+            share, _ in
+            share.isOwnDate
+              ? StyledText(share.committed.map { TextFormat.day($0, thisYear: year) } ?? "")
+              : .muted("–")
+          }
+          .sorted(as: "date") { $0.committed },
+          TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
+            share, _ in
+            .muted(share.forecastText?.short ?? "")
+          }
+          .sorted(as: "forecast") { $0.forecast?.earliest },
+          TableColumn("", width: .fixed(9), importance: 8) { share, _ in
+            share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
+          }
+          .sorted(as: "risk", descending: true) { $0.status?.severity },
+        ], sortedBy: "left"
+      ) {
+        $0.searchable { $0.team ?? "unowned" }
+          .onActivate("Show matches") { open(.team($0.team)) }
+          .leaving("l")
+          .placeholder("No team has remaining matches.")
+      }
+      Footnote(total.map { .muted($0) })
     }
   }
 }

@@ -27,7 +27,8 @@ struct BurnDownChart {
     first = start
     // The future takes at most as much room as the history.
     let elapsed = max(30, self.today - start)
-    let ahead = [item.forecast?.latest, item.promised ?? item.due].compactMap { $0 }.max()
+    let ahead = [item.forecast?.latest ?? item.forecast?.earliest, item.promised ?? item.due]
+      .compactMap { $0 }.max()
     last = min(max(self.today, ahead ?? self.today), self.today + elapsed)
   }
 
@@ -87,12 +88,14 @@ struct BurnDownChart {
   /// The range of the forecast, from today to the earliest and the latest end.
   private var range: String? {
     guard item.forecast?.state == .falling, let earliest = item.forecast?.earliest,
-      let latest = item.forecast?.latest, earliest <= last
+      earliest <= last
     else { return nil }
-    let end = min(latest, last)
+    let latest = item.forecast?.latest
+    let end = min(latest ?? last, last)
     let start = "\(text(x(today))),\(text(y(item.remaining)))"
-    // If the latest end is outside the chart, its edge is cut off at the height it has there.
-    let share = Double(latest - end) / Double(max(1, latest - today))
+    // If the latest end is outside the chart, its edge is cut off at the height it has there. A range
+    // without an end allows that nothing more is removed.
+    let share = latest.map { Double($0 - end) / Double(max(1, $0 - today)) } ?? 1
     let cut = text(
       BurnDownChart.top + (1 - Double(item.remaining) * share / Double(most)) * plotHeight)
     return #"<polygon class="range" points="\#(start) \#(text(x(earliest))),\#(text(y(0))) "#

@@ -41,8 +41,7 @@ package struct ReportContent: Equatable, Sendable {
       guard let count = counts[id] else { return nil }
       return ReportItem(
         definition, count, matches: snapshot.matches[id] ?? [],
-        byPath: snapshot.remainingByPath[id] ?? [:], history: history?.migrations[id], team: team,
-        today: today)
+        byPath: snapshot.remainingByPath[id] ?? [:], history: history, team: team, today: today)
     }
     items = all.enumerated().filter { _, item in
       team == nil || item.isOpen || item.promised != nil
@@ -81,6 +80,8 @@ package struct ReportItem: Equatable, Sendable {
   package let title: String
   package let priority: String
   package let remaining: Int
+  /// The remaining matches in files with several owners.
+  package let coOwned: Int
   /// The remaining matches of the migration over all teams.
   package let remainingInAll: Int
   /// Whether the migration hasn't reached its goal and the report covers some remaining matches.
@@ -89,6 +90,8 @@ package struct ReportItem: Equatable, Sendable {
   package let files: Int
   /// The progress from 0 to 1; nil if it isn't known, and in the report of a team.
   package let progress: Double?
+  /// The adoption from 0 to 1; nil if the migration doesn't show it, and in the report of a team.
+  package let adoption: Double?
   package let due: Day?
   /// The due date that the team chose; nil in a report of all teams.
   package let promised: Day?
@@ -100,29 +103,32 @@ package struct ReportItem: Equatable, Sendable {
   package let series: [ShareStep]
   package let forecast: Forecast?
   package let forecastText: String?
+  /// The pace that the due date needs beside the actual one, as a sentence; nil if it isn't at risk.
+  package let paceText: String?
   package let status: Forecast.Status?
   package let docs: String?
   package let support: String?
 
   init(
     _ definition: MigrationDefinition, _ count: MigrationCount, matches: [Match],
-    byPath: [[UInt8]: Int], history: MigrationHistory?, team: String?, today: Day
+    byPath: [[UInt8]: Int], history complete: History?, team: String?, today: Day
   ) {
     let own = matches.filter { match in
       !match.excepted && (team.map { match.teams.contains($0) } ?? true)
     }
     let files = ReportItem.files(own, byPath)
+    let history = complete?.migrations[count.id]
+    let share = team.map { TeamShare(of: $0, in: count, history: history, today: today) }
     id = definition.id
     title = definition.title
     priority = definition.priority
     remainingInAll = count.remaining
-    remaining =
-      team.map { name in count.byTeam.first { $0.team == name }?.remaining ?? 0 } ?? count.remaining
+    remaining = share?.remaining ?? count.remaining
+    coOwned = share?.coOwned ?? count.coOwned
     isOpen = remaining > 0 && count.isOpen
     excepted = team == nil ? count.excepted : 0
     due = definition.due
-    let chosen = team.flatMap { definition.commitments[$0] }
-    promised = chosen
+    promised = team.flatMap { definition.commitments[$0] }
     docs = definition.docs
     support = definition.support
     teams =
@@ -141,33 +147,20 @@ package struct ReportItem: Equatable, Sendable {
     self.files = team == nil ? count.files : places.count
 
     series = ReportItem.series(history, team: team)
-    let clock = Forecasting.clock(lastCommit: history?.points.last?.day, today: today)
-    if let history, let team {
-      forecast = history.steps(of: team, upTo: remaining, today: clock).map {
-        Forecasting.forecast(of: $0, today: clock)
-      }
-      status = forecast.flatMap {
-        Forecasting.status($0, due: chosen ?? definition.due, today: today)
-      }
+    if let share {
+      forecast = share.forecast
+      forecastText = share.forecastText?.long
+      paceText = share.paceText.map { "N\($0.dropFirst())." }
+      status = share.status
     } else {
       let trend = history.flatMap { MigrationTrend($0, of: count, today: today) }
       forecast = trend?.forecast
+      forecastText = trend?.wording.long
+      paceText = trend?.paceText
       status = trend?.status
     }
-    forecastText = forecast.map { ForecastText($0, today: clock).long }
-    progress =
-      team == nil
-      ? count.progress ?? ReportItem.progress(series, count.remaining, since: definition.started)
-      : nil
-  }
-
-  /// The progress of a migration without a replacement: the share of the peak that is gone.
-  private static func progress(
-    _ series: [ShareStep], _ remaining: Int, since started: Day?
-  ) -> Double? {
-    let counted = series.filter { step in started.map { step.day >= $0 } ?? true }
-    guard let peak = counted.map(\.remaining).max(), peak > 0 else { return nil }
-    return max(0, 1 - Double(remaining) / Double(peak))
+    progress = team == nil ? complete?.progress(of: count) : nil
+    adoption = team == nil ? count.adoption : nil
   }
 
   private static func series(_ history: MigrationHistory?, team: String?) -> [ShareStep] {

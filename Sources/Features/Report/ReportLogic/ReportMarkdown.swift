@@ -37,7 +37,7 @@ package struct ReportMarkdown {
     }
     return
       ([
-        "| | Migration | Progress | Remaining | Files | History | Forecast | Due |",
+        "| | Migration | \(ReportText.progressTitle) | Remaining | Files | History | Forecast | Due |",
         "|---|---|--:|--:|--:|---|---|--:|",
       ] + rows).joined(separator: "\n")
   }
@@ -45,18 +45,17 @@ package struct ReportMarkdown {
   private func section(_ item: ReportItem) -> [String] {
     var blocks = ["## \(item.priority) \(Markup.escaped(item.title))"]
     var facts: [String] = []
-    if content.team != nil {
-      facts.append(
-        "\(TextFormat.number(item.remaining)) of \(TextFormat.number(item.remainingInAll)) remaining matches"
-      )
-    }
+    facts.append(ReportText.remaining(item, isShare: content.team != nil))
+    if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item) { facts.append("forecast: \(forecast)") }
+    if let pace = item.paceText { facts.append(Markup.escaped(pace)) }
     if let docs = item.docs { facts.append("guide: \(Markup.link(docs))") }
     if let support = item.support { facts.append("help: \(Markup.escaped(support))") }
     if !facts.isEmpty { blocks.append(facts.map { "- \($0)" }.joined(separator: "\n")) }
     if content.team == nil {
       blocks += list("Team", item.teams, none: "unowned")
+      if item.coOwned > 0, !item.teams.isEmpty { blocks.append(ReportText.coOwned) }
       blocks += list("Module", item.modules, none: "no module")
     } else {
       blocks += list("File", item.places, none: "")

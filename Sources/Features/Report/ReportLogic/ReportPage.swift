@@ -43,7 +43,8 @@ package struct ReportPage {
         + "<td>\(Markup.xml(ReportText.forecast(item) ?? "–"))</td>"
         + "<td class=\"number\">\(due)</td></tr>"
     }
-    return "<table><thead><tr><th></th><th>Migration</th><th>Progress</th><th>Remaining</th>"
+    return
+      "<table><thead><tr><th></th><th>Migration</th><th>\(ReportText.progressTitle)</th><th>Remaining</th>"
       + "<th>Files</th><th>Forecast</th><th>Due</th></tr></thead>\n<tbody>"
       + rows.joined(separator: "\n") + "</tbody></table>"
   }
@@ -52,13 +53,8 @@ package struct ReportPage {
     var parts = [
       "<section id=\"\(Markup.xml(item.id))\"><h2>\(item.priority) \(Markup.xml(item.title))</h2>"
     ]
-    var facts = [
-      "\(TextFormat.number(item.remaining)) remaining in \(TextFormat.count(item.files, "file"))"
-    ]
-    if content.team != nil {
-      facts[0] =
-        "\(TextFormat.number(item.remaining)) of \(TextFormat.number(item.remainingInAll)) remaining matches"
-    }
+    var facts = [ReportText.remaining(item, isShare: content.team != nil)]
+    if let adoption = ReportText.adoption(item) { facts.append(adoption) }
     if item.excepted > 0 { facts.append("\(TextFormat.number(item.excepted)) excepted") }
     if let due = ReportText.due(item, today: content.today) { facts.append("due \(due)") }
     if let forecast = ReportText.forecast(item) { facts.append(forecast) }
@@ -72,12 +68,14 @@ package struct ReportPage {
     if let support = item.support { line += " · \(Markup.xml(support))" }
     let tone = item.status.map { " class=\"\($0.rawValue)\"" } ?? ""
     parts.append("<p\(tone)>\(line)</p>")
+    if let pace = item.paceText { parts.append("<p>\(Markup.xml(pace))</p>") }
     if let chart = BurnDownChart(item, today: content.today) {
       parts.append("<figure>\(chart.svg)</figure>")
     }
     parts.append("<div class=\"lists\">")
     if content.team == nil {
       parts += list("Teams", item.teams, none: "unowned")
+      if item.coOwned > 0, !item.teams.isEmpty { parts.append("<p>\(ReportText.coOwned)</p>") }
       parts += list("Modules", item.modules, none: "no module")
     }
     parts += list("Files", item.places, none: "")

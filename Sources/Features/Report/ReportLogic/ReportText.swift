@@ -25,10 +25,32 @@ enum ReportText {
     return item.due.map(text)
   }
 
-  /// The forecast with its status; nil if there is none.
+  /// The status, if there is a due date, and the forecast; nil if there is none.
   static func forecast(_ item: ReportItem) -> String? {
     guard let text = item.forecastText else { return nil }
-    return item.status.map { "\(text), \($0.words)" } ?? text
+    guard item.isOpen, let status = item.status else { return text }
+    return "\(status.words); \(text)"
+  }
+
+  /// The remaining matches, those of all teams in the report of one, and those with several owners.
+  static func remaining(_ item: ReportItem, isShare: Bool) -> String {
+    let count = TextFormat.number(item.remaining)
+    let text =
+      isShare
+      ? "\(count) of \(TextFormat.number(item.remainingInAll)) remaining matches"
+      : "\(count) remaining in \(TextFormat.count(item.files, "file"))"
+    return text + CoOwnership.part(item.coOwned)
+  }
+
+  /// The explanation below a list of teams whose shares add up to more than the total.
+  static let coOwned = "The share of each team contains the matches that it owns with others."
+
+  /// The column header of the progress; it names the definition.
+  static let progressTitle = "Progress since start"
+
+  /// The adoption of the replacement; nil if the migration doesn't show it.
+  static func adoption(_ item: ReportItem) -> String? {
+    item.adoption.map { "adoption of the replacement: \(TextFormat.percent($0))" }
   }
 
   /// The total of the remaining matches as a sentence.
@@ -41,7 +63,9 @@ enum ReportText {
     }
     let matches = TextFormat.count(left, "match", "matches")
     let migrations = TextFormat.count(open.count, "migration")
-    return "\(matches) remaining in \(migrations)."
+    // A match of two migrations counts in both.
+    return "\(matches) remaining in \(migrations)"
+      + "\(CoOwnership.part(open.reduce(0) { $0 + $1.coOwned }))."
   }
 
   /// The reason why the history is incomplete; nil if it is complete.

@@ -24,7 +24,7 @@ package struct TeamWork: Identifiable, Equatable, Sendable {
       return TeamWork(
         count: count,
         share: TeamShare(
-          of: team, in: count, history: state.history?.migrations[count.id], today: today))
+          of: team, in: count, history: state.knownHistory?.migrations[count.id], today: today))
     }
     .sorted { TeamWork.order($0) < TeamWork.order($1) }
   }

@@ -28,6 +28,7 @@ package struct TeamListView: View {
   package var body: some View {
     VStack {
       TeamTable(rows: rows, phase: counts.map(\.phase), today: today, open: open)
+      Footnote(counts.map { .muted(CoOwnership.total($0.migrations) ?? "") })
       ReadingLines(counts: counts)
     }
   }

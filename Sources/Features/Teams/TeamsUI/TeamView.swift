@@ -114,6 +114,8 @@ package struct TeamView: View {
     var text =
       StyledText(TextFormat.number(remaining), .strong)
       + .muted(" remaining in \(TextFormat.count(open.count, "migration"))")
+    let coOwned = open.reduce(0) { $0 + $1.share.coOwned }
+    if coOwned > 0 { text += .muted(CoOwnership.part(coOwned)) }
     if late > 0 { text += .muted(", ") + StyledText("\(late) late", .danger) }
     return text
   }
@@ -144,7 +146,7 @@ package struct TeamView: View {
       TableColumn("", width: .fixed(8), importance: 2) { work, _ in
         work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "chosen" : "shared")
       },
-      TableColumn("Forecast", width: .flexible(minimum: 18, weight: 1), importance: 5) {
+      TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 5) {
         work, _ in
         .muted(work.share.forecastText?.short ?? "")
       },

@@ -32,7 +32,7 @@ package enum TryReducer {
 
     /// Whether the complete history is known and contains no match.
     package var hasNeverOccurred: Bool {
-      guard let history = past, counts.isHistoryLoaded else { return false }
+      guard let history = past, counts.isHistoryRead else { return false }
       return !history.points.contains { $0.remaining > 0 }
     }
 

@@ -11,8 +11,8 @@ package struct ConfigurationDecoder {
   ]
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
-    "exclude", "include", "count", "started", "due", "goal", "commitments", "docs", "support",
-    "lock", "about",
+    "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
+    "support", "lock", "about",
   ]
 
   /// Collects diagnostics; sections in other files use it too.
@@ -147,6 +147,12 @@ package struct ConfigurationDecoder {
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
     definition.location = location(of: value)
+    if reader.bool(found["adoption"], "adoption") == true, let value = found["adoption"] {
+      definition.adoption = true
+      if definition.replacements.isEmpty {
+        reader.note("adoption needs a replacement to count", at: value, hint: "add \"replacement\"")
+      }
+    }
     if let goal = reader.integer(found["goal"], "goal"), let value = found["goal"] {
       definition.goal = goal
       if goal < 0 { reader.note("goal must be 0 or more", at: value) }

@@ -43,6 +43,13 @@ extension HistoryPipeline {
     }
   }
 
+  /// Whether the history of all migrations was read before, so that only new commits are missing.
+  func isKnown(_ tip: UInt32) throws -> Bool {
+    let last = cache.mark(tipMark).map { walk.number(ofCommit: $0) }
+    guard let order = cachedOrder(tip) ?? last.flatMap(cachedOrder) else { return false }
+    return try knownMigrations(order).allSatisfy(\.self)
+  }
+
   /// The ancestors of a commit, newest first; nil unless all of them are known down to the root.
   func cachedOrder(_ tip: UInt32) -> [CommitTable.Index]? {
     guard walk.index(of: tip) != nil else { return nil }

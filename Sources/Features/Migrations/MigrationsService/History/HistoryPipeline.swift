@@ -84,8 +84,9 @@ final class HistoryPipeline {
 
   /// Reads the history and reports events until it is finished.
   ///
+  /// - Parameter onlyIfKnown: whether to end without a result unless the history has been read before.
   /// - Throws: `GitError`, `CancellationError`.
-  func run() throws {
+  func run(onlyIfKnown: Bool = false) throws {
     defer { cache.close() }
     guard let tipID = plan.tip else {
       end = .root
@@ -100,6 +101,7 @@ final class HistoryPipeline {
     cache.read(&walk, &counts, plan.registry.positions)
     cache.read(&attributes, &walk.paths)
     let tip = walk.number(ofCommit: tipID)
+    if onlyIfKnown, try !isKnown(tip) { return }
     defer { workers?.close() }
     try reportCachedCounts(tip)
     if end == .open {

@@ -18,12 +18,30 @@ package struct HistoryReader: HistoryReading {
   package func read(
     _ request: HistoryRequest
   ) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
+    events(request, onlyIfKnown: false)
+  }
+
+  /// The history, if at most new commits have to be read; nil if it was never read, or if a migration is
+  /// new since.
+  ///
+  /// - Throws: `GitError`, `CancellationError`, or an error of a pattern.
+  package func known(_ request: HistoryRequest) async throws -> History? {
+    var known: History?
+    for try await event in events(request, onlyIfKnown: true) {
+      if case .finished(let history) = event { known = history }
+    }
+    return known
+  }
+
+  private func events(
+    _ request: HistoryRequest, onlyIfKnown: Bool
+  ) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
     let (cacheFolder, pause) = (cacheFolder, pause)
     return HistoryStream.of {
       try await HistoryPlan(request)
     } read: { plan, cancellation, tell in
       try HistoryPipeline(plan, cacheFolder: cacheFolder, pause: pause, cancellation, tell: tell)
-        .run()
+        .run(onlyIfKnown: onlyIfKnown)
     }
   }
 }

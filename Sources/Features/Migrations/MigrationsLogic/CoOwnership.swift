@@ -1,0 +1,26 @@
+import MigrationsInterface
+import WorkspaceLogic
+
+/// Remaining matches in files with several owners, as text. They are in the share of each owner, so the
+/// shares add up to more than the total.
+package enum CoOwnership {
+  /// The part of a total: `, 4,214 of them co-owned`; empty if there is none.
+  package static func part(_ coOwned: Int) -> String {
+    coOwned == 0 ? "" : ", \(TextFormat.number(coOwned)) of them co-owned"
+  }
+
+  /// The total above or below a list of shares: `12,595 remaining, 4,214 of them co-owned and in the
+  /// share of each owner`; nil if the shares add up to the total.
+  package static func total(_ remaining: Int, coOwned: Int) -> String? {
+    guard coOwned > 0 else { return nil }
+    return
+      "\(TextFormat.number(remaining)) remaining\(part(coOwned)) and in the share of each owner"
+  }
+
+  /// The same for the open migrations among several.
+  package static func total(_ counts: [MigrationCount]) -> String? {
+    let open = counts.filter(\.isOpen)
+    return total(
+      open.reduce(0) { $0 + $1.remaining }, coOwned: open.reduce(0) { $0 + $1.coOwned })
+  }
+}

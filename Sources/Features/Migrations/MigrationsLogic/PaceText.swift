@@ -1,0 +1,34 @@
+import MigrationsInterface
+import Workspace
+import WorkspaceLogic
+
+/// The pace that a due date needs beside the actual one.
+struct PaceText {
+  private let forecast: Forecast
+  private let due: Day
+  private let today: Day
+  private let asOf: Day?
+
+  /// - Parameter asOf: the day of the forecast if that isn't today.
+  init(_ forecast: Forecast, due: Day, today: Day, asOf: Day?) {
+    self.forecast = forecast
+    self.due = due
+    self.today = today
+    self.asOf = asOf
+  }
+
+  private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
+
+  /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks had 0.5`; nil on the due date,
+  /// after it and without data.
+  var text: String? {
+    guard due > today, let change = forecast.change,
+      let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
+    else { return nil }
+    let actual = Double(max(0, -change)) / Double(Forecasting.changeWeeks)
+    let weeks = "\(Forecasting.changeWeeks) weeks"
+    return "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
+      + "until \(day(due)); the \(asOf == nil ? "last \(weeks)" : "\(weeks) before") had "
+      + ForecastText.rate(actual)
+  }
+}

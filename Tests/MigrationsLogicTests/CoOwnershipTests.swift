@@ -1,0 +1,40 @@
+import MigrationsInterface
+import MigrationsLogic
+import Testing
+import Workspace
+
+/// Shares of several owners add up to more than the total, which names the difference.
+@Suite struct CoOwnershipTests {
+  private func match(_ teams: [String], excepted: Bool = false) -> Match {
+    Match(
+      path: "a", line: 1, column: 1, text: "", teams: teams, module: nil, excepted: excepted)
+  }
+
+  @Test("co-owned matches are counted once in the total and once for each owner")
+  func tally() {
+    var tally = CountTally(countsReplacements: false)
+    tally.add([(match(["@a", "@b"]), 3), (match(["@a"]), 2), (match([]), 1)], replaced: 0, at: [])
+    var other = CountTally(countsReplacements: false)
+    other.add(
+      [(match(["@b", "@c"]), 1), (match(["@a", "@b"], excepted: true), 9)], replaced: 0, at: [])
+    tally.merge(other)
+    let count = tally.count(MigrationDefinition(id: "rx", title: "Rx", subject: .patterns(["x"])))
+    #expect(count.remaining == 7)
+    #expect(count.coOwned == 4)
+    #expect(
+      count.byTeam == [
+        TeamCount(team: "@a", remaining: 5, coOwned: 3),
+        TeamCount(team: "@b", remaining: 4, coOwned: 4),
+        TeamCount(team: "@c", remaining: 1, coOwned: 1), TeamCount(team: nil, remaining: 1),
+      ])
+  }
+
+  @Test("a total with co-owned matches explains the sum of its shares")
+  func text() {
+    #expect(
+      CoOwnership.total(12_595, coOwned: 4_214)
+        == "12,595 remaining, 4,214 of them co-owned and in the share of each owner")
+    #expect(CoOwnership.total(12_595, coOwned: 0) == nil)
+    #expect(CoOwnership.part(0).isEmpty)
+  }
+}

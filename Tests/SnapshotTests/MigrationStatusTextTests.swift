@@ -1,0 +1,35 @@
+import LocksInterface
+import MigrationsInterface
+import MigrationsLogic
+import MigrationsUI
+import Testing
+import Workspace
+
+/// The status cell of the overview.
+@MainActor @Suite struct MigrationStatusTextTests {
+  private func text(_ status: Bool, over: Int, columns: Int) -> String {
+    let today = Day(number: 20_000)
+    var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
+    count.remaining = 9
+    if status { count.due = today + -1 }
+    let history = MigrationHistory(
+      points: (0...20).map { HistoryPoint(day: today + -$0, commit: "c", remaining: 9) }.reversed())
+    let key = AllowanceKey("rx", RepositoryPath(Array("a.swift".utf8)))
+    let gap = AllowanceGap(key, allowed: 0, actual: over)
+    let line = MigrationLine(
+      count: count, trend: MigrationTrend(history, of: count, today: today),
+      lock: LockState(isWritten: true, allowed: 0, over: over > 0 ? [gap] : [], stale: []))
+    return MigrationStatusText.text(line, columns: columns).text
+  }
+
+  @Test("the verdict comes first; the number and the lock yield to the width")
+  func widths() {
+    #expect(text(true, over: 3_499, columns: 20) == "late, 3,499 over")
+    #expect(text(true, over: 3_499, columns: 15) == "late, over")
+    #expect(text(true, over: 3_499, columns: 9) == "late")
+    #expect(text(false, over: 3_499, columns: 10) == "3,499 over")
+    #expect(text(false, over: 3_499, columns: 9) == "over")
+    #expect(text(true, over: 0, columns: 20) == "late")
+    #expect(text(false, over: 0, columns: 20) == "")
+  }
+}
