@@ -7,7 +7,7 @@ import Testing
     let terminal = try repository.open()
     try await terminal.waitUntil("the counts") { $0.contains("0%") && $0.contains("RxSwift") }
     try terminal.press("Enter")
-    try await terminal.waitUntil(contains: "3 remaining in 3 files, 1 replaced")
+    try await terminal.waitUntil(contains: "3 remaining in 3 files")
     try terminal.press("7", "j", "Enter")
     let match = try await terminal.waitUntil(contains: "struct Cart2")
     #expect(match.contains("headway ▸ Migrations ▸ RxSwift → async ▸ Cart2.swift:2"))
