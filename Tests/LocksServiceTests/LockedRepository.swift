@@ -36,8 +36,12 @@ final class LockedRepository: TestRepository {
     return definition
   }()
 
-  func reader(_ today: String = "2026-06-30") throws -> LockReader {
-    var configuration = ProjectConfiguration(migrations: [Self.definition])
+  func reader(
+    _ today: String = "2026-06-30", swaps: MigrationDefinition.SwapReporting = .finding
+  ) throws -> LockReader {
+    var definition = Self.definition
+    definition.swaps = swaps
+    var configuration = ProjectConfiguration(migrations: [definition])
     configuration.ownersFile = "CODEOWNERS"
     let project = Project(
       root: root, name: "repo", branch: nil, commit: nil,
@@ -47,9 +51,10 @@ final class LockedRepository: TestRepository {
 
   func check(
     staged: Bool = false, base: String? = nil, isFrozen: Bool = false,
-    before: ProjectConfiguration? = nil, today: String = "2026-06-30"
+    before: ProjectConfiguration? = nil, today: String = "2026-06-30",
+    swaps: MigrationDefinition.SwapReporting = .finding
   ) async throws -> CheckReport {
-    let reader = try reader(today)
+    let reader = try reader(today, swaps: swaps)
     return try await LockChecker(reader).check(
       staged ? .index : .workingTree, base: base, isFrozen: isFrozen,
       former: { _ in before.map { FormerRules($0, of: reader.project) } }, progress: { _ in })

@@ -24,6 +24,8 @@ package struct CheckFinding: Equatable, Sendable {
   package var replacements: [String] = []
   /// The URL of the migration guide.
   package var docs: String?
+  /// Whether `headway unlock` can allow the match for a limited time.
+  package var canBeUnlocked = false
   /// Whether it is in a changed line; nil if unknown.
   package var isInChange: Bool?
   /// The owners of the file.

@@ -46,6 +46,9 @@ package struct ProjectConfiguration: Equatable, Sendable {
 package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package enum Count: String, CaseIterable, Sendable { case lines, matches, files }
 
+  /// The way in which a check reports a new match in a file that lost another one.
+  package enum SwapReporting: String, CaseIterable, Sendable { case finding, note }
+
   /// The matches of a migration.
   package enum Subject: Equatable, Sendable {
     /// Lines that match any of these PCRE2 patterns.
@@ -74,6 +77,8 @@ package struct MigrationDefinition: Equatable, Sendable, Identifiable {
   package var docs: String?
   package var support: String?
   package var lock: Bool
+  /// Whether a check fails if a file loses a match and gains another one.
+  package var swaps = SwapReporting.finding
   /// Location in the configuration.
   package var location = ConfigurationLocation()
 

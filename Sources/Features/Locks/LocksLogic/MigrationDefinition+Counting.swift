@@ -1,6 +1,12 @@
 import Workspace
 
 extension MigrationDefinition {
+  /// Whether lines of files match, rather than paths.
+  package var isSearched: Bool {
+    if case .patterns = subject { return true }
+    return false
+  }
+
   /// Whether two definitions count the same matches in every repository. Titles, dates and links
   /// make no difference.
   package func countsLike(_ other: MigrationDefinition) -> Bool {

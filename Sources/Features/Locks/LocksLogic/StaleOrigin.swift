@@ -47,9 +47,15 @@ package enum StaleOrigin {
 struct FormerPaths {
   private var paths: [RepositoryPath: RepositoryPath] = [:]
 
-  init(_ facts: LockFacts, _ moves: [AllowanceMove]) {
-    for (old, new) in facts.renames { paths[new] = old }
-    for move in moves where paths[move.to] == nil { paths[move.to] = move.from }
+  /// - Parameters:
+  ///   - facts: the current state.
+  ///   - moves: the allowances that moved with renamed files.
+  ///   - present: the paths at the base, which weren't renamed since then.
+  init(_ facts: LockFacts, _ moves: [AllowanceMove], present: Set<RepositoryPath> = []) {
+    for (old, new) in facts.renames where !present.contains(new) { paths[new] = old }
+    for move in moves where paths[move.to] == nil && !present.contains(move.to) {
+      paths[move.to] = move.from
+    }
   }
 
   /// The path of a file at the base.

@@ -22,8 +22,9 @@ extension LockChecker {
       relaxations += UnlockRelaxations.relaxations(from: tables, to: reading.facts)
     }
     if let current = base.current {
-      relaxations += CommentRelaxations(former: current.comments, today: reader.today)
-        .relaxations(reading.comments, matches: reading.snapshot.matches, reading.facts)
+      relaxations += CommentRelaxations(
+        former: current.comments, present: current.facts.present, today: reader.today
+      ).relaxations(reading.comments, matches: reading.snapshot.matches, reading.facts)
       relaxations += try await attributeRelaxations(reading.facts, side, since: base, current.facts)
     }
     let reviewed = former.review.review(relaxations)

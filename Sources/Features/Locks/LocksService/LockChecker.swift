@@ -61,6 +61,7 @@ package struct LockChecker: Sendable {
       let former = try await former(start)
       let base = try await reader.base(
         start, configuration: former?.configuration, progress: progress)
+      add(LockChecker.swaps(reading, since: base, definitions), findings, &report)
       try await compare(reading, side, with: base, former, &report, progress: progress)
     }
     report.unwritten = comparison.unwritten
@@ -98,6 +99,29 @@ package struct LockChecker: Sendable {
     if let former {
       try await judge(reading, side, by: former, base, &report, progress: progress)
     }
+  }
+
+  private static func swaps(
+    _ reading: LockSnapshot, since base: LockBase, _ definitions: [MigrationDefinition]
+  ) -> [MatchSwaps.Swap] {
+    guard let current = base.current else { return [] }
+    let search = MatchSwaps(reading.facts, base: current.facts)
+    // A file that counts as a whole has no other match to exchange.
+    return definitions.filter { $0.lock && $0.count != .files && $0.isSearched }
+      .map { MigrationID($0.id) }.flatMap { id in
+        search.swaps(
+          id, from: current.snapshot.matches[id] ?? [], to: reading.snapshot.matches[id] ?? [])
+      }
+  }
+
+  private func add(
+    _ swaps: [MatchSwaps.Swap], _ findings: LockFindings, _ report: inout CheckReport
+  ) {
+    let noted = Set(
+      reader.project.configuration.migrations.filter { $0.swaps == .note }
+        .map { MigrationID($0.id) })
+    report.findings += findings.findings(swaps.filter { !noted.contains($0.key.id) })
+    report.notes += findings.findings(swaps.filter { noted.contains($0.key.id) })
   }
 
   /// Returns the stale lines that the change isn't responsible for. The merged branch is only

@@ -12,7 +12,7 @@ package struct ConfigurationDecoder {
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
     "adoption", "exclude", "include", "count", "started", "due", "goal", "commitments", "docs",
-    "support", "lock", "about",
+    "support", "lock", "swaps", "about",
   ]
 
   /// Collects diagnostics; sections in other files use it too.
@@ -146,6 +146,11 @@ package struct ConfigurationDecoder {
     definition.docs = reader.text(found["docs"], "docs")
     definition.support = reader.text(found["support"], "support")
     definition.lock = reader.bool(found["lock"], "lock") ?? false
+    definition.swaps =
+      reader.choice(
+        found["swaps"], "swaps",
+        of: MigrationDefinition.SwapReporting.allCases.map(\.rawValue)
+      ).flatMap { MigrationDefinition.SwapReporting(rawValue: $0) } ?? .finding
     definition.location = location(of: value)
     if reader.bool(found["adoption"], "adoption") == true, let value = found["adoption"] {
       definition.adoption = true

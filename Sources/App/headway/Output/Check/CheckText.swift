@@ -111,8 +111,7 @@ struct CheckText {
     let count = report.findings.count
     if count > 0 {
       var line = "\(report.findingCount)."
-      // A match, rather than a line of the baseline or of the configuration.
-      if let first = report.findings.first(where: { !$0.patterns.isEmpty }), let id = first.id {
+      if let first = report.findings.first(where: \.canBeUnlocked), let id = first.id {
         line +=
           " To allow one for a limited time, run: headway unlock \(id) \(ShellWord.quoted(first.path)) "
           + "--reason REASON --until DATE"

@@ -73,6 +73,21 @@ package struct LockFindings {
     }
   }
 
+  /// Returns one finding for each new match that the count of its file doesn't show.
+  package func findings(_ swaps: [MatchSwaps.Swap]) -> [CheckFinding] {
+    swaps.map { swap in
+      let title = definitions[swap.key.id]?.title ?? swap.key.id.description
+      var finding = finding(
+        swap.key.id, swap.match,
+        swap.replacesOther
+          ? "\(title): new match in place of a removed one"
+          : "\(title): new match within an allowance that was no longer used")
+      finding.message += "; to allow it, except it with headway:allow \(swap.key.id)"
+      finding.isInChange = true
+      return finding
+    }
+  }
+
   private func findings(_ gap: AllowanceGap, _ matches: [Match]) -> [CheckFinding] {
     let path = gap.key.path.description
     let lines = changedLines[path] ?? []
@@ -114,6 +129,13 @@ package struct LockFindings {
       message +=
         "; its unlock (\(unlock.from) → \(unlock.to), \(unlock.owner)) ended on \(unlock.until)"
     }
+    var finding = finding(id, match, message)
+    finding.canBeUnlocked = true
+    return finding
+  }
+
+  private func finding(_ id: MigrationID, _ match: Match, _ message: String) -> CheckFinding {
+    let definition = definitions[id]
     var finding = CheckFinding(
       .lock, id: id.description, path: match.path, line: match.line, column: match.column,
       message: message)

@@ -15,12 +15,15 @@ package struct CommentRelaxations {
 
   /// The end dates at the base, by owner and reason.
   private var former: [Place: [String: [Day]]] = [:]
+  private let present: Set<RepositoryPath>
   private let today: Day
 
   /// - Parameters:
   ///   - comments: the lines with an exception marker at the base.
+  ///   - present: all paths at the base.
   ///   - today: the day on which exceptions are evaluated.
-  package init(former comments: [Match], today: Day) {
+  package init(former comments: [Match], present: Set<RepositoryPath>, today: Day) {
+    self.present = present
     self.today = today
     for comment in comments {
       for exception in InlineException.exceptions(in: comment.text) {
@@ -41,7 +44,7 @@ package struct CommentRelaxations {
     _ comments: [Match], matches: [MigrationID: [Match]], _ facts: LockFacts
   ) -> [Relaxation] {
     var open = former
-    let paths = FormerPaths(facts, LockComparison(facts).moved)
+    let paths = FormerPaths(facts, LockComparison(facts).moved, present: present)
     let locked = Set(facts.locked.map(\.description))
     let excepted = CommentRelaxations.exceptedLines(matches)
     var found: [Relaxation] = []
@@ -91,7 +94,8 @@ package struct CommentRelaxations {
     let line: Int
 
     func covers(_ exception: InlineException, _ comment: Match) -> Bool {
-      id == exception.id && path == comment.path && (line == comment.line || line == comment.line + 1)
+      id == exception.id && path == comment.path
+        && (line == comment.line || line == comment.line + 1)
     }
   }
 

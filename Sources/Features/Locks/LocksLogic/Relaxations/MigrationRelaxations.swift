@@ -106,10 +106,17 @@ package struct MigrationRelaxations {
     if former.includesGenerated, !current.includesGenerated {
       add("include", "\(former.id) no longer searches generated files")
     }
-    if MigrationRelaxations.precision(current.count) < MigrationRelaxations.precision(former.count) {
+    if MigrationRelaxations.precision(current.count) < MigrationRelaxations.precision(former.count)
+    {
       add(
         "count",
         "\(former.id) counts \(current.count.rawValue) instead of \(former.count.rawValue)")
+    }
+    if former.swaps == .finding, current.swaps == .note {
+      found.append(
+        Relaxation(
+          "\(former.id).swaps", "\(former.id) only notes new matches in place of removed ones",
+          line: current.location.line))
     }
     return found
   }
