@@ -82,7 +82,7 @@ import Testing
   @Test("a match of the fixture opens in its file, and back returns to the list")
   func walk() async throws {
     let harness = try SandboxHarness("migrations", columns: 100, rows: 30)
-    _ = try await harness.screen { $0.contains("42%") }
+    _ = try await harness.screen { $0.contains("87%") }
     harness.press("enter", "7", "enter")
     let match = try await harness.screen { $0.contains("import RxSwift") && $0.contains("class") }
     #expect(match.contains("CartModel.swift:2:1"))
