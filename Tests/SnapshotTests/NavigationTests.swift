@@ -71,6 +71,15 @@ import Workspace
     #expect(app.root.active("home") != nil && app.root.active("try") == nil)
   }
 
+  @Test("after reloading, the requested screen is shown, without a notice that it waits")
+  func reload() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.reload(showing: MigrationRoute(id: "rxswift-to-async"))
+    #expect(app.root.state.phase == .opening && !app.text.contains("waits for"))
+    try await app.wait { $0.link?.hasPrefix("headway://migrations/rxswift-to-async") == true }
+  }
+
   @Test("a session restores the flows that were pushed, and the screens below them")
   func session() async throws {
     let first = try RootTests.App()

@@ -5,7 +5,6 @@ import DependencyInjection
 import Flows
 import Foundation
 import Matching
-import MigrationsFlow
 import PluginHost
 import PluginInterface
 import Routing
@@ -108,11 +107,6 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
     for problem in appServices.problems { events.add("problem: \(problem)") }
     appServices.onProblem = { events.add("problem: \($0)") }
     let made = try make(chosen, registry, appServices) { events.add($0) }
-    if let flow = made as? Migrations {
-      appServices.externalPlugins.facts.follow { [unowned flow] in
-        AppFacts.Moment(migrations: flow.context.migrations, today: flow.context.today)
-      }
-    }
     let watch = SandboxObserver(flow: made, events: events)
     events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
     try await show(made, events, appServices)

@@ -63,9 +63,14 @@ extension SandboxFlow {
   private static let migrations = SandboxFlow(
     id: "migrations", title: "Migrations", fixtures: SandboxFixture.names
   ) { fixture, appServices, notify in
-    Migrations(
+    let flow = Migrations(
       project: fixture.project, services: try MigrationsServices.bound(),
       contributions: appServices.plugins, app: SandboxActions(notify: notify))
+    appServices.externalPlugins.facts.follow { [weak flow] in
+      guard let context = flow?.context else { return AppFacts.Moment() }
+      return AppFacts.Moment(migrations: context.migrations, today: context.today)
+    }
+    return flow
   }
 
   private static let modules = SandboxFlow(

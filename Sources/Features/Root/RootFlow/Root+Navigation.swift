@@ -18,7 +18,7 @@ extension Root: NavigationHost {
   package func open(_ route: any Route) {
     backLink = BackLink()
     opener.open(route)
-    if let pending = opener.pending { showPendingLinkNotice(pending) }
+    if state.phase != .opening, let pending = opener.pending { showPendingLinkNotice(pending) }
   }
 
   package func present<R: Route>(
