@@ -1,3 +1,4 @@
+import CProcesses
 import Subprocess
 
 #if canImport(Glibc)
@@ -172,10 +173,31 @@ package enum ProcessRunner {
   private static func standardInput(
     holding bytes: [UInt8], for command: ProcessCommand
   ) throws(ProcessError) -> Int32 {
-    if !bytes.isEmpty { return try PipedProcess.unnamedFile(holding: bytes, for: command) }
+    if bytes.count > pipeCapacity {
+      return try PipedProcess.unnamedFile(holding: bytes, for: command)
+    }
+    if !bytes.isEmpty { return try pipe(holding: bytes, for: command) }
     let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw ProcessError(command, number: errno) }
     return file
+  }
+
+  /// The number of bytes that fit into a pipe without a reader on every system.
+  private static let pipeCapacity = 4_096
+
+  /// Returns the reading end of a pipe with the given contents, at most `pipeCapacity` bytes. It needs
+  /// no space on a disk.
+  private static func pipe(
+    holding bytes: [UInt8], for command: ProcessCommand
+  ) throws(ProcessError) -> Int32 {
+    let ends = try ChildProcess.pipe(command)
+    defer { close(ends[1]) }
+    guard headway_write(ends[1], bytes, bytes.count) == bytes.count else {
+      let number = errno
+      close(ends[0])
+      throw ProcessError(command, number: number)
+    }
+    return ends[0]
   }
 
   private static func configuration(
