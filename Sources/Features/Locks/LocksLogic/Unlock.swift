@@ -86,7 +86,8 @@ package struct Unlocks: Equatable, Sendable {
     guard let until = Day(texts[1]) else {
       return .failure(FieldError(text: "invalid date \"\(texts[1])\"; use YYYY-MM-DD"))
     }
-    guard !texts[0].isEmpty, !texts[2].isEmpty else {
+    // As it would be written: a text of spaces would be empty.
+    guard !oneLine(texts[0]).isEmpty, !oneLine(texts[2]).isEmpty else {
       return .failure(FieldError(text: "an unlock needs an owner and a reason"))
     }
     let key = AllowanceKey(MigrationID(String(decoding: fields[0], as: UTF8.self)), path)
