@@ -511,7 +511,9 @@ let tests: [Target] = [
   .tests("CacheTests", ["Cache"]),
   .tests(
     "ModulesLogicTests",
-    ["ModulesInterface", "ModulesLogic", "Terminal", "TestSupport", "Workspace"]),
+    [
+      "CheckInterface", "ModulesInterface", "ModulesLogic", "Terminal", "TestSupport", "Workspace",
+    ]),
   .tests(
     "ModulesServiceTests",
     [

@@ -5,9 +5,16 @@ import Testing
 struct RelaxationSample {
   let repository: SampleRepository
 
-  init() throws {
-    repository = try SampleRepository(configuration: RelaxationSample.configuration)
-    for (path, text) in RelaxationSample.files { try repository.write(path, text) }
+  init(
+    configuration: String = RelaxationSample.configuration,
+    files: [String: String] = RelaxationSample.files
+  ) throws {
+    repository = try SampleRepository(configuration: configuration)
+    for (path, text) in files { try repository.write(path, text) }
+    try commit()
+  }
+
+  func commit() throws {
     try git("add", "-A")
     try git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "base")
   }
@@ -16,6 +23,12 @@ struct RelaxationSample {
   func check(_ arguments: String...) throws -> ProgramCall {
     try git("add", "-A")
     return try repository.run(through: [], ["check", "--base", "HEAD"] + arguments)
+  }
+
+  /// Runs the program on all files, after adding them to the index.
+  func run(_ arguments: String...) throws -> ProgramCall {
+    try git("add", "-A")
+    return try repository.run(through: [], arguments)
   }
 
   func git(_ arguments: String...) throws {
@@ -45,7 +58,7 @@ struct RelaxationSample {
     try FileManager.default.removeItem(at: repository.folder.appendingPathComponent(path))
   }
 
-  private static let configuration = #"""
+  static let configuration = #"""
     version: 1
     modules:
       - { provider: glob, path: ["Sources/*", "Kit/*"], exclude: ["Sources/Gen"] }
@@ -82,7 +95,7 @@ struct RelaxationSample {
       - { id: objc, path: ["**/*.m", "**/*.mm"], lock: true }
     """#
 
-  private static let files = [
+  static let files = [
     "Sources/CartLogic/Cart.swift": "import CartUI\n// TODO(a)\n",
     "Sources/CartLogic/Old.swift": "import RxSwift\nimport RxSwift\n",
     "Sources/CartModel/Model.swift": "struct Model {}\n",
@@ -92,32 +105,32 @@ struct RelaxationSample {
     "Kit/Old.m": "int x;\n",
     "package.json": #"{ "dependencies": { "left-pad": "1.0.0" } }"#,
     "package-lock.json": #"""
-      {
-        "lockfileVersion": 3,
-        "packages": {
-          "": { "dependencies": { "left-pad": "1.0.0" } },
-          "node_modules/left-pad": { "version": "1.0.0", "license": "MIT" }
-        }
+    {
+      "lockfileVersion": 3,
+      "packages": {
+        "": { "dependencies": { "left-pad": "1.0.0" } },
+        "node_modules/left-pad": { "version": "1.0.0", "license": "MIT" }
       }
-      """#,
+    }
+    """#,
     ".headway/baseline.tsv": """
-      objc\tKit/Old.m\t1
-      rx\tSources/CartLogic/Old.swift\t2
-      rx\tSources/Shop/Cart1.swift\t1
-      rx\tSources/Shop/Cart2.swift\t1
-      rx\tSources/Shop/Cart3.swift\t1
-      todo\tSources/CartLogic/Cart.swift\t1
-      todo\theadway.yml\t1
+    objc\tKit/Old.m\t1
+    rx\tSources/CartLogic/Old.swift\t2
+    rx\tSources/Shop/Cart1.swift\t1
+    rx\tSources/Shop/Cart2.swift\t1
+    rx\tSources/Shop/Cart3.swift\t1
+    todo\tSources/CartLogic/Cart.swift\t1
+    todo\theadway.yml\t1
 
-      """,
+    """,
     ".headway/unlocks.tsv":
       "rx\tSources/CartLogic/Old.swift\t1\t2\t@shop\t2999-01-01\tvendor\n",
     ".headway/libraries/left-pad.yml": """
-      version: 1
-      library: left-pad
-      owner: "@a"
-      exceptions:
-        - { criterion: scorecard, owner: "@a", until: 2999-01-01, because: "review in May" }
-      """,
+    version: 1
+    library: left-pad
+    owner: "@a"
+    exceptions:
+      - { criterion: scorecard, owner: "@a", until: 2999-01-01, because: "review in May" }
+    """,
   ]
 }

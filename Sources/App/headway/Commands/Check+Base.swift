@@ -1,7 +1,9 @@
 import CheckInterface
 import CheckLogic
 import Git
+import LocksService
 import MigrationsService
+import ModulesLogic
 import Workspace
 import WorkspaceService
 
@@ -28,17 +30,29 @@ extension Check {
     }
   }
 
-  /// Returns the rules in the commit that `--base` compares with: the merge base of HEAD and the
-  /// revision, or the revision itself if there is no merge base. Nil without `--base`.
+  /// Returns the rules in the commit that `--base` compares with; nil without `--base`.
   ///
   /// - Throws: `Failure`, for example if the revision is unknown.
   func formerRules(of project: Project) async throws -> FormerRules? {
-    guard let base, project.isConfigured, !project.isBare else { return nil }
-    return try await LockOptions.run { _ in
+    guard project.isConfigured, !project.isBare, let start = try await start(in: project) else {
+      return nil
+    }
+    return try await LockOptions.run { _ in try await Check.formerRules(of: project, at: start) }
+  }
+
+  /// Returns the commit that `--base` compares with: the merge base of HEAD and the revision, or the
+  /// revision itself if there is no merge base. Nil without `--base`.
+  ///
+  /// - Throws: `Failure`, for example if the revision is unknown.
+  func start(in project: Project) async throws -> String? {
+    guard let base else { return nil }
+    do {
       let repository = try await GitRepository.known(at: project.root)
       let commit = try await repository.commit(of: base)
-      let start = try await repository.mergeBase(with: commit) ?? commit
-      return try await Check.formerRules(of: project, at: start)
+      return try await repository.mergeBase(with: commit) ?? commit
+    } catch let error as GitError {
+      throw Failure(
+        code: error.code == .unknownRevision ? "unknown-revision" : "git", message: "\(error)")
     }
   }
 }
@@ -49,5 +63,26 @@ extension CheckReport {
     let reviewed = review.review(relaxations)
     findings += reviewed.findings
     notes += reviewed.notes
+  }
+
+  /// Adds a finding for each line of a baseline that was raised by hand.
+  ///
+  /// - Parameters:
+  ///   - baseline: the current baseline.
+  ///   - former: the baseline and the findings at the base.
+  ///   - rule: the kind of the findings.
+  ///   - path: the path of the baseline.
+  mutating func addRaises(
+    _ baseline: FindingBaseline, above former: FindingBaseline, _ rule: CheckFinding.Rule,
+    _ path: String
+  ) {
+    findings += baseline.keys(above: former).filter { $0.kind != ModuleBaseline.ruleKind }.map {
+      var finding = CheckFinding(
+        rule, id: $0.kind, path: path, line: FindingBaselineFile.line(of: $0, in: baseline) ?? 1,
+        message: "\($0.name): allowance raised from \(former[$0]) to \(baseline[$0]), which isn't "
+          + "because of the code at the base; restore the line")
+      finding.isInChange = true
+      return finding
+    }
   }
 }

@@ -92,7 +92,7 @@ struct Check: AsyncParsableCommand, CommandExamples {
     }
     let run = CheckRun(
       project: project, kinds: kinds, hasNamedKinds: named != nil, isUnconfigured: isUnconfigured,
-      isStaged: staged, base: base, former: former)
+      isStaged: staged, base: base, start: try await start(in: project), former: former)
     for feature in LiveComposition.features { try await feature.check(run, &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)
@@ -128,7 +128,7 @@ struct Check: AsyncParsableCommand, CommandExamples {
     }
   }
 
-  private static func kinds(_ list: String?) throws -> [CheckKind]? {
+  static func kinds(_ list: String?) throws -> [CheckKind]? {
     guard let list else { return nil }
     do {
       return try CheckKind.kinds(list)

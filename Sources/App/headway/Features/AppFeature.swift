@@ -48,6 +48,8 @@ struct CheckRun {
   let isUnconfigured: Bool
   let isStaged: Bool
   let base: String?
+  /// The commit that the check compares with; nil without a base.
+  let start: String?
   /// The rules of the base; nil without one.
   let former: FormerRules?
 }

@@ -10,6 +10,9 @@ package struct LibraryFindings {
   private let today: Day
   /// Whether all libraries need a scorecard, instead of only new ones.
   private let requiresAllScorecards: Bool
+  /// What isn't a finding, because a baseline allows it or the base had it.
+  private let allowed: FindingBaseline
+  private let hasBase: Bool
   /// The names that libraries of several ecosystems have.
   private let shared: Set<String>
   private let assessments: [LibraryAssessment]
@@ -20,11 +23,24 @@ package struct LibraryFindings {
   ///   - inventory: the libraries.
   ///   - rules: the scoring rules of `headway.yml`; nil if it has none, so that existing libraries
   ///     need no scorecard.
-  ///   - hasBase: whether the inventory was compared with a base revision.
+  ///   - hasBase: whether the inventory was compared with a base revision. What was already there
+  ///     isn't a finding.
+  ///   - baseline: what isn't a finding either; nil if there is no baseline.
   ///   - today: the day on which exceptions are evaluated.
-  package init(_ inventory: LibraryInventory, rules: LibraryRules?, hasBase: Bool, today: Day) {
+  package init(
+    _ inventory: LibraryInventory, rules: LibraryRules?, hasBase: Bool,
+    baseline: FindingBaseline? = nil, today: Day
+  ) {
     self.today = today
-    requiresAllScorecards = rules != nil && !hasBase
+    requiresAllScorecards = rules != nil
+    var allowed = baseline ?? FindingBaseline()
+    if hasBase {
+      allowed = allowed.allowing(
+        LibraryBaseline.counts(
+          atBaseOf: inventory, rules: rules ?? LibraryRules(), today: today))
+    }
+    self.allowed = allowed
+    self.hasBase = hasBase
     assessments = LibraryAssessment.all(inventory, rules: rules ?? LibraryRules(), today: today)
     let names = Dictionary(grouping: inventory.entries, by: \.library.name)
     shared = Set(names.filter { $0.value.count > 1 }.keys)
@@ -34,18 +50,31 @@ package struct LibraryFindings {
   package var findings: [CheckFinding] { assessments.flatMap(findings) }
 
   private func findings(_ assessment: LibraryAssessment) -> [CheckFinding] {
-    var messages = assessment.blocking.map { blocked($0, assessment) }
+    var messages = assessment.blocking
+      .filter { allowed[LibraryBaseline.key(blocker: $0.id, assessment)] == 0 }
+      .map { blocked($0, assessment) }
     let isNew = assessment.entry.base == .absent
-    if isNew || requiresAllScorecards, assessment.isUnanswered {
-      messages.append(unanswered(assessment, isNew: isNew))
+    let open = LibraryBaseline.openAnswers(assessment).filter {
+      allowed[LibraryBaseline.key(open: $0, assessment)] == 0
     }
-    if assessment.needsJustification {
+    if needsScorecard(assessment), assessment.isUnanswered, !open.isEmpty {
+      messages.append(unanswered(open, assessment, isNew: isNew))
+    }
+    if assessment.needsJustification,
+      assessment.points > allowed[LibraryBaseline.points(assessment)]
+    {
       messages.append(
         "\(assessment.points) points; more than \(assessment.justifyAbove) require a justification "
           + "in its scorecard (\(assessment.concerns.map(\.id).joined(separator: ", ")))"
           + ended("points", assessment))
     }
     return messages.map { finding(assessment, $0, isNew: isNew) }
+  }
+
+  /// A library that occurs only in ignored files can't be compared with the base.
+  private func needsScorecard(_ assessment: LibraryAssessment) -> Bool {
+    if assessment.entry.base == .absent { return true }
+    return requiresAllScorecards && (!hasBase || assessment.entry.base != nil)
   }
 
   private func blocked(
@@ -61,7 +90,9 @@ package struct LibraryFindings {
     return message + ended(judgment.id, assessment)
   }
 
-  private func unanswered(_ assessment: LibraryAssessment, isNew: Bool) -> String {
+  private func unanswered(
+    _ open: [String], _ assessment: LibraryAssessment, isNew: Bool
+  ) -> String {
     let path =
       assessment.entry.scorecard?.path
       ?? ScorecardPath.path(
@@ -70,8 +101,6 @@ package struct LibraryFindings {
     if assessment.entry.scorecard == nil {
       message = isNew ? "new library without a scorecard: \(path)" : "missing scorecard: \(path)"
     } else {
-      let open =
-        assessment.openCriteria.map(\.id) + assessment.openQuestions.map(\.rawValue)
       message = "unanswered in its scorecard: \(open.joined(separator: ", "))"
     }
     return message + ended("scorecard", assessment)

@@ -5,7 +5,8 @@ import Workspace
 /// Finds rules for libraries that allow more than at the base, and new exceptions in scorecards.
 package enum LibraryRelaxations {
   /// Returns the relaxations of the configuration. Without a section at the base, there are none.
-  package static func relaxations(from before: LibraryRules?, to now: LibraryRules?) -> [Relaxation] {
+  package static func relaxations(from before: LibraryRules?, to now: LibraryRules?) -> [Relaxation]
+  {
     guard let before else { return [] }
     guard let now else {
       return [Relaxation("libraries", "libraries are no longer checked")]

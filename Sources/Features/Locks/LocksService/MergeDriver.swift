@@ -10,6 +10,8 @@ package struct MergeDriver: Sendable {
   package static let attributes = [
     ".headway/baseline.tsv merge=headway", ".headway/unlocks.tsv merge=union",
   ]
+  /// The other baselines, which have the same format.
+  private static let optionalFiles = [".headway/modules.tsv", ".headway/libraries.tsv"]
   private static let settings = [
     ("merge.headway.name", "Headway's baseline"),
     ("merge.headway.driver", "headway merge-baseline %O %A %B"),
@@ -70,7 +72,10 @@ package struct MergeDriver: Sendable {
       throw WorkspaceError(".gitattributes isn't valid UTF-8; nothing was written")
     }
     let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
-    return MergeDriver.attributes.filter { wanted in
+    let others = try MergeDriver.optionalFiles.filter {
+      try RepositoryFile(root: root, path: $0).read() != nil
+    }
+    return (MergeDriver.attributes + others.map { "\($0) merge=headway" }).filter { wanted in
       let path = wanted.split(separator: " ")[0]
       return !lines.contains {
         let words = $0.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })

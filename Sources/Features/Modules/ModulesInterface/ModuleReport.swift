@@ -59,6 +59,17 @@ package struct ModuleCycle: Equatable, Sendable {
   package var words: String { path.joined(separator: " → ") }
 }
 
+/// The graph that an `acyclic` rule applies to.
+package struct AcyclicCheck: Equatable, Sendable {
+  package var rule: ModuleRule
+  package var graph: ModuleGraph
+
+  package init(rule: ModuleRule, graph: ModuleGraph) {
+    self.rule = rule
+    self.graph = graph
+  }
+}
+
 /// An exception and the violations that it covers.
 package struct ExceptionUsage: Equatable, Sendable {
   package var exception: ModuleException
@@ -117,6 +128,9 @@ package struct ModuleReport: Equatable, Sendable {
   package var violations: [RuleViolation] = []
   /// Shortest cycles that together contain every module that is part of a cycle.
   package var cycles: [ModuleCycle] = []
+  /// The graph without excepted dependencies, in which the rule searched for cycles; nil without
+  /// such a rule.
+  package var acyclic: AcyclicCheck?
   /// In configuration order.
   package var exceptions: [ExceptionUsage] = []
   /// Dependencies that are imported but not declared, and declared but not used: indices into the

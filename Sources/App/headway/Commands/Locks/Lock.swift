@@ -42,13 +42,44 @@ struct Lock: AsyncParsableCommand, CommandExamples {
       """
   )
   var installMergeDriver = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only write these baselines, separated by commas: locks, modules, libraries. Default: locks, \
+      and the others if their files exist.
+      """,
+      valueName: "checks"))
+  var only: String?
+  @OptionGroup var trust: TrustOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
 
   func run() async throws {
     let project = try await Scan.project(options)
+    let kinds = try Check.kinds(only)
+    if id != nil, kinds != nil {
+      throw Failure(code: "only", message: "--only can't be combined with the id of a migration")
+    }
+    var hasRefused = false
+    if kinds?.contains(.locks) != false { hasRefused = try await lockMigrations(of: project) }
+    if id == nil {
+      for update in try await findingBaselines(of: project, kinds) {
+        if format == .human { print(update.text) }
+        hasRefused = hasRefused || !update.update.refused.isEmpty
+      }
+    }
+    if hasRefused { throw ExitCode(1) }
+  }
+
+  /// Returns whether files exceed their allowances.
+  private func lockMigrations(of project: Project) async throws -> Bool {
     let only = try id.map { try LockOptions.locked($0, in: project) }
     let hasBaseline = FileManager.default.fileExists(atPath: "\(project.root)/\(Baseline.path)")
     // If no migration is locked, remove what the baseline still contains.
+    if !hasBaseline, only == nil, !project.configuration.migrations.contains(where: \.lock),
+      LockedFindings.exist(in: project)
+    {
+      return false
+    }
     guard hasBaseline || project.configuration.migrations.contains(where: \.lock) else {
       throw Failure(
         code: "not-locked", message: "no migration has \"lock: true\"",
@@ -71,6 +102,6 @@ struct Lock: AsyncParsableCommand, CommandExamples {
         "run \"headway lock --install-merge-driver\" to let git merge the baseline without conflicts"
       )
     }
-    if !update.refused.isEmpty { throw ExitCode(1) }
+    return !update.refused.isEmpty
   }
 }

@@ -5,6 +5,7 @@ import LibrariesFlow
 import LibrariesInterface
 import LibrariesLogic
 import LibrariesService
+import LocksService
 import PluginInterface
 import Resources
 import Workspace
@@ -75,12 +76,34 @@ extension AppFeature {
           + LibraryRelaxations.relaxations(
             from: inventory.formerCards, to: inventory, today: today), former.review)
     }
+    let rules = project.configuration.libraries
+    let baseline = try await baseline(run, inventory, today, into: &report)
     let findings = LibraryFindings(
-      inventory, rules: project.configuration.libraries, hasBase: run.base != nil, today: today)
+      inventory, rules: rules, hasBase: run.base != nil, baseline: baseline, today: today)
     let found = findings.findings
     report.findings += found
     report.ending += findings.ending
     if found.isEmpty { report.successSummary.append(findings.successSummary) }
+  }
+
+  /// Returns the allowed findings, and reports those that were raised by hand; nil without a
+  /// baseline.
+  private static func baseline(
+    _ run: CheckRun, _ inventory: LibraryInventory, _ today: Day, into report: inout CheckReport
+  ) async throws -> FindingBaseline? {
+    let file = FindingBaselineFile(root: run.project.root, path: LibraryBaseline.path)
+    let baseline = try await LockOptions.run { _ in
+      try await file.read(run.isStaged ? .index : .workingTree)
+    }
+    guard let baseline, let start = run.start else { return baseline }
+    let before = try await LockOptions.run { _ in try await file.read(at: start) }
+    let rules = run.project.configuration.libraries ?? LibraryRules()
+    report.addRaises(
+      baseline,
+      above: before.allowing(
+        LibraryBaseline.counts(atBaseOf: inventory, rules: rules, today: today)), .library,
+      LibraryBaseline.path)
+    return baseline
   }
 
   private static func ruleRelaxations(_ run: CheckRun, _ former: FormerRules) -> [Relaxation] {

@@ -7,7 +7,9 @@ package enum PatternContainment {
   /// Whether `pattern` matches all lines that `other` matches. False if the text doesn't show it.
   package static func contains(_ pattern: String, _ other: String) -> Bool {
     if pattern == other { return true }
-    guard let wider = alternatives(pattern), let narrower = alternatives(other) else { return false }
+    guard let wider = alternatives(pattern), let narrower = alternatives(other) else {
+      return false
+    }
     return Set(narrower).isSubset(of: wider)
   }
 

@@ -54,7 +54,9 @@ package enum UnlockRelaxations {
           + "(\(unlock.owner))", reason: unlock.reason)
     }
     var changes: [String] = []
-    if unlock.until > before.until { changes.append("ends on \(unlock.until), not \(before.until)") }
+    if unlock.until > before.until {
+      changes.append("ends on \(unlock.until), not \(before.until)")
+    }
     if unlock.to > before.to { changes.append("allows \(unlock.to) matches, not \(before.to)") }
     if unlock.from > before.from {
       changes.append("leaves \(unlock.from) matches after its end, not \(before.from)")

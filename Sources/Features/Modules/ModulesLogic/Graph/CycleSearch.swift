@@ -21,14 +21,38 @@ package struct CycleSearch {
     round = Array(repeating: 0, count: graph.modules.count)
   }
 
+  private init(searching graph: ModuleGraph, _ components: [[Int]]? = nil) {
+    self.init(graph)
+    let components = components ?? ModuleSearch.cyclicComponents(in: graph)
+    for (number, component) in components.enumerated() {
+      for module in component { componentOf[module] = number }
+    }
+  }
+
   package static func cycles(in graph: ModuleGraph) -> [ModuleCycle] {
     let cyclicComponents = ModuleSearch.cyclicComponents(in: graph)
     guard !cyclicComponents.isEmpty else { return [] }
-    var search = CycleSearch(graph)
-    for (number, component) in cyclicComponents.enumerated() {
-      for module in component { search.componentOf[module] = number }
-    }
+    var search = CycleSearch(searching: graph, cyclicComponents)
     return cyclicComponents.flatMap { search.cycles(through: $0) }.map(search.cycle)
+  }
+
+  /// Returns the edges between modules of the same cycle, as indices into the graph's `edges`. If
+  /// edges are removed from a graph, none of the other ones becomes part of a cycle.
+  package static func cyclicEdges(in graph: ModuleGraph) -> [Int] {
+    let search = CycleSearch(searching: graph)
+    return graph.edges.indices.filter {
+      let edge = graph.edges[$0]
+      return search.componentOf[edge.from] >= 0
+        && search.componentOf[edge.from] == search.componentOf[edge.to]
+    }
+  }
+
+  /// Returns the shortest cycle through an edge between modules of the same cycle.
+  package static func cycle(through edge: ModuleEdge, in graph: ModuleGraph) -> ModuleCycle? {
+    guard let back = ModuleSearch.shortestPath(from: edge.to, to: edge.from, in: graph) else {
+      return nil
+    }
+    return CycleSearch(graph).cycle([edge.from] + back.modules.dropLast())
   }
 
   private mutating func cycles(through component: [Int]) -> [[Int]] {

@@ -6,11 +6,19 @@ package enum ModuleFindings {
   /// - Parameters:
   ///   - report: the modules and their violations.
   ///   - changedLines: line ranges that differ from the base, by path.
+  ///   - baseline: the violations that aren't findings; nil if there is no baseline.
   /// - Returns: findings in changed lines first, then sorted by path and line.
   package static func findings(
-    _ report: ModuleReport, changedLines: [String: [ClosedRange<Int>]] = [:]
+    _ report: ModuleReport, changedLines: [String: [ClosedRange<Int>]] = [:],
+    baseline: FindingBaseline? = nil
   ) -> [CheckFinding] {
-    let all = report.violations.map { violation in
+    let violations =
+      baseline.map {
+        ModuleBaseline.excess(report, over: $0) { violation in
+          changedLines[violation.path]?.contains { $0.contains(violation.line) } == true
+        }
+      } ?? report.violations
+    let all = violations.map { violation in
       var finding = CheckFinding(
         .module, id: violation.rule, path: violation.path, line: violation.line,
         column: violation.column, message: violation.sentence)

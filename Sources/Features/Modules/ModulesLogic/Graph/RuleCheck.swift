@@ -138,23 +138,18 @@ package struct RuleCheck {
   /// Dependencies covered by an exception don't count as part of a cycle.
   private mutating func evaluateCycles(_ rule: ModuleRule) {
     var cycles = report.cycles
+    report.acyclic = AcyclicCheck(rule: rule, graph: graph)
     if !cycles.isEmpty, !exceptions.isEmpty {
       let rest = graph.removing { edge in exception(for: edge.from, edge.to, holding: true) != nil }
       if rest.edges.count < graph.edges.count {
         noteExcepted(cycles, rule)
+        report.acyclic?.graph = rest
         cycles = CycleSearch.cycles(in: rest)
       }
     }
-    for cycle in cycles { report.violations.append(violation(rule, cycle)) }
-  }
-
-  private func violation(_ rule: ModuleRule, _ cycle: ModuleCycle) -> RuleViolation {
-    let first = graph[cycle.path[0]] ?? Module(name: cycle.path[0], path: "")
-    var violation = RuleViolation(
-      rule, from: first, to: cycle.path[1], at: cycle.locations[0],
-      message: "\(cycle.words): modules depend on each other")
-    violation.condition = cycle.condition
-    return violation
+    for cycle in cycles {
+      report.violations.append(RuleViolation(rule, cycle: cycle, in: graph))
+    }
   }
 
   /// Counts each cycle for the exceptions that break it.
@@ -164,7 +159,7 @@ package struct RuleCheck {
         guard let from = graph.number(of: from), let to = graph.number(of: to),
           let number = exception(for: from, to, holding: true)
         else { continue }
-        excepted[number].append(violation(rule, cycle))
+        excepted[number].append(RuleViolation(rule, cycle: cycle, in: graph))
       }
     }
   }

@@ -26,4 +26,10 @@ extension ModuleReport {
     if ruleCount == 0 { return "\(modules), \(imports); no rules configured." }
     return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") passes."
   }
+
+  /// The message if all violations were there before.
+  package var knownSummary: String {
+    "\(TextFormat.count(graph.modules.count, "module")), no new violations, "
+      + "\(TextFormat.count(violations.count, "known violation"))."
+  }
 }

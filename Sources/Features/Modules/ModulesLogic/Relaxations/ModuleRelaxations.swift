@@ -29,7 +29,8 @@ package enum ModuleRelaxations {
       rule -> Relaxation in
       let replacement = now.rules.first { $0.kind.word == rule.kind.word }
       return Relaxation(
-        "rules.\(rule.kind.setting)", "the module rule \"\(rule.kind.summary)\" was removed or weakened",
+        "rules.\(rule.kind.setting)",
+        "the module rule \"\(rule.kind.summary)\" was removed or weakened",
         line: replacement?.location.line ?? 1)
     }
   }

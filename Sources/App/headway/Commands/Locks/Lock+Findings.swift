@@ -1,0 +1,91 @@
+import CheckInterface
+import Foundation
+import LibrariesInterface
+import LibrariesLogic
+import LocksService
+import ModulesLogic
+import Workspace
+import WorkspaceLogic
+import WorkspaceService
+
+/// The update of a baseline of module rules or libraries.
+struct LockedFindings {
+  /// The name of what is counted, in the singular.
+  let noun: String
+  let path: String
+  let update: FindingBaselineUpdate
+
+  /// Whether a project has such a baseline.
+  static func exist(in project: Project) -> Bool {
+    [ModuleBaseline.path, LibraryBaseline.path].contains { exists($0, in: project) }
+  }
+
+  static func exists(_ path: String, in project: Project) -> Bool {
+    FileManager.default.fileExists(atPath: "\(project.root)/\(path)")
+  }
+
+  /// The update as lines for users.
+  var text: String {
+    var parts: [String] = []
+    if update.added > 0 { parts.append("\(TextFormat.count(update.added, noun)) recorded") }
+    if update.removed > 0 { parts.append("\(TextFormat.count(update.removed, noun)) removed") }
+    if parts.isEmpty { parts.append("nothing to tighten") }
+    let lines =
+      ["\(path): \(parts.joined(separator: ", "))"]
+      + update.refused.map { "\(path): \($0.kind) \($0.name) exceeds the baseline: not raised" }
+    return lines.map(SafeText.line).joined(separator: "\n")
+  }
+}
+
+extension Lock {
+  /// Writes or tightens the baselines of module rules and libraries.
+  ///
+  /// - Parameter kinds: the baselines to write; nil for those that exist.
+  /// - Throws: `Failure`.
+  func findingBaselines(
+    of project: Project, _ kinds: [CheckKind]?
+  ) async throws -> [LockedFindings] {
+    var updates: [LockedFindings] = []
+    if kinds?.contains(.modules) ?? LockedFindings.exists(ModuleBaseline.path, in: project) {
+      updates += try await moduleBaseline(of: project, isRequired: kinds != nil)
+    }
+    if kinds?.contains(.libraries) ?? LockedFindings.exists(LibraryBaseline.path, in: project) {
+      updates.append(try await libraryBaseline(of: project))
+    }
+    return updates
+  }
+
+  /// - Parameter isRequired: whether the command fails if the modules can't be read, for example
+  ///   because the repository isn't trusted.
+  private func moduleBaseline(
+    of project: Project, isRequired: Bool
+  ) async throws -> [LockedFindings] {
+    let file = FindingBaselineFile(root: project.root, path: ModuleBaseline.path)
+    do {
+      let report = try await ModuleLoader(project, trust).report()
+      let update = ModuleBaseline.updating(
+        try await LockOptions.run { _ in try await file.read() }, report,
+        rules: project.configuration.modules.rules)
+      try await LockOptions.run { _ in try file.write(update.baseline) }
+      return [LockedFindings(noun: "violation", path: ModuleBaseline.path, update: update)]
+    } catch let failure as Failure where !isRequired {
+      SafeText.printError(
+        "\(ModuleBaseline.path) is unchanged: "
+          + failure.items.map(\.message).joined(separator: "; "))
+      return []
+    }
+  }
+
+  private func libraryBaseline(of project: Project) async throws -> LockedFindings {
+    let file = FindingBaselineFile(root: project.root, path: LibraryBaseline.path)
+    let inventory = try await LibrariesCommand.inventory(LibraryRequest(project))
+    guard inventory.issues.isEmpty else { throw Failure(inventory.issues) }
+    let update = LibraryBaseline.updating(
+      try await LockOptions.run { _ in try await file.read() },
+      LibraryAssessment.all(
+        inventory, rules: project.configuration.libraries ?? LibraryRules(),
+        today: SystemClock().today(in: project.configuration.timezone)))
+    try await LockOptions.run { _ in try file.write(update.baseline) }
+    return LockedFindings(noun: "problem", path: LibraryBaseline.path, update: update)
+  }
+}
