@@ -87,7 +87,7 @@ struct HistoryCommand: AsyncParsableCommand, CommandExamples {
     if let since { report.keep(since: try Day(argument: since)) }
     switch format {
     case .human: print(report.human)
-    case .json: print(JSONOutput.text(report))
+    case .json: report.printJSON()
     case .csv: SafeText.printData(report.csv)
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }

@@ -1,0 +1,86 @@
+import Foundation
+import MigrationsInterface
+import Testing
+import Workspace
+
+@testable import headway
+
+/// The streamed JSON of a history has the bytes of `JSONEncoder`.
+@Suite struct HistoryJSONTests {
+  private let texts = [
+    "", "plain", "\"quoted\\\" /slash/", "\u{0}\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}\u{80}\u{9F}\u{A0}",
+    "été 👩‍👩‍👧 \u{2028}\u{FEFF}", "日本語",
+  ]
+
+  private func streamed(_ report: HistoryReport) -> String {
+    var bytes: [UInt8] = []
+    var json = JSONWriter { bytes += $0 }
+    report.write(to: &json)
+    json.finish()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A report with random values, including empty lists, missing values and special characters.
+  private func report(
+    points: Int, using random: inout some RandomNumberGenerator
+  ) throws -> HistoryReport {
+    func number() -> Int { Int.random(in: -3...40_000, using: &random) }
+    func optional<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
+    func text() -> String { texts.randomElement(using: &random) ?? "" }
+    func day() -> Day { Day(number: Int.random(in: -1000...60_000, using: &random)) }
+    func steps() -> [HistoryReport.Step] {
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        HistoryReport.Step(ShareStep(day: day(), remaining: number()))
+      }
+    }
+    var history = History(branch: text())
+    history.missingObjects = abs(number())
+    var report = HistoryReport(history, ProjectConfiguration())
+    report.timezone = optional(text())
+    report.complete = Bool.random(using: &random)
+    report.firstParent = Bool.random(using: &random)
+    let states: [Forecast.State] = [.done, .stalled, .growing]
+    report.migrations = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      let rates: [Double] = [0, 1, -2.5, 1e-7, 1e21, 0.1, 100]
+      let perWeek = rates.randomElement(using: &random) ?? 0
+      return HistoryReport.Migration(
+        id: text(), title: optional(text()), goal: optional(number()),
+        points: (0..<points).map { _ in
+          HistoryReport.Point(
+            day: day(), commit: optional(text()), remaining: number(), excepted: number(),
+            replaced: optional(number()))
+        },
+        forecast: HistoryReport.Estimate(
+          Forecast(
+            state: states.randomElement(using: &random) ?? .done, earliest: optional(day()),
+            likely: optional(day()), latest: optional(day()), sample: number(), perWeek: perWeek)),
+        skipped: optional(number()),
+        byTeam: optional([HistoryReport.Team(team: optional(text()), steps: steps())]))
+    }
+    return report
+  }
+
+  @Test("reports with any values are the same byte by byte")
+  func sameBytes() throws {
+    var random = SystemRandomNumberGenerator()
+    for points in [0, 1, 2] {
+      for _ in 0..<40 {
+        let report = try report(points: points, using: &random)
+        #expect(streamed(report) == JSONOutput.text(report))
+      }
+    }
+  }
+
+  @Test("a report that is longer than a part of the output is complete")
+  func long() throws {
+    var random = SystemRandomNumberGenerator()
+    var report = try report(points: 0, using: &random)
+    while report.migrations.isEmpty { report = try self.report(points: 0, using: &random) }
+    report.migrations[0].points = (0..<3_000).map {
+      HistoryReport.Point(day: Day(number: $0), commit: nil, remaining: $0, excepted: 0)
+    }
+    let text = streamed(report)
+    #expect(text.utf8.count > 1 << 17)
+    #expect(text == JSONOutput.text(report))
+  }
+}
