@@ -57,7 +57,7 @@ import Testing
       ),
       (
         #"{"type":"table","id":"t","columns":[{"title":"A"}],"rows":[{"id":"1","cells":[]}]}"#,
-        "rows[0].cells: 0 cells for 1 columns"
+        "rows[0].cells: 0 cells for 1 column"
       ),
     ])
   func diagnostics(_ text: String, _ message: String) {

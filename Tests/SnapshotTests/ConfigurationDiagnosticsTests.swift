@@ -40,7 +40,7 @@ import Workspace
       if opened.count == 2 { loader.find(.ready(project)) }
     }
     try await app.load()
-    #expect(app.text.contains("The configuration has 2 problems"))
+    #expect(app.text.contains("The configuration has 2 diagnostics"))
     #expect(app.text.contains("headway.yml:3:5  no such key") && app.text.contains("→ write “3”"))
     #expect(app.text.contains("e Edit"))
     app.press("e")
@@ -71,7 +71,7 @@ import Workspace
     var refusals: [String] = []
     app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     app.press("e")
-    #expect(refusals == ["Edit: this problem has no file to edit"])
+    #expect(refusals == ["Edit: this diagnostic has no file to edit"])
   }
 
   @Test("without migrations, n tries a pattern and e edits headway.yml")

@@ -123,7 +123,7 @@ public struct RouteRegistry: Sendable {
       throw LinkError(
         code: .badParameters,
         message:
-          "The link to \(R.host) has \(segments.count) path segments, the maximum is \(R.segments.count)."
+          "The link to \(R.host) has too many path segments: \(segments.count), the maximum is \(R.segments.count)."
       )
     }
     var values = LinkValues()

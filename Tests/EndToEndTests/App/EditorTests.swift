@@ -40,7 +40,7 @@ import Testing
     let terminal = try repository.open(
       "", environment: ["EDITOR": "/bin/sh \(script.path)", "VISUAL": nil])
     try await terminal.waitUntil("the problem") {
-      $0.contains("The configuration has 1 problem") && $0.contains("headway.yml:\(lines):1")
+      $0.contains("The configuration has 1 diagnostic") && $0.contains("headway.yml:\(lines):1")
     }
     try terminal.press("e")
     try await terminal.waitUntil("the editor") {

@@ -153,6 +153,43 @@ import Testing
     #expect(try repository.run("doctor").output.contains("\"hyper-q\" is not a key"))
   }
 
+  @Test("doctor names unknown flags and actions, and keys that belong to another action")
+  func reviewedFile() throws {
+    let repository = try SampleRepository()
+    try repository.write(
+      ".git/xdg/headway/config.yml",
+      """
+      flags:
+        plugin.dedlines: off
+        plugin.deadlines: on
+      keys:
+        app.qit: Q
+        app.quit: [Q, ctrl-c, e]
+        migrations.lock: y
+        migrations.recount: [r, j]
+        app.help: f2
+        migrations.edit: "?"
+        plugin.sample.greet: G
+        teams.filter: f
+      """)
+    let output = try repository.run("doctor").output
+    let file = repository.folder.path + "/.git/xdg/headway/config.yml"
+    let found = output.split(separator: "\n").filter { $0.contains("config.yml:") }.map {
+      $0.trimmingCharacters(in: .whitespaces).replacing(file, with: "config.yml")
+    }
+    #expect(
+      found == [
+        "config.yml:2:3: unknown flag \"plugin.dedlines\"; did you mean \"plugin.deadlines\"?",
+        "config.yml:5:3: unknown action \"app.qit\"; did you mean \"app.quit\"?",
+        "config.yml:6:25: hit.edit takes the key \"e\" away from app.quit; "
+          + "assign another key to one of them",
+        "config.yml:7:20: migrations.lock takes the key \"y\" away from app.copy-link; "
+          + "assign another key to one of them",
+        "config.yml:8:27: migrations.recount takes the key \"j\" away from migrations.down; "
+          + "assign another key to one of them",
+      ], "\(output)")
+  }
+
   @Test("an unknown plugin or flag exits with 2 and suggests the nearest one")
   func unknown() throws {
     let repository = try SampleRepository()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeatureFlags
 import Foundation
 import Git
 import MigrationsService
@@ -17,8 +18,8 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
     abstract: "Show what Headway detects: git, configuration, owners, terminal, plugins.",
     usage: "headway doctor [<options>]",
     discussion: """
-      Attach this output to a bug report. Headway also lists problems in your user configuration \
-      and custom themes.
+      Attach this output to a bug report. Headway also lists diagnostics of your user \
+      configuration, such as unknown flags and conflicting keys, and of your custom themes.
       """)
 
   static let examples = [
@@ -46,7 +47,7 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
       await describe(project)
       print("config      none; run \"headway init\" to create one")
     case .invalid(let issues):
-      print("config      \(TextFormat.count(issues.count, "problem")):")
+      print("config      \(TextFormat.count(issues.count, "diagnostic")):")
       for issue in issues {
         print(
           SafeText.line("            \(issue.path):\(issue.line):\(issue.column): \(issue.message)")
@@ -55,11 +56,11 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
     case .noRepository(let message): print(SafeText.line("repository  \(message)"))
     }
     print(SafeText.line("terminal    \(terminal)"))
-    printUserConfigurationFile(.standard)
     let appServices = try await AppServices(flags: options.flags)
     await appServices.load(project)
-    if let project { try await printFeatures(project, appServices) }
     await appServices.externalPlugins.find(repository: project?.root)
+    await printUserConfigurationFile(.standard, unknown: appServices.flags.unknown)
+    if let project { try await printFeatures(project, appServices) }
     await printPlugins(appServices)
     await printThemes(appServices.themes)
   }
@@ -79,7 +80,7 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
       SafeText.line(
         "owners      \(path), \(owners.dialect.title) dialect, "
           + TextFormat.count(owners.rules.count, "rule") + ", "
-          + TextFormat.count(owners.issues.count, "problem")))
+          + TextFormat.count(owners.issues.count, "diagnostic")))
     for issue in owners.issues {
       print(SafeText.line("            line \(issue.line): \(issue.message)"))
     }
@@ -93,14 +94,17 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
       + (environment["NO_COLOR"].map { $0.isEmpty ? "" : ", NO_COLOR" } ?? "")
   }
 
-  /// The user's `config.yml` and its problems.
-  private func printUserConfigurationFile(_ file: UserConfigurationFile) {
+  /// The user's `config.yml` and its diagnostics.
+  private func printUserConfigurationFile(_ file: UserConfigurationFile, unknown: [FlagError]) {
     let isThere = FileManager.default.fileExists(atPath: file.path)
     print(SafeText.line("user config \(isThere ? file.path : "none at \(file.path)")"))
     do {
       let diagnostics = try file.diagnostics()
       if !diagnostics.isEmpty { throw Failure(diagnostics) }
       _ = try KeySetting(file: file).read()
+      let review = UserConfigurationReview(file: file)
+      let remarks = review.flags(unknown: unknown) + review.keys()
+      if !remarks.isEmpty { throw Failure(remarks) }
     } catch {
       for item in (error as? Failure)?.items ?? [] { print(item.line(after: "            ")) }
     }

@@ -39,7 +39,7 @@ struct LibraryLines: View {
       }
       if issues.count > LibraryLines.shown {
         let more = issues.count - LibraryLines.shown
-        Label(.muted("   and \(TextFormat.count(more, "more problem"))"))
+        Label(.muted("   and \(TextFormat.count(more, "more diagnostic"))"))
       }
       ForEach(notices.indices, id: { $0 }) {
         Label(StyledText(" ! ", .warning) + .muted(notices[$0]))

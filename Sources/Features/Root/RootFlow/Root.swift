@@ -138,8 +138,8 @@ package final class Root: Flow<RootState, RootExit> {
     let items = issues.enumerated().map { ProblemView.Item(id: $0, $1) }
     let title =
       issues.count == 1
-      ? "The configuration has 1 problem."
-      : "The configuration has \(issues.count) problems."
+      ? "The configuration has 1 diagnostic."
+      : "The configuration has \(issues.count) diagnostics."
     return problem(title, items)
   }
 

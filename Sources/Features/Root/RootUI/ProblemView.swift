@@ -69,7 +69,7 @@ package struct ProblemView: View {
     .itemKeys { item in
       KeyBinding(
         "diagnostics.edit", "e", "enter", title: "Edit",
-        disabled: item?.issue.file == nil ? "this problem has no file to edit" : nil
+        disabled: item?.issue.file == nil ? "this diagnostic has no file to edit" : nil
       ) { if let item { edit(item) } }
     }
   }

@@ -216,9 +216,9 @@ public final class CodeViewNode: Node {
     let marked = highlighted.map { $0 - firstNumber }.flatMap {
       lines.indices.contains($0) ? "line \($0 + firstNumber): \(lines[$0])" : nil
     }
+    let count = "\(lines.count) \(lines.count == 1 ? "line" : "lines")"
     return AccessibilityDescription(
-      .text, label: name,
-      value: lines.isEmpty ? placeholder.text : marked ?? "\(lines.count) lines")
+      .text, label: name, value: lines.isEmpty ? placeholder.text : marked ?? count)
   }
 
   override public var isFocusable: Bool { true }

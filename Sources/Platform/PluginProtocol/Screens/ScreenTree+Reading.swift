@@ -161,7 +161,10 @@ extension ScreenTree {
       guard let id = place.text("id", limit: 200) else { return nil }
       let cells = place.list("cells", limit: 16).compactMap(PluginText.init)
       if cells.count != columns.count {
-        place.note("\(cells.count) cells for \(columns.count) columns", at: "cells")
+        let (given, wanted) = (cells.count, columns.count)
+        place.note(
+          "\(given) \(given == 1 ? "cell" : "cells") for "
+            + "\(wanted) \(wanted == 1 ? "column" : "columns")", at: "cells")
       }
       return Cells.Row(id: id, cells: cells)
     }

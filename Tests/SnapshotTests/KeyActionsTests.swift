@@ -1,0 +1,55 @@
+import Foundation
+import Terminal
+import Testing
+
+@testable import headway
+
+/// The list of actions that the user's file can assign keys to.
+@Suite struct KeyActionsTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The identifiers and keys of all key bindings in the sources, except those of the gallery.
+  private func bindings() throws -> [(id: String, keys: [String])] {
+    let literal = /KeyBinding\(\s*"(?<id>[a-zA-Z.-]+)"(?<keys>(?:,\s*"[^"]+")*)/
+    return try ["Sources", "Plugins"].flatMap { folder in
+      let files = FileManager.default.enumerator(
+        at: Self.root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+      return try (files?.compactMap { $0 as? URL } ?? [])
+        .filter { $0.pathExtension == "swift" && !$0.path.contains("/Gallery/") }
+        .flatMap { file in
+          let code = try String(contentsOf: file, encoding: .utf8)
+            .split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")
+          return code.matches(of: literal).map { match in
+            (
+              String(match.id),
+              match.keys.matches(of: /"(?<key>[^"]+)"/).map { String($0.key) }
+            )
+          }
+        }
+    }
+  }
+
+  @Test("every binding in the sources has its identifier and keys in the list")
+  func complete() throws {
+    let bindings = try bindings()
+    #expect(bindings.count > 50)
+    for (id, keys) in bindings where !id.hasPrefix("plugin.") {
+      let defaults = try #require(KeyActions.defaults(of: id), "\(id) is missing")
+      // Apps without their own keys use F1 for the help, too.
+      for key in keys where key != "f1" {
+        let press = try #require(KeyPress(notation: key))
+        #expect(defaults.contains(press), "\(id) lacks \(key)")
+      }
+    }
+  }
+
+  @Test("actions of lists have the prefix of the list")
+  func lists() {
+    #expect(KeyActions.defaults(of: "migrations.filter") == ["/"])
+    #expect(KeyActions.defaults(of: "teams.sort.reverse") == ["S"])
+    #expect(KeyActions.defaults(of: "nowhere.filter") == nil)
+    #expect(KeyActions.defaults(of: "app.qit") == nil)
+    #expect(KeyActions.nearest(to: "migrations.fitler") == "migrations.filter")
+  }
+}
