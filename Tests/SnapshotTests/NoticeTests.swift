@@ -22,11 +22,12 @@ import Testing
     let app = try await app()
     let before = app.text
     app.press("y")
-    #expect(app.text.contains(" · Copied headway://migrations"))
+    #expect(app.text.contains(" · Copied headway open 'headway://migrations'"))
+    #expect(app.copied == ["headway open 'headway://migrations'"])
     #expect(
       screen(app) == before.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2))
     app.press("y")
-    #expect(app.text.contains(" · Copied headway://migrations"), "shown again")
+    #expect(app.text.contains(" · Copied headway open 'headway://migrations'"), "shown again")
     app.press("down", "up")
     #expect(app.text == before)
   }

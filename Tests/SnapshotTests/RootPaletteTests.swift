@@ -42,6 +42,14 @@ import Testing
     try await app.wait { $0.link == link }
   }
 
+  @Test("a pasted command line opens its link")
+  func command() async throws {
+    let app = try await palette(with: "headway open 'headway://settings/themes'")
+    #expect(app.text.contains("▌Open link"))
+    app.press("enter")
+    try await app.wait { $0.link == "headway://settings/themes" }
+  }
+
   @Test("a theme is applied, and the change can be undone")
   func theme() async throws {
     let app = try await palette(with: "contrast, light")

@@ -6,16 +6,39 @@ public enum NearestName {
   /// Damerau distance, ignoring case). A candidate is close enough if the number of edits is at
   /// most a third of the longer name's length, or 1. Names of more than 128 characters never match.
   public static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+    close(to: name, among: candidates).first
+  }
+
+  /// Returns the candidates that are close enough to `name`, those with the fewest edits first,
+  /// followed by those that contain its letters in the same order.
+  ///
+  /// - Parameters:
+  ///   - name: the misspelled name.
+  ///   - candidates: the known names.
+  ///   - limit: the largest number of names to return.
+  public static func ranked(
+    by name: String, among candidates: some Sequence<String>, limit: Int
+  ) -> [String] {
+    let candidates = Array(candidates)
+    var names = close(to: name, among: candidates)
+    let known = Set(names)
+    names += FuzzyRank.ranked(candidates.filter { !known.contains($0) }, by: name) { $0 }
+      .map(\.candidate)
+    return Array(names.prefix(limit))
+  }
+
+  /// The candidates that are close enough, those with the fewest edits first.
+  private static func close(to name: String, among candidates: some Sequence<String>) -> [String] {
     let wanted = Array(name.lowercased())
-    guard !wanted.isEmpty, wanted.count <= 128 else { return nil }
-    var best: (name: String, distance: Int)?
-    for candidate in candidates where candidate.count <= 128 {
+    guard !wanted.isEmpty, wanted.count <= 128 else { return [] }
+    var found: [(index: Int, name: String, distance: Int)] = []
+    for (index, candidate) in candidates.enumerated() where candidate.count <= 128 {
       let letters = Array(candidate.lowercased())
       let limit = max(1, max(letters.count, wanted.count) / 3)
       let distance = distance(wanted, letters)
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+      if distance <= limit { found.append((index, candidate, distance)) }
     }
-    return best?.name
+    return found.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.map(\.name)
   }
 
   /// Returns the restricted Damerau–Levenshtein distance, computed row by row.

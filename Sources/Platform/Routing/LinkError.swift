@@ -57,6 +57,26 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     self.init(code: code, message: message, nearest: AnyRoute(route).description)
   }
 
+  /// Creates the error for an item that a route names and that doesn't exist. The message lists the
+  /// nearest known names, and the error suggests the link to the first of them.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of item, such as `migration`.
+  ///   - name: the unknown name.
+  ///   - known: the names of all items.
+  ///   - route: returns the route to a known name, or to the overview for nil.
+  public init(
+    unknown kind: String, _ name: String, among known: [String], route: (String?) -> any Route
+  ) {
+    let nearest = NearestName.ranked(by: name, among: known, limit: 3)
+    let list = nearest.map { "\"\(LinkText.shown($0))\"" }.joined(separator: ", ")
+    let hint = nearest.count > 1 ? " The nearest are \(list)." : ""
+    self.init(
+      code: .unknownTarget,
+      message: "There is no \(kind) \"\(LinkText.shown(String(name.prefix(60))))\".\(hint)",
+      nearest: route(nearest.first))
+  }
+
   /// The message, followed by the nearest link, if any.
   public var description: String {
     nearest.map { "\(message) Did you mean \"\($0)\"?" } ?? message

@@ -21,6 +21,23 @@ import Testing
     try await terminal.waitUntil(contains: "RxSwift → async")
   }
 
+  @Test("an unknown id lists the nearest ids")
+  func nearestIDs() throws {
+    let repository = try SampleRepository(
+      configuration: """
+        version: 1
+        migrations:
+          - { id: xctest, title: XCTest, import: XCTest }
+          - { id: xcuitest, title: XCUITest, import: XCTest }
+          - { id: rxswift, title: RxSwift, import: RxSwift }
+        """)
+    let call = try repository.run("open", "headway://migrations/xctst")
+    #expect(
+      call.errors.contains(
+        "There is no migration \"xctst\". The nearest are \"xctest\", \"xcuitest\". "
+          + "Did you mean \"headway://migrations/xctest\"?"), "\(call.errors)")
+  }
+
   @Test(
     "a plugin's link opens the migration that the plugin selects",
     .enabled(if: BuiltInPlugin.exists("MostUrgentLink")))

@@ -19,8 +19,8 @@ import Testing
     try await terminal.waitUntil(contains: "not enough data")
     for key in keys { try terminal.press(key) }
     try terminal.press("y")
-    try await terminal.waitUntil(contains: "Copied \(link)")
-    let again = try repository.open("'\(link)'")
+    try await terminal.waitUntil(contains: "Copied headway open '\(link)'")
+    let again = try repository.open("open '\(link)'")
     // Compares the first lines only, because panels of plugins and notices are below them.
     let lines = { (screen: String) in
       screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(9)

@@ -109,7 +109,7 @@ import Testing
     try terminal.press("Enter")
     try await terminal.waitUntil(contains: "counted 8")
     try terminal.press("y")
-    try await terminal.waitUntil(contains: "Copied \(link)")
+    try await terminal.waitUntil(contains: "Copied headway open '\(link)'")
     try await terminal.open(link: "headway://\(flow)")
     try await terminal.waitUntil("the screen of another link") { !$0.contains("counted") }
     try await terminal.open(link: link)

@@ -2,7 +2,6 @@ import Flows
 import LibrariesInterface
 import LibrariesLogic
 import LibrariesUI
-import Matching
 import RouterService
 import Routing
 
@@ -60,12 +59,6 @@ extension Libraries {
         && (route.ecosystem.map { $0 == library.ecosystem.rawValue } ?? true)
     }
     if let found { return found.id }
-    let names = all.map(\.name)
-    let nearest =
-      NearestName.nearest(to: name, among: names)
-      ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
-    throw LinkError(
-      code: .unknownTarget, message: "There is no library \"\(name.prefix(60))\".",
-      nearest: LibraryRoute(name: nearest))
+    throw LinkError(unknown: "library", name, among: all.map(\.name)) { LibraryRoute(name: $0) }
   }
 }

@@ -1,5 +1,4 @@
 import Flows
-import Matching
 import MigrationsInterface
 import MigrationsLogic
 import RouterService
@@ -67,17 +66,14 @@ extension Migrations {
 
   /// Returns the id if the configuration contains it; nil stands for the overview.
   ///
-  /// - Throws: `LinkError` with the nearest migration.
+  /// - Throws: `LinkError` with the nearest migrations.
   private func known(_ id: MigrationID?) throws -> MigrationID? {
     guard let id else { return nil }
     let known = project.configuration.migrations.map(\.id)
     guard !known.contains(id.description) else { return id }
-    let nearest =
-      NearestName.nearest(to: id.description, among: known)
-      ?? FuzzyRank.ranked(known, by: id.description) { $0 }.first?.candidate
-    throw LinkError(
-      code: .unknownTarget, message: "There is no migration \"\(id.description.prefix(60))\".",
-      nearest: MigrationRoute(id: nearest.map { MigrationID($0) }))
+    throw LinkError(unknown: "migration", id.description, among: known) {
+      MigrationRoute(id: $0.map { MigrationID($0) })
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import Flows
-import Matching
 import ModulesInterface
 import ModulesLogic
 import ModulesUI
@@ -81,12 +80,8 @@ extension Modules {
   private func known(_ name: String) throws -> String {
     let graph = sharedStore.currentState.moduleIndex?.graph ?? ModuleGraph()
     if graph.number(of: name) != nil { return name }
-    let names = graph.modules.map(\.name)
-    let nearest =
-      NearestName.nearest(to: name, among: names)
-      ?? FuzzyRank.ranked(names, by: name) { $0 }.first?.candidate
-    throw LinkError(
-      code: .unknownTarget, message: "There is no module \"\(name.prefix(60))\".",
-      nearest: ModuleRoute(name: nearest))
+    throw LinkError(unknown: "module", name, among: graph.modules.map(\.name)) {
+      ModuleRoute(name: $0)
+    }
   }
 }

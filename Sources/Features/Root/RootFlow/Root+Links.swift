@@ -36,7 +36,8 @@ extension Root {
   ) throws(LinkError) { try opener.register(type, steps: steps) }
 
   /// Opens a link now, or as soon as its destination is available. Errors appear as a notice.
-  package func open(_ link: String) { open(link, from: nil) }
+  /// Also accepts the command line that ``copyLink()`` copies.
+  package func open(_ link: String) { open(LinkCommand.link(in: link), from: nil) }
 
   /// Opens a link from a screen. If it leads to another tab, Esc on its screen returns to the
   /// current screen.
@@ -109,8 +110,9 @@ extension Root {
     activeRoute.map { opener.url(for: $0) ?? AnyRoute($0).description }
   }
 
+  /// Copies the command line that opens the current screen.
   func copyLink() {
-    if let link { copy(link) }
+    if let link { copy(LinkCommand.text(for: link)) }
   }
 
   /// Copies text to the clipboard and shows a notice. If the terminal doesn't support that, the

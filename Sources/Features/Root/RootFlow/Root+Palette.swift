@@ -26,6 +26,7 @@ extension Root {
   /// Returns the items for text with a meaning of its own: a link, or `try PATTERN`. Text longer
   /// than 256 bytes is treated as a link; opening it reports the error.
   private func meanings(of text: String) -> [CommandPalette.Item] {
+    let text = LinkCommand.link(in: text)
     if Link.isLink(text) || text.utf8.count > 256 { return [Root.item(.link(text), "Open link")] }
     let command = "try "
     guard canOpen(TryRoute.self), text.hasPrefix(command), text.count > command.count else {

@@ -1,5 +1,6 @@
 import LocksInterface
 import LocksLogic
+import Workspace
 import WorkspaceLogic
 
 /// The changes to a baseline, as human-readable lines.

@@ -3,6 +3,7 @@ import CheckLogic
 import LocksInterface
 import LocksLogic
 import MigrationsInterface
+import Workspace
 import WorkspaceLogic
 
 /// The result of a check as human-readable text.
