@@ -16,6 +16,11 @@ enum KeyActions {
     return ofLists[String(parts[1])]
   }
 
+  /// Returns the current identifier of an action that was renamed.
+  static func current(_ action: String) -> String {
+    action.hasPrefix("mistakes.") ? "diagnostics." + action.dropFirst("mistakes.".count) : action
+  }
+
   /// Whether the action belongs to a plugin. These actions are known only once the plugin runs.
   static func isOfPlugin(_ action: String) -> Bool { action.hasPrefix("plugin.") }
 
@@ -70,7 +75,7 @@ enum KeyActions {
     "libraries.answer": ["a"], "libraries.read": ["r"], "library.answer": ["a"],
     "library.source": ["w"], "migrations.docs": ["w"], "migrations.edit": ["e"],
     "migrations.lock": ["l"], "migrations.recount": ["r"], "migrations.set-up": ["n"],
-    "migrations.templates": ["a"], "migrations.try": ["n"], "mistakes.edit": ["e", "enter"],
+    "migrations.templates": ["a"], "migrations.try": ["n"], "diagnostics.edit": ["e", "enter"],
     "module.path": ["p"], "modules.history": ["o"], "modules.history.read": ["r"],
     "modules.path": ["p"], "modules.read": ["r"], "modules.rules": ["v"], "modules.tree": ["t"],
     "modules.trust": ["T"], "onboarding.again": ["r"], "onboarding.later": ["n"],

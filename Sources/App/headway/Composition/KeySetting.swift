@@ -24,7 +24,7 @@ struct KeySetting {
       }
       var keys: [String: [KeyPress]] = [:]
       for (action, named) in reader.mapping(value, "keys", known: []) {
-        keys[action] = reader.texts(named, "each key")?.compactMap { notation in
+        keys[KeyActions.current(action)] = reader.texts(named, "each key")?.compactMap { notation in
           let key = KeyPress(notation: notation)
           if key == nil {
             reader.note("\"\(notation)\" is not a key", at: named, hint: KeyPress.examples)

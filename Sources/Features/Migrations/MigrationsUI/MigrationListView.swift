@@ -94,10 +94,9 @@ package struct MigrationListView: View {
         KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
       } else {
         if let addTemplates = actions.addTemplates {
-          KeyBinding(
-            "migrations.templates", "a", title: "Add templates",
-            isHint: counts.map(\.migrations.isEmpty).value
-          ) { addTemplates() }
+          KeyBinding("migrations.templates", "a", title: "Add templates", isHint: false) {
+            addTemplates()
+          }
         }
       }
       if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {
@@ -120,11 +119,12 @@ extension MigrationListView {
       return "This repository has no headway.yml yet. Press n to set it up with its first "
         + "migrations. Modules, libraries and teams work without it."
     }
-    guard actions.tryPattern != nil else {
-      return "No migrations yet. Press e to edit headway.yml."
-    }
-    return "No migrations yet. Press n to try a pattern and add it as a migration, or e to "
-      + "edit headway.yml."
+    var keys: [String] = []
+    if actions.addTemplates != nil { keys.append("a to add templates") }
+    if actions.tryPattern != nil { keys.append("n to try a pattern and add it as a migration") }
+    let last = "e to edit headway.yml"
+    let all = keys.isEmpty ? last : keys.joined(separator: ", ") + ", or " + last
+    return "No migrations yet. Press \(all)."
   }
 }
 
