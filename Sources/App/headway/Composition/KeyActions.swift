@@ -10,6 +10,7 @@ enum KeyActions {
   ///
   /// A list or table adds its own actions to the prefix of its name, such as `migrations.filter`.
   static func defaults(of action: String) -> [KeyPress]? {
+    let action = current(action)
     if let keys = named[action] { return keys }
     let parts = action.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, prefixes.contains(String(parts[0])) else { return nil }
