@@ -148,7 +148,7 @@ let features: [Target] = [
     [
       "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace",
       "DeclarativeUI",
-      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "DependencyInjection", "Flows", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
   .feature(
@@ -195,7 +195,7 @@ let features: [Target] = [
     "Modules", "ModulesFlow",
     [
       "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "DependencyInjection", "Flows", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
@@ -220,7 +220,7 @@ let features: [Target] = [
     "Libraries", "LibrariesFlow",
     [
       "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "Matching", "PluginInterface", "RouterService", "Routing",
+      "DependencyInjection", "Flows", "PluginInterface", "RouterService", "Routing",
       "Unidirectional",
     ]),
   .feature(

@@ -53,7 +53,8 @@ import Workspace
         forecast: HistoryReport.Estimate(
           Forecast(
             state: states.randomElement(using: &random) ?? .done, earliest: optional(day()),
-            likely: optional(day()), latest: optional(day()), sample: number(), perWeek: perWeek)),
+            likely: optional(day()), latest: optional(day()), sample: number(), perWeek: perWeek,
+            since: optional(day()), change: optional(number()))),
         skipped: optional(number()),
         byTeam: optional([HistoryReport.Team(team: optional(text()), steps: steps())]))
     }

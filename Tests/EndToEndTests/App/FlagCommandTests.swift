@@ -181,7 +181,7 @@ import Testing
       found == [
         "config.yml:2:3: unknown flag \"plugin.dedlines\"; did you mean \"plugin.deadlines\"?",
         "config.yml:5:3: unknown action \"app.qit\"; did you mean \"app.quit\"?",
-        "config.yml:6:25: hit.edit takes the key \"e\" away from app.quit; "
+        "config.yml:6:25: diagnostics.edit takes the key \"e\" away from app.quit; "
           + "assign another key to one of them",
         "config.yml:7:20: migrations.lock takes the key \"y\" away from app.copy-link; "
           + "assign another key to one of them",

@@ -53,7 +53,7 @@ import Testing
     let human = try repository.run("modules", "--history").output
     #expect(human.contains("dependencies"))
     #expect(human.contains("  Feature ⇸ RxSwift"))
-    #expect(human.contains("3 days from "))
+    #expect(human.contains("3 days with commits from "))
   }
 
   @Test("invalid and incompatible options are rejected")

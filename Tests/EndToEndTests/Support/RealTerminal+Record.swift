@@ -5,6 +5,8 @@ import Testing
 extension RealTerminal {
   /// Starts to record the program's output.
   func record() throws {
+    // The file exists even if the shell of the pipe starts late.
+    try Data().write(to: recordFile)
     try pipe(into: "exec cat >\(quoted(recordFile.path))")
   }
 

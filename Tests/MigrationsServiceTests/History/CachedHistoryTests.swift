@@ -50,7 +50,7 @@ import Workspace
   /// The properties of a definition that don't affect counting.
   static let properties: Set<String> = [
     "title", "priority", "started", "due", "goal", "adoption", "commitments", "docs", "support",
-    "lock", "location",
+    "lock", "swaps", "location",
   ]
 
   private func repository() async throws -> HistoryTestRepository {

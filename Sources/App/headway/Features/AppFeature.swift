@@ -30,12 +30,25 @@ struct AppFeature {
   /// Adds the feature's findings to a report of `headway check`.
   var check: (CheckRun, inout CheckReport) async throws -> Void = { _, _ in }
 
+  /// The baseline of the feature's findings; nil if it has none.
+  var baseline: AppBaseline?
+
   init(_ handler: @escaping @MainActor () -> any RouteHandler) { self.handler = handler }
 
   /// The commands of all features in a section of the help.
   static func commands(_ topic: Topic) -> [any ParsableCommand.Type] {
     LiveComposition.features.flatMap(\.commands).filter { $0.topic == topic }.map(\.command)
   }
+}
+
+/// The baseline of a feature's findings, which `headway lock` writes.
+struct AppBaseline {
+  /// The check that the baseline applies to.
+  let kind: CheckKind
+  /// The path of the file from the repository's root.
+  let path: String
+  /// Writes or tightens the file.
+  let update: (Project) async throws -> LockedFindings
 }
 
 /// One run of `headway check`.

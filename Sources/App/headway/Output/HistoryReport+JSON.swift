@@ -100,6 +100,8 @@ extension HistoryReport.Point {
 extension HistoryReport.Estimate {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
+      json.key("change")
+      if let change { json.number(change) } else { json.null() }
       json.key("earliest")
       json.string(orNull: earliest?.description)
       json.key("latest")
@@ -110,6 +112,8 @@ extension HistoryReport.Estimate {
       json.number(perWeek)
       json.key("sample")
       json.number(sample)
+      json.key("since")
+      json.string(orNull: since?.description)
       json.key("state")
       json.string(state.rawValue)
     }

@@ -81,7 +81,8 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
         try await writer.add(chosen, to: path)
         self?.update { $0.added = chosen.count }
         app.notify(
-          "Added \(chosen.count == 1 ? "1 migration" : "\(chosen.count) migrations") to headway.yml")
+          "Added \(chosen.count == 1 ? "1 migration" : "\(chosen.count) migrations") to headway.yml"
+        )
       } catch {
         self?.isWriting = false
         app.notify(problem: "\(error)")

@@ -1,7 +1,5 @@
 import CheckInterface
 import Foundation
-import LibrariesInterface
-import LibrariesLogic
 import LocksService
 import ModulesLogic
 import Workspace
@@ -17,7 +15,8 @@ struct LockedFindings {
 
   /// Whether a project has such a baseline.
   static func exist(in project: Project) -> Bool {
-    [ModuleBaseline.path, LibraryBaseline.path].contains { exists($0, in: project) }
+    let paths = [ModuleBaseline.path] + LiveComposition.features.compactMap(\.baseline?.path)
+    return paths.contains { exists($0, in: project) }
   }
 
   static func exists(_ path: String, in project: Project) -> Bool {
@@ -49,8 +48,9 @@ extension Lock {
     if kinds?.contains(.modules) ?? LockedFindings.exists(ModuleBaseline.path, in: project) {
       updates += try await moduleBaseline(of: project, isRequired: kinds != nil)
     }
-    if kinds?.contains(.libraries) ?? LockedFindings.exists(LibraryBaseline.path, in: project) {
-      updates.append(try await libraryBaseline(of: project))
+    for baseline in LiveComposition.features.compactMap(\.baseline)
+    where kinds?.contains(baseline.kind) ?? LockedFindings.exists(baseline.path, in: project) {
+      updates.append(try await baseline.update(project))
     }
     return updates
   }
@@ -74,18 +74,5 @@ extension Lock {
           + failure.items.map(\.message).joined(separator: "; "))
       return []
     }
-  }
-
-  private func libraryBaseline(of project: Project) async throws -> LockedFindings {
-    let file = FindingBaselineFile(root: project.root, path: LibraryBaseline.path)
-    let inventory = try await LibrariesCommand.inventory(LibraryRequest(project))
-    guard inventory.issues.isEmpty else { throw Failure(inventory.issues) }
-    let update = LibraryBaseline.updating(
-      try await LockOptions.run { _ in try await file.read() },
-      LibraryAssessment.all(
-        inventory, rules: project.configuration.libraries ?? LibraryRules(),
-        today: SystemClock().today(in: project.configuration.timezone)))
-    try await LockOptions.run { _ in try file.write(update.baseline) }
-    return LockedFindings(noun: "problem", path: LibraryBaseline.path, update: update)
   }
 }

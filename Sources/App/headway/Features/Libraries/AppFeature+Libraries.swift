@@ -50,6 +50,8 @@ extension AppFeature {
         report.add(ruleRelaxations(run, former), former.review)
       }
     }
+    feature.baseline = AppBaseline(
+      kind: .libraries, path: LibraryBaseline.path, update: updateBaseline)
     return feature
   }
 
@@ -109,5 +111,21 @@ extension AppFeature {
   private static func ruleRelaxations(_ run: CheckRun, _ former: FormerRules) -> [Relaxation] {
     LibraryRelaxations.relaxations(
       from: former.configuration.libraries, to: run.project.configuration.libraries)
+  }
+
+  /// Writes or tightens the baseline.
+  ///
+  /// - Throws: `Failure` if lock files, scorecards or the baseline can't be read.
+  private static func updateBaseline(_ project: Project) async throws -> LockedFindings {
+    let file = FindingBaselineFile(root: project.root, path: LibraryBaseline.path)
+    let inventory = try await LibrariesCommand.inventory(LibraryRequest(project))
+    guard inventory.issues.isEmpty else { throw Failure(inventory.issues) }
+    let update = LibraryBaseline.updating(
+      try await LockOptions.run { _ in try await file.read() },
+      LibraryAssessment.all(
+        inventory, rules: project.configuration.libraries ?? LibraryRules(),
+        today: SystemClock().today(in: project.configuration.timezone)))
+    try await LockOptions.run { _ in try file.write(update.baseline) }
+    return LockedFindings(noun: "problem", path: LibraryBaseline.path, update: update)
   }
 }
