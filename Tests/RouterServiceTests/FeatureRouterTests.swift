@@ -180,8 +180,9 @@ private struct Handler: RouteHandler {
     struct Host: Sendable {}
     try dependencies.register(Client.self, using: Host.self) { _ in Client() }
     let router = try router(Handler(features: [Plain.self], first: Plain.self))
-    #expect(router.missingDependencies.map(\.type) == ["Host"])
-    #expect(router.missingDependencies.map(\.path) == [["NewProfile", "Client"]])
+    #expect(router.missingDependencies.map(\.type) == ["Host", "Host"])
+    #expect(
+      router.missingDependencies.map(\.path) == [["NewProfile", "Client"], ["People", "Client"]])
     try dependencies.register(Host.self) { _ in Host() }
     #expect(router.missingDependencies.isEmpty)
     #expect(dependencies.injections.isEmpty)

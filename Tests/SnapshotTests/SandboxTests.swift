@@ -71,9 +71,9 @@ import Testing
         try await harness.screen { $0.contains("1 of") }.contains("step 1 of \(count)"))
       harness.press("enter")
       #expect(
-        try await harness.screen { $0.contains("[ ]") }.contains("step 2 of \(count)"))
+        try await harness.screen { $0.contains("[x]") }.contains("step 2 of \(count)"))
       guard count == 3 else { continue }
-      harness.press("space", "enter")
+      harness.press("enter")
       let review = try await harness.screen { $0.contains("step 3 of 3") }
       #expect(review.contains("  · ") && !review.contains("-to-"), "titles, not file names")
     }

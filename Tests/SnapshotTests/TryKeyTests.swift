@@ -8,7 +8,7 @@ import Testing
 /// The key that tries a pattern.
 @MainActor @Suite struct TryKeyTests {
   @Test(
-    "P tries a pattern from every tab; the status bar and the help list it",
+    "Ctrl-T tries a pattern from every tab; the status bar and the help list it",
     arguments: ["migrations", "modules", "libraries", "teams", "settings"])
   func key(tab: FlowID) async throws {
     let app = try RootTests.App()
@@ -16,12 +16,12 @@ import Testing
     app.root.terminal.keys = { [host = app.host] in KeyTable(host.activeBindings) }
     app.press(tab: tab)
     try await app.wait { $0.isSettled }
-    #expect(app.text.contains("P Try pattern"))
+    #expect(app.text.contains("^T Try pattern"))
     app.press("?")
     app.press("/")
     for key in "try" { app.host.handle(.key(KeyPress(.character(key)))) }
     #expect(app.text.contains("app.try"))
-    app.press("esc", "esc", "P")
+    app.press("esc", "esc", "ctrl-t")
     #expect(app.root.link == "headway://try")
     app.press("esc")
     try await app.wait { _ in app.text.contains("headway ▸ \(tab.description.capitalized)") }

@@ -70,7 +70,7 @@ enum KeyActions {
     "app.back": ["esc", "backspace", "left", "h"], "app.copy-link": ["y"], "app.help": ["?"],
     "app.inspect": ["I"], "app.mouse": ["M"], "app.palette": [":", "ctrl-p"],
     "app.quit": ["q", "ctrl-c"], "app.redraw": ["ctrl-l"], "app.suspend": ["ctrl-z"],
-    "app.try": ["P"], "app.undo": ["u"], "cycles.open": ["o"], "dialog.dismiss": ["esc"],
+    "app.try": ["ctrl-t"], "app.undo": ["u"], "cycles.open": ["o"], "dialog.dismiss": ["esc"],
     "flow.leave": ["esc", "enter"], "form.save": ["ctrl-s"], "help.close": ["?", "q"],
     "hit.edit": ["e", "enter"], "hit.next": ["n"], "hit.previous": ["p"],
     "libraries.answer": ["a"], "libraries.read": ["r"], "library.answer": ["a"],

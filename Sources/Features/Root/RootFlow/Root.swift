@@ -285,7 +285,8 @@ package final class Root: Flow<RootState, RootExit> {
 
   /// The keys that work on every screen. Plugins can't claim them for their commands.
   package static let keys: [KeyPress] = [
-    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "P", "y", "u", "I", "M",
+    "esc", "backspace", "left", "h", "?", "q", "ctrl-c", ":", "ctrl-p", "ctrl-t", "y", "u", "I",
+    "M",
     "ctrl-l", "ctrl-z",
   ]
 
@@ -312,7 +313,7 @@ package final class Root: Flow<RootState, RootExit> {
         }
         KeyBinding("app.palette", ":", "ctrl-p", title: "Commands") { self?.showPalette() }
         if let self, canTry {
-          KeyBinding("app.try", "P", title: "Try pattern", isHint: !canGoBack) { [weak self] in
+          KeyBinding("app.try", "ctrl-t", title: "Try pattern", isHint: !canGoBack) { [weak self] in
             self?.open(TryRoute())
           }
         }
