@@ -177,8 +177,9 @@ import Workspace
     }
     first.migrations?.go { $0.destination = place }
     first.press("y")
-    let link = try #require(first.copied.first)
-    #expect(link.hasPrefix("headway://migrations"))
+    let copied = try #require(first.copied.first)
+    #expect(copied.hasPrefix("headway open 'headway://migrations"))
+    let link = LinkCommand.link(in: copied)
 
     let second = try App()
     second.root.open(link)
