@@ -2,6 +2,7 @@ import DeclarativeUI
 import Flows
 import PluginInterface
 import Scenes
+import Unidirectional
 
 /// Asks for a phone number, a verification code and an email address.
 ///
@@ -28,10 +29,12 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
   }
 
   private func phone() -> any Routable {
-    ScreenRoutable("Phone") {
+    let shownProblem = Source("")
+    return ScreenRoutable("Phone") {
       QuestionView(
         title: "What is your phone number?", explanation: "We will send a code to verify it.",
-        name: "phone", placeholder: "+49 30 123456", problem: Self.problem(ofPhone:)
+        name: "phone", placeholder: "+49 30 123456", problem: Self.problem(ofPhone:),
+        shownProblem: shownProblem
       ) { [unowned self] number in
         go { $0 = .code(phone: number) }
       }
@@ -57,10 +60,12 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
   }
 
   private func email(_ phone: String) -> any Routable {
-    ScreenRoutable("Email") {
+    let shownProblem = Source("")
+    return ScreenRoutable("Email") {
       QuestionView(
         title: "What is your email address?", explanation: "We only write when something breaks.",
-        name: "email", placeholder: "ada@example.com", problem: Self.problem(ofEmail:)
+        name: "email", placeholder: "ada@example.com", problem: Self.problem(ofEmail:),
+        shownProblem: shownProblem
       ) { [unowned self] address in
         go { $0 = .done(SignUpResult(phone: phone, email: address)) }
       }

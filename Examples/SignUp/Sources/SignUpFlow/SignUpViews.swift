@@ -10,20 +10,9 @@ struct QuestionView: View {
   let placeholder: String
   /// Returns the problem with an answer; nil if it is valid.
   let problem: (String) -> String?
+  /// The problem on screen. The screen keeps it, because a view is created anew with each update.
+  let shownProblem: Source<String>
   let answer: @MainActor (String) -> Void
-  private let shownProblem = Source<String>("")
-
-  init(
-    title: String, explanation: String, name: String, placeholder: String,
-    problem: @escaping (String) -> String?, answer: @escaping @MainActor (String) -> Void
-  ) {
-    self.title = title
-    self.explanation = explanation
-    self.name = name
-    self.placeholder = placeholder
-    self.problem = problem
-    self.answer = answer
-  }
 
   var body: some View {
     VStack(spacing: .one) {
