@@ -65,8 +65,8 @@ struct Start: AsyncParsableCommand {
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Argument(
     help: """
-      A link to a screen, such as headway://migrations/todo-comments, or the same \
-      as JSON: 'migration|{"id":"todo-comments"}'.
+      A link to a screen, such as headway://migrations/todo-comments, or the name and the JSON \
+      parameters of its route, with | between: 'migration|{"id":"todo-comments"}'.
       """)
   var link: String?
 

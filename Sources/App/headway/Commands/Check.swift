@@ -15,10 +15,11 @@ struct Check: AsyncParsableCommand, CommandExamples {
     abstract: "Check for new matches, module rule violations and blocked libraries.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
-      Headway compares the matches of each locked migration with the baseline that "headway lock" \
-      writes, checks every import against the rules for module dependencies in headway.yml, and \
-      checks libraries against their scorecards, your team's answers about them. A shallow clone is \
-      enough, but there, a file that was renamed after the baseline was written counts as new.
+      Headway compares the matches of each migration that has "lock: true" in headway.yml with the \
+      baseline that "headway lock" writes. It checks every import against the module rules in \
+      headway.yml, and each library against its scorecard (see "headway libraries"). A shallow clone \
+      is enough, but Headway can't follow renames beyond it: a file that was renamed since the \
+      baseline was written counts as new, with all its matches.
 
       Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, or files that can't \
       be read.
@@ -46,8 +47,8 @@ struct Check: AsyncParsableCommand, CommandExamples {
   var outputs: [CheckOutput] = []
   @Flag(
     help: """
-      Also fail if the baseline allows more matches than remain; with --base, only if that is \
-      because of this change. For CI.
+      Also fail if the baseline is outdated because it allows more matches than remain. With \
+      --base, only if the changes since that revision removed them. For CI.
       """)
   var frozen = false
   @Option(
@@ -64,7 +65,7 @@ struct Check: AsyncParsableCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Compare with this revision: follow renames, mark changed lines, show changes by team, and \
-      report changes that lower the bar.
+      report changes that weaken the checks, such as a removed lock.
       """,
       valueName: "rev"))
   var base: String?

@@ -19,7 +19,7 @@ struct Doctor: AsyncParsableCommand, CommandExamples {
     usage: "headway doctor [<options>]",
     discussion: """
       Attach this output to a bug report. Headway also lists diagnostics of your user \
-      configuration, such as unknown flags and conflicting keys, and of your custom themes.
+      configuration, such as unknown flags and conflicting key bindings, and of your custom themes.
       """)
 
   static let examples = [

@@ -31,7 +31,8 @@ struct Init: AsyncParsableCommand, CommandExamples {
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @Option(
     name: .customLong("template"),
-    help: ArgumentHelp("Add this built-in migration. Repeatable.", valueName: "id"))
+    help: ArgumentHelp(
+      "Create headway.yml with only this built-in migration. Repeatable.", valueName: "id"))
   var templates: [String] = []
   @Option(
     name: .customLong("add"),

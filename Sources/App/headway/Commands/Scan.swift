@@ -36,7 +36,7 @@ struct Scan: AsyncParsableCommand, CommandExamples {
   var listsMatches = false
   /// The name of `--matches` in earlier versions.
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
-  @Option(help: "List the remaining matches of each team or module. Available with human and csv.")
+  @Option(help: "Show the number of matches of each team or module. Available with human and csv.")
   var by: ScanBreakdown?
   @Option(help: ArgumentHelp("Only count this migration.", valueName: "id")) var migration: String?
   @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false

@@ -12,7 +12,7 @@ import Workspace
 struct Lock: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "lock",
-    abstract: "Write the baseline: how many matches of locked migrations each file may have.",
+    abstract: "Write the baseline: how many matches each file may have.",
     usage: "headway lock [<id>] [<options>]",
     discussion: """
       A migration is locked if it has "lock: true" in headway.yml. The baseline, \
@@ -45,8 +45,9 @@ struct Lock: AsyncParsableCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Only write these baselines, separated by commas: locks, modules, libraries. Default: locks, \
-      and the others if their files exist.
+      Only write these baselines, separated by commas: locks (matches), modules (rule violations), \
+      libraries (findings of scorecards). Default: locks, and the others if their \
+      baseline files exist.
       """,
       valueName: "checks"))
   var only: String?

@@ -18,10 +18,9 @@ struct UnlockCommand: AsyncParsableCommand, CommandExamples {
                      [<options>]
       """,
     discussion: """
-      If a file has more matches than its allowance in the baseline, Headway raises the allowance \
-      to the current count. It records the reason, owner and end date in .headway/unlocks.tsv; the \
-      baseline that "headway lock" wrote doesn't change. After the end date, the old allowance \
-      applies again.
+      If a file has more matches than the baseline allows, Headway allows its current count until \
+      the end date. It records the reason, owner and date in .headway/unlocks.tsv and leaves the \
+      baseline unchanged. After the end date, the baseline applies again.
       """)
 
   static let examples = [

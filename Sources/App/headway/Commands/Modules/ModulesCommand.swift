@@ -18,9 +18,8 @@ struct ModulesCommand: AsyncParsableCommand, CommandExamples {
       exits with 1.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
-      reads the imports of that day, but applies today's rules and exceptions. A folder is \
-      counted on the days when it existed, and a target of today's Swift packages on the days when \
-      it had a file.
+      reads the imports of that day, but applies the rules and exceptions of today's headway.yml. A \
+      module counts on each day on which its folder contained a file.
       """)
 
   static let examples = [

@@ -8,7 +8,7 @@ struct Trust: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "trust",
     abstract:
-      "Allow Headway to run this repository's package manifests, or revoke the permission.",
+      "Allow Headway to run this repository's Package.swift files, or revoke the permission.",
     usage: "headway trust [--revoke] [<options>]",
     discussion: """
       A Package.swift is a program: Headway must compile and run it to list the modules of the \

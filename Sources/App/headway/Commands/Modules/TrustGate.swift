@@ -8,7 +8,8 @@ import Workspace
 struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
-      Run this repository's package manifests without asking, for this run only. See "headway trust".
+      Run this repository's Package.swift files without asking, for this run only. See "headway \
+      trust".
       """)
   var trust = false
 }

@@ -15,13 +15,14 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
     abstract: "List third-party libraries with their points and verdicts.",
     usage: "headway libraries [<name>] [<options>]",
     discussion: """
-      A scorecard contains your team's answers about a library. They result in points, \
-      where fewer is better, and a verdict: ok, needs justification, blocked or unanswered.
+      A scorecard contains your team's answers to questions about a library, such as its license \
+      and maintenance. They result in points, where fewer is better, and a verdict: ok, needs \
+      justification, blocked or unanswered.
 
       Headway reads the lock files of SwiftPM, CocoaPods, npm, Yarn, pnpm, Cargo, Go and pip, and \
       the scorecards in .headway/libraries. It reads facts such as licenses from files on this \
       machine, and doesn't use the network. No headway.yml is required. In a trusted repository, \
-      Headway also runs package manifests to show which modules import a library.
+      Headway also runs Package.swift files to show which modules import a library.
       """)
 
   static let examples = [
@@ -36,7 +37,7 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
   @Option(help: "Choose the output format.") var format = OutputFormat.human
   @Option(help: ArgumentHelp("Mark changes since this revision.", valueName: "rev"))
   var base: String?
-  @Argument(help: "The name of one library, as in the lock file, or the name of its module.")
+  @Argument(help: "The name of one library, as in the lock file or in an import.")
   var name: String?
 
   func run() async throws {
