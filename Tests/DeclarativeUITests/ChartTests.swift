@@ -48,13 +48,15 @@ import Unidirectional
     arguments: [
       (0...3, 4, ["1 Jan", "2 Jan", "3 Jan", "4 Jan"]),
       (0...20, 4, ["5 Jan", "12 Jan", "19 Jan"]),
-      (20_089...20_619, 4, ["Jan 25", "Jul", "Jan 26"]),
+      (20_089...20_619, 4, ["2025", "Jul", "2026"]),
+      (20_150...20_500, 4, ["Apr", "Jul", "Oct", "2026"]),
+      (20_200...20_400, 4, ["May '25", "Jul", "Sep", "Nov"]),
       (0...20_000, 6, ["1970", "1980", "1990", "2000", "2010", "2020"]),
-      (-40 ... -10, 2, ["1 Dec"]),
+      (-40 ... -10, 2, ["Dec '69"]),
     ] as [(ClosedRange<Double>, Int, [String])])
   func dates(range: ClosedRange<Double>, limit: Int, labels: [String]) {
     let ticks = ChartTick.dates(in: range, atMost: limit)
-    #expect(ticks.map { $0.label.replacing(/^Dec \d\d$/, with: "1 Dec") } == labels)
+    #expect(ticks.map(\.label) == labels)
     #expect(ticks.allSatisfy { range.contains($0.value) })
   }
 

@@ -72,7 +72,7 @@ import Testing
     var refusals: [String] = []
     app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     app.press("l")
-    #expect(refusals == ["Lock: needs \"lock: true\" in headway.yml"])
+    #expect(refusals == ["Lock: set \"lock: true\" for this migration in headway.yml"])
   }
 
   @Test("w copies the documentation link")

@@ -140,12 +140,12 @@ import Workspace
     }
     reader.send(.progress(HistoryProgress(commitsDone: 7, commitsTotal: 70)))
     reader.send(.history(part(3)))
-    try await wait(host) { shows("3 days with commits from") && shows("7 of 70 commits") }
+    try await wait(host) { shows("3 days with commits,") && shows("7 of 70 commits") }
     reader.send(.history(part(40)))
-    try await wait(host) { shows("40 days with commits from") }
+    try await wait(host) { shows("40 days with commits,") }
     #expect(!modules.isSettled)
     reader.send(.finished(whole))
-    try await wait(host) { shows("119 days with commits from") && modules.isSettled }
+    try await wait(host) { shows("119 days with commits,") && modules.isSettled }
 
     // The known history stays until the new one covers as much.
     host.handle(.key("r"))
@@ -153,7 +153,7 @@ import Workspace
     reader.send(.progress(HistoryProgress(commitsDone: 9, commitsTotal: 70)))
     reader.send(.history(part(3)))
     try await wait(host) { shows("9 of 70 commits") }
-    #expect(shows("119 days with commits from"))
+    #expect(shows("119 days with commits,"))
 
     // Leaving the screen cancels reading.
     let before = reader.ended

@@ -10,12 +10,13 @@ import Unidirectional
     let row = PluginListRow(
       id: "plugin.twice", title: "Twice", version: "1", owner: "", flag: "plugin.twice", isOn: true,
       source: "", failure: nil,
-      contributions: ["due  at app.status", "due  at app.status"], microseconds: 0)
+      contributions: ["due: items in the status bar", "due: items in the status bar"],
+      microseconds: 0)
     let app = ScreenDriver(
       SettingsView(
         plugins: .constant([row]), conflicts: .constant(["two claim it", "two claim it"]),
         selected: Source(row.id), toggle: { _ in }, look: { _ in }, showThemes: {}))
-    #expect(app.text.ranges(of: "due  at app.status").count == 2)
+    #expect(app.text.ranges(of: "due: items in the status bar").count == 2)
     #expect(app.text.ranges(of: "! two claim it").count == 2)
   }
 }

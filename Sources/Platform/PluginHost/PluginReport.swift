@@ -16,6 +16,8 @@ public struct PluginReport: Identifiable, Equatable, Sendable {
   public struct Contribution: Equatable, Sendable {
     /// The identifier of the extension point.
     public let point: String
+    /// The title of the extension point, such as `rows in the list of migrations`.
+    public let pointTitle: String
     /// The identifier of the contribution.
     public let id: String
   }

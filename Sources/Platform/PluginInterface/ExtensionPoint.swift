@@ -14,10 +14,17 @@ public struct ExtensionPoint<Contribution>: Sendable {
   /// The identifier, unique in the app, such as `onboarding.routes`.
   public let id: String
 
+  /// The contributions for users, as a plural noun phrase such as `screens of the setup`. The
+  /// settings show it below a plugin.
+  public let title: String
+
   /// Creates an extension point.
   ///
-  /// - Parameter id: the identifier, unique in the app.
-  public init(_ id: String) {
+  /// - Parameters:
+  ///   - id: the identifier, unique in the app.
+  ///   - title: the contributions for users, as a plural noun phrase; by default the identifier.
+  public init(_ id: String, title: String? = nil) {
     self.id = id
+    self.title = title ?? id
   }
 }

@@ -4,6 +4,8 @@
   public struct Entry {
     /// The identifier of the extension point.
     public let point: String
+    /// The title of the extension point.
+    public let pointTitle: String
     /// The identifier of the contribution at that point.
     public let id: String
     /// The position among other contributions, lowest first; nil if the plugin requested none.
@@ -39,6 +41,8 @@
       [name] + ((contribution as? any Claiming)?.claims ?? []).filter { $0 != name }
       + (rank.map { [Claim(.rank, "\($0)")] } ?? [])
     entries.append(
-      Entry(point: point.id, id: id, rank: rank, claims: claims, value: contribution))
+      Entry(
+        point: point.id, pointTitle: point.title, id: id, rank: rank, claims: claims,
+        value: contribution))
   }
 }

@@ -108,5 +108,5 @@ extension SignUpState {
 extension ExtensionPoint where Contribution == RouteRule<SignUpState, SignUpResult> {
   /// The extension point for rules that plugins add to the sign-up. Its own rules are `phone`,
   /// `code`, `email` and `done`.
-  public static var signUpRoutes: Self { Self("signup.routes") }
+  public static var signUpRoutes: Self { Self("signup.routes", title: "screens of the sign-up") }
 }

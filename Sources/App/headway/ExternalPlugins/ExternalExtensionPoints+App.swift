@@ -56,7 +56,7 @@ struct ExternalLink {}
 
 extension ExtensionPoint where Contribution == ExternalLink {
   /// The links of external plugins. They open by name: `headway://plugin/ID/LINK`.
-  static var externalLinks: Self { Self("app.links") }
+  static var externalLinks: Self { Self("app.links", title: "links") }
 }
 
 /// Parses the keys in a manifest.

@@ -17,7 +17,7 @@ package enum LibraryText {
     case .concern(.binarySize): "large binary size"
     case .concern(.networkTraffic): "sends network traffic"
     case .concern(.noSupport): "unmaintained"
-    case .concern(.cannotBeDisabled): "can't be disabled"
+    case .concern(.cannotBeDisabled): "always enabled"
     }
   }
 

@@ -149,7 +149,7 @@ private struct LibrarySummary: View {
     if assessment.openCount > 0 {
       text += .muted(
         assessment.verdict == .unanswered
-          ? ": \(assessment.openCount)" : "  \(assessment.openCount) unanswered")
+          ? ": \(assessment.openCount)" : "  unanswered: \(assessment.openCount)")
     }
     if assessment.points > assessment.justifyAbove {
       text += .muted(

@@ -169,8 +169,17 @@ private struct VerdictLine: View {
       rows.value.first { $0.id == selected.value } ?? rows.value.first
     }
     Divider().hidden(row.map { $0 == nil })
-    Label(row.map { $0.map { StyledText($0.name, .strong) + "  " + VerdictText.text($0) } ?? "" })
-      .padding(horizontal: .one)
-      .hidden(row.map { $0 == nil })
+    HStack(spacing: .two) {
+      Label(row.map { $0.map(VerdictLine.text) ?? "" })
+      Spacer()
+      Label(.muted("fewer points are better")).layoutPriority(-1)
+    }
+    .padding(horizontal: .one)
+    .hidden(row.map { $0 == nil })
+  }
+
+  private static func text(_ row: LibraryRow) -> StyledText {
+    let text = StyledText(row.name, .strong) + "  " + VerdictText.text(row)
+    return row.verdict == .unanswered ? text + .muted(" criteria and questions") : text
   }
 }

@@ -63,20 +63,28 @@ package struct MigrationPanelContext: Equatable, Sendable {
 
 extension ExtensionPoint where Contribution == ListRows<MigrationRowContext, AddedMigrationRow> {
   /// Rows below the migrations on the overview.
-  package static var migrationRows: Self { Self("migrations.rows") }
+  package static var migrationRows: Self {
+    Self("migrations.rows", title: "rows in the list of migrations")
+  }
 }
 
 extension ExtensionPoint where Contribution == ViewPanel<MigrationPanelContext> {
   /// Panels on the overview tab of a migration.
-  package static var migrationPanels: Self { Self("migrations.panels") }
+  package static var migrationPanels: Self {
+    Self("migrations.panels", title: "panels in a migration")
+  }
 }
 
 extension ExtensionPoint where Contribution == RouteRule<MigrationsState, Never> {
   /// Additional screens in the migrations flow.
-  package static var migrationRoutes: Self { Self("migrations.routes") }
+  package static var migrationRoutes: Self {
+    Self("migrations.routes", title: "screens of migrations")
+  }
 }
 
 extension ExtensionPoint where Contribution == Command<MigrationCommandContext> {
   /// Commands on every screen of the migrations flow.
-  package static var migrationCommands: Self { Self("migrations.commands") }
+  package static var migrationCommands: Self {
+    Self("migrations.commands", title: "commands for a migration")
+  }
 }

@@ -47,11 +47,10 @@ package struct MigrationTrend: Equatable, Sendable {
   }
 
   /// The reason why the forecast isn't as of today, such as
-  /// `No commits since 24 Jul 2026; forecast as of that day: `; empty if it is.
+  /// `No commits since 24 Jul 2026; as of that day, `; empty if it is.
   package var asOfText: String {
     guard let asOf else { return "" }
-    return "No commits since \(day(asOf)); "
-      + "forecast as of that day: "
+    return "No commits since \(day(asOf)); as of that day, "
   }
 
   /// The necessary pace until the due date beside the actual one, such as

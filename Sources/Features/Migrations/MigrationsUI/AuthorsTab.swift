@@ -42,8 +42,7 @@ struct AuthorsTab: View {
       TableColumn("", width: .fixed(11), alignment: .trailing, importance: 3) { row, _ in
         switch row.content {
         case .added(let change): .muted(TextFormat.day(change.day, thisYear: year))
-        case .remover(_, _, _, let last): .muted(TextFormat.day(last, thisYear: year))
-        case .heading, .gap: ""
+        case .remover, .heading, .gap: ""
         }
       },
       TableColumn("", width: .flexible(minimum: 14, weight: 1), importance: 4) { row, _ in
@@ -56,7 +55,10 @@ struct AuthorsTab: View {
       TableColumn("", width: .flexible(minimum: 20, weight: 3), importance: 2) { row, _ in
         switch row.content {
         case .added(let change): StyledText(change.subject)
-        case .remover(_, _, let commits, _): .muted("in \(TextFormat.count(commits, "commit"))")
+        case .remover(_, _, let commits, let last):
+          .muted(
+            "in \(TextFormat.count(commits, "commit")), "
+              + "the last on \(TextFormat.day(last, thisYear: year))")
         case .heading, .gap: ""
         }
       },

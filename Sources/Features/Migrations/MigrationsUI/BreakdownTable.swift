@@ -48,7 +48,7 @@ struct BreakdownTable: View {
           root.map {
             StyledText.end(of: row.name, columns: width).linked(toFile: $0 + "/" + row.name)
           }
-            ?? StyledText(row.name)
+            ?? StyledText.end(of: row.name, columns: width)
         }
         .sorted(as: "name") { $0.name.lowercased() },
         TableColumn(

@@ -48,7 +48,9 @@ struct DetailSummary: View {
     }
     if let progress = migration.progress {
       text += "   " + ProgressBar.text(progress, columns: 10)
-      text += StyledText(" \(TextFormat.percent(progress))") + .muted(" since start")
+      text +=
+        StyledText(" \(TextFormat.percent(progress))")
+        + .muted(migration.started == nil ? " since peak" : " since start")
     }
     if let adoption = migration.adoption, let replaced = migration.replaced {
       text += .muted("   adoption ") + StyledText(TextFormat.percent(adoption))

@@ -59,7 +59,7 @@ package struct MatchView: View {
   private func headline(_ match: Match) -> StyledText {
     let path = StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
     var text = path + .muted(":\(match.line):\(match.column)")
-    if let module = match.module { text += .muted("   in ") + StyledText(module) }
+    if let module = match.module { text += .muted("   module ") + StyledText(module) }
     text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
     return text

@@ -34,7 +34,9 @@ private struct MatrixColumns {
   @MainActor var all: [TableColumn<MatrixRow>] {
     let module = TableColumn<MatrixRow>(
       "Module", width: .flexible(minimum: 18, weight: 2), importance: 1_001
-    ) { row, _ in StyledText(row.module ?? "no module") }
+    ) { row, width in
+      row.module.map { StyledText.end(of: $0, columns: width) } ?? StyledText("no module")
+    }
     .sorted(as: "module") { $0.module }
     let total = TableColumn<MatrixRow>(
       "Total", width: .fixed(haveChanges ? 11 : 6), alignment: .trailing, importance: 1_000

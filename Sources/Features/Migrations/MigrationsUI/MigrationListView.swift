@@ -94,7 +94,7 @@ package struct MigrationListView: View {
         KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
       } else {
         if let addTemplates = actions.addTemplates {
-          KeyBinding("migrations.templates", "a", title: "Add templates", isHint: false) {
+          KeyBinding("migrations.templates", "a", title: "Add from templates", isHint: false) {
             addTemplates()
           }
         }

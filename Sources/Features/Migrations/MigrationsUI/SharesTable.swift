@@ -36,7 +36,7 @@ struct SharesTable: View {
             share.team.map { StyledText($0) } ?? .muted("unowned")
           }
           .sorted(as: "team") { $0.team },
-          TableColumn("Chosen date", width: .fixed(12), alignment: .trailing, importance: 5) {
+          TableColumn("Team's date", width: .fixed(12), alignment: .trailing, importance: 5) {
             share, _ in
             share.isOwnDate
               ? StyledText(share.committed.map { TextFormat.day($0, thisYear: year) } ?? "")

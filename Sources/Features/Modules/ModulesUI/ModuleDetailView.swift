@@ -88,7 +88,7 @@ package struct ModuleDetailView: View {
     .keys {
       TabBar.keys("module", of: ModuleTab.self, title: \.title, onSelect: actions.selectTab)
       KeyBinding(
-        "module.path", "p", title: "Find path…",
+        "module.path", "p", title: "Dependency path…",
         disabled: detail == nil ? "the module doesn't exist" : nil
       ) { actions.findPath() }
     }

@@ -12,12 +12,11 @@ enum ModuleHistoryText {
     guard let history = state.history, let first = history.points.first,
       let last = history.points.last
     else { return "" }
-    let year = today.parts.year
-    let start = TextFormat.day(first.day, thisYear: year)
-    let end = TextFormat.day(last.day, thisYear: year)
+    let start = TextFormat.day(first.day, thisYear: nil)
+    let end = TextFormat.day(last.day, thisYear: nil)
     return StyledText(TextFormat.count(history.points.count, "day"), .strong)
       + .muted(
-        " with commits from \(start) to \(end) on \(history.branch)   checked against today's rules"
+        " with commits, \(start) – \(end), \(history.branch)   by today's rules"
       )
   }
 

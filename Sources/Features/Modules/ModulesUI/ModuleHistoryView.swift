@@ -99,7 +99,7 @@ private struct SeriesTable: View {
       TableColumn("Now", width: .fixed(7), alignment: .trailing, importance: 9) { series, _ in
         guard series.countsProblems else { return StyledText(TextFormat.number(series.last)) }
         return series.last == 0
-          ? .muted("–")
+          ? .muted("0")
           : StyledText("✗ \(TextFormat.number(series.last))", .danger)
       },
       TableColumn("12 weeks", width: .fixed(8), alignment: .trailing, importance: 8) { series, _ in

@@ -26,7 +26,7 @@ struct ModuleTable: View {
   /// - Parameter row: the selected module; nil if none is selected.
   static func pathKey(_ row: ModuleRow?, _ actions: ModuleListView.Actions) -> KeyBinding {
     KeyBinding(
-      "modules.path", "p", title: "Find path…",
+      "modules.path", "p", title: "Dependency path…",
       disabled: row == nil ? "no module is selected" : nil
     ) { if let row { actions.findPath(row.name) } }
   }

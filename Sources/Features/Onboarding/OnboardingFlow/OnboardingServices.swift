@@ -48,5 +48,7 @@ package struct OnboardingServices: Sendable {
 
 extension ExtensionPoint where Contribution == RouteRule<OnboardingState, OnboardingResult> {
   /// Steps that plugins add to the setup. Use `.before("writing")` for a step after all questions.
-  package static var onboardingRoutes: Self { Self("onboarding.routes") }
+  package static var onboardingRoutes: Self {
+    Self("onboarding.routes", title: "screens of the setup")
+  }
 }

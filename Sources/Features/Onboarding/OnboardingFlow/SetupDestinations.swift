@@ -9,7 +9,7 @@ struct SetupDestinations: DestinationProvider {
   var destinations: [Destination] {
     get throws {
       try project.value.isConfigured
-        ? [Destination("Add templates", route: TemplatesRoute())]
+        ? [Destination("Add from templates", route: TemplatesRoute())]
         : [Destination("Set up", route: SetUpRoute())]
     }
   }

@@ -41,7 +41,7 @@ package final class TemplateAddition: Flow<TemplateAdditionState, Int>, Settling
       reduce: TemplatePicker.reducer(
         list: { try await services.templates.templates().filter { !known.contains($0.id) } },
         count: { services.count($0, in: root, ownersFile: owners, today: today) }))
-    super.init(id: "templates", title: "Add templates", state: TemplateAdditionState())
+    super.init(id: "templates", title: "Add from templates", state: TemplateAdditionState())
     router.exit("added", matching: \.added)
     router.show("selection") { [unowned self] in selectionScreen() }
   }

@@ -84,7 +84,7 @@ package struct ReportMarkdown {
     }
     let head =
       hasDates
-      ? ["| \(name) | Remaining | Chosen date |", "|---|--:|---|"]
+      ? ["| \(name) | Remaining | Team's date |", "|---|--:|---|"]
       : ["| \(name) | Remaining |", "|---|--:|"]
     return [(head + rows).joined(separator: "\n")]
   }

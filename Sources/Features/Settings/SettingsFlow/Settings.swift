@@ -119,7 +119,7 @@ package final class Settings: Flow<SettingsState, Never> {
           id: report.id, title: report.title, version: report.version, owner: report.owner,
           flag: report.flag, isOn: report.state == .on, source: sources[report.flag] ?? "default",
           failure: failure,
-          contributions: report.contributions.map { "\($0.id)  at \($0.point)" },
+          contributions: report.contributions.map { "\($0.id): \($0.pointTitle)" },
           microseconds: Int(time.seconds) * 1_000_000 + Int(time.attoseconds / 1_000_000_000_000))
       }
       return PluginListRow.rows(known, trust.items)

@@ -14,7 +14,7 @@ package struct PluginListRow: Identifiable, Equatable, Sendable {
   package let source: String
   /// The error that disabled the plugin until restart; nil if it works.
   package let failure: String?
-  /// The contributions, as `ID  at POINT`.
+  /// The contributions, each with the kind of contribution: `due: items in the status bar`.
   package let contributions: [String]
   /// The time spent in the plugin so far, in microseconds.
   package let microseconds: Int

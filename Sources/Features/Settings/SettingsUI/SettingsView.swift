@@ -63,7 +63,8 @@ package struct SettingsView: View {
           TableColumn("Version", width: .fixed(7), importance: 1) { row, _ in
             .muted(row.version)
           },
-          TableColumn("Time", width: .fixed(9), alignment: .trailing, importance: 2) { row, _ in
+          TableColumn("Time spent", width: .fixed(10), alignment: .trailing, importance: 2) {
+            row, _ in
             .muted("\(row.microseconds) µs")
           }
           .sorted(as: "time", descending: true) { $0.microseconds },

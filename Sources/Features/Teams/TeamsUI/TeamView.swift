@@ -143,8 +143,8 @@ package struct TeamView: View {
         return StyledText(TextFormat.day(day, thisYear: year), isLate ? .danger : .body)
       }
       .sorted(as: "date") { $0.share.committed },
-      TableColumn("", width: .fixed(8), importance: 2) { work, _ in
-        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "chosen" : "shared")
+      TableColumn("Set for", width: .fixed(9), importance: 2) { work, _ in
+        work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "this team" : "all teams")
       },
       TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 5) {
         work, _ in

@@ -75,19 +75,15 @@ public struct ChartTick: Hashable, Sendable {
     guard begin <= end else { return [] }
     let steps = [1, 2, 3, 6] + [1, 2, 5, 10, 20, 50, 100, 1_000].map { $0 * 12 }
     let step = steps.first { end / $0 - (begin - 1) / $0 <= limit } ?? 12_000
-    var ticks: [ChartTick] = []
-    for month in stride(from: (begin + step - 1) / step * step, through: end, by: step) {
-      let date = CivilDate(months: month)
-      let year = "\((date.year % 100 + 100) % 100)"
-      let isYear = step % 12 == 0
-      let label =
-        isYear
-        ? "\(date.year)"
-        : ticks.isEmpty || date.month == 1
-          ? "\(date.monthName) \(year.count < 2 ? "0" : "")\(year)" : date.monthName
-      ticks.append(ChartTick(Double(date.daysSince1970), label))
+    let months = stride(from: (begin + step - 1) / step * step, through: end, by: step)
+      .map { CivilDate(months: $0) }
+    // A year stands for its January. Without a January, the first month has the year.
+    let hasYear = months.contains { $0.month == 1 }
+    return months.enumerated().map { index, date in
+      let year = hasYear || index > 0 ? "" : " '\("\(date.year)".suffix(2))"
+      return ChartTick(
+        Double(date.daysSince1970), date.month == 1 ? "\(date.year)" : date.monthName + year)
     }
-    return ticks
   }
 
   /// Formats a number in a few characters: `950`, `2.5`, `12k`, `1.5M`.

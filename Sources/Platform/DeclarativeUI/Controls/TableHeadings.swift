@@ -179,7 +179,9 @@ final class HeadingLineNode<Item>: Node {
   }
 
   override func draw(_ canvas: Canvas) {
-    for (index, rect) in TableLayout.frames(columns, in: TableLayout.titles(in: frame)) {
+    let shown = TableLayout.frames(columns, in: TableLayout.titles(in: frame))
+    drawMarkOfHiddenColumns(canvas, shown: shown.map(\.column))
+    for (index, rect) in shown {
       let column = columns[index]
       let title = StyledText(column.title, .heading)
       let isTrailing = column.alignment == .trailing
@@ -194,6 +196,16 @@ final class HeadingLineNode<Item>: Node {
       if !isTrailing, title.columns > 0, title.columns + 1 < rect.size.columns { arrow.column += 1 }
       canvas.draw(sort.arrow, at: arrow, style: .accent)
     }
+  }
+
+  /// Draws a mark at the right edge if the window is too narrow for all columns.
+  private func drawMarkOfHiddenColumns(_ canvas: Canvas, shown: [Int]) {
+    let shown = Set(shown)
+    guard columns.indices.contains(where: { !columns[$0].title.isEmpty && !shown.contains($0) })
+    else { return }
+    let mark = StyledText.muted("›")
+    let edge = Point(column: frame.left + frame.size.columns - 1, row: frame.top)
+    canvas.draw(mark, at: edge, columns: 1)
   }
 
   override func handle(_ mouse: MouseEvent) -> Bool {

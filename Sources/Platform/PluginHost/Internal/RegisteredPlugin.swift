@@ -14,6 +14,8 @@ import PluginInterface
       id: plugin.id, title: plugin.title, version: plugin.version, owner: plugin.owner,
       flag: plugin.flag.key, state: failure.map { .failed($0) } ?? (isOn ? .on : .off),
       timeSpent: timeSpent, slowCalls: slowCalls,
-      contributions: contributions.entries.map { .init(point: $0.point, id: $0.id) })
+      contributions: contributions.entries.map {
+        .init(point: $0.point, pointTitle: $0.pointTitle, id: $0.id)
+      })
   }
 }

@@ -6,7 +6,7 @@ public typealias CommandPoint<Context> = ExtensionPoint<Command<Context>>
 
 extension ExtensionPoint where Contribution == Command<any AppActions> {
   /// Commands that are available everywhere in the app.
-  public static var commands: Self { Self("app.commands") }
+  public static var commands: Self { Self("app.commands", title: "commands everywhere") }
 }
 
 /// A command that a plugin adds, with its keys.

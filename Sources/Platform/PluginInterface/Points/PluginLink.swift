@@ -4,7 +4,7 @@ import Routing
 
 extension ExtensionPoint where Contribution == PluginLink {
   /// Deep links of any type.
-  public static var links: Self { Self("app.links") }
+  public static var links: Self { Self("app.links", title: "links") }
 }
 
 /// A link with typed parameters that a plugin adds, such as `headway://most-urgent?team=@ios`.

@@ -2,7 +2,7 @@ import DeclarativeUI
 
 extension ExtensionPoint where Contribution == StatusItem {
   /// Items at the right end of the app's status bar.
-  public static var statusItems: Self { Self("app.status") }
+  public static var statusItems: Self { Self("app.status", title: "items in the status bar") }
 }
 
 /// A short text in the status bar that is visible on all screens.

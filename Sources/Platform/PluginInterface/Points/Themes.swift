@@ -2,7 +2,7 @@ import DesignSystem
 
 extension ExtensionPoint where Contribution == Theme {
   /// Themes that users can select by name, in addition to the app's own.
-  public static var themes: Self { Self("app.themes") }
+  public static var themes: Self { Self("app.themes", title: "themes") }
 }
 
 /// Users select a theme by its name, so two themes with one name are a conflict, whatever their
