@@ -15,9 +15,9 @@ import Testing
     try write("Modules/B.swiftmodule", minutesAgo: 9)
     try write("Modules/C.swiftmodule", minutesAgo: 2)
     try write("A.build/A.swift.o", minutesAgo: 2)
-    try write("A.build/A.d", "A.o : /work/Modules/A.swiftmodule A.swift\n", minutesAgo: 2)
+    try write("A.build/A.d", "A.o : /x/Modules/A.swiftmodule A.swift\n", minutesAgo: 2)
     try write("B.build/B.swift.o", minutesAgo: 0)
-    try write("B.build/B.d", "B.o : /work/Modules/A.swiftmodule B.swift\n", minutesAgo: 0)
+    try write("B.build/B.d", "B.o : /x/Modules/A.swiftmodule B.swift\n", minutesAgo: 0)
     try write("C.build/C.swift.o", minutesAgo: 8)
     try write(
       "C.build/C.d", "C.o : /x/Modules/A.swiftmodule /x/Modules/B.swiftmodule C.swift\n",
