@@ -70,6 +70,49 @@ import Workspace
     #expect(second.baseline[FindingBaseline.Key("acyclic", "BUI > ALogic")] == 1)
   }
 
+  @Test(
+    "baselines name rules as the configuration does, and earlier spellings stay valid",
+    arguments: [
+      (ModuleRule.Kind.never(from: ["A", "B"], to: ["C"]), "never A, B to C", "never A, B ⇸ C"),
+      (.only(from: ["A"], to: []), "only A", "only A → only nothing"),
+      (.layers(["A", "B"]), "layers A, B", "layers A › B"),
+      (.independent(["A", "B"]), "independent A, B", "independent A, B independent"),
+      (.independentGroups(["*"]), "independent groups *", "independent groups * independent"),
+      (.acyclic, "acyclic", "acyclic no dependency cycles"),
+      (
+        .acyclicGroups(["*"]), "acyclic groups *",
+        "acyclic no dependency cycles between groups"
+      ),
+      (
+        .acyclicGroups(["A"]), "acyclic groups A",
+        "acyclic no dependency cycles between groups A"
+      ),
+      (.declared, "declared", "declared imports and declarations match"),
+      (.owned, "owned", "owned every module has an owner"),
+    ])
+  func ruleNames(kind: ModuleRule.Kind, name: String, former: String) {
+    let rule = ModuleRule(kind)
+    let marked = FindingBaseline([FindingBaseline.Key("rule", name): 1])
+    let report = ModuleReport()
+    #expect(ModuleBaseline.updating(nil, report, rules: [rule]).baseline == marked)
+    let old = FindingBaseline([FindingBaseline.Key("rule", former): 1])
+    let update = ModuleBaseline.updating(old, report, rules: [rule])
+    #expect(update.baseline == marked && update.added == 0 && update.removed == 0)
+  }
+
+  @Test("a baseline with an earlier spelling of its rules records no new violations")
+  func formerRuleNames() {
+    let never = [rules[0]]
+    let graph = GraphSample.graph(["ALogic > AUI", "BLogic > AUI"])
+    let old = FindingBaseline([
+      FindingBaseline.Key("rule", "never *Logic ⇸ *UI"): 1,
+      FindingBaseline.Key("never", "ALogic > AUI"): 1,
+    ])
+    let update = ModuleBaseline.updating(old, report(graph), rules: never)
+    #expect(update.refused == [FindingBaseline.Key("never", "BLogic > AUI")])
+    #expect(update.baseline[FindingBaseline.Key("never", "BLogic > AUI")] == 0)
+  }
+
   @Test("excepted dependencies are part of no cycle in the baseline")
   func excepted() {
     let graph = GraphSample.graph(["A > B", "B > A"])

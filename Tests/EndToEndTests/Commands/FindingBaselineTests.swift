@@ -41,7 +41,7 @@ import Testing
         never\tCartLogic > CartUI\t1
         never\tLoginLogic > LoginUI\t1
         never\tShopLogic > ShopUI\t1
-        rule\tnever *Logic ⇸ *UI\t1
+        rule\tnever *Logic to *UI\t1
 
         """)
     let adopted = try sample.run("check")

@@ -48,7 +48,7 @@ package enum ModuleBaseline {
     _ baseline: FindingBaseline?, _ report: ModuleReport, rules: [ModuleRule]
   ) -> FindingBaselineUpdate {
     let before = baseline ?? FindingBaseline()
-    let isKnown: (ModuleRule) -> Bool = { before[mark($0)] > 0 }
+    let isKnown: (ModuleRule) -> Bool = { before[mark($0)] > 0 || before[formerMark($0)] > 0 }
     let known = counts(report, of: rules.filter(isKnown))
     let new = counts(report, of: rules.filter { !isKnown($0) })
     let kept = before.limited(to: known)
@@ -114,9 +114,5 @@ package enum ModuleBaseline {
     FindingBaseline.Key(
       ModuleRule.Kind.acyclic.word,
       "\(graph.modules[edge.from].name) > \(graph.modules[edge.to].name)")
-  }
-
-  private static func mark(_ rule: ModuleRule) -> FindingBaseline.Key {
-    FindingBaseline.Key(ruleKind, "\(rule.kind.word) \(rule.kind.summary)")
   }
 }

@@ -132,20 +132,6 @@ package enum ModuleRelaxations {
 }
 
 extension ModuleRule.Kind {
-  /// The name of the rule for an entry under `relaxations`.
-  fileprivate var setting: String {
-    let lists: [[String]] =
-      switch self {
-      case .never(let from, let to), .only(let from, let to): [from, to]
-      case .layers(let order): [order]
-      case .independent(let names), .independentGroups(let names), .acyclicGroups(let names):
-        [names]
-      case .acyclic, .declared, .owned: []
-      }
-    let names = lists.map { $0.joined(separator: ", ") }.joined(separator: " to ")
-    return names.isEmpty ? word : "\(word) \(names)"
-  }
-
   /// The types, modules and globs that the rule names.
   fileprivate var names: [String] {
     switch self {
