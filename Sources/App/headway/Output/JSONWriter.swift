@@ -4,8 +4,8 @@
 /// The caller writes the keys of an object in alphabetical order.
 struct JSONWriter {
   private var bytes: [UInt8] = []
-  /// The number of open objects and arrays.
-  private var depth = 0
+  /// A line feed and the indentation of the current line.
+  private var newLine = Array("\n".utf8)
   /// Whether the innermost object or array is still empty.
   private var isEmpty = true
   private let limit = 1 << 16
@@ -42,37 +42,34 @@ struct JSONWriter {
     }
   }
 
-  /// Writes the key of an object's next member.
-  mutating func key(_ name: String) {
+  /// Writes the key of an object's next member, which needs no escapes.
+  mutating func key(_ name: StaticString) {
     separate()
-    string(name)
-    bytes += " : ".utf8
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes += $0 }
+    bytes += "\" : ".utf8
   }
 
   private mutating func contain(
-    _ open: Character, _ close: Character, _ contents: (inout JSONWriter) -> Void
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ contents: (inout JSONWriter) -> Void
   ) {
-    bytes += open.utf8
-    bytes += "\n".utf8
-    depth += 1
+    bytes.append(UInt8(ascii: open))
+    newLine += "  ".utf8
     isEmpty = true
     contents(&self)
-    depth -= 1
+    newLine.removeLast(2)
+    // An empty container has an empty line.
+    if isEmpty { bytes.append(UInt8(ascii: "\n")) }
     isEmpty = false
-    bytes += "\n".utf8
-    indent()
-    bytes += close.utf8
+    bytes += newLine
+    bytes.append(UInt8(ascii: close))
   }
 
   private mutating func separate() {
     if bytes.count >= limit { finish() }
-    if !isEmpty { bytes += ",\n".utf8 }
+    if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     isEmpty = false
-    indent()
-  }
-
-  private mutating func indent() {
-    for _ in 0..<depth { bytes += "  ".utf8 }
+    bytes += newLine
   }
 
   // MARK: Values
@@ -91,6 +88,16 @@ struct JSONWriter {
 
   mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(JSONWriter.isPlain) { bytes += text.utf8 } else { escape(text) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte is an ASCII character that stays as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func escape(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += #"\""#.utf8
@@ -107,6 +114,5 @@ struct JSONWriter {
       default: bytes += scalar.utf8
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }
