@@ -37,6 +37,7 @@ import Workspace
     history.missingObjects = abs(number())
     var report = HistoryReport(history, ProjectConfiguration())
     report.timezone = optional(text())
+    report.shard = optional(text())
     report.complete = Bool.random(using: &random)
     report.firstParent = Bool.random(using: &random)
     let states: [Forecast.State] = [.done, .stalled, .growing]

@@ -67,6 +67,49 @@ import Testing
     #expect(try repository.run("history", "--merge", paths[0] + "x").status == 2)
   }
 
+  @Test("--merge rejects missing and repeated parts, and names them")
+  func incompleteParts() throws {
+    let repository = try repository()
+    func file(_ name: String, _ arguments: String...) throws -> String {
+      let report = try repository.run(["history", "--format", "json"] + arguments)
+      #expect(report.status == 0 && report.errors.isEmpty)
+      try repository.write(".git/\(name)", report.output)
+      return repository.folder.appendingPathComponent(".git/\(name)").path
+    }
+    func errors(_ paths: String...) throws -> String {
+      let call = try repository.run(["history", "--format", "csv", "--merge"] + paths)
+      #expect(call.status == (call.errors.isEmpty ? 0 : 2))
+      return call.errors.replacing(repository.folder.path + "/.git/", with: "")
+    }
+    let parts = try (1...4).map { try file("\($0).json", "--shard", "\($0)/4") }
+    let whole = try file("whole.json")
+    let once = "; merge each part exactly once\n"
+    #expect(try errors(parts[0], parts[1], parts[2], parts[3]) == "")
+    #expect(
+      try errors(parts[0], parts[2])
+        == "headway: parts 2/4, 4/4 are missing; merge all parts of the same commit at once\n")
+    #expect(
+      try errors(parts[0], parts[2], parts[1])
+        == "headway: part 4/4 is missing; merge all parts of the same commit at once\n")
+    #expect(
+      try errors(parts[0], parts[1], parts[2], parts[0], parts[3])
+        == "headway: 1.json and 1.json both contain part 1/4" + once)
+    #expect(
+      try errors(whole, parts[0], parts[1], parts[2], parts[3])
+        == "headway: whole.json contains all parts of the history of which 1.json is one" + once)
+    #expect(
+      try errors(whole, whole) == "headway: whole.json and whole.json contain the same history"
+        + once)
+    // Shards of other repositories form their own sets.
+    try repository.write("Sources/Shop/Cart5.swift", "import RxSwift\n")
+    try repository.commit("2031-05-06T12:00:00Z", "Add a cart")
+    let others = try (1...2).map { try file("other\($0).json", "--shard", "\($0)/2") }
+    #expect(try errors(parts[0], parts[1], parts[2], parts[3], others[0], others[1]) == "")
+    #expect(try errors(whole, others[0], others[1]) == "")
+    let missing = try errors(parts[0], parts[1], parts[2], parts[3], others[1])
+    #expect(missing.hasPrefix("headway: part 1/2 of commit ") && missing.contains(" is missing;"))
+  }
+
   @Test("merged reports keep titles and goals, and --merge rejects incompatible options")
   func merging() throws {
     let repository = try SampleRepository(

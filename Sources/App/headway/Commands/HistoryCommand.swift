@@ -102,7 +102,8 @@ struct HistoryCommand: AsyncParsableCommand, CommandExamples {
     if let owners { request.ownersOf = owners == .day ? .day : .today }
     if let shard { request.shard = try HistoryCommand.shard(shard) }
     return HistoryReport(
-      try await HistoryCommand.history(request), project.configuration, byTeam: byTeam)
+      try await HistoryCommand.history(request), project.configuration, byTeam: byTeam,
+      shard: request.shard)
   }
 
   /// The history of all migrations of a project.
@@ -123,10 +124,7 @@ struct HistoryCommand: AsyncParsableCommand, CommandExamples {
   }
 
   private static func shard(_ text: String) throws -> HistoryShard {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1],
-      let shard = HistoryShard(number, of: count)
-    else {
+    guard let shard = HistoryShard(text) else {
       throw Failure(
         code: "not-a-shard", message: "invalid shard \"\(text)\"", hint: "use K/N, such as 1/4")
     }

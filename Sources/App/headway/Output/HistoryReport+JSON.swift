@@ -23,6 +23,10 @@ extension HistoryReport {
       json.array(migrations) { $1.write(to: &$0) }
       json.key("missingObjects")
       json.number(missingObjects)
+      if let shard {
+        json.key("shard")
+        json.string(shard)
+      }
       if let timezone {
         json.key("timezone")
         json.string(timezone)

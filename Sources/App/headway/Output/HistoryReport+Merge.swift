@@ -8,9 +8,11 @@ extension HistoryReport {
   /// Adds up the reports of shards or repositories by migration and day. A report without a data point for
   /// a day counts as on its previous day.
   ///
-  /// - Throws: `Failure` if a file can't be read or isn't a history report.
+  /// - Throws: `Failure` if a file can't be read or isn't a history report, or if a part is missing or
+  ///   occurs twice.
   init(merging paths: [String]) throws {
     var reports: [HistoryReport] = []
+    var parts: [HistoryPart] = []
     for path in paths {
       guard let data = FileManager.default.contents(atPath: path) else {
         throw Failure(code: "not-readable", message: "can't read \(path)")
@@ -23,6 +25,7 @@ extension HistoryReport {
             hint: "this version of Headway reads version 1")
         }
         reports.append(report)
+        parts.append(HistoryPart(report, path, data))
       } catch let failure as Failure {
         throw failure
       } catch {
@@ -34,7 +37,9 @@ extension HistoryReport {
     guard let first = reports.first else {
       throw Failure(code: "not-a-history", message: "no files to merge")
     }
+    try HistoryPart.check(parts)
     self = first
+    shard = nil
     for report in reports.dropFirst() where report.branch != branch { branch = "" }
     if branch.isEmpty {
       var names: [String] = []

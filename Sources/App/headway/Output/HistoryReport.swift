@@ -106,6 +106,8 @@ struct HistoryReport: Codable {
   var firstParent: Bool
   var complete: Bool
   var missingObjects: Int
+  /// The part of the paths that the report counts, such as `1/4`; nil for all paths.
+  var shard: String?
   /// The time zone of the days; nil in files from an earlier version of Headway.
   var timezone: String?
   var migrations: [Migration]
@@ -113,17 +115,25 @@ struct HistoryReport: Codable {
   var today = Day(number: 0)
 
   private enum CodingKeys: CodingKey {
-    case version, branch, firstParent, complete, missingObjects, timezone, migrations
+    case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
   }
 
-  /// - Parameter byTeam: whether to include each team's share.
-  init(_ history: History, _ configuration: ProjectConfiguration, byTeam: Bool = false) {
+  /// - Parameters:
+  ///   - history: the counts of each day.
+  ///   - configuration: the configured migrations.
+  ///   - byTeam: whether to include each team's share.
+  ///   - shard: the part of the paths that the history counts; nil for all paths.
+  init(
+    _ history: History, _ configuration: ProjectConfiguration, byTeam: Bool = false,
+    shard: HistoryShard? = nil
+  ) {
     let today = SystemClock().today(in: configuration.timezone)
     branch = history.branch
     firstParent = history.firstParent
     complete = history.isComplete
     missingObjects = history.missingObjects
     self.today = today
+    self.shard = shard?.description
     timezone = configuration.timezone
     migrations = configuration.migrations.map { definition in
       // A repository without commits has no history.

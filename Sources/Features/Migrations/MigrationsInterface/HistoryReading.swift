@@ -96,7 +96,7 @@ package struct HistoryProgress: Equatable, Sendable {
 
 /// A shard of all paths: number K of N, by a hash of the path. The counts of all shards add up to
 /// the total.
-package struct HistoryShard: Equatable, Sendable {
+package struct HistoryShard: Hashable, Sendable, CustomStringConvertible {
   /// The number of this shard, from 1.
   package let number: Int
   /// The number of shards.
@@ -108,6 +108,15 @@ package struct HistoryShard: Equatable, Sendable {
     self.number = number
     self.count = count
   }
+
+  /// - Returns: nil unless the text has the form `1/4`.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+    self.init(number, of: count)
+  }
+
+  package var description: String { "\(number)/\(count)" }
 
   /// Whether the shard contains a path.
   package func has(_ path: some Sequence<UInt8>) -> Bool {
