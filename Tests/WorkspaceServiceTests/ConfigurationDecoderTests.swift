@@ -29,6 +29,15 @@ import Workspace
     #expect(issues("version: 1\nmigrations: []\n") == [])
   }
 
+  @Test("a configuration of up to 4 MB is read, and a larger one is reported by its size")
+  func size() {
+    let start = "version: 1\n#"
+    let limit = 4 << 20
+    let longest = start + String(repeating: "x", count: limit - start.utf8.count)
+    #expect(issues(longest) == [])
+    #expect(issues(longest + "x") == ["0:0 the file is larger than 4 MB []"])
+  }
+
   @Test("a configuration with every documented key is valid")
   func complete() throws {
     let configuration = try ConfigurationDecoder.decode(

@@ -15,6 +15,9 @@ package struct ConfigurationDecoder {
     "support", "lock", "swaps", "about",
   ]
 
+  /// The maximum size of a configuration, in bytes. Reading a larger file would take minutes.
+  package static let sizeLimit = 4 << 20
+
   /// Collects diagnostics; sections in other files use it too.
   let reader = ConfigurationReader()
 
@@ -27,6 +30,7 @@ package struct ConfigurationDecoder {
   package static func decode(
     _ text: String, path: String
   ) -> Result<ProjectConfiguration, ConfigurationDiagnostics> {
+    guard text.utf8.count <= sizeLimit else { return .failure(tooLarge(path)) }
     let decoder = ConfigurationDecoder()
     func issues(_ diagnostics: [YAMLDiagnostic]) -> ConfigurationDiagnostics {
       ConfigurationDiagnostics(
@@ -44,6 +48,15 @@ package struct ConfigurationDecoder {
     } catch {
       return .failure(issues([YAMLDiagnostic("\(error)", line: 1, column: 1)]))
     }
+  }
+
+  /// Returns the diagnostic of a file that exceeds the size limit.
+  static func tooLarge(_ path: String) -> ConfigurationDiagnostics {
+    ConfigurationDiagnostics(issues: [
+      ConfigurationDiagnostic(
+        path: path, line: 0, column: 0,
+        message: "the file is larger than \(sizeLimit >> 20) MB", hint: nil)
+    ])
   }
 
   private func configuration(_ document: YAMLValue) -> ProjectConfiguration {

@@ -39,6 +39,7 @@ package struct ProjectFinder: ProjectLoading {
       project.isConfigured = false
       return .unconfigured(project)
     }
+    guard !isTooLarge(path) else { return .invalid(ConfigurationDecoder.tooLarge(path).issues) }
     guard let data = FileManager.default.contents(atPath: path) else {
       return .invalid([
         ConfigurationDiagnostic(
@@ -84,6 +85,13 @@ package struct ProjectFinder: ProjectLoading {
       return .ready(project)
     case .failure(let issues): return .invalid(issues.issues)
     }
+  }
+
+  /// Whether a file exceeds the limit of configurations, so that it isn't even read.
+  private func isTooLarge(_ path: String) -> Bool {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+    return (size ?? 0) > ConfigurationDecoder.sizeLimit
   }
 
   private func find(from start: String, to root: String) -> String? {
