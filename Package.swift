@@ -147,9 +147,8 @@ let features: [Target] = [
     "Migrations", "MigrationsFlow",
     [
       "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace",
-      "DeclarativeUI",
-      "DependencyInjection", "Flows", "PluginInterface", "RouterService", "Routing",
-      "Unidirectional",
+      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
+      "Routing", "Unidirectional",
     ]),
   .feature(
     "Locks", "LocksLogic",
@@ -167,8 +166,7 @@ let features: [Target] = [
     "Locks", "LocksService",
     [
       "CheckInterface", "CheckLogic", "LocksInterface", "LocksLogic", "MigrationsInterface",
-      "MigrationsLogic", "Workspace", "Git",
-      "Processes",
+      "MigrationsLogic", "Workspace", "Git", "Processes",
     ]),
   .feature(
     "Modules", "ModulesInterface",
@@ -238,12 +236,10 @@ let features: [Target] = [
     [
       "OnboardingInterface", "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
       "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
-      "Routing",
-      "Unidirectional",
+      "Routing", "Unidirectional",
     ]),
   .feature(
-    "Try", "TryLogic",
-    ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
+    "Try", "TryLogic", ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .feature(
     "Try", "TryUI",
     [
@@ -274,8 +270,7 @@ let features: [Target] = [
     [
       "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
       "Workspace", "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface",
-      "RouterService",
-      "Routing", "Unidirectional",
+      "RouterService", "Routing", "Unidirectional",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
@@ -290,17 +285,15 @@ let features: [Target] = [
       "Unidirectional",
     ]),
   .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
-  .feature(
-    "Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
+  .feature("Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature(
-    "Root", "RootUI", ["RootLogic", "Workspace", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+    "Root", "RootUI",
+    ["RootLogic", "Workspace", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
   .feature(
     "Home", "HomeFlow",
-    [
-      "HomeUI", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Unidirectional",
-    ]),
+    ["HomeUI", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Unidirectional"]),
   .feature(
     "Root", "RootFlow",
     [
@@ -309,27 +302,42 @@ let features: [Target] = [
     ]),
 ]
 
-// MARK: - App: the composition root
+// MARK: - App: each module imports only modules above it; the last one is the composition root
 
 let app: [Target] = [
+  .app("Output", ["Terminal", "Workspace"]),
+  .app(
+    "Reports",
+    [
+      "CheckInterface", "CheckLogic", "DeclarativeUI", "LocksInterface", "LocksLogic", "Matching",
+      "MigrationsInterface", "MigrationsLogic", "ModulesInterface", "ModulesLogic", "Output",
+      "OwnersInterface", "OwnersLogic", "Terminal", "Workspace", "WorkspaceLogic",
+      "WorkspaceService",
+    ]),
+  .app(
+    "UserSettings",
+    [
+      "Configuration", "DeclarativeUI", "DesignSystem", "FeatureFlags", "Matching", "Output",
+      "PluginHost", "PluginInterface", "Resources", "Screens", "SettingsInterface", "Terminal",
+      "Unidirectional", "Workspace",
+    ]),
   .executableTarget(
     name: "headway",
     dependencies: [
-      "AppRuntime", "CheckInterface", "CheckLogic", "Configuration", "DeclarativeUI",
-      "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow",
-      "Git", "GitHistory", "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic",
-      "LibrariesService", "LocksInterface", "LocksLogic", "LocksService", "Matching",
-      "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "MigrationsService",
-      "ModulesFlow", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
-      "OnboardingFlow",
-      "OnboardingInterface", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
-      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic",
+      "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI", "DependencyInjection",
+      "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow", "Git", "GitHistory",
+      "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LibrariesService",
+      "LocksInterface", "LocksLogic", "LocksService", "Matching", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "ModulesFlow",
+      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
+      "OnboardingInterface", "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
+      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic", "Reports",
       "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
       "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryLogic",
-      "Unidirectional", "Workspace", "WorkspaceLogic", "WorkspaceService",
+      "Unidirectional", "UserSettings", "Workspace", "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    path: "Sources/App/headway")
+    path: "Sources/App/headway"),
 ]
 
 // MARK: - Tools: for maintainers; not part of the app
@@ -353,7 +361,9 @@ let plugins: [Target] = [
   .pluginTests("ConfigurationReview", ["Flows", "OnboardingFlow", "PluginInterface", "Workspace"]),
   .plugin(
     "CopySummary",
-    ["FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "WorkspaceLogic"]),
+    [
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "WorkspaceLogic",
+    ]),
   .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
   .plugin(
     "Deadlines",
@@ -395,7 +405,9 @@ let tests: [Target] = [
     path: "Tests/TerminalProbe"),
   .tests(
     "ArchitectureTests",
-    ["ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService"]),
+    [
+      "ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService",
+    ]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
   .target(
     name: "TestRepositories", dependencies: ["Processes"], path: "Tests/TestRepositories"),
@@ -406,12 +418,11 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem",
-      "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow",
-      "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
+      "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Output", "Reports",
+      "UserSettings", "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow",
+      "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
-      "ModulesLogic",
-      "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
+      "ModulesLogic", "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
       "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
       "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal", "TestSupport", "TryFlow",
       "Unidirectional", "Workspace",
@@ -446,9 +457,7 @@ let tests: [Target] = [
       "CheckLogic", "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface",
       "MigrationsService", "TestRepositories", "Workspace",
     ]),
-  .tests(
-    "ReportLogicTests",
-    ["MigrationsInterface", "ReportLogic", "Workspace"]),
+  .tests("ReportLogicTests", ["MigrationsInterface", "ReportLogic", "Workspace"]),
   .tests("MatchingTests", ["Matching"]),
   .tests("OwnersLogicTests", ["OwnersInterface", "OwnersLogic"]),
   .tests("RoutingTests", ["Routing", "TestSupport"]),
@@ -486,8 +495,8 @@ let tests: [Target] = [
   .tests(
     "SemanticsTests",
     [
-      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
-      "PluginHost", "PluginInterface", "Routing", "Terminal", "Unidirectional",
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "PluginHost",
+      "PluginInterface", "Routing", "Terminal", "Unidirectional",
     ]),
   .tests("ResourceGeneratorTests", ["ResourceGenerator"]),
   .tests("PluginProtocolTests", ["PluginProtocol", "Routing"]),
@@ -578,6 +587,10 @@ extension Target {
 
   static func domain(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Domain/\(name)")
+  }
+
+  static func app(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/App/\(name)")
   }
 
   static func feature(

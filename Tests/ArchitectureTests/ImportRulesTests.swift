@@ -21,7 +21,8 @@ import WorkspaceService
     "Sources/Features/Settings/SettingsFlow", "Sources/Features/Teams/TeamsInterface",
     "Sources/Features/Teams/TeamsFlow", "Sources/Features/Teams/TeamsLogic",
     "Sources/Features/Teams/TeamsUI", "Sources/Features/Teams/TeamsService",
-    "Sources/App/headway", "Benchmarks/Sources/speed-bench", "Plugins/DuePlugin",
+    "Sources/App/Output", "Sources/App/Reports", "Sources/App/headway",
+    "Benchmarks/Sources/speed-bench", "Plugins/DuePlugin",
     "Plugins/BlamePlugin", "Tests/GitTests",
   ]
 
@@ -86,7 +87,9 @@ import WorkspaceService
       ("Sources/Features/Teams/TeamsFlow", "Workspace"),
       ("Sources/Features/Settings/SettingsFlow", "PluginHost"), ("Plugins/DuePlugin", "TeamsFlow"),
       ("Sources/App/headway", "WorkspaceService"), ("Sources/App/headway", "DuePlugin"),
-      ("Sources/App/headway", "ArgumentParser"), ("Benchmarks/Sources/speed-bench", "Flows"),
+      ("Sources/App/headway", "ArgumentParser"), ("Sources/App/headway", "Reports"),
+      ("Sources/App/Reports", "Output"), ("Sources/App/Reports", "TeamsLogic"),
+      ("Sources/App/Output", "Terminal"), ("Benchmarks/Sources/speed-bench", "Flows"),
       ("Benchmarks/Sources/speed-bench", "OpenCombine"), ("Tests/GitTests", "Git"),
     ])
   func allowed(folder: String, name: String) throws {
@@ -122,6 +125,10 @@ import WorkspaceService
       ("Plugins/DuePlugin", "BlamePlugin"),
       ("Plugins/DuePlugin", "WorkspaceService"), ("Plugins/DuePlugin", "PluginHost"),
       ("Plugins/DuePlugin", "Git"), ("Sources/App/headway", "TestSupport"),
+      ("Sources/App/Reports", "TestSupport"), ("Sources/App/Reports", "DuePlugin"),
+      ("Sources/App/Reports", "ArgumentParser"), ("Sources/App/Reports", "headway"),
+      ("Sources/App/Output", "Reports"), ("Sources/App/Output", "TeamsLogic"),
+      ("Sources/Features/Teams/TeamsFlow", "Output"), ("Plugins/DuePlugin", "Output"),
       ("Benchmarks/Sources/speed-bench", "TestSupport"),
       ("Sources/Features/Teams/TeamsFlow", "DuePlugin"),
     ])

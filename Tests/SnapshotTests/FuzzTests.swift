@@ -9,7 +9,9 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import RootFlow
+@testable import UserSettings
 @testable import headway
 
 /// No input from the keyboard, the mouse, the clipboard or a link breaks the app.

@@ -4,6 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Output
 @testable import headway
 
 /// Every control in every state, compared with recorded screens.

@@ -3,6 +3,8 @@ import MigrationsInterface
 import Testing
 import Workspace
 
+@testable import Output
+@testable import Reports
 @testable import headway
 
 /// The streamed JSON of a history has the bytes of `JSONEncoder`.

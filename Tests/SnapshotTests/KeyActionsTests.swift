@@ -2,6 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import UserSettings
 @testable import headway
 
 /// The list of actions that the user's file can assign keys to.

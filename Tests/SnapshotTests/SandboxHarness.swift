@@ -7,6 +7,7 @@ import Terminal
 import Testing
 import Unidirectional
 
+@testable import Output
 @testable import headway
 
 /// A single flow on a fixture, shown at a size.

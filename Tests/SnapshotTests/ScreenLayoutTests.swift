@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RootFlow
+@testable import UserSettings
 @testable import headway
 
 /// Rule 38: the layout linter has no findings in the app, at both sizes and in every theme.

@@ -9,6 +9,8 @@ import SettingsInterface
 import Terminal
 import Testing
 
+@testable import Output
+@testable import UserSettings
 @testable import headway
 
 /// The themes of the app: built-in themes and the themes of the user.

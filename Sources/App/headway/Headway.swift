@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Matching
+import Output
 import Routing
 
 /// The root command. Without a subcommand, it opens the app for the current repository.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Output
 import Processes
 
 /// Runs the command and maps its outcome to an exit code: 0 clean, 1 findings, 2 wrong usage,

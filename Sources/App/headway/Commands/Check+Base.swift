@@ -4,6 +4,7 @@ import Git
 import LocksService
 import MigrationsService
 import ModulesLogic
+import Output
 import Workspace
 import WorkspaceService
 

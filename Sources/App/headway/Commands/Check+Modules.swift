@@ -5,6 +5,7 @@ import Git
 import LocksService
 import ModulesInterface
 import ModulesLogic
+import Output
 import Workspace
 import WorkspaceService
 

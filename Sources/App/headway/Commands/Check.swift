@@ -5,6 +5,7 @@ import Foundation
 import Git
 import LocksLogic
 import LocksService
+import Output
 import Workspace
 import WorkspaceService
 

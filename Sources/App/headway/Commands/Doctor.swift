@@ -4,9 +4,11 @@ import Foundation
 import Git
 import MigrationsService
 import NcursesRenderer
+import Output
 import OwnersInterface
 import Patterns
 import PluginHost
+import UserSettings
 import Workspace
 import WorkspaceLogic
 import WorkspaceService

@@ -1,5 +1,6 @@
 import GitHistory
 import Matching
+import Output
 
 extension Failure {
   /// An error about an unknown branch, with the nearest name or all names.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import FeatureFlags
+import Output
+import UserSettings
 
 /// `headway flags …`: the feature flags with their values and sources.
 struct FlagCommands: AsyncParsableCommand, CommandExamples {

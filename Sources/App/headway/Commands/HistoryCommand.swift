@@ -1,6 +1,9 @@
 import ArgumentParser
 import MigrationsInterface
 import MigrationsService
+import Output
+import Reports
+import UserSettings
 import Workspace
 import WorkspaceService
 

@@ -5,6 +5,7 @@ import Matching
 import MigrationsInterface
 import MigrationsService
 import OnboardingInterface
+import Output
 import Workspace
 import WorkspaceLogic
 import WorkspaceService

@@ -2,8 +2,10 @@ import ArgumentParser
 import Foundation
 import Git
 import MigrationsService
+import Output
 import OwnersInterface
 import OwnersLogic
+import Reports
 import Workspace
 import WorkspaceService
 

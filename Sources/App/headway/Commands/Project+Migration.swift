@@ -1,4 +1,5 @@
 import Matching
+import Output
 import Workspace
 
 extension Project {

@@ -4,6 +4,7 @@ import Git
 import Matching
 import MigrationsInterface
 import MigrationsLogic
+import Output
 import OwnersLogic
 import ReportLogic
 import Workspace

@@ -5,12 +5,14 @@ import DependencyInjection
 import Flows
 import Foundation
 import Matching
+import Output
 import PluginHost
 import PluginInterface
 import Routing
 import Screens
 import Terminal
 import Unidirectional
+import UserSettings
 
 /// `headway sandbox FLOW`: one flow by itself, with fixture data.
 struct Sandbox: AsyncParsableCommand, CommandExamples {
@@ -200,7 +202,7 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
   @MainActor private func show(
     _ flow: any AnyFlow, _ events: SandboxEvents, _ appServices: AppServices
   ) async throws {
-    let isLinear = try ScreenReaderSetting.isWanted(screen)
+    let isLinear = try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader)
     guard isatty(1) != 0 || isLinear else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
       let host = ViewHost(frame, size: Size(columns: 100, rows: 40))

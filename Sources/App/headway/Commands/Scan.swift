@@ -3,6 +3,9 @@ import Foundation
 import Git
 import MigrationsInterface
 import MigrationsService
+import Output
+import Reports
+import UserSettings
 import Workspace
 import WorkspaceService
 

@@ -1,4 +1,5 @@
 import Foundation
+import Output
 
 /// A path on the command line, relative to the current directory or the repository root.
 struct TypedPath {

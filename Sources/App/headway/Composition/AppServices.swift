@@ -1,8 +1,10 @@
 import FeatureFlags
 import Foundation
+import Output
 import PluginHost
 import PluginInterface
 import RootFlow
+import UserSettings
 import Workspace
 import WorkspaceService
 

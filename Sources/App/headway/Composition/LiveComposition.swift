@@ -20,6 +20,7 @@ import RouterService
 import SettingsFlow
 import SettingsInterface
 import Unidirectional
+import UserSettings
 import Workspace
 import WorkspaceService
 

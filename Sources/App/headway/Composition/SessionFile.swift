@@ -1,6 +1,7 @@
 import Foundation
 import RootFlow
 import Routing
+import UserSettings
 import Workspace
 
 /// The file with the last session for a repository, in `$XDG_STATE_HOME/headway/sessions`.

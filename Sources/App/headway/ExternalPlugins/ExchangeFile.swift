@@ -1,4 +1,5 @@
 import Foundation
+import Output
 import Synchronization
 
 /// A file that records the messages to and from plugins, one per line.

@@ -1,12 +1,14 @@
 import FeatureFlags
 import Folders
 import Foundation
+import Output
 import PluginHost
 import PluginInterface
 import PluginProtocol
 import SettingsInterface
 import Synchronization
 import Unidirectional
+import UserSettings
 
 /// Finds external plugins, watches their folders, and registers the trusted plugins while the app
 /// runs.

@@ -1,7 +1,9 @@
 import Folders
 import Foundation
+import Output
 import PluginHost
 import PluginProtocol
+import UserSettings
 
 /// The locations of external plugins: `plugins/` in the user's configuration folder, and
 /// `.headway/plugins/` in the repository. Each folder in them with a `plugin.json` is a plugin.

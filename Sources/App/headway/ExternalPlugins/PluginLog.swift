@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import UserSettings
 
 /// The log of an external plugin: its output to standard error, and the starts and ends of its
 /// process. The file is `$XDG_STATE_HOME/headway/plugins/ID.log`. A full log is renamed to

@@ -4,6 +4,7 @@ import PluginHost
 import PluginProtocol
 import Processes
 import Synchronization
+import UserSettings
 
 /// Runs the process of an external plugin. The process has no terminal and a minimal environment,
 /// and runs in a private copy of the trusted folder.

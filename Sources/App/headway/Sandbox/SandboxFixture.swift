@@ -4,6 +4,7 @@ import LocksInterface
 import MigrationsInterface
 import ModulesInterface
 import OnboardingInterface
+import Output
 import OwnersLogic
 import Resources
 import Workspace

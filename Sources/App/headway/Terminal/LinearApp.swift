@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RootFlow
 import Screens
+import UserSettings
 import Workspace
 import WorkspaceService
 

@@ -2,8 +2,10 @@ import ArgumentParser
 import DependencyInjection
 import Foundation
 import NcursesRenderer
+import Output
 import RootFlow
 import Screens
+import UserSettings
 import Workspace
 import WorkspaceService
 
@@ -16,7 +18,7 @@ import WorkspaceService
     // Standard error is visible after the app has restored the terminal.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let appServices = try AppServices(flags: options.flags)
-    if try ScreenReaderSetting.isWanted(screen) {
+    if try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader) {
       return try await LinearApp.run(
         options: options, session: saved, link: link, appServices: appServices)
     }

@@ -1,6 +1,7 @@
 import DeclarativeUI
 import DependencyInjection
 import Foundation
+import Output
 import RootFlow
 import Routing
 import Terminal

@@ -2,6 +2,7 @@ import CheckInterface
 import Foundation
 import LocksService
 import ModulesLogic
+import Output
 import Workspace
 import WorkspaceLogic
 import WorkspaceService

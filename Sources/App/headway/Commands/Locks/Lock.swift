@@ -6,6 +6,8 @@ import LocksLogic
 import LocksService
 import MigrationsInterface
 import MigrationsLogic
+import Output
+import Reports
 import Workspace
 
 /// `headway lock [ID]`: writes or tightens the baseline.

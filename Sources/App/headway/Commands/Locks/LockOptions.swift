@@ -5,6 +5,7 @@ import LocksLogic
 import LocksService
 import MigrationsInterface
 import MigrationsService
+import Output
 import Workspace
 import WorkspaceService
 

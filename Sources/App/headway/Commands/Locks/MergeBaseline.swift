@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LocksLogic
 import LocksService
+import Output
 
 /// `headway merge-baseline %O %A %B`: the merge driver for the baseline.
 struct MergeBaseline: AsyncParsableCommand {

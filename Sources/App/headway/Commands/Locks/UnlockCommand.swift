@@ -5,7 +5,9 @@ import LocksLogic
 import LocksService
 import MigrationsInterface
 import MigrationsService
+import Output
 import OwnersInterface
+import Reports
 import Workspace
 
 /// `headway unlock ID [PATH…]`: raises allowances for a limited time, with a reason.

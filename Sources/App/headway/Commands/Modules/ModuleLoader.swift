@@ -3,8 +3,10 @@ import Git
 import MigrationsService
 import ModulesInterface
 import ModulesService
+import Output
 import OwnersLogic
 import Patterns
+import UserSettings
 import Workspace
 import WorkspaceService
 

@@ -3,6 +3,8 @@ import Foundation
 import Git
 import ModulesInterface
 import ModulesLogic
+import Output
+import Reports
 import Workspace
 import WorkspaceService
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Git
+import Output
 import Workspace
 
 /// `headway trust`: allows Headway to run a repository's manifests.

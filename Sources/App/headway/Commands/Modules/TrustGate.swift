@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import ModulesInterface
 import ModulesService
+import Output
+import UserSettings
 import Workspace
 
 /// Options of the commands that may need to run package manifests.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MigrationsInterface
+import Output
 import PluginHost
 import Workspace
 

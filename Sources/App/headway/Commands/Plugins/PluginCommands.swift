@@ -1,7 +1,9 @@
 import ArgumentParser
 import FeatureFlags
 import Matching
+import Output
 import PluginHost
+import UserSettings
 
 /// `headway plugins …`: built-in and external plugins, and their flags.
 struct PluginCommands: AsyncParsableCommand, CommandExamples {

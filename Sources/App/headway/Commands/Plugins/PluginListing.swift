@@ -1,4 +1,5 @@
 import FeatureFlags
+import Output
 import PluginHost
 import PluginProtocol
 

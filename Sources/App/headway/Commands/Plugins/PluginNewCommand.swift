@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Git
+import Output
 import PluginProtocol
 import Resources
 import Workspace

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Output
 import PluginHost
 import PluginProtocol
 

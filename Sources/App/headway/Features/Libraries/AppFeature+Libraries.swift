@@ -6,6 +6,7 @@ import LibrariesInterface
 import LibrariesLogic
 import LibrariesService
 import LocksService
+import Output
 import PluginInterface
 import Resources
 import Workspace

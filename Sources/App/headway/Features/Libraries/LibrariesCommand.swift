@@ -5,6 +5,7 @@ import LibrariesInterface
 import LibrariesLogic
 import LibrariesService
 import Matching
+import Output
 import Workspace
 import WorkspaceService
 

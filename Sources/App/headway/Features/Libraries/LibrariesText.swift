@@ -1,5 +1,6 @@
 import LibrariesInterface
 import LibrariesLogic
+import Output
 import Terminal
 import Workspace
 import WorkspaceLogic

@@ -3,6 +3,7 @@ import Foundation
 import Git
 import MigrationsInterface
 import MigrationsService
+import Output
 import Patterns
 import Routing
 import TryLogic

@@ -1,4 +1,6 @@
 import MigrationsInterface
+import Output
+import Reports
 import Terminal
 import WorkspaceLogic
 

@@ -1,0 +1,112 @@
+import Foundation
+import Terminal
+import Workspace
+
+/// One or more errors that end a command with exit code 2, printed to standard error.
+///
+/// Messages start in lowercase and have no final period.
+package struct Failure: Error {
+  package struct Item: Encodable {
+    package var code: String
+    package var message: String
+    package var path: String?
+    package var line: Int?
+    package var column: Int?
+    package var hint: String?
+
+    package init(
+      code: String, message: String, path: String? = nil, line: Int? = nil, column: Int? = nil,
+      hint: String? = nil
+    ) {
+      self.code = code
+      self.message = message
+      self.path = path
+      self.line = line
+      self.column = column
+      self.hint = hint
+    }
+  }
+
+  package let items: [Item]
+
+  package init(items: [Item]) { self.items = items }
+
+  package init(code: String, message: String, hint: String? = nil) {
+    items = [Item(code: code, message: message, hint: hint)]
+  }
+
+  package init(_ issues: [ConfigurationDiagnostic]) {
+    items = issues.map {
+      Item(
+        code: "configuration", message: $0.message, path: $0.path,
+        line: $0.line > 0 ? $0.line : nil, column: $0.column > 0 ? $0.column : nil, hint: $0.hint)
+    }
+  }
+
+  package func print(asJSON: Bool) {
+    let text: String
+    if asJSON {
+      text = JSONOutput.text(["errors": items])
+    } else {
+      text = items.map { $0.line(after: "headway: ") }.joined(separator: "\n")
+    }
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}
+
+extension Failure.Item {
+  /// The error as one line: `path:line:column: message; hint`.
+  package func line(after lead: String) -> String {
+    var line = lead
+    if let path {
+      let place = [self.line, column].compactMap { $0 }.prefix { $0 > 0 }
+      line += path + place.map { ":\($0)" }.joined() + ": "
+    }
+    line += message
+    if let hint { line += "; \(hint)" }
+    return SafeText.line(line)
+  }
+}
+
+/// Untrusted text made safe for a terminal: control characters become visible symbols.
+package enum SafeText {
+  package static func line(_ text: String) -> String {
+    VisibleText.line(text)
+  }
+
+  /// Prints data for programs. In a terminal, control characters become visible.
+  package static func printData(_ text: String, terminator: String = "\n") {
+    guard isatty(1) != 0 else { return print(text, terminator: terminator) }
+    let rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    print(rows.map { line(String($0)) }.joined(separator: "\n"), terminator: terminator)
+  }
+
+  /// Prints a warning or notice to standard error.
+  package static func printError(_ text: String) {
+    FileHandle.standardError.write(Data((line("headway: \(text)") + "\n").utf8))
+  }
+}
+
+/// Pretty-printed JSON with sorted keys, unescaped slashes and no control characters.
+package enum JSONOutput {
+  package static func text(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return "{}" }
+    return escaped(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Escapes DEL and the C1 controls, which the encoder leaves as they are. They only occur in strings.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    result.unicodeScalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if (0x7F...0x9F).contains(scalar.value) {
+        result += "\\u00" + String(scalar.value, radix: 16)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,146 @@
+import CheckInterface
+import CheckLogic
+import LocksInterface
+import LocksLogic
+import MigrationsInterface
+import Output
+import Workspace
+import WorkspaceLogic
+
+/// The result of a check as human-readable text.
+package struct CheckText {
+  /// The number of matches to list per migration. The others are only counted.
+  private static let listed = 50
+
+  private let report: CheckReport
+
+  package init(_ report: CheckReport) { self.report = report }
+
+  package var text: String {
+    (findings + notes + moved + renamed + unlocked + stale + ending + change + [verdict]).map(
+      SafeText.line
+    )
+    .joined(separator: "\n")
+  }
+
+  private var findings: [String] {
+    var groups: [(id: String?, findings: [CheckFinding])] = []
+    for finding in report.findings {
+      if let index = groups.firstIndex(where: { $0.id == finding.id }) {
+        groups[index].findings.append(finding)
+      } else {
+        groups.append((finding.id, [finding]))
+      }
+    }
+    return groups.flatMap { lines($0.findings) }
+  }
+
+  private func lines(_ findings: [CheckFinding]) -> [String] {
+    var lines: [String] = []
+    for finding in findings.prefix(CheckText.listed) {
+      let mark = finding.isInChange == true ? " (in a changed line)" : ""
+      lines.append(
+        "\(finding.path):\(finding.line):\(finding.column): \(finding.message)\(mark)")
+      let code = finding.text.drop(while: \.isWhitespace)
+      if !code.isEmpty { lines.append("    \(code)") }
+    }
+    if findings.count > CheckText.listed {
+      lines.append("    … and \(TextFormat.number(findings.count - CheckText.listed)) more")
+    }
+    if let example = findings.first(where: { !$0.patterns.isEmpty }) {
+      for pattern in example.patterns { lines.append("  pattern:     \(pattern)") }
+      for pattern in example.replacements { lines.append("  use instead: \(pattern)") }
+      if let docs = example.docs { lines.append("  guide:       \(docs)") }
+    }
+    return lines + [""]
+  }
+
+  private var notes: [String] {
+    report.notes.map { note in
+      let owners = note.teams.isEmpty ? "" : " (owners: \(note.teams.joined(separator: ", ")))"
+      return "note: \(note.path):\(note.line): \(note.message)\(owners)"
+    }
+  }
+
+  private var moved: [String] {
+    report.moved.map { "renamed: \($0.id): \($0.from) to \($0.to), with its allowance" }
+  }
+
+  private var renamed: [String] {
+    report.renamed.map {
+      "renamed: \($0), according to its files; its allowances weren't compared with the base"
+    }
+  }
+
+  private var unlocked: [String] {
+    report.unlocked.map {
+      "unlocked: \($0) is no longer locked, so new matches are possible"
+    }
+  }
+
+  private var stale: [String] {
+    report.staleNotes.map {
+      "\($0.fails ? "stale" : "can be tightened"): \($0.id): \($0.message)"
+    }
+  }
+
+  private var ending: [String] {
+    report.ending.map {
+      let location = $0.line.map { ":\($0)" } ?? ""
+      return
+        "ends soon: \($0.path)\(location): the \($0.kind) for \($0.id) (\($0.owner)) ends on \($0.until)"
+    }
+  }
+
+  private var change: [String] {
+    guard let totals = report.totals, let change = report.change else { return [] }
+    guard !totals.isEmpty || !change.isEmpty else {
+      return ["change: none"]
+    }
+    var ids = totals.map(\.id)
+    for share in change where !ids.contains(share.id) { ids.append(share.id) }
+    return ids.map { id in
+      let total = totals.first { $0.id == id }
+      let shares = change.filter { $0.id == id }.map {
+        "\($0.team ?? "unowned") \(TextFormat.signed($0.delta))"
+      }
+      return "change: \(TextFormat.signed(total?.delta ?? 0)) \(total?.title ?? id.description)"
+        + (shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))")
+    }
+  }
+
+  private var verdict: String {
+    let count = report.findings.count
+    if count > 0 {
+      var line = "\(report.findingCount)."
+      if let first = report.findings.first(where: \.canBeUnlocked), let id = first.id {
+        line +=
+          " To allow one for a limited time, run: headway unlock \(id) \(ShellWord.quoted(first.path)) "
+          + "--reason REASON --until DATE"
+      }
+      if report.mayHaveMoved {
+        line +=
+          " This clone is shallow, so a renamed file looks new. Run git fetch --unshallow, or run "
+          + "headway lock and commit the baseline."
+      }
+      return line
+    }
+    if !report.unjudged.isEmpty {
+      return "\(TextFormat.count(report.unjudged.count, "file")) couldn't be checked."
+    }
+    if report.failsForStaleLines {
+      return "The baseline allows more matches than remain. Run: headway lock"
+    }
+    return (locks + report.successSummary).joined(separator: " ")
+  }
+
+  /// The summary of the locks if they have no findings.
+  private var locks: [String] {
+    guard report.kinds.contains(.locks) else { return [] }
+    if report.lockedCount == 0 { return ["No migration is locked."] }
+    return [
+      "No new matches in \(TextFormat.count(report.lockedCount, "locked migration"))."
+        + (report.stale.isEmpty ? "" : " Run headway lock to tighten the baseline.")
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+import DeclarativeUI
+import MigrationsInterface
+import MigrationsLogic
+import Output
+import Terminal
+import Workspace
+import WorkspaceLogic
+
+/// Each team's share of the history.
+extension HistoryReport {
+  /// All teams that ever had matches, most remaining first. Unowned code comes last.
+  static func teams(of past: MigrationHistory) -> [Team] {
+    Set(past.cells.map(\.team)).map { team in
+      Team(team: team, steps: past.steps(of: team).map(Step.init))
+    }
+    .sorted(by: isBefore)
+  }
+
+  /// The merged shares of several parts; nil if one of them has no shares.
+  static func teams(merging parts: [Migration]) -> [Team]? {
+    let shares = parts.compactMap(\.byTeam)
+    guard shares.count == parts.count, !shares.isEmpty else { return nil }
+    let all = shares.joined()
+    return Set(all.map(\.team)).map { team in
+      let shares = all.filter { $0.team == team }.map { $0.steps.map(\.shareStep) }
+      return Team(team: team, steps: [ShareStep](sum: shares).map(Step.init))
+    }
+    .sorted(by: isBefore)
+  }
+
+  private static func isBefore(_ left: Team, _ right: Team) -> Bool {
+    (left.team == nil ? 1 : 0, -(left.steps.last?.remaining ?? 0), left.team ?? "")
+      < (right.team == nil ? 1 : 0, -(right.steps.last?.remaining ?? 0), right.team ?? "")
+  }
+
+  /// One line for each day on which a share changed.
+  var csvByTeam: String {
+    var lines = ["id,team,day,remaining"]
+    for migration in migrations {
+      for share in migration.byTeam ?? [] {
+        for step in share.steps {
+          lines.append(
+            "\(migration.id),\(CSVText.field(share.team ?? "")),\(step.day),\(step.remaining)")
+        }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func addShares(to text: inout OpenMetricsText) {
+    guard migrations.contains(where: { $0.byTeam != nil }) else { return }
+    text.family(
+      "headway_team_remaining", "gauge", "Remaining matches of a team.",
+      migrations.flatMap { migration in
+        (migration.byTeam ?? []).flatMap { share in
+          share.steps.map {
+            (
+              [("migration", migration.id), ("team", share.team ?? "")],
+              "\($0.remaining) \($0.day.number * 86_400)"
+            )
+          }
+        }
+      })
+  }
+
+  /// One line for each team that ever had matches, below the line of the migration.
+  func shares(_ migration: Migration, columns: Int, peak: Int) -> [String] {
+    (migration.byTeam ?? []).map { share in
+      let name = VisibleText.truncated("  " + SafeText.line(share.team ?? "unowned"), to: columns)
+      let padding = String(repeating: " ", count: max(0, columns - VisibleText.columns(name)))
+      let curve = TextSparkline.text(whole(share, of: migration), peak: peak, columns: 32)
+      let remaining = TextFormat.number(share.steps.last?.remaining ?? 0)
+      return "\(name)\(padding)  \(curve)  \(remaining.rightAligned(to: 7)) remaining"
+    }
+  }
+
+  /// The steps from the first day of the migration to its last, so that sparklines align.
+  private func whole(_ share: Team, of migration: Migration) -> [ShareStep] {
+    let steps = share.steps.map(\.shareStep)
+    guard let first = migration.points.first?.day, let last = migration.points.last?.day else {
+      return steps
+    }
+    let ends = [first, last].map { ShareStep(day: $0, remaining: steps.remaining(on: $0)) }
+    return [ends[0]] + steps.filter { $0.day > first && $0.day < last } + [ends[1]]
+  }
+}
+
+extension HistoryReport.Step {
+  var shareStep: ShareStep { ShareStep(day: day, remaining: remaining) }
+}
+
+extension HistoryReport.Migration {
+  /// Removes the steps before a day, and adds a step with the count on that day.
+  mutating func keepShares(since day: Day) {
+    byTeam = byTeam?.compactMap { share in
+      let then = share.steps.map(\.shareStep).remaining(on: day)
+      var kept = share
+      kept.steps = share.steps.filter { $0.day > day }
+      if then != 0 || share.steps.contains(where: { $0.day == day }) {
+        kept.steps.insert(HistoryReport.Step(ShareStep(day: day, remaining: then)), at: 0)
+      }
+      return kept.steps.isEmpty ? nil : kept
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import DeclarativeUI
+import Foundation
+import MigrationsInterface
+import MigrationsLogic
+import Output
+import Terminal
+import Workspace
+import WorkspaceLogic
+import WorkspaceService
+
+/// The output of `headway history`, which `--merge` also reads.
+package struct HistoryReport: Codable {
+  package struct Migration: Codable {
+    let id: String
+    /// Nil in files from an earlier version of Headway, like the goal.
+    var title: String?
+    /// The number of matches that may remain.
+    var goal: Int?
+    var points: [Point]
+    var forecast: Estimate
+    /// File versions on which a pattern exceeded its limits. They count as zero.
+    var skipped: Int?
+    /// Only with `--by-team`.
+    var byTeam: [Team]?
+  }
+
+  /// The share of a team: one step for each day on which it changed.
+  struct Team: Codable {
+    /// Null for unowned code.
+    let team: String?
+    var steps: [Step]
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(team, forKey: .team)
+      try container.encode(steps, forKey: .steps)
+    }
+  }
+
+  struct Step: Codable {
+    let day: Day
+    let remaining: Int
+
+    init(_ step: ShareStep) {
+      day = step.day
+      remaining = step.remaining
+    }
+  }
+
+  package struct Point: Codable {
+    let day: Day
+    /// The id of the commit; null if several repositories were merged.
+    var commit: String?
+    var remaining: Int
+    var excepted: Int
+    var replaced: Int?
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(day, forKey: .day)
+      // Unknown values are null instead of missing.
+      try container.encode(commit, forKey: .commit)
+      try container.encode(remaining, forKey: .remaining)
+      try container.encode(excepted, forKey: .excepted)
+      try container.encode(replaced, forKey: .replaced)
+    }
+  }
+
+  struct Estimate: Codable {
+    let state: Forecast.State
+    let earliest: Day?
+    let likely: Day?
+    let latest: Day?
+    let sample: Int
+    let perWeek: Double
+    /// The change over the last 12 weeks, and the day since which nothing has changed. Nil without data
+    /// and in files from an earlier version of Headway.
+    let change: Int?
+    let since: Day?
+
+    init(_ forecast: Forecast) {
+      state = forecast.state
+      earliest = forecast.earliest
+      likely = forecast.likely
+      latest = forecast.latest
+      sample = forecast.sample
+      perWeek = forecast.perWeek
+      change = forecast.change
+      since = forecast.since
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(state, forKey: .state)
+      try container.encode(earliest, forKey: .earliest)
+      try container.encode(likely, forKey: .likely)
+      try container.encode(latest, forKey: .latest)
+      try container.encode(sample, forKey: .sample)
+      try container.encode(perWeek, forKey: .perWeek)
+      try container.encode(change, forKey: .change)
+      try container.encode(since, forKey: .since)
+    }
+  }
+
+  var version = 1
+  var branch: String
+  var firstParent: Bool
+  var complete: Bool
+  var missingObjects: Int
+  /// The part of the paths that the report counts, such as `1/4`; nil for all paths.
+  var shard: String?
+  /// The time zone of the days; nil in files from an earlier version of Headway.
+  var timezone: String?
+  var migrations: [Migration]
+  /// The day of the forecasts.
+  var today = Day(number: 0)
+
+  private enum CodingKeys: CodingKey {
+    case version, branch, firstParent, complete, missingObjects, shard, timezone, migrations
+  }
+
+  /// - Parameters:
+  ///   - history: the counts of each day.
+  ///   - configuration: the configured migrations.
+  ///   - byTeam: whether to include each team's share.
+  ///   - shard: the part of the paths that the history counts; nil for all paths.
+  package init(
+    _ history: History, _ configuration: ProjectConfiguration, byTeam: Bool = false,
+    shard: HistoryShard? = nil
+  ) {
+    let today = SystemClock().today(in: configuration.timezone)
+    branch = history.branch
+    firstParent = history.firstParent
+    complete = history.isComplete
+    missingObjects = history.missingObjects
+    self.today = today
+    self.shard = shard?.description
+    timezone = configuration.timezone
+    migrations = configuration.migrations.map { definition in
+      // A repository without commits has no history.
+      let past = history.migrations[MigrationID(definition.id)] ?? MigrationHistory()
+      return Migration(
+        id: definition.id, title: definition.title, goal: definition.goal,
+        points: past.points.map {
+          Point(
+            day: $0.day, commit: $0.commit, remaining: $0.remaining, excepted: $0.excepted,
+            replaced: $0.replaced)
+        },
+        forecast: Estimate(
+          Forecasting.forecast(
+            of: past.points,
+            today: Forecasting.clock(lastCommit: past.points.last?.day, today: today),
+            goal: definition.goal)),
+        skipped: past.skipped == 0 ? nil : past.skipped,
+        byTeam: byTeam ? HistoryReport.teams(of: past) : nil)
+    }
+  }
+
+  /// Removes the days before a date. Forecasts still use the whole history.
+  package mutating func keep(since day: Day) {
+    for index in migrations.indices {
+      migrations[index].points.removeAll { $0.day < day }
+      migrations[index].keepShares(since: day)
+    }
+  }
+
+  // MARK: Formats
+
+  package var csv: String {
+    if migrations.contains(where: { $0.byTeam != nil }) { return csvByTeam }
+    var lines = ["id,day,commit,remaining,excepted,replaced"]
+    for migration in migrations {
+      for point in migration.points {
+        lines.append(
+          "\(migration.id),\(point.day),\(point.commit ?? ""),\(point.remaining),"
+            + "\(point.excepted),\(point.replaced.map { "\($0)" } ?? "")")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The OpenMetrics text format, with a timestamp for each day's midnight in UTC.
+  package var openMetrics: String {
+    var text = OpenMetricsText()
+    func gauge(_ name: String, _ help: String, _ value: (Point) -> Int?) {
+      text.family(
+        name, "gauge", help,
+        migrations.flatMap { migration in
+          migration.points.compactMap { point in
+            value(point).map {
+              ([("migration", migration.id)], "\($0) \(point.day.number * 86_400)")
+            }
+          }
+        })
+    }
+    gauge("headway_remaining", "Remaining matches.", \.remaining)
+    gauge("headway_excepted", "Matches with a valid exception.", \.excepted)
+    gauge("headway_replaced", "Matches of the replacement.", \.replaced)
+    addShares(to: &text)
+    return text.ended
+  }
+
+  /// One human-readable line for each migration.
+  package var human: String {
+    guard !migrations.isEmpty else { return ScanReport.withoutMigrations }
+    func title(_ migration: Migration) -> String {
+      SafeText.line(migration.title ?? migration.id)
+    }
+    let width = min(36, migrations.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    var lines: [String] = []
+    for migration in migrations {
+      let name = VisibleText.truncated(title(migration), to: width)
+      let padding = String(repeating: " ", count: width - VisibleText.columns(name))
+      guard let last = migration.points.last else {
+        lines.append("\(name)\(padding)  no commit yet")
+        continue
+      }
+      let peak = migration.points.map(\.remaining).max() ?? 0
+      let line = TextSparkline.text(
+        migration.points.map { ShareStep(day: $0.day, remaining: $0.remaining) }, peak: peak,
+        columns: 32)
+      lines.append(
+        "\(name)\(padding)  \(line)  \(TextFormat.number(last.remaining).rightAligned(to: 7)) remaining"
+          + "  \(changeText(migration.forecast).rightAligned(to: 7)) / 12 weeks"
+          + "  peak \(TextFormat.number(peak).rightAligned(to: 7))  \(forecastText(migration))")
+      lines += shares(migration, columns: width, peak: peak)
+    }
+    if let last = migrations.compactMap({ $0.points.last?.day }).max(),
+      Forecasting.clock(lastCommit: last, today: today) < today
+    {
+      let day = TextFormat.day(last, thisYear: nil)
+      lines += ["", "No commits since \(day); changes and forecasts are as of that day."]
+    }
+    if !complete {
+      lines.append("")
+      lines.append(
+        missingObjects > 0
+          ? "Incomplete: \(TextFormat.count(missingObjects, "version")) of files could not be read."
+          : "Incomplete: older commits could not be read.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func changeText(_ estimate: Estimate) -> String {
+    estimate.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
+  }
+
+  private func forecastText(_ migration: Migration) -> String {
+    let estimate = migration.forecast
+    let last = migration.points.last
+    let forecast = Forecast(
+      state: estimate.state, earliest: estimate.earliest, likely: estimate.likely,
+      latest: estimate.latest, sample: estimate.sample, perWeek: estimate.perWeek,
+      since: estimate.state == .done ? nil : estimate.since, change: estimate.change,
+      open: max(0, (last?.remaining ?? 0) - (migration.goal ?? 0)))
+    let clock = Forecasting.clock(lastCommit: last?.day, today: today)
+    return ForecastText(forecast, today: today, asOf: clock).short
+  }
+}

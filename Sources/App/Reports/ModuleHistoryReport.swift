@@ -1,0 +1,182 @@
+import DeclarativeUI
+import MigrationsInterface
+import MigrationsLogic
+import ModulesInterface
+import ModulesLogic
+import Output
+import Terminal
+import Workspace
+import WorkspaceLogic
+
+/// The output of `headway modules --history`.
+package struct ModuleHistoryReport: Encodable {
+  package struct Rule: Encodable {
+    let rule: String
+    let line: Int
+    let words: String
+    let because: String?
+
+    package enum Keys: CodingKey { case rule, line, words, because }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(rule, forKey: .rule)
+      try container.encode(line, forKey: .line)
+      try container.encode(words, forKey: .words)
+      try container.encode(because, forKey: .because)
+    }
+  }
+
+  package struct Point: Encodable {
+    let day: Day
+    let commit: String
+    let modules: Int
+    let dependencies: Int
+    let violations: Int
+    /// In the order of the rules.
+    let byRule: [Int]
+    let excepted: Int
+    let cycles: Int
+
+    init(_ point: ModulePoint) {
+      day = point.day
+      commit = point.commit
+      modules = point.counts.modules
+      dependencies = point.counts.dependencies
+      violations = point.counts.violationCount
+      byRule = point.counts.violations
+      excepted = point.counts.excepted
+      cycles = point.counts.cycles
+    }
+  }
+
+  private enum CodingKeys: CodingKey {
+    case version, branch, firstParent, complete, missingObjects, skipped, timezone, packages, rules
+    case points, notices
+  }
+
+  let version = 1
+  let branch: String
+  let firstParent = true
+  let complete: Bool
+  let missingObjects: Int
+  let skipped: Int
+  let timezone: String
+  /// The source of Swift package modules: `none`, or `today` for today's manifests.
+  let packages: String
+  let rules: [Rule]
+  private(set) var points: [Point]
+  package let notices: [String]
+
+  private var history: ModuleHistory
+
+  package init(_ history: ModuleHistory, _ configuration: ProjectConfiguration) {
+    self.history = history
+    branch = history.branch
+    complete = history.isComplete
+    missingObjects = history.missingObjects
+    skipped = history.skipped
+    timezone = configuration.timezone
+    packages = history.hasPackages ? "today" : "none"
+    rules = history.rules.map {
+      Rule(
+        rule: $0.kind.word, line: $0.location.line, words: $0.kind.summary, because: $0.because)
+    }
+    points = history.points.map(Point.init)
+    notices = history.notices
+  }
+
+  /// Removes the days before a date.
+  package mutating func keep(since day: Day) {
+    history.points.removeAll { $0.day < day }
+    points.removeAll { $0.day < day }
+  }
+
+  // MARK: Formats
+
+  /// One line for each day, and one column for each rule, named after its line in the configuration.
+  package var csv: String {
+    let columns = rules.map { "\($0.rule)-\($0.line)" }
+    var lines = [
+      (["day", "commit", "modules", "dependencies", "violations", "excepted", "cycles"] + columns)
+        .joined(separator: ",")
+    ]
+    for point in points {
+      let numbers = [
+        point.modules, point.dependencies, point.violations, point.excepted, point.cycles,
+      ]
+      lines.append(
+        (["\(point.day)", point.commit] + (numbers + point.byRule).map(String.init))
+          .joined(separator: ","))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The OpenMetrics text format, with a timestamp for each day's midnight in UTC.
+  package var openMetrics: String {
+    var text = OpenMetricsText()
+    func sample(_ value: Int, _ point: Point) -> String {
+      "\(value) \(point.day.number * 86_400)"
+    }
+    func gauge(_ name: String, _ help: String, _ value: (Point) -> Int) {
+      text.family(name, "gauge", help, points.map { ([], sample(value($0), $0)) })
+    }
+    gauge("headway_modules", "Modules in the repository.", \.modules)
+    gauge("headway_module_dependencies", "Pairs of modules with an import.", \.dependencies)
+    gauge("headway_module_excepted", "Violations with a valid exception.", \.excepted)
+    gauge("headway_module_cycles", "Shortest cycles of modules.", \.cycles)
+    text.family(
+      "headway_module_violations", "gauge", "Violations of a rule.",
+      rules.enumerated().flatMap { number, rule in
+        points.map {
+          ([("rule", rule.rule), ("line", "\(rule.line)")], sample($0.byRule[number], $0))
+        }
+      })
+    return text.ended
+  }
+
+  /// One human-readable line for each measure.
+  package var human: String {
+    guard let last = points.last else {
+      return history.points.isEmpty ? "No commits yet." : "No commits in this period."
+    }
+    let allSeries = ModuleSeries.all(of: history)
+    guard allSeries.contains(where: { $0.measure == .modules && $0.peak > 0 }) else {
+      return "No modules found. Configure them in headway.yml, for example: "
+        + "modules: [{ provider: glob, path: \"apps/*\" }]"
+    }
+    func title(_ series: ModuleSeries) -> String {
+      if case .rule = series.measure { return "  " + SafeText.line(series.title) }
+      return series.title
+    }
+    let width = min(36, allSeries.map { VisibleText.columns(title($0)) }.max() ?? 10)
+    var lines = allSeries.map { series in
+      let name = VisibleText.truncated(title(series), to: width)
+      let padding = String(repeating: " ", count: width - VisibleText.columns(name))
+      let change = series.change.map { $0 == 0 ? "0" : TextFormat.signed($0) } ?? "–"
+      return
+        "\(name)\(padding)  \(TextSparkline.text(series.steps, peak: series.peak, columns: 32))"
+        + "  \(TextFormat.number(series.last).rightAligned(to: 7))"
+        + "  \(change.rightAligned(to: 7)) / 12 weeks"
+        + "  peak \(TextFormat.number(series.peak).rightAligned(to: 7))"
+    }
+    lines.append("")
+    let first = points.first ?? last
+    lines.append(
+      SafeText.line(
+        "\(TextFormat.count(points.count, "day")) with commits from \(first.day) to \(last.day) on \(branch): "
+          + "the imports of each day, checked with today's rules and exceptions."))
+    if history.hasPackages {
+      lines.append(
+        "Swift package targets are those of today's manifests, on the days on which they had a file."
+      )
+    }
+    if !complete {
+      lines.append(
+        missingObjects > 0
+          ? "Incomplete: \(TextFormat.count(missingObjects, "version")) of files could not be read."
+          : "Incomplete: older commits could not be read.")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,98 @@
+extension ScanReport {
+  /// The OpenMetrics text format, version 1.0.0.
+  package var openMetrics: String {
+    var text = OpenMetricsText()
+    text.family(
+      "headway_scan", "info", "The counted revision.",
+      [([("commit", commit ?? ""), ("dirty", "\(dirty)")], "1")], suffix: "_info")
+    text.family(
+      "headway_migration", "info", "The migrations.",
+      migrations.map {
+        ([("migration", $0.id), ("title", $0.title), ("priority", $0.priority)], "1")
+      }, suffix: "_info")
+    func gauge(_ name: String, _ help: String, _ value: (Migration) -> Int?) {
+      text.family(
+        name, "gauge", help,
+        migrations.compactMap { migration in
+          value(migration).map { ([("migration", migration.id)], "\($0)") }
+        })
+    }
+    gauge("headway_remaining", "Remaining matches.") { $0.remaining }
+    gauge("headway_excepted", "Matches with a valid exception.") { $0.excepted }
+    gauge("headway_files", "Files with remaining matches.") { $0.files }
+    gauge("headway_co_owned", "Remaining matches in files with several owners.") { $0.coOwned }
+    gauge("headway_replaced", "Matches of the replacement.") { $0.replaced }
+    gauge("headway_left_out_files", "Files skipped because a pattern exceeded its limits.") {
+      $0.leftOut.count
+    }
+    func ratio(_ name: String, _ help: String, _ value: (Migration) -> Double?) {
+      text.family(
+        name, "gauge", help,
+        migrations.compactMap { migration in
+          value(migration).map { ([("migration", migration.id)], "\($0)") }
+        }, unit: "ratio")
+    }
+    ratio(
+      "headway_progress_ratio", "Progress from 0 to 1: the part of the start count that is gone."
+    ) { $0.progress }
+    ratio(
+      "headway_adoption_ratio",
+      "Matches of the replacement among those and the remaining ones, from 0 to 1."
+    ) { $0.adoption }
+    text.family(
+      "headway_module_remaining", "gauge", "Remaining matches in a module. Empty: no module.",
+      migrations.flatMap { migration in
+        migration.byModule.map {
+          ([("migration", migration.id), ("module", $0.module ?? "")], "\($0.remaining)")
+        }
+      })
+    text.family(
+      "headway_team_remaining", "gauge", "Remaining matches of a team. Empty: unowned.",
+      migrations.flatMap { migration in
+        migration.byTeam.map {
+          ([("migration", migration.id), ("team", $0.team ?? "")], "\($0.remaining)")
+        }
+      })
+    return text.ended
+  }
+}
+
+/// Text in the OpenMetrics format, built one metric family at a time.
+struct OpenMetricsText {
+  private var text = ""
+
+  /// - Parameters:
+  ///   - samples: labels and values. A value can be followed by a space and a timestamp in seconds since
+  ///     1970.
+  ///   - suffix: appended to the family's name in each sample.
+  mutating func family(
+    _ name: String, _ type: String, _ help: String,
+    _ samples: [(labels: [(name: String, value: String)], value: String)], suffix: String = "",
+    unit: String? = nil
+  ) {
+    guard !samples.isEmpty else { return }
+    text += "# TYPE \(name) \(type)\n"
+    if let unit { text += "# UNIT \(name) \(unit)\n" }
+    text += "# HELP \(name) \(OpenMetricsText.escaped(help))\n"
+    for sample in samples {
+      let labels = sample.labels.map { "\($0.name)=\"\(OpenMetricsText.escaped($0.value))\"" }
+      text += "\(name)\(suffix){\(labels.joined(separator: ","))} \(sample.value)\n"
+    }
+  }
+
+  /// The complete text, with the end marker.
+  var ended: String { text + "# EOF\n" }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": escaped += "\\\\"
+      case "\"": escaped += "\\\""
+      case "\n": escaped += "\\n"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,190 @@
+import DeclarativeUI
+import Foundation
+import MigrationsInterface
+import MigrationsLogic
+import Output
+import Terminal
+import WorkspaceLogic
+
+/// The output of `headway scan`.
+package struct ScanReport: Encodable {
+  package struct Migration: Encodable {
+    let id: String
+    let title: String
+    let priority: String
+    package let remaining: Int
+    package let excepted: Int
+    package let files: Int
+    /// The remaining matches in files with several owners.
+    let coOwned: Int
+    let replaced: Int?
+    package let progress: Double?
+    let adoption: Double?
+    package let byModule: [ModuleCount]
+    package let byTeam: [TeamCount]
+    let leftOut: [SkippedFile]
+    let matches: [Match]?
+
+    package enum CodingKeys: String, CodingKey {
+      case id, title, priority, remaining, excepted, files, coOwned, replaced, progress, adoption
+      case byModule, byTeam, leftOut
+      case matches = "hits"
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+      try container.encode(title, forKey: .title)
+      try container.encode(priority, forKey: .priority)
+      try container.encode(remaining, forKey: .remaining)
+      try container.encode(excepted, forKey: .excepted)
+      try container.encode(files, forKey: .files)
+      try container.encode(coOwned, forKey: .coOwned)
+      // Unknown values are null instead of missing.
+      try container.encode(replaced, forKey: .replaced)
+      try container.encode(progress, forKey: .progress)
+      try container.encode(adoption, forKey: .adoption)
+      try container.encode(byModule.map(Named.init), forKey: .byModule)
+      try container.encode(byTeam.map(Named.init), forKey: .byTeam)
+      try container.encode(leftOut, forKey: .leftOut)
+      try container.encodeIfPresent(matches?.map(NamedMatch.init), forKey: .matches)
+    }
+  }
+
+  let version = 1
+  let commit: String?
+  let dirty: Bool
+  /// The number of files whose content is missing from the git repository.
+  let missingObjects: Int
+  package let migrations: [Migration]
+
+  package enum CodingKeys: CodingKey { case version, commit, dirty, missingObjects, migrations }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(commit, forKey: .commit)
+    try container.encode(dirty, forKey: .dirty)
+    try container.encode(missingObjects, forKey: .missingObjects)
+    try container.encode(migrations, forKey: .migrations)
+  }
+
+  /// - Parameter history: the history for the progress; nil if it isn't known.
+  package init(
+    _ snapshot: ScanSnapshot, history: History? = nil, commit: String?, dirty: Bool,
+    withMatches: Bool
+  ) {
+    self.commit = commit
+    self.dirty = dirty
+    missingObjects = snapshot.missingObjects
+    migrations = snapshot.migrations.map { count in
+      Migration(
+        id: count.id.description, title: count.title, priority: count.priority,
+        remaining: count.remaining, excepted: count.excepted, files: count.files,
+        coOwned: count.coOwned, replaced: count.replaced, progress: history?.progress(of: count),
+        adoption: count.adoption, byModule: count.byModule, byTeam: count.byTeam,
+        leftOut: snapshot.leftOut[count.id] ?? [],
+        matches: withMatches ? snapshot.matches[count.id] ?? [] : nil)
+    }
+  }
+
+  /// Human-readable notices about files that weren't counted.
+  package var notices: [String] {
+    var notices = migrations.flatMap { migration in
+      migration.leftOut.map { file in
+        "\(migration.id): skipped \(file.path): \(file.message): \(file.pattern)"
+      }
+    }
+    if missingObjects > 0 {
+      notices.append(
+        TextFormat.count(missingObjects, "file isn't", "files aren't")
+          + " counted, because their content is missing from this clone")
+    }
+    return notices
+  }
+
+  // MARK: Formats
+
+  package var csv: String {
+    var lines = ["id,title,priority,remaining,excepted,files,replaced,progress,adoption,coOwned"]
+    for migration in migrations {
+      lines.append(
+        [
+          migration.id, migration.title, migration.priority, "\(migration.remaining)",
+          "\(migration.excepted)", "\(migration.files)", migration.replaced.map { "\($0)" } ?? "",
+          migration.progress.map { "\($0)" } ?? "", migration.adoption.map { "\($0)" } ?? "",
+          "\(migration.coOwned)",
+        ].map(CSVText.field).joined(separator: ","))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// One line for each match.
+  package var matchesCSV: String {
+    var lines = ["id,path,line,column,teams,module,excepted,text"]
+    for migration in migrations {
+      for match in migration.matches ?? [] {
+        lines.append(
+          [
+            migration.id, match.path, "\(match.line)", "\(match.column)",
+            match.teams.joined(separator: " "), match.module ?? "", "\(match.excepted)", match.text,
+          ].map(CSVText.field).joined(separator: ","))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The share of a module or team. The name is null for code without one.
+private struct Named: Encodable {
+  let key: String
+  let name: String?
+  let remaining: Int
+  /// Nil for modules.
+  let coOwned: Int?
+
+  package init(_ count: ModuleCount) {
+    key = "module"
+    name = count.module
+    remaining = count.remaining
+    coOwned = nil
+  }
+
+  package init(_ count: TeamCount) {
+    key = "team"
+    name = count.team
+    remaining = count.remaining
+    coOwned = count.coOwned
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    package init(stringValue: String) { self.stringValue = stringValue }
+    package init?(intValue: Int) { nil }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(name, forKey: Key(stringValue: key))
+    try container.encode(remaining, forKey: Key(stringValue: "remaining"))
+    try container.encodeIfPresent(coOwned, forKey: Key(stringValue: "coOwned"))
+  }
+}
+
+private struct NamedMatch: Encodable {
+  let match: Match
+
+  enum CodingKeys: CodingKey { case path, line, column, text, teams, module, excepted }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(match.path, forKey: .path)
+    try container.encode(match.line, forKey: .line)
+    try container.encode(match.column, forKey: .column)
+    try container.encode(match.text, forKey: .text)
+    try container.encode(match.teams, forKey: .teams)
+    try container.encode(match.module, forKey: .module)
+    try container.encode(match.excepted, forKey: .excepted)
+  }
+}

@@ -1,0 +1,95 @@
+import Matching
+import Terminal
+
+/// The actions whose keys the user's `config.yml` can replace, with their default keys.
+///
+/// A key binding exists only while its screen is shown, so this list repeats the identifiers of all
+/// bindings in the features. A test compares it with the sources.
+enum KeyActions {
+  /// The default keys of an action; nil if no action has this identifier.
+  ///
+  /// A list or table adds its own actions to the prefix of its name, such as `migrations.filter`.
+  static func defaults(of action: String) -> [KeyPress]? {
+    let action = current(action)
+    if let keys = named[action] { return keys }
+    let parts = action.split(separator: ".", maxSplits: 1)
+    guard parts.count == 2, prefixes.contains(String(parts[0])) else { return nil }
+    return ofLists[String(parts[1])]
+  }
+
+  /// Returns the current identifier of an action that was renamed.
+  static func current(_ action: String) -> String {
+    action.hasPrefix("mistakes.") ? "diagnostics." + action.dropFirst("mistakes.".count) : action
+  }
+
+  /// Whether the action belongs to a plugin. These actions are known only once the plugin runs.
+  static func isOfPlugin(_ action: String) -> Bool { action.hasPrefix("plugin.") }
+
+  /// The known action with the most similar identifier.
+  static func nearest(to action: String) -> String? {
+    let lists = prefixes.sorted().flatMap { prefix in ofLists.keys.map { "\(prefix).\($0)" } }
+    return NearestName.nearest(to: action, among: named.keys.sorted() + lists.sorted())
+  }
+
+  /// The actions that can be available at the same time as another one: those that work on every
+  /// screen, and those of the same screen. Actions that all lists have come last.
+  static func neighbors(of action: String) -> [String] {
+    let prefix = prefix(of: action)
+    let screens = prefix == "app" ? Set(prefixes) : [prefix]
+    let own = named.keys.filter { screens.contains(KeyActions.prefix(of: $0)) }
+    let lists = screens.intersection(prefixes).subtracting(["app"]).flatMap { prefix in
+      ofLists.keys.map { "\(prefix).\($0)" }
+    }
+    let everywhere = named.keys.filter { $0.hasPrefix("app.") }
+    return (Set(own + everywhere).sorted() + lists.sorted()).filter { $0 != action }
+  }
+
+  static func prefix(of action: String) -> String {
+    action.split(separator: ".").first.map(String.init) ?? action
+  }
+
+  /// The first components of the identifiers.
+  private static let prefixes: Set<String> = Set(named.keys.map(prefix)).union(lists)
+
+  /// The names of lists, tables and trees without further actions.
+  private static let lists: Set<String> = [
+    "choices", "cycles", "exceptions", "folders", "hits", "importers", "imports", "manifests",
+    "matrix", "needs", "place", "plugins", "reach", "scorecard", "shares", "teams", "themes",
+    "types", "uses", "violations", "who", "work",
+  ]
+
+  /// The actions of every list and table.
+  private static let ofLists: [String: [KeyPress]] = [
+    "activate": ["enter", "right", "l"], "filter": ["/"], "filter.clear": ["esc"],
+    "filter.keep": ["enter", "down"], "down": ["down", "j"], "up": ["up", "k"],
+    "pageDown": ["pagedown", "ctrl-f", "space"], "pageUp": ["pageup", "ctrl-b"],
+    "first": ["home", "g"], "last": ["end", "G"], "sort": ["s"], "sort.reverse": ["S"],
+  ]
+
+  private static let named: [String: [KeyPress]] = [
+    "app.back": ["esc", "backspace", "left", "h"], "app.copy-link": ["y"], "app.help": ["?"],
+    "app.inspect": ["I"], "app.mouse": ["M"], "app.palette": [":", "ctrl-p"],
+    "app.quit": ["q", "ctrl-c"], "app.redraw": ["ctrl-l"], "app.suspend": ["ctrl-z"],
+    "app.try": ["ctrl-t"], "app.undo": ["u"], "cycles.open": ["o"],
+    "diagnostics.edit": ["e", "enter"], "dialog.dismiss": ["esc"], "flow.leave": ["esc", "enter"],
+    "form.save": ["ctrl-s"], "help.close": ["?", "q"], "hit.edit": ["e", "enter"],
+    "hit.next": ["n"], "hit.previous": ["p"], "libraries.answer": ["a"], "libraries.read": ["r"],
+    "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
+    "migrations.edit": ["e"], "migrations.lock": ["l"], "migrations.recount": ["r"],
+    "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
+    "module.path": ["p"], "modules.history": ["o"], "modules.history.read": ["r"],
+    "modules.path": ["p"], "modules.read": ["r"], "modules.rules": ["v"], "modules.tree": ["t"],
+    "modules.trust": ["T"], "onboarding.again": ["r"], "onboarding.later": ["n"],
+    "onboarding.retry": ["r", "enter"], "onboarding.wait": ["esc", "backspace", "left", "h"],
+    "palette.choose": ["enter"], "palette.down": ["down", "ctrl-n"],
+    "palette.pageDown": ["pagedown"], "palette.pageUp": ["pageup"], "palette.up": ["up", "ctrl-p"],
+    "place.edit": ["e", "enter"], "place.next": ["n"], "place.previous": ["p"],
+    "reach.choose": ["p"], "reach.edit": ["e"], "reach.open": ["o"], "reach.turn": ["x"],
+    "review.accept": ["enter"], "root.reload": ["r"], "route.leave": ["esc", "enter"],
+    "rules.edit": ["e"], "settings.choose-theme": ["enter", "space"], "settings.distrust": ["D"],
+    "settings.look": ["i", "enter", "space"], "settings.themes": ["t"],
+    "settings.themes.read": ["r"], "settings.toggle": ["space", "enter"], "settings.trust": ["T"],
+    "templates.accept": ["enter", "w"], "templates.all": ["a"], "templates.toggle": ["space", "x"],
+    "trust.no": ["N"], "trust.yes": ["Y"],
+  ]
+}

@@ -1,0 +1,180 @@
+import DesignSystem
+import Foundation
+import Matching
+import Output
+import PluginInterface
+import Screens
+import SettingsInterface
+import Terminal
+import Unidirectional
+import Workspace
+
+/// The available themes: built-in themes, the user's themes and themes of plugins. It also applies
+/// the selected theme and saves the selection in the user's `config.yml`.
+@MainActor package final class ThemeLibrary: ThemeChoosing {
+  /// A theme file of the user.
+  package struct Own {
+    package let name: String
+    let path: String
+    package let result: Result<Theme, Failure>
+
+    var theme: Theme? { try? result.get() }
+  }
+
+  /// Called if the selection can't be saved.
+  package var onProblem: @MainActor (String) -> Void = { _ in }
+  private let contributions: any ContributionReading
+  private let setting: ThemeSetting?
+  /// The file next to which the folder `themes/` is.
+  private let place: UserConfigurationFile?
+  private let builtIn = ThemeFile.all
+  private let own: Source<[Own]>
+  private let choice = Source<String?>(nil)
+
+  /// - Parameters:
+  ///   - contributions: the themes of plugins.
+  ///   - file: the file in which the selection is saved, next to the folder `themes/`; nil to save
+  ///     nothing.
+  ///   - place: the file next to the folder `themes/`, if `file` is nil.
+  package init(
+    contributions: any ContributionReading, file: UserConfigurationFile?,
+    beside place: UserConfigurationFile? = nil
+  ) {
+    self.contributions = contributions
+    setting = file.map { ThemeSetting(file: $0) }
+    self.place = file ?? place
+    own = Source(ThemeLibrary.read(beside: file ?? place))
+  }
+
+  // MARK: Finding
+
+  /// The user's themes, sorted by file name.
+  package var ownThemes: [Own] { own.value }
+
+  /// Returns the theme with a name; nil if it doesn't exist or is invalid. Reads are tracked.
+  func theme(named name: String) -> Theme? {
+    builtIn.first { $0.name == name } ?? own.value.first { $0.name == name }?.theme
+      ?? contributions.theme(named: name)
+  }
+
+  /// Returns the selected theme, or else the theme that suits the terminal. Reads are tracked.
+  package func theme(for look: TerminalAppearance) -> Theme {
+    choice.value.flatMap { theme(named: $0) } ?? automatic.theme(for: look)
+  }
+
+  private var automatic: ThemeChoice {
+    func builtIn(_ theme: Theme) -> Theme {
+      self.builtIn.first { $0.name == theme.name } ?? theme
+    }
+    return .matching(
+      dark: builtIn(.dark), light: builtIn(.light), fewColors: builtIn(.sixteen))
+  }
+
+  private static func read(beside file: UserConfigurationFile?) -> [Own] {
+    guard let folder = file.map({ $0.folder + "/themes" }) else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".yml") }.map { file in
+      let (path, name) = (folder + "/" + file, String(file.dropLast(4)))
+      guard let data = FileManager.default.contents(atPath: path) else {
+        let issue = ConfigurationDiagnostic(
+          path: path, line: 1, column: 1, message: "can't read the file", hint: nil)
+        return Own(name: name, path: path, result: .failure(Failure([issue])))
+      }
+      return Own(
+        name: name, path: path,
+        result: UserThemeFile(bases: ThemeFile.all).theme(
+          String(decoding: data, as: UTF8.self), name: name, path: path))
+    }
+  }
+
+  // MARK: Choosing
+
+  /// Selects the theme from the command line, or else the theme from the user's file.
+  ///
+  /// - Throws: `Failure` if the theme doesn't exist or its file is invalid.
+  package func begin(with named: String?) throws {
+    if let named {
+      try check(named, at: nil)
+      choice.value = named
+    } else if let setting, let kept = setting.read() {
+      try check(kept.name, at: kept)
+      choice.value = kept.name
+    }
+  }
+
+  private func check(_ name: String, at place: ThemeSetting.Choice?) throws {
+    if let own = own.value.first(where: { $0.name == name }),
+      case .failure(let failure) = own.result
+    {
+      throw failure
+    }
+    // A theme of a disabled plugin is a valid choice: the default theme applies until the plugin
+    // is enabled.
+    let dormant = contributions.dormantContributions(to: .themes).compactMap { $0.run(\.name) }
+    guard theme(named: name) == nil, !dormant.contains(name) else { return }
+    let names = builtIn.map(\.name) + own.value.map(\.name) + contributions.themeNames
+    let nearest = NearestName.nearest(to: name, among: names)
+    let message = "unknown theme \"\(name)\""
+    let hint =
+      nearest.map { "did you mean \"\($0)\"?" }
+      ?? "expected one of: \(names.joined(separator: ", "))"
+    guard let place, let path = setting?.file.path else {
+      throw Failure(code: "theme", message: message, hint: hint)
+    }
+    throw Failure([
+      ConfigurationDiagnostic(
+        path: path, line: place.line, column: place.column, message: message, hint: hint)
+    ])
+  }
+
+  // MARK: ThemeChoosing
+
+  package var chosen: String? { choice.value }
+
+  package var items: [ThemeItem] {
+    let own = own.value.map { own in
+      switch own.result {
+      case .success(let theme): ThemeLibrary.item(theme, from: "your file")
+      case .failure(let failure):
+        ThemeItem(
+          name: own.name, title: own.name, appearance: "", origin: "your file",
+          problem: failure.items.first.map { item in
+            "\(own.name).yml:\(item.line ?? 0):\(item.column ?? 0): \(item.message)"
+              + (item.hint.map { "; \($0)" } ?? "")
+          })
+      }
+    }
+    let added = contributions.contributions(to: .themes).compactMap { added in
+      added.run { ThemeLibrary.item($0, from: "plugin \(added.pluginTitle)") }
+    }
+    var names: Set<String> = []
+    return (builtIn.map { ThemeLibrary.item($0, from: "built in") } + own + added)
+      .filter { names.insert($0.name).inserted }
+  }
+
+  private static func item(_ theme: Theme, from origin: String) -> ThemeItem {
+    ThemeItem(
+      name: theme.name, title: theme.title, appearance: theme.appearance.rawValue, origin: origin,
+      contrast: theme.lowestContrast(), lowContrasts: theme.lowContrasts().map(\.description))
+  }
+
+  @discardableResult package func choose(_ name: String?) -> @MainActor () -> Void {
+    // The command line can select a theme other than the one in the file.
+    let (before, saved) = (choice.value, setting?.read()?.name)
+    use(name, saving: name)
+    return { [weak self] in self?.use(before, saving: saved) }
+  }
+
+  private func use(_ name: String?, saving saved: String?) {
+    choice.value = name
+    do {
+      try setting?.write(saved)
+    } catch {
+      onProblem((error as? Failure)?.items.first?.message ?? "\(error)")
+    }
+  }
+
+  package func reload() {
+    own.value = ThemeLibrary.read(beside: place)
+  }
+}

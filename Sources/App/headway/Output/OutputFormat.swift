@@ -1,4 +1,0 @@
-import ArgumentParser
-
-/// An output format: human-readable text, or JSON for programs.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case human, json }
