@@ -80,7 +80,7 @@ package struct CheckText {
 
   private var stale: [String] {
     report.staleNotes.map {
-      "\($0.fails ? "stale" : "can be tightened"): \($0.id): \($0.message)"
+      "\($0.fails ? "stale" : "can be tightened"): \($0.line == nil ? $0.id : $0.path): \($0.message)"
     }
   }
 
@@ -129,9 +129,10 @@ package struct CheckText {
       return "\(TextFormat.count(report.unjudged.count, "file")) couldn't be checked."
     }
     if report.failsForStaleLines {
-      return "The baseline allows more matches than remain. Run: headway lock"
+      let summary = report.staleSummary
+      return summary.prefix(1).uppercased() + summary.dropFirst() + ". Run: headway lock"
     }
-    return (locks + report.successSummary).joined(separator: " ")
+    return (locks + report.successSummary + tightening).joined(separator: " ")
   }
 
   /// The summary of the locks if they have no findings.
@@ -140,7 +141,11 @@ package struct CheckText {
     if report.lockedCount == 0 { return ["No migration is locked."] }
     return [
       "No new matches in \(TextFormat.count(report.lockedCount, "locked migration"))."
-        + (report.stale.isEmpty ? "" : " Run headway lock to tighten the baseline.")
     ]
+  }
+
+  private var tightening: [String] {
+    let baseline = report.staleLines.isEmpty ? "baseline" : "baselines"
+    return report.staleNotes.isEmpty ? [] : ["Run headway lock to tighten the \(baseline)."]
   }
 }

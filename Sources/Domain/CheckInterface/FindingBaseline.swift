@@ -40,6 +40,13 @@ package struct FindingBaseline: Equatable, Sendable {
     return FindingBaseline(result)
   }
 
+  /// Returns what the baseline allows beyond what is needed.
+  package func slack(over needed: FindingBaseline) -> FindingBaseline {
+    var result = counts
+    for (key, count) in counts { result[key] = count - needed[key] }
+    return FindingBaseline(result)
+  }
+
   /// Returns the keys that allow more than another baseline.
   package func keys(above other: FindingBaseline) -> [Key] {
     counts.filter { $0.value > other[$0.key] }.map(\.key).sorted()

@@ -139,4 +139,171 @@ import Testing
     let call = try sample.check()
     #expect(call.status == 1 && call.output.contains("unanswered in its scorecard: noSupport"))
   }
+
+  @Test("a frozen check fails for lines of module rules that allow more than remain")
+  func staleRules() throws {
+    let sample = try modules()
+    #expect(try sample.run("lock", "--only", "modules").status == 0)
+    try sample.append("headway.yml", "  - { kind: only, from: CartLogic, to: LoginLogic }\n")
+    #expect(try sample.run("lock").status == 0)
+    try sample.commit()
+    #expect(try sample.run("check", "--frozen").status == 0)
+    try sample.repository.write("Sources/CartLogic/Logic.swift", "\n")
+    try sample.replace("  - { kind: only, from: CartLogic, to: LoginLogic }\n", "")
+    let call = try sample.run("check", "--frozen")
+    #expect(call.status == 1)
+    let lines = [
+      "stale: .headway/modules.tsv: never CartLogic > CartUI is no longer needed",
+      "stale: .headway/modules.tsv: only CartLogic > CartUI is no longer needed",
+      "stale: .headway/modules.tsv: rule only CartLogic to LoginLogic is no longer needed",
+      "A baseline allows more than remains. Run: headway lock",
+    ]
+    #expect(call.output == lines.joined(separator: "\n") + "\n")
+    // Without --frozen, these are notes.
+    let note = try sample.run("check")
+    #expect(note.status == 0)
+    #expect(
+      note.output.contains("can be tightened: .headway/modules.tsv: never CartLogic > CartUI"))
+    // The change itself is responsible, until it is committed without tightening.
+    try sample.replace(
+      "rules:", "relaxations: [{ setting: rules.only CartLogic to LoginLogic, because: b }]\nrules:"
+    )
+    #expect(try sample.check("--frozen").status == 1)
+    try sample.commit()
+    let inherited = try sample.check("--frozen")
+    #expect(inherited.status == 0)
+    #expect(
+      inherited.output.contains(
+        "never CartLogic > CartUI is no longer needed, not because of this change"))
+    #expect(try sample.run("check", "--frozen").status == 1)
+    #expect(try sample.run("lock").status == 0)
+    #expect(try sample.run("check", "--frozen").status == 0)
+  }
+
+  @Test("an exception for a recorded violation makes its line stale")
+  func staleException() throws {
+    let sample = try modules()
+    #expect(try sample.run("lock", "--only", "modules").status == 0)
+    try sample.commit()
+    try sample.append(
+      "headway.yml",
+      "exceptions: [{ from: CartLogic, to: CartUI, owner: \"@a\", until: 2999-01-01, because: b }]\n"
+    )
+    let call = try sample.check("--frozen")
+    #expect(call.status == 1)
+    #expect(
+      call.output.contains("stale: .headway/modules.tsv: never CartLogic > CartUI is no longer"))
+    #expect(try sample.run("lock").status == 0)
+    #expect(try sample.check("--frozen").status == 0)
+  }
+
+  @Test("a line that only a merge of two tight branches makes stale doesn't fail either of them")
+  func staleMerge() throws {
+    let sample = try modules()
+    for name in ["A", "B", "C"] {
+      try sample.repository.write("Sources/CartLogic/\(name).swift", "import CartUI\n")
+    }
+    #expect(try sample.run("lock", "--only", "modules").status == 0)
+    try sample.commit()
+    try sample.git("branch", "-M", "main")
+    for name in ["A", "B"] {
+      try sample.git("checkout", "-q", "-b", name, "main")
+      try sample.remove("Sources/CartLogic/\(name).swift")
+      #expect(try sample.run("lock").status == 0)
+      #expect(try sample.check("--frozen").status == 0)
+      try sample.commit()
+    }
+    try sample.git("checkout", "-q", "main")
+    for name in ["A", "B"] {
+      try sample.git(
+        "-c", "user.name=a", "-c", "user.email=a@b", "merge", "-q", "--no-ff", "--no-edit", name)
+      #expect(try sample.run("check", "--frozen", "--base", "HEAD^1").status == 0)
+    }
+    let call = try sample.run("check", "--frozen")
+    #expect(call.status == 1 && call.output.contains("never CartLogic > CartUI allows 3, 2 remain"))
+  }
+
+  @Test("a frozen check fails for lines of libraries that allow more than remain")
+  func staleLibraries() throws {
+    let sample = try libraries()
+    let card = ".headway/libraries/left-pad.yml"
+    #expect(try sample.run("lock", "--only", "libraries").status == 0)
+    try sample.commit()
+    #expect(try sample.run("check", "--frozen").status == 0)
+    try sample.repository.write(
+      card, "version: 1\nlibrary: left-pad\nconcerns: { binarySize: no }\n")
+    for call in [try sample.run("check", "--frozen"), try sample.check("--frozen")] {
+      #expect(call.status == 1)
+      #expect(
+        call.output.contains(
+          "stale: .headway/libraries.tsv: npm left-pad open binarySize is no longer needed\n"))
+    }
+    try sample.commit()
+    #expect(try sample.run("check", "--frozen").status == 1)
+    let inherited = try sample.check("--frozen")
+    #expect(inherited.status == 0 && inherited.output.contains("not because of this change"))
+    // A library that the change removes leaves all of its lines.
+    #expect(try sample.run("lock").status == 0)
+    try sample.commit()
+    for path in ["package.json", "package-lock.json", card] { try sample.remove(path) }
+    #expect(try sample.check("--frozen").status == 1)
+    #expect(try sample.run("lock").status == 0)
+    #expect(try sample.check("--frozen").status == 0)
+  }
+
+  @Test("every format contains stale lines of module rules, with their location")
+  func staleFormats() throws {
+    let sample = try modules()
+    #expect(try sample.run("lock", "--only", "modules").status == 0)
+    try sample.repository.write("Sources/LoginLogic/Logic.swift", "\n")
+    let json = try sample.run("check", "--frozen", "--format", "json")
+    #expect(json.status == 1)
+    #expect(try SchemaCheck("check.json").diagnostics(in: json.output) == [])
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let stale = try #require(object?["staleLines"] as? [[String: Any]])
+    #expect(stale.count == 1)
+    #expect(stale.first?["path"] as? String == ".headway/modules.tsv")
+    #expect(stale.first?["line"] as? Int == 2)
+    #expect(stale.first?["kind"] as? String == "never")
+    #expect(stale.first?["name"] as? String == "LoginLogic > LoginUI")
+    #expect(stale.first?["allowed"] as? Int == 1 && stale.first?["actual"] as? Int == 0)
+    #expect(stale.first?["inherited"] as? Bool == false)
+    let github = try sample.run("check", "--frozen", "--format", "github").output
+    #expect(github.hasPrefix("::error file=.headway/modules.tsv,line=2,title=Headway%3A never::"))
+    let junit = try sample.run("check", "--frozen", "--format", "junit").output
+    #expect(junit.contains("file=\".headway/modules.tsv\" line=\"2\""))
+    let markdown = try sample.run("check", "--frozen", "--format", "markdown").output
+    #expect(markdown.hasPrefix("**Headway: a baseline allows more than remains**"))
+    #expect(markdown.contains("1 line of the baselines can be tightened"))
+  }
+
+  @Test("the JSON of a lock contains the baselines of module rules and libraries")
+  func lockJSON() throws {
+    let sample = try modules()
+    func lock(_ arguments: String...) throws -> [String: Any] {
+      try sample.git("add", "-A")
+      let call = try sample.repository.run(["lock", "--format", "json"] + arguments)
+      #expect(try SchemaCheck("lock.json").diagnostics(in: call.output) == [], "\(call.errors)")
+      let object = try JSONSerialization.jsonObject(with: Data(call.output.utf8))
+      let baselines = (object as? [String: Any])?["baselines"] as? [[String: Any]]
+      return try #require(baselines?.first)
+    }
+    let first = try lock("--only", "modules")
+    #expect(first["path"] as? String == ".headway/modules.tsv")
+    #expect(first["check"] as? String == "modules")
+    #expect(first["recorded"] as? Int == 3 && first["removed"] as? Int == 0)
+    try sample.repository.write("Sources/LoginLogic/Logic.swift", "import CartUI\n")
+    let second = try lock()
+    #expect(second["recorded"] as? Int == 0 && second["removed"] as? Int == 1)
+    let refused = second["refused"] as? [[String: String]]
+    #expect(refused == [["kind": "never", "name": "LoginLogic > CartUI"]])
+  }
+
+  @Test("the merge driver also applies to baselines that the same command creates")
+  func mergeDriver() throws {
+    let sample = try modules()
+    let call = try sample.run("lock", "--only", "modules", "--install-merge-driver")
+    #expect(call.status == 0)
+    #expect(try sample.text(".gitattributes").contains(".headway/modules.tsv merge=headway\n"))
+  }
 }

@@ -77,13 +77,52 @@ extension CheckReport {
     _ baseline: FindingBaseline, above former: FindingBaseline, _ rule: CheckFinding.Rule,
     _ path: String
   ) {
+    let lineNumber = FindingBaselineFile.lineNumbers(in: baseline)
     findings += baseline.keys(above: former).filter { $0.kind != ModuleBaseline.ruleKind }.map {
       var finding = CheckFinding(
-        rule, id: $0.kind, path: path, line: FindingBaselineFile.line(of: $0, in: baseline) ?? 1,
+        rule, id: $0.kind, path: path, line: lineNumber($0),
         message: "\($0.name): allowance raised from \(former[$0]) to \(baseline[$0]), which isn't "
           + "because of the code at the base; restore the line")
       finding.isInChange = true
       return finding
+    }
+  }
+  /// Adds the lines of a baseline that allow more than remains.
+  ///
+  /// - Parameters:
+  ///   - baseline: the current baseline.
+  ///   - path: the path of the baseline.
+  ///   - slack: what the baseline allows beyond what remains.
+  ///   - base: the same at the base; nil without a base, or if the base can't be read.
+  ///   - tip: returns the same on the branch that HEAD merges into the base; nil if HEAD is no such
+  ///     merge. It is only called if that can make a difference.
+  mutating func addStaleLines(
+    _ baseline: FindingBaseline, _ path: String, slack: FindingBaseline, base: FindingBaseline?,
+    tip: () async throws -> FindingBaseline?
+  ) async rethrows {
+    guard !slack.counts.isEmpty else { return }
+    var own = slack
+    if let base, !slack.keys(above: base).isEmpty, let tip = try await tip() {
+      own = slack.limited(to: tip)
+    }
+    let lineNumber = FindingBaselineFile.lineNumbers(in: baseline)
+    staleLines += slack.counts.keys.sorted().map { key in
+      StaleLine(
+        path: path, line: lineNumber(key), key: key, allowed: baseline[key],
+        actual: baseline[key] - slack[key], isInherited: base.map { own[key] <= $0[key] } ?? false)
+    }
+  }
+}
+
+extension CheckRun {
+  /// The branch that HEAD merges into the base; nil if HEAD is no such merge.
+  var mergedTip: String? {
+    get async throws {
+      guard let start else { return nil }
+      return try await LockOptions.run { _ in
+        try await LockOptions.reader(project).mergedTip(
+          into: start, isStaged ? .index : .workingTree)
+      }
     }
   }
 }

@@ -12,14 +12,19 @@ import WorkspaceService
 extension Check {
   /// Adds the violations of module rules to a report.
   ///
-  /// - Parameter former: the rules of the base; nil without one.
   /// - Throws: `Failure`.
-  func checkModules(
-    of project: Project, _ former: FormerRules?, into report: inout CheckReport
-  ) async throws {
+  func checkModules(_ run: CheckRun, into report: inout CheckReport) async throws {
+    let project = run.project
     let modules = try await ModuleLoader(project, trust).report(isStaged: staged)
-    if let former { reviewRules(of: project, by: former, modules.graph.modules, into: &report) }
-    let baseline = try await moduleBaseline(of: project, modules, into: &report)
+    if let former = run.former {
+      reviewRules(of: project, by: former, modules.graph.modules, into: &report)
+    }
+    let file = FindingBaselineFile(root: project.root, path: ModuleBaseline.path)
+    let recorded = try await LockOptions.run { _ in
+      try await file.read(staged ? .index : .workingTree)
+    }
+    if let recorded { try await addStaleLines(run, modules, recorded, into: &report) }
+    let baseline = try await allowed(run, modules, recorded, into: &report)
     report.findings += ModuleFindings.findings(
       modules, changedLines: try await changedLines(of: modules, in: project),
       baseline: baseline)
@@ -35,25 +40,52 @@ extension Check {
 
   /// Returns the violations that aren't findings: those that the baseline allows and, with a base,
   /// those that were already there. Nil without both.
-  private func moduleBaseline(
-    of project: Project, _ modules: ModuleReport, into report: inout CheckReport
+  private func allowed(
+    _ run: CheckRun, _ modules: ModuleReport, _ recorded: FindingBaseline?,
+    into report: inout CheckReport
   ) async throws -> FindingBaseline? {
-    let file = FindingBaselineFile(root: project.root, path: ModuleBaseline.path)
-    let baseline = try await LockOptions.run { _ in
-      try await file.read(staged ? .index : .workingTree)
-    }
-    guard let start = try await start(in: project) else { return baseline }
+    guard let start = run.start else { return recorded }
+    let file = FindingBaselineFile(root: run.project.root, path: ModuleBaseline.path)
     let before = try await LockOptions.run { _ in try await file.read(at: start) }
-    let allowed = baseline ?? FindingBaseline()
+    let allowed = recorded ?? FindingBaseline()
     // Only read the base if that can make a difference.
     if allowed.keys(above: before).isEmpty,
       ModuleBaseline.counts(modules).keys(above: allowed).isEmpty
     {
-      return baseline
+      return recorded
     }
-    let former = await violations(of: project, at: start)
+    let former = await violations(of: run.project, at: start)
     report.addRaises(allowed, above: before.allowing(former), .module, ModuleBaseline.path)
     return allowed.allowing(former)
+  }
+
+  /// Adds the lines of the baseline that allow more violations than remain. The base is judged by its
+  /// own rules, because a change of the rules can also leave lines behind.
+  private func addStaleLines(
+    _ run: CheckRun, _ modules: ModuleReport, _ baseline: FindingBaseline,
+    into report: inout CheckReport
+  ) async throws {
+    let slack = ModuleBaseline.slack(
+      of: baseline, modules, rules: run.project.configuration.modules.rules)
+    guard !slack.counts.isEmpty else { return }
+    var before = run.project
+    if let former = run.former { before.configuration.modules = former.configuration.modules }
+    var base: FindingBaseline?
+    if let start = run.start { base = await self.slack(of: before, at: start) }
+    try await report.addStaleLines(baseline, ModuleBaseline.path, slack: slack, base: base) {
+      guard let tip = try await run.mergedTip else { return nil }
+      return await self.slack(of: run.project, at: tip)
+    }
+  }
+
+  /// Returns what the baseline of a commit allows beyond the violations there; nil if they can't be
+  /// read.
+  private func slack(of project: Project, at commit: String) async -> FindingBaseline? {
+    let file = FindingBaselineFile(root: project.root, path: ModuleBaseline.path)
+    guard let modules = try? await ModuleLoader(project, trust).report(revision: commit),
+      let baseline = try? await file.read(at: commit)
+    else { return nil }
+    return ModuleBaseline.slack(of: baseline, modules, rules: project.configuration.modules.rules)
   }
 
   /// Returns the violations in a commit by the current rules; none if its modules can't be read.

@@ -87,14 +87,14 @@ struct Check: AsyncParsableCommand, CommandExamples {
       }
       report.kinds = kinds
     }
-    if kinds.contains(.modules) {
-      try await checkModules(of: project, former, into: &report)
-    } else if named == nil, let former {
-      reviewRules(of: project, by: former, into: &report)
-    }
     let run = CheckRun(
       project: project, kinds: kinds, hasNamedKinds: named != nil, isUnconfigured: isUnconfigured,
       isStaged: staged, base: base, start: try await start(in: project), former: former)
+    if kinds.contains(.modules) {
+      try await checkModules(run, into: &report)
+    } else if named == nil, let former {
+      reviewRules(of: project, by: former, into: &report)
+    }
     for feature in LiveComposition.features { try await feature.check(run, &report) }
     for output in outputs { try output.write(report) }
     let text = format.text(report)

@@ -36,6 +36,8 @@ package struct LibraryInventory: Equatable, Sendable {
   package var orphans: [Scorecard]
   /// The scorecards in the base revision; empty without a base.
   package var formerCards: [Scorecard] = []
+  /// The libraries that only the base revision contains; empty without a base.
+  package var removed: [LibraryID] = []
   /// The project's own deployment targets by platform, such as `ios`.
   package var deploymentTargets: [String: PlatformVersion]
   /// Whether sources and imports were read too.

@@ -43,12 +43,37 @@ package enum LibraryBaseline {
   package static func counts(
     atBaseOf inventory: LibraryInventory, rules: LibraryRules, today: Day
   ) -> FindingBaseline {
+    counts(atBaseOf: inventory, rules: rules, today: today) { $0 == $1 }
+  }
+
+  /// Returns what the baseline of the base allowed beyond what was wrong there. It isn't known what
+  /// Headway would have detected in another version of a library, so that doesn't count as wrong.
+  package static func slack(
+    of baseline: FindingBaseline, atBaseOf inventory: LibraryInventory, rules: LibraryRules,
+    today: Day
+  ) -> FindingBaseline {
+    let needed = counts(atBaseOf: inventory, rules: rules, today: today)
+      .limited(to: counts(atBaseOf: inventory, rules: rules, today: today) { _, _ in true })
+    let slack = baseline.slack(over: needed)
+    // The lines of a library that the change removes were needed.
+    return FindingBaseline(
+      slack.counts.filter { key, _ in
+        !inventory.removed.contains {
+          $0.ecosystem.rawValue == key.kind && key.name.hasPrefix("\($0.name) ")
+        }
+      })
+  }
+
+  private static func counts(
+    atBaseOf inventory: LibraryInventory, rules: LibraryRules, today: Day,
+    keepsFacts: (_ before: String?, _ now: String?) -> Bool
+  ) -> FindingBaseline {
     var before = inventory
     before.entries = inventory.entries.compactMap { entry in
       guard case .there(let version) = entry.base else { return nil }
       var entry = entry
       entry.scorecard = inventory.formerCards.first { $0.isAbout(entry.id) }
-      if version != entry.library.version { entry.facts = LibraryFacts() }
+      if !keepsFacts(version, entry.library.version) { entry.facts = LibraryFacts() }
       return entry
     }
     return counts(LibraryAssessment.all(before, rules: rules, today: today))

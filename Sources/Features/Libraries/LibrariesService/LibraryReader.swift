@@ -57,6 +57,7 @@ package struct LibraryReader: LibraryReading {
       let former = try await contentsAtBase(base, of: repository)
       inventory.formerCards = try await ScorecardFiles(contents: former).read().cards
       let before = try await libraries(in: former, rules)
+      inventory.removed = Set(before.keys).subtracting(inventory.entries.map(\.id)).sorted()
       for index in inventory.entries.indices {
         let library = inventory.entries[index].library
         if let old = before[library.id] {

@@ -10,7 +10,7 @@ package struct CheckJSON: Encodable {
 
   private enum Keys: CodingKey {
     case version, ok, frozen, checks, findings, notes
-    case moved, stale, change, totals, ending, unjudged,
+    case moved, stale, staleLines, change, totals, ending, unjudged,
       unwritten, unlocked
   }
 
@@ -29,6 +29,7 @@ package struct CheckJSON: Encodable {
     try container.encode(
       report.stale.map { Stale($0, isInherited: report.inheritedStale.contains($0.key)) },
       forKey: .stale)
+    try container.encode(report.staleLines.map(StaleFinding.init), forKey: .staleLines)
     try container.encodeIfPresent(report.change?.map(Change.init), forKey: .change)
     try container.encodeIfPresent(report.totals?.map(Total.init), forKey: .totals)
     try container.encode(report.ending.map(Ending.init), forKey: .ending)
@@ -78,6 +79,26 @@ package struct CheckJSON: Encodable {
       allowed = gap.allowed
       actual = gap.actual
       inherited = isInherited
+    }
+  }
+
+  private struct StaleFinding: Encodable {
+    let path: String
+    let line: Int
+    let kind: String
+    let name: String
+    let allowed: Int
+    let actual: Int
+    let inherited: Bool
+
+    init(_ stale: StaleLine) {
+      path = stale.path
+      line = stale.line
+      kind = stale.key.kind
+      name = stale.key.name
+      allowed = stale.allowed
+      actual = stale.actual
+      inherited = stale.isInherited
     }
   }
 

@@ -24,7 +24,7 @@ package struct CheckMarkdown {
       return "**Headway: \(TextFormat.count(report.unjudged.count, "file")) couldn't be checked**"
     }
     if report.isOK { return "**Headway: no findings**" }
-    return "**Headway: the baseline allows more matches than remain**"
+    return "**Headway: \(report.staleSummary)**"
   }
 
   private var unjudged: [String] {
@@ -116,12 +116,16 @@ package struct CheckMarkdown {
   }
 
   private var stale: [String] {
-    guard !report.stale.isEmpty else { return [] }
-    let lines = TextFormat.count(report.stale.count, "line")
-    let inherited = report.inheritedStale.count
+    let count = report.stale.count + report.staleLines.count
+    guard count > 0 else { return [] }
+    let inherited = report.inheritedStale.count + report.staleLines.count(where: \.isInherited)
     let origin =
       inherited == 0 ? "" : " (\(TextFormat.number(inherited)) not because of this change)"
-    return ["\(lines) of the baseline can be tightened\(origin). Run: `headway lock`"]
+    let baseline = report.staleLines.isEmpty ? "baseline" : "baselines"
+    return [
+      "\(TextFormat.count(count, "line")) of the \(baseline) can be tightened\(origin). "
+        + "Run: `headway lock`"
+    ]
   }
 
   private var moved: [String] {

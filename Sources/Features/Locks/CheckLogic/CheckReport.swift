@@ -24,9 +24,14 @@ package struct CheckReport: Equatable, Sendable {
 
   /// A note about baseline lines that can be tightened.
   package struct StaleNote: Equatable, Sendable {
-    package let id: MigrationID
+    /// The id of the migration, or the kind of the module rule, or the ecosystem of the library.
+    package let id: String
     /// The path of the file or of the baseline.
     package let name: String
+    /// The baseline that contains the lines.
+    package var path = Baseline.path
+    /// The line in the baseline, from 1; nil if there are several or it isn't known.
+    package var line: Int?
     package let message: String
     /// Whether a frozen check fails for these lines.
     package let fails: Bool
@@ -46,6 +51,8 @@ package struct CheckReport: Equatable, Sendable {
   package var stale: [AllowanceGap] = []
   /// The stale lines that the change isn't responsible for. The check never fails for them.
   package var inheritedStale: Set<AllowanceKey> = []
+  /// The lines of the baselines of module rules and libraries that can be tightened.
+  package var staleLines: [StaleLine] = []
   /// Locks of migrations that probably have a new id. Their allowances weren't compared with the
   /// base.
   package var renamed: [RenamedLock] = []
@@ -88,6 +95,12 @@ package struct CheckReport: Equatable, Sendable {
   /// Whether the check is frozen and the change left baseline lines that can be tightened.
   package var failsForStaleLines: Bool { staleNotes.contains(where: \.fails) }
 
+  /// The baselines that fail a frozen check, for users.
+  package var staleSummary: String {
+    stale.isEmpty || !staleLines.isEmpty
+      ? "a baseline allows more than remains" : "the baseline allows more matches than remain"
+  }
+
   /// The notes about baseline lines that can be tightened. All lines of a migration that is no
   /// longer locked are one note.
   package var staleNotes: [StaleNote] {
@@ -96,19 +109,25 @@ package struct CheckReport: Equatable, Sendable {
     return stale.filter { !open.contains($0.key.id) }.map { gap in
       let isInherited = inheritedStale.contains(gap.key)
       return StaleNote(
-        id: gap.key.id, name: gap.key.path.description,
+        id: gap.key.id.description, name: gap.key.path.description,
         message: "\(gap.key.path) has \(TextFormat.count(gap.actual, "match", "matches")), "
           + "\(TextFormat.number(gap.allowed)) allowed" + CheckReport.origin(isInherited),
         fails: isFrozen && !isInherited)
     }
       + dropNotes(dropped.filter { !inheritedStale.contains($0.key) }, areInherited: false)
       + dropNotes(dropped.filter { inheritedStale.contains($0.key) }, areInherited: true)
+      + staleLines.map { line in
+        StaleNote(
+          id: line.key.kind, name: line.key.name, path: line.path, line: line.line,
+          message: line.message + CheckReport.origin(line.isInherited),
+          fails: isFrozen && !line.isInherited)
+      }
   }
 
   private func dropNotes(_ gaps: [AllowanceGap], areInherited: Bool) -> [StaleNote] {
     Dictionary(grouping: gaps, by: \.key.id).sorted { $0.key < $1.key }.map { id, gaps in
       StaleNote(
-        id: id, name: Baseline.path,
+        id: id.description, name: Baseline.path,
         message: TextFormat.count(gaps.count, "line")
           + " of the baseline, but it is no longer locked" + CheckReport.origin(areInherited),
         fails: isFrozen && !areInherited)

@@ -30,7 +30,7 @@ package struct GitHubAnnotations {
     func stale(failing: Bool) -> [Annotation] {
       report.staleNotes.filter { $0.fails == failing }.map {
         Annotation(
-          path: Baseline.path, line: nil, column: nil, title: "Headway: \($0.id)",
+          path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.id)",
           message: "\($0.message); run \"headway lock\"")
       }
     }

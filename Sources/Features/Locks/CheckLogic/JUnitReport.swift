@@ -39,7 +39,7 @@ package struct JUnitReport {
       add(
         "stale/\(note.id)",
         Case(
-          name: note.name, file: Baseline.path, line: 1, message: note.message,
+          name: note.name, file: note.path, line: note.line ?? 1, message: note.message,
           detail: "run: headway lock"))
     }
     for unjudged in report.unjudged {

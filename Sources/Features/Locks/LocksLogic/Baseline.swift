@@ -63,9 +63,18 @@ package struct Baseline: Equatable, Sendable {
   }
 
   /// The text of the file; empty if no migration is locked.
-  package var text: String {
-    counts.map { key, count in "\(key.id)\t\(QuotedPath.text(key.path))\t\(count)\n" }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined()
+  package var text: String { sortedLines.map(\.text).joined() }
+
+  /// The line numbers of all keys in `text`, from 1.
+  package var lineNumbers: [AllowanceKey: Int] {
+    Dictionary(sortedLines.enumerated().map { ($1.key, $0 + 1) }) { first, _ in first }
+  }
+
+  private var sortedLines: [(key: AllowanceKey, text: String)] {
+    counts.map { key, count in
+      (key, "\(key.id)\t\(QuotedPath.text(key.path))\t\(count)\n")
+    }
+    .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
   }
 
   /// Returns the line number of a key in `text`, from 1.

@@ -49,9 +49,12 @@ package struct FindingBaselineFile: Sendable {
     try RepositoryFile(root: root, path: path).write(FindingBaselineFile.table(baseline).text)
   }
 
-  /// Returns the line number of a key, from 1; nil if the baseline doesn't contain it.
-  package static func line(of key: FindingBaseline.Key, in baseline: FindingBaseline) -> Int? {
-    table(baseline).line(of: tableKey(key))
+  /// Returns the line number of a key in a baseline, from 1.
+  package static func lineNumbers(
+    in baseline: FindingBaseline
+  ) -> (FindingBaseline.Key) -> Int {
+    let numbers = table(baseline).lineNumbers
+    return { numbers[tableKey($0)] ?? 1 }
   }
 
   private func parsed(_ bytes: [UInt8]) throws(BaselineFileError) -> FindingBaseline {

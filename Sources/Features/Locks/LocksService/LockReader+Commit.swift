@@ -43,7 +43,7 @@ extension LockReader {
   ///
   /// - Returns: nil if HEAD isn't a merge with the base, or if its files have uncommitted changes.
   /// - Throws: `GitError`.
-  func mergedTip(into base: String, _ side: GitRepository.Side) async throws -> String? {
+  package func mergedTip(into base: String, _ side: GitRepository.Side) async throws -> String? {
     let repository = try await repository()
     guard let head = try await repository.head().commit else { return nil }
     let others = try await repository.parents(of: head).filter { $0 != base }

@@ -9,6 +9,7 @@ import WorkspaceService
 
 /// The update of a baseline of module rules or libraries.
 struct LockedFindings {
+  let kind: CheckKind
   /// The name of what is counted, in the singular.
   let noun: String
   let path: String
@@ -68,7 +69,10 @@ extension Lock {
         try await LockOptions.run { _ in try await file.read() }, report,
         rules: project.configuration.modules.rules)
       try await LockOptions.run { _ in try file.write(update.baseline) }
-      return [LockedFindings(noun: "violation", path: ModuleBaseline.path, update: update)]
+      return [
+        LockedFindings(
+          kind: .modules, noun: "violation", path: ModuleBaseline.path, update: update)
+      ]
     } catch let failure as Failure where !isRequired {
       SafeText.printError(
         "\(ModuleBaseline.path) is unchanged: "

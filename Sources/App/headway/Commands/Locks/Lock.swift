@@ -62,26 +62,38 @@ struct Lock: AsyncParsableCommand, CommandExamples {
     if id != nil, kinds != nil {
       throw Failure(code: "only", message: "--only can't be combined with the id of a migration")
     }
-    var hasRefused = false
-    if kinds?.contains(.locks) != false { hasRefused = try await lockMigrations(of: project) }
-    if id == nil {
-      for update in try await findingBaselines(of: project, kinds) {
-        if format == .human { print(update.text) }
-        hasRefused = hasRefused || !update.update.refused.isEmpty
-      }
+    let update = kinds?.contains(.locks) == false ? nil : try await lockMigrations(of: project)
+    if format == .human, let update { print(BaselineText.lines(update).joined(separator: "\n")) }
+    var findings: [LockedFindings] = []
+    do {
+      if id == nil { findings = try await findingBaselines(of: project, kinds) }
+    } catch {
+      // The first baseline has been written.
+      if format == .json, let update { print(JSONOutput.text(BaselineJSON(update))) }
+      throw error
     }
-    if hasRefused { throw ExitCode(1) }
+    switch format {
+    case .human: for locked in findings { print(locked.text) }
+    case .json: print(JSONOutput.text(BaselineJSON(update, findings: findings)))
+    }
+    try await installDriver(in: project, hasWritten: update?.written.isEmpty == false)
+    if update?.refused.isEmpty == false || findings.contains(where: { !$0.update.refused.isEmpty })
+    {
+      throw ExitCode(1)
+    }
   }
 
-  /// Returns whether files exceed their allowances.
-  private func lockMigrations(of project: Project) async throws -> Bool {
+  /// Locks migrations.
+  ///
+  /// - Returns: the changes; nil if there is nothing to lock but there are other baselines.
+  private func lockMigrations(of project: Project) async throws -> BaselineUpdate? {
     let only = try id.map { try LockOptions.locked($0, in: project) }
     let hasBaseline = FileManager.default.fileExists(atPath: "\(project.root)/\(Baseline.path)")
     // If no migration is locked, remove what the baseline still contains.
     if !hasBaseline, only == nil, !project.configuration.migrations.contains(where: \.lock),
       LockedFindings.exist(in: project)
     {
-      return false
+      return nil
     }
     guard hasBaseline || project.configuration.migrations.contains(where: \.lock) else {
       throw Failure(
@@ -89,22 +101,21 @@ struct Lock: AsyncParsableCommand, CommandExamples {
         hint: "add it to a migration in headway.yml")
     }
     let locker = BaselineLocker(LockOptions.reader(project))
-    let update = try await LockOptions.run { progress in
+    return try await LockOptions.run { progress in
       try await locker.lock(only, base: base, progress: progress)
     }
-    switch format {
-    case .human: print(BaselineText.lines(update).joined(separator: "\n"))
-    case .json: print(JSONOutput.text(BaselineJSON(update)))
-    }
+  }
+
+  /// Installs the merge driver if `--install-merge-driver` is given, or else names the option.
+  private func installDriver(in project: Project, hasWritten: Bool) async throws {
     let driver = MergeDriver(root: project.root)
     if installMergeDriver {
       let done = try await LockOptions.run { _ in try await driver.install() }
       for line in done { SafeText.printError(line) }
-    } else if !update.written.isEmpty, try await !driver.isInstalled() {
+    } else if hasWritten, try await !driver.isInstalled() {
       SafeText.printError(
         "run \"headway lock --install-merge-driver\" to let git merge the baseline without conflicts"
       )
     }
-    return !update.refused.isEmpty
   }
 }

@@ -98,7 +98,9 @@ extension AppFeature {
     let baseline = try await LockOptions.run { _ in
       try await file.read(run.isStaged ? .index : .workingTree)
     }
-    guard let baseline, let start = run.start else { return baseline }
+    guard let baseline else { return nil }
+    try await addStaleLines(run, inventory, baseline, today, into: &report)
+    guard let start = run.start else { return baseline }
     let before = try await LockOptions.run { _ in try await file.read(at: start) }
     let rules = run.project.configuration.libraries ?? LibraryRules()
     report.addRaises(
@@ -107,6 +109,33 @@ extension AppFeature {
         LibraryBaseline.counts(atBaseOf: inventory, rules: rules, today: today)), .library,
       LibraryBaseline.path)
     return baseline
+  }
+
+  /// Adds the lines of the baseline that allow more than remains.
+  private static func addStaleLines(
+    _ run: CheckRun, _ inventory: LibraryInventory, _ baseline: FindingBaseline, _ today: Day,
+    into report: inout CheckReport
+  ) async throws {
+    let file = FindingBaselineFile(root: run.project.root, path: LibraryBaseline.path)
+    let rules = run.project.configuration.libraries ?? LibraryRules()
+    let slack = baseline.slack(
+      over: LibraryBaseline.counts(
+        LibraryAssessment.all(inventory, rules: rules, today: today)))
+    var base: FindingBaseline?
+    if let start = run.start {
+      let before = try await LockOptions.run { _ in try await file.read(at: start) }
+      base = LibraryBaseline.slack(
+        of: before, atBaseOf: inventory,
+        rules: run.former?.configuration.libraries ?? rules, today: today)
+    }
+    try await report.addStaleLines(baseline, LibraryBaseline.path, slack: slack, base: base) {
+      guard let tip = try await run.mergedTip else { return nil }
+      var request = LibraryRequest(run.project)
+      request.base = tip
+      return LibraryBaseline.slack(
+        of: try await LockOptions.run { _ in try await file.read(at: tip) },
+        atBaseOf: try await LibrariesCommand.inventory(request), rules: rules, today: today)
+    }
   }
 
   private static func ruleRelaxations(_ run: CheckRun, _ former: FormerRules) -> [Relaxation] {
@@ -127,6 +156,7 @@ extension AppFeature {
         inventory, rules: project.configuration.libraries ?? LibraryRules(),
         today: SystemClock().today(in: project.configuration.timezone)))
     try await LockOptions.run { _ in try file.write(update.baseline) }
-    return LockedFindings(noun: "problem", path: LibraryBaseline.path, update: update)
+    return LockedFindings(
+      kind: .libraries, noun: "problem", path: LibraryBaseline.path, update: update)
   }
 }

@@ -60,6 +60,20 @@ package enum ModuleBaseline {
       refused: known.keys(above: before))
   }
 
+  /// Returns what a baseline allows beyond the violations of a report, and the lines of rules that are
+  /// no longer configured.
+  package static func slack(
+    of baseline: FindingBaseline, _ report: ModuleReport, rules: [ModuleRule]
+  ) -> FindingBaseline {
+    var needed = counts(
+      report, of: rules.filter { baseline[mark($0)] > 0 || baseline[formerMark($0)] > 0 })
+    for rule in rules {
+      needed.counts[mark(rule)] = 1
+      needed.counts[formerMark(rule)] = 1
+    }
+    return baseline.slack(over: needed)
+  }
+
   /// Returns the violations that exceed a baseline. Those in changed lines come first.
   static func excess(
     _ report: ModuleReport, over baseline: FindingBaseline,
