@@ -1,5 +1,6 @@
 import Foundation
 import MigrationsInterface
+import Output
 import WorkspaceLogic
 
 /// A file to merge: the history of a repository, or one shard of it.
