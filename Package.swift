@@ -73,6 +73,14 @@ let platform: [Target] = [
       .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
     ]),
+  .platform(
+    "HeadwayKit",
+    [
+      "Matching", "Terminal", "DependencyInjection", "FeatureFlags", "Unidirectional",
+      "DesignSystem", "DeclarativeUI", "Screens", "Routing", "Flows", "Scenes", "RouterService",
+      "PluginInterface", "PluginProtocol", "PluginHost", "PluginScreens", "AppRuntime",
+    ]),
+  .platform("HeadwayTestKit", ["HeadwayKit", "TestSupport"]),
 ]
 
 // MARK: - Resources: text files as typed constants, and the tool that generates them

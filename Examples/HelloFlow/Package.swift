@@ -7,13 +7,9 @@ let package = Package(
   dependencies: [.package(name: "headway", path: "../..")],
   targets: [
     .executableTarget(
-      name: "hello", dependencies: platform("AppRuntime", "DeclarativeUI", "Flows")),
+      name: "hello", dependencies: [.product(name: "HeadwayKit", package: "headway")]),
     .testTarget(
-      name: "HelloTests", dependencies: ["hello"] + platform("DeclarativeUI", "TestSupport")),
+      name: "HelloTests",
+      dependencies: ["hello", .product(name: "HeadwayTestKit", package: "headway")]),
   ]
 )
-
-/// Returns library products of the platform.
-func platform(_ names: String...) -> [Target.Dependency] {
-  names.map { .product(name: $0, package: "headway") }
-}

@@ -39,7 +39,7 @@ package struct Deadlines: Plugin {
         AddedMigrationRow(
           id: migration.id.description, title: migration.title,
           text:
-            "\(TextFormat.number(migration.remaining)) remaining, \(when(days))\(team(migration))",
+            "\(when(days)), \(TextFormat.number(migration.remaining)) remaining\(team(migration))",
           tone: days < 0 ? .danger : days <= 14 ? .warning : .plain, opens: migration.id)
       }
   }

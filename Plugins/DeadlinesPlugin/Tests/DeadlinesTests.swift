@@ -27,8 +27,8 @@ import Workspace
         ], today: Day(number: 20_778)))
     #expect(
       rows.map(\.sentence) == [
-        "late: 1,200 remaining, 1 day late, 1,200 of them @ios",
-        "soon: 5 remaining, due in 40 days, 5 of them @ios",
+        "late: 1 day late, 1,200 remaining, 1,200 of them @ios",
+        "soon: due in 40 days, 5 remaining, 5 of them @ios",
       ])
     #expect(rows.map(\.opens) == ["late", "soon"])
   }

@@ -1,6 +1,4 @@
-import AppRuntime
-import DeclarativeUI
-import Flows
+import HeadwayKit
 
 /// Asks for a name, greets the user, and exits with the name.
 final class Hello: Flow<HelloState, String> {

@@ -1,5 +1,4 @@
-import DeclarativeUI
-import TestSupport
+import HeadwayTestKit
 import Testing
 
 @testable import hello

@@ -4,6 +4,7 @@ import CheckLogic
 import DependencyInjection
 import PluginHost
 import PluginInterface
+import Reports
 import RouterService
 import Workspace
 

@@ -3,18 +3,11 @@ import Foundation
 import LocksService
 import ModulesLogic
 import Output
+import Reports
 import Workspace
-import WorkspaceLogic
 import WorkspaceService
 
-/// The update of a baseline of module rules or libraries.
-struct LockedFindings {
-  let kind: CheckKind
-  /// The name of what is counted, in the singular.
-  let noun: String
-  let path: String
-  let update: FindingBaselineUpdate
-
+extension LockedFindings {
   /// Whether a project has such a baseline.
   static func exist(in project: Project) -> Bool {
     let paths = [ModuleBaseline.path] + LiveComposition.features.compactMap(\.baseline?.path)
@@ -23,18 +16,6 @@ struct LockedFindings {
 
   static func exists(_ path: String, in project: Project) -> Bool {
     FileManager.default.fileExists(atPath: "\(project.root)/\(path)")
-  }
-
-  /// The update as lines for users.
-  var text: String {
-    var parts: [String] = []
-    if update.added > 0 { parts.append("\(TextFormat.count(update.added, noun)) recorded") }
-    if update.removed > 0 { parts.append("\(TextFormat.count(update.removed, noun)) removed") }
-    if parts.isEmpty { parts.append("nothing to tighten") }
-    let lines =
-      ["\(path): \(parts.joined(separator: ", "))"]
-      + update.refused.map { "\(path): \($0.kind) \($0.name) exceeds the baseline: not raised" }
-    return lines.map(SafeText.line).joined(separator: "\n")
   }
 }
 

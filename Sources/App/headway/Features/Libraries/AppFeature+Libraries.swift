@@ -8,6 +8,7 @@ import LibrariesService
 import LocksService
 import Output
 import PluginInterface
+import Reports
 import Resources
 import Workspace
 import WorkspaceService
