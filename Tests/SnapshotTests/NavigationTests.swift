@@ -109,6 +109,22 @@ import Workspace
     #expect(second.root.link == "headway://teams")
   }
 
+  @Test("a session restores the pattern that was typed, and searches it again")
+  func typedPattern() async throws {
+    let first = try RootTests.App()
+    try await first.load()
+    first.press("ctrl-t")
+    first.host.handle(.paste("nothing"))
+    try await first.wait { $0.isSettled }
+    let session = try first.root.session()
+    let second = try RootTests.App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    try await second.wait { _ in second.text.contains("The history contains no matches.") }
+    #expect(second.text.contains("Pattern nothing"))
+    #expect(second.root.link == "headway://try?pattern=nothing")
+  }
+
   @Test("a feature that isn't in the app has no link, no palette entry and no key")
   func missingFeature() async throws {
     let app = try RootTests.App(handlers: LiveComposition.handlers.filter { !($0 is TryRoutes) })

@@ -1,5 +1,7 @@
 import DependencyInjection
 import Foundation
+import ModulesInterface
+import Resources
 import Testing
 
 @testable import headway
@@ -36,6 +38,14 @@ import Testing
           "WallClock",
         ]
       ),
+      (
+        "templates",
+        [
+          "ConfigurationWriting", "MigrationScanning", "OwnersLocating", "TemplateListing",
+          "WallClock",
+        ]
+      ),
+      ("try", ["ConfigurationWriting", "HistoryReading", "MigrationScanning", "WallClock"]),
       ("libraries", ["Editing", "LibraryReading", "ScorecardWriting", "WallClock"]),
       ("settings", []),
       ("gallery", []),
@@ -57,6 +67,23 @@ import Testing
         #expect(try await harness.screen { !$0.isEmpty }.contains("There is no screen") == false)
       }
     }
+  }
+
+  @Test("the locations of imports in the fixture are those of its code")
+  func importLocations() throws {
+    let code = Dictionary(
+      uniqueKeysWithValues: Fixtures.Orchard.Code.all.map {
+        ($0.path(below: Fixtures.Orchard.Code.folder), $0.text.components(separatedBy: "\n"))
+      })
+    let graph = try SandboxFixture("orchard").modules.get()
+    for edge in graph.edges {
+      let module = graph.modules[edge.to].name
+      for place in edge.imports where code[place.path] != nil {
+        let line = code[place.path]?[place.line - 1]
+        #expect(line?.contains(module) == true, "\(place.path):\(place.line)")
+      }
+    }
+    #expect(graph.edges.contains { edge in edge.imports.contains { code[$0.path] != nil } })
   }
 
   @Test("the steps of the setup are counted, including those that plugins add")

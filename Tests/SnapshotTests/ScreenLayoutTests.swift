@@ -15,15 +15,6 @@ import Testing
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
   ]
 
-  /// The findings in every built-in theme, each with the name of the theme.
-  private func findings(in host: ViewHost) -> [String] {
-    ThemeFile.all.flatMap { theme in
-      host.theme = theme
-      let minimum = theme.name.hasPrefix("high-contrast") ? Contrast.enhancedText : Contrast.text
-      return LayoutLinter.findings(in: host, contrast: minimum).map { "\(theme.name) \($0)" }
-    }
-  }
-
   @Test(
     "rule 38: everything on every screen can be read, reached and understood",
     arguments: ScreenTests.screens, sizes)
@@ -32,7 +23,7 @@ import Testing
       screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
       rows: size.rows)
     _ = try await harness.screen { screen.isComplete(harness, $0) }
-    #expect(findings(in: harness.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: harness.host) == [])
   }
 
   @Test(
@@ -43,12 +34,12 @@ import Testing
     let gallery = try SandboxHarness(
       "gallery", state: #"{"flow":"gallery","state":{"page":"\#(page.id)"}}"#,
       columns: size.columns, rows: size.rows)
-    #expect(findings(in: gallery.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: gallery.host) == [])
     for key in page.keys {
       gallery.press(key)
       gallery.host.render()
     }
-    #expect(findings(in: gallery.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: gallery.host) == [])
   }
 
   @Test(
@@ -70,7 +61,7 @@ import Testing
       app.host.handle(.key(try #require(KeyPress(notation: key))))
       try await app.wait { $0.isSettled }
     }
-    #expect(findings(in: app.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: app.host) == [])
   }
 
   @Test(
@@ -80,11 +71,11 @@ import Testing
     let app = try RootTests.App(plugins: BuiltInPlugins.all)
     app.host.resize(to: size)
     try await app.load()
-    #expect(findings(in: app.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: app.host) == [])
     app.press("enter")
-    #expect(findings(in: app.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: app.host) == [])
     app.press("7", "enter")
     try await app.wait { _ in app.host.surface.lines.contains { $0.contains("import RxSwift") } }
-    #expect(findings(in: app.host) == [])
+    #expect(LayoutLinter.findingsInAllThemes(of: app.host) == [])
   }
 }

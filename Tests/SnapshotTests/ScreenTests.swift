@@ -38,6 +38,43 @@ import Testing
     Screen(
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
       event: "← locks("),
+    Screen(
+      name: "migration-overview", flow: "migrations", state: detail("overview"), shows: "Needs 1.2",
+      event: "← locks("),
+    Screen(
+      name: "migration-modules", flow: "migrations", state: detail("modules"),
+      shows: "ios/Modules/Networking", event: "← locks("),
+    Screen(
+      name: "migration-matrix", flow: "migrations", state: detail("matrix"),
+      shows: "ios/Modules/Networking", event: "← locks("),
+    Screen(
+      name: "migration-files", flow: "migrations", state: detail("files"), shows: "CartModel",
+      event: "← locks("),
+    Screen(
+      name: "migration-authors", flow: "migrations", state: detail("who"), shows: "in 20 commits",
+      event: "← locks("),
+    Screen(
+      name: "match", flow: "migrations",
+      state: match("ios/Modules/Cart/Sources/CartModel.swift"), shows: "class",
+      event: "← locks("),
+    Screen(
+      name: "match-failing", flow: "migrations", state: match("ios/Gone.swift"),
+      shows: "is not in the fixture", event: "← locks("),
+    Screen(name: "try", flow: "try", shows: "Type a pattern"),
+    Screen(
+      name: "try-pattern", flow: "try", state: pattern(#"^\\s*import Rx(Swift|Cocoa|Relay)\\b"#),
+      shows: "@orchard/ios-core", event: "← counts(history"),
+    Screen(
+      name: "try-nothing", flow: "try", state: pattern("nothing"),
+      shows: "The history contains no matches.", event: "← counts(history"),
+    Screen(
+      name: "try-adoption", flow: "try",
+      state: pattern(#"^\\s*import Rx(Swift|Cocoa|Relay)\\b"#, isAdopting: true),
+      shows: "Adds this migration", event: "← counts(history"),
+    Screen(
+      name: "try-failing", flow: "try", fixture: "orchard-failing", state: pattern("nothing"),
+      shows: "Scan failed"),
+    Screen(name: "templates", flow: "templates", shows: "0 of 3 selected"),
     Screen(name: "modules", flow: "modules", shows: "Catalog", event: "← found"),
     Screen(
       name: "modules-empty", flow: "modules", fixture: "orchard-empty",
@@ -54,6 +91,33 @@ import Testing
     Screen(
       name: "module-imports", flow: "modules", state: module("Checkout", "imports"),
       shows: "Networking", event: "← found"),
+    Screen(
+      name: "module-importers", flow: "modules", state: module("Networking", "importers"),
+      shows: "Checkout", event: "← found"),
+    Screen(
+      name: "module-types", flow: "modules", state: modules(#"{"list":{}}"#, "types"),
+      shows: "Kit", event: "← found"),
+    Screen(
+      name: "module-target", flow: "modules", state: modules(#"{"target":{"of":"Checkout"}}"#),
+      shows: "Networking", event: "← found"),
+    Screen(
+      name: "module-code", flow: "modules",
+      state: modules(
+        #"{"code":{"_0":{"module":"Checkout","to":"Cart","line":4,"path":"#
+          + #""ios/Modules/Checkout/Sources/CheckoutModule.swift"}}}"#),
+      shows: "import Cart", event: "← found"),
+    Screen(
+      name: "module-trust", flow: "modules", state: modules(#"{"trust":{}}"#),
+      shows: "0 manifests", event: "← found"),
+    Screen(
+      name: "module-rules-violations", flow: "modules",
+      state: modules(#"{"rules":{"_0":"violations"}}"#), shows: "✗", event: "← found"),
+    Screen(
+      name: "module-rules-cycles", flow: "modules",
+      state: modules(#"{"rules":{"_0":"cycles"}}"#), shows: "Cart", event: "← found"),
+    Screen(
+      name: "module-rules-notices", flow: "modules",
+      state: modules(#"{"rules":{"_0":"notices"}}"#), shows: "Notices", event: "← found"),
     Screen(
       name: "module-violations", flow: "modules", state: module("Networking", "violations"),
       shows: "✗ layers", event: "← found"),
@@ -72,10 +136,14 @@ import Testing
       state: #"{"flow":"teams","state":{"place":{"list":{}},"tab":"work"}}"#, shows: "31 Jan 2027",
       event: "← found"),
     Screen(
-      name: "team-modules", flow: "teams",
-      state:
-        #"{"flow":"teams","state":{"place":{"team":{"_0":"@orchard/checkout"}},"tab":"modules"}}"#,
+      name: "team", flow: "teams", state: team("@orchard/checkout", "work"), shows: "RxSwift",
+      event: "← found"),
+    Screen(
+      name: "team-modules", flow: "teams", state: team("@orchard/checkout", "modules"),
       shows: "ledger", event: "← found"),
+    Screen(
+      name: "team-unknown", flow: "teams", state: team("@orchard/nobody", "work"),
+      shows: "No", event: "← found"),
     Screen(name: "libraries", flow: "libraries", shows: "ChatKit", event: "← finished"),
     Screen(
       name: "libraries-empty", flow: "libraries", fixture: "orchard-empty",
@@ -106,6 +174,21 @@ import Testing
         + #""owners":{"none":{}},"isWritten":false}}"#,
       shows: " selected"),
   ]
+
+  private nonisolated static func match(_ path: String) -> String {
+    #"{"flow":"migrations","state":{"place":{"hit":{"_0":{"migration":"rxswift-to-async","#
+      + #""scope":{"all":{}},"hit":{"path":"\#(path)","line":2,"column":1,"#
+      + #""text":"import RxSwift","teams":["@orchard/ios-core"],"module":"ios/Modules/Cart","#
+      + #""excepted":false}}}}}}"#
+  }
+
+  private nonisolated static func pattern(_ pattern: String, isAdopting: Bool = false) -> String {
+    #"{"flow":"try","state":{"pattern":"\#(pattern)","isAdopting":\#(isAdopting)}}"#
+  }
+
+  private nonisolated static func team(_ name: String, _ tab: String) -> String {
+    #"{"flow":"teams","state":{"place":{"team":{"_0":"\#(name)"}},"tab":"\#(tab)"}}"#
+  }
 
   private nonisolated static func library(_ place: String, _ tab: String?) -> String {
     let rest = tab.map { #","_1":"\#($0)""# } ?? ""

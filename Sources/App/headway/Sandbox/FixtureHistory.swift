@@ -7,14 +7,13 @@ import WorkspaceLogic
 /// The history of a fixture, decoded from a file that lists every change.
 struct FixtureHistory: HistoryReading {
   let history: Result<History, WorkspaceError>
+  let migrations: FixtureMigrations
 
   func read(_ request: HistoryRequest) -> AsyncThrowingStream<HistoryEvent<History>, any Error> {
     AsyncThrowingStream { continuation in
       switch history {
-      case .success(var history):
-        let wanted = Set(request.definitions.map { MigrationID($0.id) })
-        history.migrations = history.migrations.filter { wanted.contains($0.key) }
-        continuation.yield(.finished(history))
+      case .success(let history):
+        continuation.yield(.finished(migrations.history(of: request.definitions, from: history)))
         continuation.finish()
       case .failure(let error): continuation.finish(throwing: error)
       }

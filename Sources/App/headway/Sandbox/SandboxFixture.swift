@@ -47,7 +47,13 @@ struct SandboxFixture {
       root: "/orchard", name: "orchard", branch: "main", commit: nil,
       configurationPath: "/orchard/headway.yml", configuration: try decoded.get())
     if let scan {
-      snapshot = .success(try ScanFile.snapshot(scan.text, project))
+      var counts = try ScanFile.snapshot(scan.text, project)
+      if name == "orchard" {
+        let known = Set(counts.migrations.map(\.id))
+        counts.migrations += try FixtureMigrations.templates(Fixtures.Orchard.onboarding.text)
+          .filter { !known.contains($0.id) }
+      }
+      snapshot = .success(counts)
     } else {
       snapshot = .failure(WorkspaceError("can't read the repository (simulated by this fixture)"))
     }
@@ -88,8 +94,13 @@ struct SandboxFixture {
       matches,
       baseline: name == "orchard" ? Fixtures.Orchard.baseline.text : "",
       today: FixtureClock().today(in: "UTC"))
-    try registry.register((any MigrationScanning).self) { _ in FixtureScanner(snapshot: snapshot) }
-    try registry.register((any HistoryReading).self) { _ in FixtureHistory(history: history) }
+    let migrations = FixtureMigrations(definitions: project.configuration.migrations)
+    try registry.register((any MigrationScanning).self) { _ in
+      FixtureScanner(snapshot: snapshot, migrations: migrations)
+    }
+    try registry.register((any HistoryReading).self) { _ in
+      FixtureHistory(history: history, migrations: migrations)
+    }
     try registry.register((any ModuleReading).self) { _ in FixtureModules(graph: modules) }
     try registry.register((any ModuleHistoryReading).self) { _ in
       FixtureModuleHistory(history: moduleHistory)
@@ -109,15 +120,10 @@ struct SandboxFixture {
 /// Returns the counts of a fixture.
 private struct FixtureScanner: MigrationScanning {
   let snapshot: Result<ScanSnapshot, WorkspaceError>
+  let migrations: FixtureMigrations
 
   func scan(_ request: ScanRequest) -> AsyncThrowingStream<ScanEvent, any Error> {
-    // The setup scans for templates, so only the requested migrations are returned.
-    let snapshot = snapshot.map { all in
-      let wanted = Set(request.definitions.map(\.id))
-      return ScanSnapshot(
-        migrations: all.migrations.filter { wanted.contains($0.id.description) },
-        matches: all.matches)
-    }
+    let snapshot = snapshot.map { migrations.snapshot(of: request.definitions, from: $0) }
     return AsyncThrowingStream { continuation in
       switch snapshot {
       case .success(let snapshot):

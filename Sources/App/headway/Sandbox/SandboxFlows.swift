@@ -46,6 +46,7 @@ extension SandboxFlow {
   /// The flows that aren't part of an `AppFeature`, one per line.
   private static let first: [SandboxFlow] = [
     .onboarding,
+    .templates,
     .migrations,
     .modules,
   ]
@@ -58,6 +59,13 @@ extension SandboxFlow {
       state: OnboardingState(root: fixture.project.root),
       configurationPath: fixture.project.configurationPath,
       services: try OnboardingServices.bound(), contributions: appServices.plugins)
+  }
+
+  private static let templates = SandboxFlow(id: "templates", title: "Add templates") {
+    fixture, _, notify in
+    TemplateAddition(
+      project: fixture.project, services: try OnboardingServices.bound(),
+      app: SandboxActions(notify: notify))
   }
 
   private static let migrations = SandboxFlow(

@@ -25,7 +25,7 @@ package struct MigrationID: Hashable, Codable, Comparable, Sendable, CustomStrin
 
 /// The current counts of a migration.
 package struct MigrationCount: Equatable, Sendable, Identifiable {
-  package let id: MigrationID
+  package var id: MigrationID
   package let title: String
   /// `P0` to `P3`.
   package let priority: String

@@ -46,7 +46,7 @@ package struct TemplatesView: View {
             StyledText(row.isSelected ? "[x]" : "[ ]", row.isSelected ? .accent : .muted)
           },
           TableColumn(
-            "Migration", width: .flexible(minimum: 24, weight: 2, maximum: 40), importance: 10
+            "Migration", width: .flexible(minimum: 32, weight: 2, maximum: 40), importance: 10
           ) {
             row, _ in StyledText(row.title, .strong)
           }
@@ -104,7 +104,7 @@ package struct TemplatesView: View {
       case (true, .setup):
         "No template matches this code. Continue, and add your own patterns later."
       case (true, .addition):
-        "No other template matches this code. Press Esc to go back, and P to try a pattern."
+        "No other template matches this code. Press Ctrl-T to try a pattern, or Esc to go back."
       }
     }
   }

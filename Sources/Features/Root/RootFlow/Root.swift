@@ -97,11 +97,6 @@ package final class Root: Flow<RootState, RootExit> {
     ) { [unowned self] in
       ScreenRoutable("Why this screen") { [unowned self] in InspectorView(lines: inspection) }
     }
-    router.show("failed") { [unowned self] in
-      var message = ""
-      if case .failed(let text) = state.phase { message = text }
-      return problem(message)
-    }
     prepareLinks()
   }
 

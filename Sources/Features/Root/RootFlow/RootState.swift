@@ -13,8 +13,6 @@ package struct RootState: Codable, Equatable, Sendable {
     case home
     /// The configuration has problems.
     case invalid([ConfigurationDiagnostic])
-    /// The project can't be opened; the text is shown.
-    case failed(String)
   }
 
   package var phase: Phase

@@ -3,8 +3,8 @@ import DesignSystem
 import RootLogic
 import Unidirectional
 
-/// The frame around every screen: the content, the notice line over the divider, the status bar
-/// with the current keys, and the dialogs.
+/// The frame around every screen: the content, the notice line over the divider, the dialogs, and
+/// the status bar with the current keys, which no dialog covers.
 package struct ChromeView: View {
   let state: Bind<Chrome.State>
   let send: @MainActor (Chrome.Action) -> Void
@@ -34,8 +34,8 @@ package struct ChromeView: View {
   }
 
   package var body: some View {
-    ZStack {
-      VStack {
+    VStack {
+      ZStack {
         VStack {
           content.expand()
           FootnoteDivider()
@@ -44,13 +44,13 @@ package struct ChromeView: View {
           NoticeLine(notice: state.map(\.notice))
             .announcement(state.map { $0.notice?.text ?? "" })
         }
-        HStack {
-          KeyHints()
-          status.layoutPriority(1)
-        }
+        ChromeOverlayView(
+          overlay: state.map(\.overlay), send: send, keyTable: keyTable, palette: palette)
       }
-      ChromeOverlayView(
-        overlay: state.map(\.overlay), send: send, keyTable: keyTable, palette: palette)
+      HStack {
+        KeyHints()
+        status.layoutPriority(1)
+      }
     }
   }
 }

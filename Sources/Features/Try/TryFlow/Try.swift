@@ -29,6 +29,8 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
   private let store: Store<TryReducer.State, TryReducer.Action>
   private let today: Day
   private let writing = Source(AdoptionProgress.idle)
+  /// Passes the pattern to the store when the user types it and when a session is restored.
+  private lazy var observer = Observer { [weak self] in self?.followPattern() }
 
   package init(state: TryState, project: Project, services: TryServices) {
     self.project = project
@@ -58,6 +60,11 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
       dismiss: { [weak self] in self?.update { $0.isAdopting = false } }
     ) { [unowned self] in adoptionScreen() }
     router.show("pattern") { [unowned self] in patternScreen() }
+    followPattern()
+  }
+
+  private func followPattern() {
+    store.send(.typed(observer.track { state.pattern }))
   }
 
   override package func didAppear() { store.send(.searchRequested) }
@@ -73,10 +80,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
     ScreenRoutable("", onLeave: { [store] in store.finish() }) { [store, today, weak self] in
       TryView(
         state: store.bind(\.self), today: today,
-        typed: { pattern in
-          store.send(.typed(pattern))
-          self?.update { $0.pattern = pattern }
-        },
+        typed: { pattern in self?.update { $0.pattern = pattern } },
         search: { store.send(.searchRequested) },
         adopt: {
           self?.writing.value = .idle
