@@ -123,9 +123,18 @@ import Testing
     #expect(why.overlay == "paying")
     #expect(why.rule == "code")
     #expect(why.state == "1")
-    #expect(why.rules == ["code", "card"])
+    #expect(why.rules == ["help", "code", "card"])
     #expect(
       why.description == "shop → shelf, under paying → payment: rule code of the flow for 1")
+  }
+
+  @Test("rule 8: an explanation names the innermost of several overlays")
+  func overlays() throws {
+    try opened().update { $0 = 2 }
+    let why = flow.explain()
+    #expect(why.steps.map(\.overlay) == [nil, nil, "paying"])
+    #expect(why.overlay == "help")
+    #expect(why.description.hasSuffix("rule card of the flow for 2, under help"))
   }
 
   @Test("rule 25: the route of the overlay's flow is the route of the screen")
@@ -133,11 +142,13 @@ import Testing
     _ = try opened()
     #expect(flow.activeRoute is PaymentRoute)
     flow.back()
-    #expect(flow.activeRoute == nil)
+    #expect(flow.activeRoute is ShopRoute, "of several flows, the innermost one has the route")
   }
 }
 
 private struct PaymentRoute: Route { static let identifier = "payment" }
+
+private struct ShopRoute: Route { static let identifier = "shop" }
 
 private struct ShopState: Codable, Equatable, Sendable {
   var isOpen = false
@@ -164,6 +175,8 @@ private final class ShopFlow: Flow<ShopState, Never> {
       return shelf
     }
   }
+
+  override var currentRoute: (any Route)? { ShopRoute() }
 }
 
 private final class ShelfFlow: Flow<Int, Never> {
@@ -179,6 +192,9 @@ private final class ShelfFlow: Flow<Int, Never> {
 private final class PaymentFlow: Flow<Int, Never> {
   init() {
     super.init(id: "payment", title: "Payment", state: 0)
+    router.overlay("help", when: { $0 == 2 }, dismiss: {}) {
+      ScreenRoutable("Help") { Label("help") }
+    }
     router.show("code", when: { $0 == 1 }) { ScreenRoutable("Code") { Label("the code") } }
     router.show("card") { ScreenRoutable("Card") { Label("the card") } }
   }

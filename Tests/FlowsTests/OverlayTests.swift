@@ -108,6 +108,32 @@ private final class DrawerFlow: Flow<Bool, Never> {
     #expect(results == ["read"])
   }
 
+  @Test("an overlay is created once and kept while its rule holds, and going back closes it")
+  func kept() throws {
+    flow.update { $0.isAsking = true }
+    flow.start()
+    let question = try #require(flow.overlay?.routable)
+    flow.update { $0.page = 2 }
+    #expect(flow.overlay?.routable === question)
+    #expect(flow.canGoBack, "without any state in the history")
+    #expect(flow.back())
+    #expect(flow.overlay == nil && flow.state.page == 2)
+  }
+
+  @Test("a flow that ends without a screen shows no overlay")
+  func ended() {
+    let flow = PageFlow()
+    var results: [String] = []
+    flow.onExit = { results.append($0) }
+    flow.update {
+      $0.isAsking = true
+      $0.page = 10
+    }
+    flow.start()
+    #expect(results == ["read"])
+    #expect(flow.current == nil && flow.overlay == nil)
+  }
+
   @Test("rule 26: an overlay leaves the screen with its flow")
   func leavesWithFlow() throws {
     let desk = DeskFlow()

@@ -64,6 +64,21 @@ private struct StoppedClock: Clock {
   }
 }
 
+/// A clock that only wakes a task when the task is canceled, which is announced.
+private struct EndlessClock: Clock {
+  let canceled: AsyncStream<Void>.Continuation
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .zero }
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    do {
+      try await Task.sleep(for: .seconds(86_400))
+    } catch {
+      canceled.yield()
+      throw error
+    }
+  }
+}
+
 @MainActor @Suite struct LinkOpenerTests {
   private let root = RootFlow()
   private let opener: LinkOpener
@@ -193,6 +208,21 @@ private struct StoppedClock: Clock {
     #expect(root.crumbs.last == "rows")
   }
 
+  @Test(
+    "a link that has ended can't expire, and later links have their own time",
+    .timeLimit(.minutes(1)))
+  func endsItsTime() async throws {
+    let (ended, canceled) = AsyncStream.makeStream(of: Void.self)
+    let opener = LinkOpener(root: root, scheme: "headway", clock: EndlessClock(canceled: canceled))
+    try opener.register(DetailRoute.self) { _ in
+      [LinkStep(in: "list", ListFlow.self) { _ in }]
+    }
+    opener.open(DetailRoute(id: "one"))
+    opener.drop()
+    for await _ in ended { break }
+    #expect(opener.pending == nil)
+  }
+
   @Test("rule 25: a newer link replaces a waiting one, and both outcomes are reported")
   func replaced() {
     opener.open("headway://details/one")
@@ -246,6 +276,21 @@ private struct StoppedClock: Clock {
     opener.open(First())
     #expect(outcomes.all.first?.description.contains("too many routes") == true)
     #expect(opener.pending == nil)
+  }
+
+  @Test("each link may lead through 16 routes")
+  func longest() throws {
+    struct Stop: Route {
+      static let identifier = "stop"
+      var number: Int
+    }
+    try opener.register(Stop.self) { stop in
+      stop.number > 1 ? [.follow(Stop(number: stop.number - 1))] : []
+    }
+    for _ in 1...3 { opener.open(Stop(number: 16)) }
+    #expect(outcomes.all.map(\.kind) == [.arrived, .arrived, .arrived])
+    opener.open(Stop(number: 17))
+    #expect(outcomes.all.last?.description.contains("too many routes, last \"stop\"") == true)
   }
 
   @Test("rule 25: a step can wait for a condition outside of flows, and describes it")

@@ -4,6 +4,7 @@ import Flows
 import RouterService
 import Routing
 import Testing
+import Unidirectional
 
 /// Presenting routes over a flow, as push, replacement and overlay, with the results of their flows.
 @MainActor @Suite struct RoutePresenterTests {
@@ -135,6 +136,135 @@ import Testing
     #expect(next.current?.crumb == "base" && !next.canGoBack)
   }
 
+  @Test("a session restores no overlay, and no step of a link changes a restored flow")
+  func restoreWithoutSteps() throws {
+    host.present(NoteRoute(name: "later"), as: .push)
+    (host.current as? Notes)?.isLoaded.value = true
+    (host.current as? Notes)?.update { $0.open = "work" }
+    host.present(PickRoute(), as: .overlay)
+    let next = Host()
+    try next.presenter.restore(host.state.presented, from: host.snapshot(), with: next)
+    #expect(next.overlay == nil && next.state.presented.routes.count == 1)
+    let notes = try #require(next.current as? Notes)
+    notes.isLoaded.value = true
+    #expect(notes.state.open == "work")
+  }
+
+  // MARK: Results
+
+  @Test("rule 3: a result arrives once, after its flow has closed")
+  func resultAfterClosing() throws {
+    for presentation in [Presentation.push, .overlay] {
+      var open: [Bool] = []
+      host.present(PickRoute(), as: presentation) { [host] _ in open.append(!host.isBare) }
+      let picker = try #require((host.overlay?.routable ?? host.current) as? Picker)
+      picker.update { $0.picked = .red }
+      #expect(open == [false])
+      // The flow is kept by this test only.
+      picker.update { $0.picked = .green }
+      _ = picker.current
+      #expect(open == [false])
+    }
+  }
+
+  @Test("rule 26: the result of a replacement arrives, and that of the replaced route doesn't")
+  func replacedResult() throws {
+    for presentation in [Presentation.push, .overlay] {
+      var results: [String] = []
+      host.present(PickRoute(), as: presentation) { results.append("first \($0)") }
+      let first = try #require((host.overlay?.routable ?? host.current) as? Picker)
+      host.present(PickRoute(), as: .replace) { results.append("second \($0)") }
+      let second = try #require((host.overlay?.routable ?? host.current) as? Picker)
+      #expect(second !== first)
+      #expect((host.overlay != nil) == (presentation == .overlay), "it is shown the same way")
+      first.update { $0.picked = .red }
+      _ = first.current
+      #expect(results.isEmpty)
+      second.update { $0.picked = .green }
+      #expect(results == ["second green"])
+      #expect(host.isBare)
+    }
+  }
+
+  @Test("dismissing an overlay leaves the pushed route below it")
+  func dismissOverPushed() {
+    host.present(NoteRoute(), as: .push)
+    host.present(PickRoute(), as: .overlay)
+    host.overlay?.dismiss()
+    #expect(host.overlay == nil && host.current is Notes)
+  }
+
+  @Test("a flow that ends under an overlay closes the overlay too")
+  func endsBelow() throws {
+    var picked: [Color] = []
+    host.present(PickRoute(), as: .push) { picked.append($0) }
+    let picker = try #require(host.current as? Picker)
+    host.present(NoteRoute(), as: .overlay)
+    picker.update { $0.picked = .red }
+    #expect(picked == [.red] && host.isBare)
+  }
+
+  @Test("what waits for a result or a link is released with its presentation")
+  func released() throws {
+    final class Probe {}
+    weak var probe: Probe?
+    func present(_ presentation: Presentation) {
+      let held = Probe()
+      probe = held
+      host.present(PickRoute(), as: presentation) { _ in _ = held }
+    }
+    present(.overlay)
+    #expect(probe != nil)
+    host.present(NoteRoute(), as: .overlay)
+    #expect(probe == nil, "replaced")
+    host.presenter.closeAll()
+    present(.push)
+    (host.current as? Picker)?.update { $0.picked = .red }
+    #expect(probe == nil, "ended")
+    present(.push)
+    host.presenter.closeAll()
+    #expect(probe == nil, "closed")
+
+    host.present(NoteRoute(name: "later"), as: .push)
+    let notes = try #require(host.current as? Notes)
+    host.presenter.closeAll()
+    notes.isLoaded.value = true
+    #expect(notes.state.open == nil && host.problems.isEmpty, "no link leads to a closed flow")
+  }
+
+  @Test("the states of closed flows aren't saved")
+  func closedStates() throws {
+    host.present(PickRoute(), as: .push)
+    host.present(NoteRoute(), as: .push)
+    #expect(try RouteCoding.encode(host.snapshot()).contains("presented/1"))
+    host.presenter.closeAll()
+    #expect(try !RouteCoding.encode(host.snapshot()).contains("presented/"))
+  }
+
+  @Test("a presentation after a restored one has a number of its own")
+  func numbers() throws {
+    host.present(PickRoute(), as: .push)
+    host.present(NoteRoute(), as: .push)
+    let next = Host()
+    try next.restore(host.snapshot())
+    next.present(PickRoute(), as: .push)
+    #expect(next.state.presented.routes.map(\.id) == [1, 2, 3])
+    #expect(next.back() && next.current is Notes)
+    #expect(next.back() && next.current is Picker)
+  }
+
+  @Test("a route that can't be shown yet changes no flow, and waits below")
+  func notAvailable() throws {
+    host.present(NoteRoute(), as: .push)
+    let notes = try #require(host.current as? Notes)
+    host.update { $0.isReady = false }
+    #expect(host.current?.crumb == "base")
+    host.present(NoteRoute(name: "shopping"), as: .push)
+    host.present(PickRoute(), as: .overlay)
+    #expect(host.current?.crumb == "base" && host.overlay == nil)
+    #expect(notes.state.open == nil)
+  }
+
   // MARK: Links
 
   @Test(
@@ -200,6 +330,9 @@ private final class Picker: Flow<PickerState, Color> {
 private struct NotesState: Codable, Equatable { var open: String? }
 
 private final class Notes: Flow<NotesState, Never> {
+  /// Whether the note "later" can be opened.
+  let isLoaded = Source(false)
+
   init() {
     super.init(id: "notes", title: "Notes", state: NotesState())
     router.show("note", matching: \.open) { name in ScreenRoutable(name) { Label(name) } }
@@ -209,7 +342,9 @@ private final class Notes: Flow<NotesState, Never> {
   static func steps(to name: String?) -> [LinkStep] {
     guard let name else { return [] }
     return [
-      LinkStep(in: "notes", Notes.self) { notes in
+      LinkStep(
+        in: "notes", Notes.self, when: { name != "later" || $0.isLoaded.value }
+      ) { notes in
         guard name != "nothing" else {
           throw LinkError(code: .unknownTarget, message: "There is no note.")
         }
@@ -295,6 +430,8 @@ private final class Host: Flow<HostState, Never>, NavigationHost {
     start()
   }
 
+  /// Whether nothing is presented.
+  var isBare: Bool { state.presented.isEmpty && overlay == nil && current?.crumb == "base" }
   var canPresent: Bool { state.isReady }
   var hasTabs: Bool { state.isReady }
 

@@ -51,7 +51,7 @@ import Unidirectional
   private var needsRouting = false
   private var departed = DepartedFlows()
   private var reportedUnreachable: Set<String> = []
-  /// The exit rule that has won, until the flow shows a screen again or leaves.
+  /// The exit rule that has won, until the flow routes again or leaves.
   private var exited: String?
   /// The flow that shows this one; nil for the outermost flow.
   private var parent: FlowID?
@@ -281,6 +281,7 @@ import Unidirectional
   }
 
   private func routeOnce() {
+    exited = nil
     let now = contents.untracked
     guard let (rule, key) = router.match(now.state, now.storage) else {
       guard RoutingPass.step(id, "nothing", at: site) else { return }
@@ -307,7 +308,7 @@ import Unidirectional
   /// Reports an exit after which this flow is still shown, because no closure handles it or the parent
   /// ignores it. If there is no screen to keep, an error screen is shown.
   private func checkExit(_ rule: Router<State, Exit>.Rule) {
-    guard isStarted, exited == rule.id else { return }
+    guard exited == rule.id else { return }
     let misuse: String
     if onExit == nil {
       misuse = "rule \(rule.id) exits flow \(id), but its onExit isn't set"
@@ -326,7 +327,6 @@ import Unidirectional
     _ identity: RouteIdentity, _ routable: any Routable, keepsState: Bool = false,
     origin: String = ""
   ) {
-    exited = nil
     leaveCurrent()
     shown.value = ShownRoutable(
       identity: identity, routable: routable, keepsState: keepsState, origin: origin)

@@ -184,11 +184,7 @@ import Routing
       opener.onOutcome = { [weak self, weak shown] outcome in
         shown?.setBarrier()
         self?.openers[id] = nil
-        switch outcome.kind {
-        case .arrived: break
-        case .failed(let error): self?.onProblem("\(error)")
-        case .expired, .replaced, .dropped: self?.onProblem("\(outcome)")
-        }
+        if outcome.kind != .arrived { self?.onProblem("\(outcome)") }
       }
       opener.open(route)
     } catch {
