@@ -523,7 +523,7 @@ let tests: [Target] = [
     ], exclude: ["Corpus"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
-  .tests("GitTests", ["Git", "Processes", "TestRepositories"]),
+  .tests("GitTests", ["Git", "Processes", "TestRepositories", "TestSupport"]),
   .tests("PatternsTests", ["Patterns", "TestSupport"]),
   .tests("CacheTests", ["Cache"]),
   .tests(

@@ -102,6 +102,64 @@ import Testing
         == ["sub/a.txt": [2...2]])
   }
 
+  @Test("changed line endings aren't changed lines, whatever git converts")
+  func lineEndings() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "1\r\n2\r\n3\r\n")
+    try fixture.write("b.txt", "1\n2\n3\n")
+    try fixture.write("c.txt", "1\n2\n")
+    try await fixture.commit()
+    let repository = try await fixture.repository()
+    try fixture.write("a.txt", "1\r\nB\r\n3\r\n")
+    try fixture.write("b.txt", "1\r\n2\r\n3\r\n")
+    try fixture.write("c.txt", "1\n2\n3\n")
+    for attributes in ["", "* text\n", "* -text\n", "* eol=crlf\n", "* text=auto\n"] {
+      try fixture.write(".git/info/attributes", attributes)
+      let changes = lines(try await repository.changedLines(since: "HEAD", to: .workingTree))
+      #expect(
+        changes.filter { !$0.value.isEmpty } == ["a.txt": [2...2], "c.txt": [3...3]],
+        "\(attributes)")
+    }
+  }
+
+  @Test("a file that git can't compare doesn't affect the lines of other files")
+  func incomparable() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "1\n")
+    try fixture.write("old.txt", "1\n2\n3\n4\n5\n6\n")
+    try fixture.write("big.bin", "1\n")
+    try await fixture.commit()
+    try fixture.write("a.txt", "1\n2\n")
+    try await fixture.git("mv", "old.txt", "new.txt")
+    try fixture.write("new.txt", "1\n2\n3\n4\n5\n7\n")
+    // The file takes no space on the disk.
+    #expect(truncate(fixture.path + "/big.bin", 1_100_000_000) == 0)
+    let repository = try await fixture.repository()
+    #expect(try await repository.hasChanges(since: "HEAD", to: .workingTree))
+    let changes = try await repository.changedLines(
+      since: "HEAD", to: .workingTree, in: ["a.txt", "new.txt"].map { Array($0.utf8) },
+      renamedFrom: [Array("new.txt".utf8): Array("old.txt".utf8)])
+    #expect(lines(changes) == ["a.txt": [2...2], "new.txt": [6...6]])
+  }
+
+  @Test("a file with a new date and the same contents isn't a change")
+  func touched() async throws {
+    let fixture = try await Fixture()
+    for name in ["a.txt", "b.txt"] { try fixture.write(name, "1\n") }
+    try await fixture.commit()
+    try await fixture.git("config", "diff.autoRefreshIndex", "false")
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: fixture.path + "/a.txt")
+    let repository = try await fixture.repository()
+    #expect(try await !repository.hasChanges(since: "HEAD", to: .workingTree))
+    try fixture.write("b.txt", "2\n")
+    let changes = try await repository.changedLines(since: "HEAD", to: .workingTree)
+    #expect(lines(changes) == ["b.txt": [1...1]])
+    #expect(try await repository.hasChanges(since: "HEAD", to: .workingTree))
+    #expect(try await !repository.hasChanges(since: "HEAD", to: .index))
+  }
+
   @Test("the merge base of two branches; unrelated branches have none")
   func mergeBase() async throws {
     let fixture = try await Fixture()

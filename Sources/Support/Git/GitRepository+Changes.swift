@@ -25,8 +25,10 @@ extension GitRepository {
   package func renames(
     since commit: String, to side: Side
   ) async throws -> [(old: [UInt8], new: [UInt8])] {
-    let output = try await changes(
-      ["--name-status", "-z", "--diff-filter=R"], since: commit, to: side)
+    var output: [UInt8] = []
+    try await compare(["--name-status", "-z", "--diff-filter=R"], since: commit, to: side) {
+      output += $0
+    }
     let fields = output.split(separator: 0)
     return stride(from: 0, to: fields.count - 2, by: 3).map {
       (Array(fields[$0 + 1]), Array(fields[$0 + 2]))
@@ -42,27 +44,64 @@ extension GitRepository {
       String.init)
   }
 
-  /// Returns the lines that changed since a commit.
+  /// Returns the lines that changed since a commit. Line endings are ignored, because git can
+  /// convert them when it checks out a file.
   ///
   /// - Parameters:
   ///   - commit: the commit to compare with.
   ///   - side: the version to compare.
-  ///   - paths: the old and new paths to include; nil for all. Without its old path, a renamed file
-  ///     counts as new.
+  ///   - paths: the current paths to include; nil for all. git can't compare files of more than
+  ///     1 GB, so an unneeded one among all files is an error.
+  ///   - sources: the old paths of renamed files by their current paths, if `paths` isn't nil.
+  ///     Without its old path, a renamed file counts as new.
   package func changedLines(
-    since commit: String, to side: Side, in paths: [[UInt8]]? = nil
+    since commit: String, to side: Side, in paths: [[UInt8]]? = nil,
+    renamedFrom sources: [[UInt8]: [UInt8]] = [:]
   ) async throws -> [LineChanges] {
-    LineChanges.changes(
-      ofListing: try await changes(
-        ["--raw", "-p", "-U0", "--inter-hunk-context=0", "-z"], since: commit, to: side, paths))
+    guard let paths else { return try await allChangedLines(since: commit, to: side, []) }
+    var changes: [LineChanges] = []
+    // A command line has a limited length.
+    for start in stride(from: 0, to: paths.count, by: 400) {
+      let batch = paths[start..<min(start + 400, paths.count)]
+      changes += try await allChangedLines(
+        since: commit, to: side, batch + batch.compactMap { sources[$0] })
+    }
+    return changes
   }
 
+  private func allChangedLines(
+    since commit: String, to side: Side, _ paths: [[UInt8]]
+  ) async throws -> [LineChanges] {
+    var reader = LineChangeReader()
+    try await compare(
+      [
+        "--raw", "-p", "-U0", "--inter-hunk-context=0", "-z", "--ignore-cr-at-eol",
+        "--src-prefix=a/", "--dst-prefix=b/",
+      ], since: commit, to: side, paths
+    ) { reader.read($0) }
+    return reader.changes
+  }
+
+  /// Whether any tracked file differs from a commit.
+  package func hasChanges(since commit: String, to side: Side) async throws -> Bool {
+    var hasChanges = false
+    try await compare(["--name-only", "-z"], since: commit, to: side) {
+      hasChanges = hasChanges || !$0.isEmpty
+    }
+    return hasChanges
+  }
+
+  /// Passes on the output of `git diff` in chunks as it arrives.
+  ///
   /// - Throws: `GitError` if the objects of the commit are missing.
-  private func changes(
-    _ options: [String], since commit: String, to side: Side, _ paths: [[UInt8]]? = nil
-  ) async throws -> [UInt8] {
+  private func compare(
+    _ options: [String], since commit: String, to side: Side, _ paths: [[UInt8]] = [],
+    onChunk: (UnsafeRawBufferPointer) -> Void
+  ) async throws {
     var settings = try await silencedFilters()
     settings["diff.suppressBlankEmpty"] = "false"
+    // Otherwise, files with a new date and the same contents are listed too.
+    settings["diff.autoRefreshIndex"] = "true"
     var command = GitCommand.command(
       ["diff"] + (side == .index ? ["--cached"] : [])
         + [
@@ -71,13 +110,12 @@ extension GitRepository {
           "--ignore-submodules=all", "-O/dev/null",
         ] + options + ["--end-of-options", commit, "--"],
       in: directory, settings: settings)
-    command.arguments += paths ?? []
+    command.arguments += paths
     do {
-      let output = try await ProcessRunner.run(command)
+      let output = try await ProcessRunner.stream(command, onChunk: onChunk)
       guard output.status.isSuccess else {
         throw GitError(.failed, subject: directory, message: output.errorText)
       }
-      return output.bytes
     } catch let error as ProcessError {
       throw GitError(error, directory: directory)
     }

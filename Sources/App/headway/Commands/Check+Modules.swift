@@ -124,8 +124,11 @@ extension Check {
       var start = try await start(in: project)
       if start == nil { start = try await repository.head().commit }
       guard let start else { return [:] }
+      let side: GitRepository.Side = staged ? .index : .workingTree
+      let renames = try await repository.renames(since: start, to: side)
       let changes = try await repository.changedLines(
-        since: start, to: staged ? .index : .workingTree)
+        since: start, to: side, in: Set(modules.violations.map(\.path)).map { Array($0.utf8) },
+        renamedFrom: Dictionary(renames.map { ($0.new, $0.old) }, uniquingKeysWith: { $1 }))
       return Dictionary(
         changes.map { (String(decoding: $0.path, as: UTF8.self), $0.lines) },
         uniquingKeysWith: +)

@@ -156,11 +156,10 @@ package struct LockChecker: Sendable {
       guard let head = try await repository.head().commit else { return [:] }
       since = head
     }
-    let paths = Set(over.map(\.key.path))
-    let sources = renames.filter { paths.contains($0.value) }.map(\.key)
-    // Pass no paths if there are too many for a command line.
-    let limited = over.count > 500 ? nil : (Array(paths) + sources).map(\.bytes)
-    let changes = try await repository.changedLines(since: since, to: side, in: limited)
+    let changes = try await repository.changedLines(
+      since: since, to: side, in: Set(over.map(\.key.path)).map(\.bytes),
+      renamedFrom: Dictionary(
+        renames.map { ($0.value.bytes, $0.key.bytes) }, uniquingKeysWith: { first, _ in first }))
     return Dictionary(
       changes.map { (RepositoryPath($0.path).description, $0.lines) }, uniquingKeysWith: +)
   }

@@ -48,7 +48,7 @@ extension LockReader {
     guard let head = try await repository.head().commit else { return nil }
     let others = try await repository.parents(of: head).filter { $0 != base }
     guard others.count == 1, try await repository.parents(of: head).count == 2,
-      try await repository.changedLines(since: head, to: side).isEmpty
+      try await !repository.hasChanges(since: head, to: side)
     else { return nil }
     return others.first
   }
