@@ -56,6 +56,10 @@ package enum GitCommand {
     "-c", "core.fsmonitor=false",
     "-c", "core.hooksPath=/dev/null",
     "-c", "core.quotePath=false",
+    // Only the repository's own attributes apply, so that a commit has the same counts for everyone.
+    // An invalid tree is ignored; git then reads the files.
+    "-c", "core.attributesFile=/dev/null",
+    "-c", "attr.tree=",
     "-c", "log.showSignature=false",
     "-c", "i18n.logOutputEncoding=UTF-8",
     // Files above this size count as binary; this is git's own default.
@@ -77,6 +81,7 @@ package enum GitCommand {
       "GIT_OPTIONAL_LOCKS": "0",
       "GIT_TERMINAL_PROMPT": "0",
       "GIT_NO_LAZY_FETCH": "1",
+      "GIT_ATTR_NOSYSTEM": "1",
       // Counts are cached by blob id, so an id must always name the same content.
       "GIT_NO_REPLACE_OBJECTS": "1",
       // Takes precedence over what a repository's own config allows.

@@ -187,11 +187,10 @@ package struct GitRepository: Sendable, Equatable {
 
   /// Returns the absolute paths of all files that may contain attributes, existing or not: the
   /// `.gitattributes` files of the working tree (the tracked ones, and the one at its root), and
-  /// those of the repository, the user and the system.
+  /// `info/attributes` of the clone. The attributes of a user and of a system don't apply.
   ///
   /// - Parameter tracked: the paths of the tracked files, if already known.
   package func attributeFiles(among tracked: [[UInt8]]? = nil) async throws -> [String] {
-    async let own = ownAttributesFile()
     var files: Set<String> = []
     if let root = workingTree {
       let paths =
@@ -206,21 +205,7 @@ package struct GitRepository: Sendable, Equatable {
       files = Set((paths + [".gitattributes"]).map { root + "/" + $0 })
     }
     files.insert(commonDirectory + "/info/attributes")
-    files.insert("/etc/gitattributes")
-    if let own = try await own { files.insert(own) }
     return files.sorted()
-  }
-
-  /// The user's own attributes file: the configured one, or else the default one.
-  private func ownAttributesFile() async throws -> String? {
-    let output = try await GitRepository.run(
-      ["config", "-z", "--type=path", "--get", "core.attributesFile"], in: directory)
-    if let named = output.text.split(separator: "\0").first { return String(named) }
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_CONFIG_HOME"], !folder.isEmpty {
-      return folder + "/git/attributes"
-    }
-    return environment["HOME"].map { $0 + "/.config/git/attributes" }
   }
 
   // MARK: Running git

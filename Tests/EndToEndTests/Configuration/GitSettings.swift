@@ -2,7 +2,7 @@
 ///
 /// The keys come from `git help -c`. The table omits keys that define the content of a repository
 /// or the classification of its files, because they change git's own output too: `core.bare`,
-/// `core.worktree`, `core.attributesFile`, `core.repositoryFormatVersion`, `core.sparseCheckout`,
+/// `core.worktree`, `core.symlinks`, `core.repositoryFormatVersion`, `core.sparseCheckout`,
 /// `extensions.*`, `mailmap.*`, `safe.*`, `include.path`, and `filter.*` in a user's configuration.
 struct GitSetting: Equatable {
   let key: String
@@ -48,6 +48,10 @@ extension GitSetting {
     core.pager = false
     core.editor = false
     core.askPass = false
+    core.attributesFile = /etc/passwd
+    core.autocrlf = true | input
+    core.eol = crlf | lf
+    core.ignoreCase = true
     core.sshCommand = false
     core.gitProxy = false
     core.fsmonitor = false
@@ -205,6 +209,7 @@ extension GitSetting {
     protocol.version = 0
     protocol.allow = always
     protocol.file.allow = always
+    attr.tree = HEAD~2 | odd
     advice.detachedHead = true
     advice.statusHints = true
     advice.graftFileDeprecated = true
