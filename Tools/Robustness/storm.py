@@ -40,7 +40,7 @@ class Storm:
         self.log = []
         self.runs = self.events = self.answers = self.comparisons = 0
         self.slowest = 0
-        self.most_memory = 0
+        self.most_memory = self.most_files = self.most_threads = 0
         self.terminal = None
 
     # The program
@@ -143,6 +143,8 @@ class Storm:
                 return
             now = Usage(terminal.program)
         self.most_memory = max(self.most_memory, now.memory)
+        self.most_files = max(self.most_files, now.files)
+        self.most_threads = max(self.most_threads, now.threads)
         if self.first is None:
             self.first = now
             return
@@ -270,7 +272,8 @@ def main():
                 sys.exit(1)
             print(f"storm: {storm.name}: {time.monotonic() - start:.0f} s, {storm.runs} runs, {storm.events} inputs,"
                   f" {storm.disturbances.count} disturbances, {storm.answers} timed keys (slowest {storm.slowest:.2f} s),"
-                  f" {storm.comparisons} comparisons of resources, at most {storm.most_memory:.0f} MB", flush=True)
+                  f" {storm.comparisons} comparisons of resources, at most {storm.most_memory:.0f} MB,"
+                  f" {storm.most_files} open files, {storm.most_threads} threads", flush=True)
     print("storm: no failure")
 
 
