@@ -329,19 +329,44 @@ let app: [Target] = [
       "PluginHost", "PluginInterface", "Resources", "Screens", "SettingsInterface", "Terminal",
       "Unidirectional", "Workspace",
     ]),
+  .app(
+    "ExternalPlugins",
+    [
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders",
+      "Matching", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "Output",
+      "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens", "Processes",
+      "RouterService", "Routing", "SettingsInterface", "Terminal", "Unidirectional", "UserSettings",
+      "Workspace",
+    ]),
+  .app(
+    "SharedServices",
+    [
+      "DependencyInjection", "ExternalPlugins", "FeatureFlags", "NcursesRenderer", "Output",
+      "PluginHost", "PluginInterface", "RootFlow", "Screens", "UserSettings", "Workspace",
+      "WorkspaceService",
+    ]),
+  .app(
+    "Sandbox",
+    [
+      "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Flows",
+      "LocksInterface", "LocksLogic", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
+      "OnboardingInterface", "Output", "OwnersLogic", "PluginInterface", "Resources",
+      "RouterService", "Routing", "Screens", "SharedServices", "Unidirectional", "Workspace",
+      "WorkspaceLogic", "WorkspaceService",
+    ]),
   .executableTarget(
     name: "headway",
     dependencies: [
       "AppRuntime", "CheckInterface", "CheckLogic", "DeclarativeUI", "DependencyInjection",
-      "DesignSystem", "FeatureFlags", "Flows", "Folders", "GalleryFlow", "Git", "GitHistory",
-      "HomeFlow", "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LibrariesService",
-      "LocksInterface", "LocksLogic", "LocksService", "Matching", "MigrationsFlow",
-      "MigrationsInterface", "MigrationsLogic", "MigrationsService", "ModulesFlow",
-      "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer", "OnboardingFlow",
-      "OnboardingInterface", "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
-      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "ReportLogic", "Reports",
-      "Resources", "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow",
-      "SettingsInterface", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryLogic",
+      "ExternalPlugins", "FeatureFlags", "Flows", "GalleryFlow", "Git", "GitHistory", "HomeFlow",
+      "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "LocksInterface",
+      "LocksLogic", "LocksService", "Matching", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "MigrationsService", "ModulesFlow", "ModulesInterface", "ModulesLogic",
+      "ModulesService", "NcursesRenderer", "OnboardingFlow", "OnboardingInterface", "Output",
+      "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost", "PluginInterface",
+      "PluginProtocol", "Processes", "ReportLogic", "Reports", "Resources", "RootFlow",
+      "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
+      "SharedServices", "TeamsFlow", "TeamsInterface", "Terminal", "TryFlow", "TryLogic",
       "Unidirectional", "UserSettings", "Workspace", "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -426,14 +451,14 @@ let tests: [Target] = [
   .tests(
     "SnapshotTests",
     [
-      "headway", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Output", "Reports",
-      "UserSettings", "FeatureFlags", "Flows", "GalleryFlow", "GalleryUI", "HomeFlow",
-      "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
-      "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
-      "ModulesLogic", "ModulesUI", "OnboardingFlow", "PluginHost", "PluginInterface", "Resources",
-      "RootFlow", "RouterService", "Routing", "Screens", "SettingsFlow", "SettingsInterface",
-      "SettingsLogic", "SettingsUI", "TeamsFlow", "Terminal", "TestSupport", "TryFlow",
-      "Unidirectional", "Workspace",
+      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
+      "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow", "LibrariesInterface",
+      "LibrariesLogic", "LocksInterface", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface", "ModulesLogic",
+      "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface", "Reports",
+      "Resources", "RootFlow", "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow",
+      "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal",
+      "TestSupport", "TryFlow", "Unidirectional", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
@@ -512,8 +537,8 @@ let tests: [Target] = [
   .tests(
     "ExternalPluginsTests",
     [
-      "headway", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace",
+      "ExternalPlugins", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace", "headway",
     ]),
   .tests(
     "ParserFuzzTests",

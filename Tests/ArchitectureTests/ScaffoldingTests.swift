@@ -38,12 +38,10 @@ import Testing
       #expect(try owner(of: folder, in: tree) == "@orchard/web")
     }
     let variable = name.prefix(1).lowercased() + name.dropFirst()
-    let sandbox = try #require(tree["Sources/App/headway/Sandbox/SandboxFlows.swift"])
-    #expect(sandbox.lines.contains("    .\(variable),"))
     let live = try #require(tree["Sources/App/headway/Composition/LiveComposition.swift"])
-    // The formatter breaks this line for a long name.
-    let line = "(any\(name)Listing).self){_in\(name)File()}"
-    #expect(live.text.filter { !$0.isWhitespace }.contains(line))
+    #expect(live.lines.contains("      .\(variable),"))
+    let part = "Sources/App/headway/Features/\(name)/AppFeature+\(name).swift"
+    #expect(try #require(tree[part]).lines.contains("  static var \(variable): AppFeature {"))
   }
 
   @Test("new plugins are formatted, follow every rule, are registered, and can be removed")
@@ -115,9 +113,9 @@ import Testing
   @Test("a file without the expected line stops a script before it writes anything")
   func otherFiles() async throws {
     let copy = try await TreeCopy()
-    let path = "Sources/App/headway/Sandbox/SandboxFlows.swift"
+    let path = "Sources/App/headway/Composition/LiveComposition.swift"
     let text = try #require(copy.tree[path]).text.replacing(
-      "static let first:", with: "static let every:")
+      "static var features:", with: "static var all:")
     try text.write(toFile: copy.root + path, atomically: true, encoding: .utf8)
     try await copy.commit()
     let outcome = try await copy.run("new-feature", "Tryouts")

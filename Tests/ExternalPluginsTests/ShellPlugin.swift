@@ -10,6 +10,7 @@ import PluginProtocol
 import Testing
 import Workspace
 
+@testable import ExternalPlugins
 @testable import headway
 
 /// An external plugin whose shell script a test provides, registered as in the app.
@@ -62,7 +63,7 @@ import Workspace
     registry = PluginRegistry { _ in true }
     let (log, copies) = (folder + "/logs", FolderCopyStore(in: folder + "-copies"))
     host = ExternalPluginHost(
-      registry: registry, flags: FlagStore(), points: .app(AppFacts()), limits: limits
+      registry: registry, flags: FlagStore(), points: .app(AppFacts(), screens: []), limits: limits
     ) { found, manifest in
       ProcessTransport(
         found, manifest, log: PluginLog(plugin: manifest.id, folder: log), copies: copies)

@@ -4,6 +4,7 @@ import Testing
 import Workspace
 
 @testable import RootFlow
+@testable import Sandbox
 @testable import headway
 
 /// The screens for a configuration with errors, or without migrations: a key helps.

@@ -11,6 +11,7 @@ import Testing
 
 @testable import Output
 @testable import RootFlow
+@testable import Sandbox
 @testable import UserSettings
 @testable import headway
 

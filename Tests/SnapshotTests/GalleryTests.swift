@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Output
+@testable import Sandbox
+@testable import SharedServices
 @testable import headway
 
 /// Every control in every state, compared with recorded screens.
@@ -70,7 +72,7 @@ import Testing
 
   @Test("rows of another seed or in the wrong position are detected")
   func stress() throws {
-    let sandbox = try Sandbox.parse(["gallery", "--seed", "7", "--scale", "300"])
+    let sandbox = try SandboxCommand.parse(["gallery", "--seed", "7", "--scale", "300"])
     let chosen = try #require(SandboxFlow.all.first { $0.id == "gallery" })
     let flow = try sandbox.make(
       sandbox.stressed(chosen), DependencyRegistry(), AppServices(file: nil)

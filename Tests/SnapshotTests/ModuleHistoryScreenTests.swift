@@ -13,6 +13,7 @@ import Unidirectional
 import Workspace
 
 @testable import ModulesFlow
+@testable import Sandbox
 @testable import headway
 
 /// The module history in the app: its screens during and after reading, and when it is read.

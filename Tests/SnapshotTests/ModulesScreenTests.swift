@@ -11,6 +11,7 @@ import Workspace
 
 @testable import ModulesFlow
 @testable import RootFlow
+@testable import Sandbox
 @testable import TeamsFlow
 @testable import headway
 

@@ -2,6 +2,7 @@ import DeclarativeUI
 import Testing
 
 @testable import RootFlow
+@testable import Sandbox
 @testable import headway
 
 /// Notices at the bottom of the screen don't move anything, and disappear again.

@@ -4,6 +4,7 @@ import Workspace
 
 @testable import ModulesFlow
 @testable import RootFlow
+@testable import Sandbox
 @testable import headway
 
 /// Changes of the configuration while the app is running.

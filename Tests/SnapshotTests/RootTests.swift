@@ -18,6 +18,8 @@ import Workspace
 
 @testable import MigrationsFlow
 @testable import RootFlow
+@testable import Sandbox
+@testable import SharedServices
 @testable import headway
 
 /// The complete app on a fixture, without a terminal: links, sessions, commands and navigation.
@@ -55,6 +57,7 @@ import Workspace
       ) { project, root in
         let registry = DependencyRegistry()
         try fixture.register(in: registry)
+        for flow in SandboxFlow.all { try flow.services(fixture, registry) }
         try live.register(RootActions(root), in: registry)
         try LiveComposition.register(project, in: registry)
         return try live.features(registry)

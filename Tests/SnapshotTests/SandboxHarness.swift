@@ -8,6 +8,8 @@ import Testing
 import Unidirectional
 
 @testable import Output
+@testable import Sandbox
+@testable import SharedServices
 @testable import headway
 
 /// A single flow on a fixture, shown at a size.

@@ -4,6 +4,8 @@ import ModulesInterface
 import Resources
 import Testing
 
+@testable import Sandbox
+@testable import SharedServices
 @testable import headway
 
 /// Rule 40: a flow runs alone, without live dependencies.

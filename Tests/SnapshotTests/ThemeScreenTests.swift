@@ -10,6 +10,7 @@ import Terminal
 import Testing
 
 @testable import Output
+@testable import SharedServices
 @testable import UserSettings
 @testable import headway
 

@@ -41,7 +41,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
       CommandGroup(
         name: "Set up",
         subcommands: [Init.self, Trust.self, FlagCommands.self, Doctor.self]),
-      CommandGroup(name: "Extend", subcommands: [PluginCommands.self, Sandbox.self]),
+      CommandGroup(name: "Extend", subcommands: [PluginCommands.self, SandboxCommand.self]),
     ],
     defaultSubcommand: Start.self)
 

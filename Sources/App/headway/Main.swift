@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Output
 import Processes
+import SharedServices
 
 /// Runs the command and maps its outcome to an exit code: 0 clean, 1 findings, 2 wrong usage,
 /// configuration or environment.
@@ -23,7 +24,8 @@ enum Main {
         Array(CommandLine.arguments.dropFirst()))
       try GlobalOptions.checkSubcommand(arguments)
       var command = try Headway.parseAsRoot(arguments)
-      try AppServices.check(flags: GlobalOptions.flags(in: arguments))
+      try AppServices.check(
+        flags: GlobalOptions.flags(in: arguments), plugins: BuiltInPlugins.all)
       try raiseOpenFileLimit()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -8,6 +8,7 @@ import Output
 import OwnersInterface
 import Patterns
 import PluginHost
+import SharedServices
 import UserSettings
 import Workspace
 import WorkspaceLogic

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeatureFlags
 import Output
+import SharedServices
 import UserSettings
 
 /// `headway flags …`: the feature flags with their values and sources.

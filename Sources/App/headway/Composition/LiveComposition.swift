@@ -19,6 +19,7 @@ import RootFlow
 import RouterService
 import SettingsFlow
 import SettingsInterface
+import SharedServices
 import Unidirectional
 import UserSettings
 import Workspace
@@ -29,13 +30,13 @@ import WorkspaceService
   /// The features of the app. Their order is that of the tabs.
   nonisolated static var features: [AppFeature] {
     [
+      .onboarding,
       .migrations,
       .modules,
       .libraries,
-      AppFeature { OnboardingRoutes() },
       .teams,
       .tryPattern,
-      AppFeature { SettingsRoutes() },
+      .settings,
     ]
   }
 

@@ -2,10 +2,12 @@ import ArgumentParser
 import CheckInterface
 import CheckLogic
 import DependencyInjection
+import ExternalPlugins
 import PluginHost
 import PluginInterface
 import Reports
 import RouterService
+import Sandbox
 import Workspace
 
 /// A feature as a part of the app: its handler, and whatever else only this feature adds. Removing a
@@ -22,10 +24,8 @@ struct AppFeature {
   var registerServices: @MainActor (DependencyRegistry) throws -> Void = { _ in }
   /// Registers the stores that all features share for as long as a project is open.
   var registerStores: @MainActor (Project, DependencyRegistry) throws -> Void = { _, _ in }
-  /// The feature's flow in the sandbox; nil if it has none.
-  var sandbox: (@MainActor () -> SandboxFlow)?
-  /// Registers services that return the data of a fixture.
-  var registerFixture: (SandboxFixture, DependencyRegistry) throws -> Void = { _, _ in }
+  /// Create the feature's flows in the sandbox.
+  var sandbox: [@MainActor () -> SandboxFlow] = []
   /// The extension point for screens of external plugins; nil if it has none.
   var screens: (@MainActor () -> ExternalScreenPoint)?
   /// Adds the feature's findings to a report of `headway check`.

@@ -1,7 +1,9 @@
 import ArgumentParser
+import ExternalPlugins
 import Foundation
 import RootFlow
 import Screens
+import SharedServices
 import UserSettings
 import Workspace
 import WorkspaceService

@@ -1,10 +1,12 @@
 import ArgumentParser
 import DependencyInjection
+import ExternalPlugins
 import Foundation
 import NcursesRenderer
 import Output
 import RootFlow
 import Screens
+import SharedServices
 import UserSettings
 import Workspace
 import WorkspaceService
@@ -22,14 +24,14 @@ import WorkspaceService
       return try await LinearApp.run(
         options: options, session: saved, link: link, appServices: appServices)
     }
-    let theme = try theme(screen, appServices.themes)
+    let theme = try AppTerminal.theme(named: screen.theme, appServices.themes)
     let keys = try KeySetting(file: .standard).read()
     let hasMouse = try MouseSetting(file: .standard).read()
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, appServices: appServices)
       return
     }
-    let session = try open()
+    let session = try AppTerminal.open()
     session.isMouseOn = hasMouse
     let editor = TerminalEditor(
       session: session, editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
@@ -81,25 +83,6 @@ import WorkspaceService
     } catch {
       SafeText.printError("can't save the session for --resume: \(error)")
     }
-  }
-
-  /// Opens the terminal for the app's screens.
-  ///
-  /// - Throws: `Failure` if the terminal can't be used.
-  static func open() throws -> TerminalSession {
-    do {
-      return try TerminalSession(environment: EnvironmentReader.value)
-    } catch {
-      throw Failure(code: "terminal", message: "\(error)")
-    }
-  }
-
-  /// The requested theme, or else the one that suits the terminal.
-  ///
-  /// - Throws: `Failure` if the theme is unknown or its file is invalid.
-  static func theme(_ options: ScreenOptions, _ themes: ThemeLibrary) throws -> ThemeChoice {
-    try themes.begin(with: options.theme)
-    return .found { themes.theme(for: $0) }
   }
 }
 

@@ -1,9 +1,11 @@
 import DeclarativeUI
 import DependencyInjection
+import ExternalPlugins
 import Foundation
 import Output
 import RootFlow
 import Routing
+import SharedServices
 import Terminal
 import Workspace
 import WorkspaceService

@@ -1,8 +1,10 @@
 import ArgumentParser
+import ExternalPlugins
 import Foundation
 import MigrationsInterface
 import Output
 import PluginHost
+import Sandbox
 import Workspace
 
 /// `headway plugins check FOLDER`: whether an external plugin follows the protocol.
@@ -48,7 +50,9 @@ struct PluginCheckCommand: AsyncParsableCommand, CommandExamples {
     let fixture = try SandboxFixture("orchard")
     let counts = try fixture.snapshot.get().migrations
     let facts = MigrationFacts.tree(counts, today: Day(number: 20_778))
-    let conformance = PluginConformance(folder: folder, facts: facts, repository: options.folder)
+    let conformance = PluginConformance(
+      folder: folder, facts: facts, repository: options.folder,
+      screens: LiveComposition.features.compactMap { $0.screens?() })
     let requirements = await conformance.run()
     let times = await conformance.times(rounds: max(0, min(rounds, 1_000_000)))
     ProcessTransport.endAll()

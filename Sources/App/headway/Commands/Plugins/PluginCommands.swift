@@ -3,6 +3,7 @@ import FeatureFlags
 import Matching
 import Output
 import PluginHost
+import SharedServices
 import UserSettings
 
 /// `headway plugins …`: built-in and external plugins, and their flags.

@@ -2,6 +2,7 @@ import FeatureFlags
 import Output
 import PluginHost
 import PluginProtocol
+import SharedServices
 
 /// All plugins as `headway plugins list` prints them: built-in plugins, then external plugins.
 @MainActor struct PluginListing {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ExternalPlugins
 import Foundation
 import Git
 import Output

@@ -1,8 +1,10 @@
 import ArgumentParser
+import ExternalPlugins
 import Foundation
 import Output
 import PluginHost
 import PluginProtocol
+import SharedServices
 
 /// `headway plugins trust ID`: shows the program of an external plugin, and allows it to run.
 struct PluginTrustCommand: AsyncParsableCommand, CommandExamples {

@@ -1,6 +1,7 @@
 import CheckInterface
 import CheckLogic
 import DependencyInjection
+import ExternalPlugins
 import LibrariesFlow
 import LibrariesInterface
 import LibrariesLogic
@@ -10,6 +11,7 @@ import Output
 import PluginInterface
 import Reports
 import Resources
+import Sandbox
 import Workspace
 import WorkspaceService
 
@@ -27,20 +29,15 @@ extension AppFeature {
         project, try registry.run { try LibrariesServices.bound() })
       try registry.register(Libraries.SharedStore.self) { _ in store }
     }
-    feature.sandbox = {
-      SandboxFlow(id: "libraries", title: "Libraries", fixtures: SandboxFixture.names) {
-        fixture, _, notify in
+    feature.sandbox.append {
+      SandboxFlow(
+        id: "libraries", title: "Libraries", fixtures: SandboxFixture.names,
+        services: registerFixture
+      ) { fixture, _, notify in
         Libraries(
           project: fixture.project, services: try LibrariesServices.bound(),
           app: SandboxActions(notify: notify))
       }
-    }
-    feature.registerFixture = { fixture, registry in
-      let inventory = try FixtureLibraries.inventory(of: fixture)
-      try registry.register((any LibraryReading).self) { _ in
-        FixtureLibraries(inventory: inventory)
-      }
-      try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
     }
     feature.screens = {
       ExternalScreenPoint(.libraryRoutes, in: "libraries", Libraries.self, at: LibraryRoute())
@@ -55,6 +52,15 @@ extension AppFeature {
     feature.baseline = AppBaseline(
       kind: .libraries, path: LibraryBaseline.path, update: updateBaseline)
     return feature
+  }
+
+  /// Registers services that return the libraries of a fixture.
+  @MainActor private static func registerFixture(
+    _ fixture: SandboxFixture, in registry: DependencyRegistry
+  ) throws {
+    let inventory = try FixtureLibraries.inventory(of: fixture)
+    try registry.register((any LibraryReading).self) { _ in FixtureLibraries(inventory: inventory) }
+    try registry.register((any ScorecardWriting).self) { _ in FixtureScorecards() }
   }
 
   /// Adds the findings about libraries to a report.

@@ -2,6 +2,7 @@ import Foundation
 import LibrariesInterface
 import LibrariesService
 import Resources
+import Sandbox
 import Workspace
 
 /// The libraries of a fixture, decoded from a file.

@@ -1,11 +1,21 @@
+import ExternalPlugins
 import ModulesFlow
 import ModulesInterface
 import PluginInterface
+import Sandbox
 
 extension AppFeature {
   /// The modules and their rules.
   static var modules: AppFeature {
     var feature = AppFeature { ModulesRoutes() }
+    feature.sandbox.append {
+      SandboxFlow(id: "modules", title: "Modules", fixtures: SandboxFixture.names) {
+        fixture, _, notify in
+        Modules(
+          project: fixture.project, services: try ModulesServices.bound(),
+          app: SandboxActions(notify: notify))
+      }
+    }
     feature.screens = {
       ExternalScreenPoint(.moduleRoutes, in: "modules", Modules.self, at: ModuleRoute())
     }

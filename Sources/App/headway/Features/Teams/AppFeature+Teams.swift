@@ -1,7 +1,9 @@
 import DependencyInjection
+import ExternalPlugins
 import MigrationsFlow
 import ModulesFlow
 import PluginInterface
+import Sandbox
 import TeamsFlow
 import TeamsInterface
 import Workspace
@@ -10,7 +12,7 @@ extension AppFeature {
   /// The work of each team.
   static var teams: AppFeature {
     var feature = AppFeature { TeamsRoutes() }
-    feature.sandbox = {
+    feature.sandbox.append {
       SandboxFlow(id: "teams", title: "Teams") { fixture, _, notify in
         let services = try MigrationsServices.bound()
         return Teams(

@@ -8,7 +8,7 @@ extension AppFeature {
   static var tryPattern: AppFeature {
     var feature = AppFeature { TryRoutes() }
     feature.commands = [(.track, TryCommand.self)]
-    feature.sandbox = {
+    feature.sandbox.append {
       SandboxFlow(id: "try", title: "Try pattern", fixtures: SandboxFixture.names) {
         fixture, _, _ in
         Try(

@@ -10,10 +10,16 @@ import Unidirectional
 
 extension ExternalExtensionPoints {
   /// Returns all extension points of the app.
-  static func app(_ facts: AppFacts) -> ExternalExtensionPoints {
+  ///
+  /// - Parameters:
+  ///   - facts: the facts for requests.
+  ///   - screens: the extension points for screens among those of flows.
+  static func app(
+    _ facts: AppFacts, screens: [ExternalScreenPoint]
+  ) -> ExternalExtensionPoints {
     var points = ExternalExtensionPoints()
     points.addMigrations(facts)
-    points.addFlows(facts)
+    for screen in screens { screen.add(&points, facts) }
     points.addAppCommands(facts)
     points.addStatus(facts)
     points.addLinks { link, plugin, contributions in

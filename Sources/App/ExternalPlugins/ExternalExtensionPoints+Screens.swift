@@ -7,11 +7,6 @@ import RouterService
 import Routing
 
 extension ExternalExtensionPoints {
-  /// Adds the extension points for screens in flows.
-  mutating func addFlows(_ facts: AppFacts) {
-    for point in ExternalScreenPoint.all { point.add(&self, facts) }
-  }
-
   mutating func addScreens<State>(
     among point: RoutingPoint<State, Never>, _ facts: AppFacts
   ) {
@@ -34,12 +29,5 @@ extension ExternalExtensionPoints {
       }
       contributions.add(rule, id: plugin.name(of: screen.id), to: point)
     }
-  }
-}
-
-extension LinkStep {
-  /// Returns the steps to a screen of a plugin, in the flow of the extension point.
-  static func steps(toAdded route: PluginScreenRoute, at point: String) -> [LinkStep] {
-    ExternalScreenPoint.all.first { $0.id == point }?.steps(route) ?? []
   }
 }

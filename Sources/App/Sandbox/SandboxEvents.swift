@@ -1,20 +1,22 @@
 import Unidirectional
 
 /// The event log of the sandbox: store actions, route changes and notices, one per line.
-@MainActor final class SandboxEvents {
+@MainActor package final class SandboxEvents {
   /// The latest events, oldest first.
-  let lines = Source<[String]>([])
+  package let lines = Source<[String]>([])
 
   /// The maximum number of events to keep.
   private static let limit = 200
 
+  package init() {}
+
   /// Logs the actions of all stores that are created from now on.
-  func watchStores() {
+  package func watchStores() {
     StoreLog.setHandler { [weak self] in self?.add(SandboxEvents.text($0)) }
   }
 
   /// Appends an event.
-  func add(_ line: String) {
+  package func add(_ line: String) {
     lines.value = (lines.untracked + [line]).suffix(SandboxEvents.limit)
   }
 

@@ -11,21 +11,21 @@ import Workspace
 import WorkspaceService
 
 /// Sample data for a flow in the sandbox. It uses no repository, no programs and a fixed date.
-struct SandboxFixture {
-  let name: String
-  let project: Project
-  let snapshot: Result<ScanSnapshot, WorkspaceError>
+package struct SandboxFixture {
+  package let name: String
+  package let project: Project
+  package let snapshot: Result<ScanSnapshot, WorkspaceError>
   let history: Result<History, WorkspaceError>
   let modules: Result<ModuleGraph, WorkspaceError>
   let moduleHistory: Result<ModuleHistory, WorkspaceError>
 
   /// The names of all fixtures.
-  static let names = ["orchard", "orchard-empty", "orchard-failing"]
+  package static let names = ["orchard", "orchard-empty", "orchard-failing"]
 
   /// Loads a fixture.
   ///
   /// - Throws: `Failure` if there is no fixture with the name.
-  init(_ name: String) throws {
+  package init(_ name: String) throws {
     self.name = name
     let configuration: ResourceFile
     var scan: ResourceFile?
@@ -110,7 +110,6 @@ struct SandboxFixture {
     try registry.register((any WallClock).self) { _ in FixtureClock() }
     try registry.register((any Editing).self) { _ in FixtureEditor() }
     try registry.register((any Locking).self) { _ in locking }
-    for feature in LiveComposition.features { try feature.registerFixture(self, registry) }
     try registry.register((any TemplateListing).self) { _ in TemplateCatalog() }
     try registry.register((any OwnersLocating).self) { _ in FixtureOwners() }
     try registry.register((any ConfigurationWriting).self) { _ in FixtureWriter() }

@@ -7,8 +7,8 @@ import UserSettings
 
 /// The locations of external plugins: `plugins/` in the user's configuration folder, and
 /// `.headway/plugins/` in the repository. Each folder in them with a `plugin.json` is a plugin.
-struct PluginFolderReader: Sendable {
-  static let manifest = "plugin.json"
+package struct PluginFolderReader: Sendable {
+  package static let manifest = "plugin.json"
   /// The maximum number of plugins per location. Further folders are ignored.
   private static let limit = 64
 
@@ -133,12 +133,12 @@ struct PluginFolderReader: Sendable {
   }
 
   /// Returns the absolute path of a path that the user entered.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// Returns the problems of a plugin as the failure of a command.
-  static func failure(_ diagnostics: JSONDiagnostics, of folder: String) -> Failure {
+  package static func failure(_ diagnostics: JSONDiagnostics, of folder: String) -> Failure {
     Failure(
       items: diagnostics.items.map {
         .init(code: "plugin", message: "\(folder)/\(manifest): \($0)")

@@ -9,40 +9,43 @@ import Workspace
 
 /// Checks an external plugin against the requirements of the protocol. Each requirement runs in a
 /// new process.
-@MainActor struct PluginConformance {
+@MainActor package struct PluginConformance {
   /// The result for one requirement.
-  struct Requirement: Encodable {
+  package struct Requirement: Encodable {
     /// The id of the requirement, such as `greeting` or `rows pull-requests`.
-    let id: String
+    package let id: String
     /// A description of the requirement.
-    let about: String
-    let passed: Bool
+    package let about: String
+    package let passed: Bool
     /// The reason for the failure; nil if the requirement passed.
-    var problem: String?
+    package var problem: String?
   }
 
   private let found: PluginFolder
   private let limits: ExternalPluginLimits
   private let facts: JSONTree
   private let root: String?
+  private let screens: [ExternalScreenPoint]
 
   /// - Parameters:
   ///   - folder: the path of the plugin's folder.
   ///   - facts: the facts about migrations in requests.
   ///   - root: the repository root in requests; nil for none.
+  ///   - screens: the extension points for screens among those of flows.
   ///   - limits: the time and size limits for the plugin.
-  init(
+  package init(
     folder: String, facts: JSONTree, repository root: String?,
-    limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
+    screens: [ExternalScreenPoint], limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
   ) {
     found = PluginFolderReader.read(folder, .named, repository: root)
     self.facts = facts
     self.root = root
+    self.screens = screens
     self.limits = limits
   }
 
   /// Checks all requirements, in the order in which Headway uses a plugin.
-  func run() async -> [Requirement] {
+  package func run() async -> [Requirement] {
     let manifest: PluginManifest
     switch found.manifest {
     case .failure(let diagnostics):
@@ -89,22 +92,22 @@ import Workspace
   }
 
   /// The response times of a contribution, from sending the request to decoding the rows.
-  struct Times: Encodable {
+  package struct Times: Encodable {
     /// The id of the contribution.
-    let id: String
+    package let id: String
     /// The number of requests.
-    let rounds: Int
+    package let rounds: Int
     /// The median in microseconds.
-    let median: Int
+    package let median: Int
     /// The 99th percentile in microseconds.
-    let p99: Int
+    package let p99: Int
   }
 
   /// Measures the response times of each contribution of rows, with one process per contribution.
   ///
   /// - Parameter rounds: the number of requests per contribution.
   /// - Returns: the times of contributions that answered every request.
-  func times(rounds: Int) async -> [Times] {
+  package func times(rounds: Int) async -> [Times] {
     guard case .success(let manifest) = found.manifest else { return [] }
     var all: [Times] = []
     for rows in manifest.rows {
@@ -173,7 +176,7 @@ import Workspace
   private func plugin(_ manifest: PluginManifest) -> ExternalPlugin {
     let found = found
     return ExternalPlugin(
-      manifest, points: .app(AppFacts()), repository: root, limits: limits
+      manifest, points: .app(AppFacts(), screens: screens), repository: root, limits: limits
     ) {
       ProcessTransport(found, manifest, log: PluginLog(plugin: manifest.id))
     }

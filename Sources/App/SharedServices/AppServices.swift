@@ -1,3 +1,4 @@
+import ExternalPlugins
 import FeatureFlags
 import Foundation
 import Output
@@ -9,24 +10,23 @@ import Workspace
 import WorkspaceService
 
 /// The services that the app needs without a project: flags, plugins and themes.
-@MainActor final class AppServices {
-  let flags: FlagStore
-  let plugins: PluginRegistry
-  let themes: ThemeLibrary
+@MainActor package final class AppServices {
+  package let flags: FlagStore
+  package let plugins: PluginRegistry
+  package let themes: ThemeLibrary
   /// The external plugins; empty until the first search.
-  let externalPlugins: ExternalPlugins
+  package let externalPlugins: ExternalPluginLibrary
   /// Called with problems: an invalid flag file, a flag or theme that can't be saved, or a plugin
   /// that was disabled.
-  var onProblem: @MainActor (String) -> Void = { _ in }
+  package var onProblem: @MainActor (String) -> Void = { _ in }
   /// All problems so far, including those before `onProblem` was set.
-  private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   private let named: Set<String>
 
   /// The prefix of environment variables with flags.
   static let environmentPrefix = "HEADWAY_FLAG_"
 
-  /// Registers the built-in plugins, with flags from the user's file, the environment and the
-  /// command line.
+  /// Registers plugins, with flags from the user's file, the environment and the command line.
   ///
   /// - Parameters:
   ///   - assignments: the flags from the command line, as `KEY=on` or `KEY=off`.
@@ -34,13 +34,15 @@ import WorkspaceService
   ///   - themes: the file next to which to find the user's themes if `file` is nil.
   ///   - environment: the environment variables.
   ///   - built: the built-in plugins.
+  ///   - screens: the extension points for screens of external plugins.
   ///   - limits: the time limits for plugins.
   /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
-  init(
+  package init(
     flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
     themesBeside themes: UserConfigurationFile? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    plugins built: [any Plugin] = BuiltInPlugins.all, limits: PluginLimits = PluginLimits()
+    plugins built: [any Plugin], screens: [ExternalScreenPoint],
+    limits: PluginLimits = PluginLimits()
   ) throws {
     var layers = FlagLayers()
     var problems: [String] = []
@@ -69,7 +71,8 @@ import WorkspaceService
     self.plugins = plugins
     self.problems = problems
     self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
-    externalPlugins = ExternalPlugins(registry: plugins, flags: flags, file: file?.file)
+    externalPlugins = ExternalPluginLibrary(
+      registry: plugins, flags: flags, file: file?.file, screens: screens)
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
     self.themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in
@@ -107,10 +110,14 @@ import WorkspaceService
 
   /// Checks the flags of a command line, also for commands without flags of their own.
   ///
+  /// - Parameters:
+  ///   - assignments: the flags, as `KEY=on` or `KEY=off`.
+  ///   - plugins: the built-in plugins.
   /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
-  static func check(flags assignments: [String]) throws {
+  package static func check(flags assignments: [String], plugins: [any Plugin]) throws {
     guard !assignments.isEmpty else { return }
-    _ = try AppServices(flags: assignments, file: nil, environment: [:])
+    _ = try AppServices(
+      flags: assignments, file: nil, environment: [:], plugins: plugins, screens: [])
   }
 
   private func report(_ problem: String) {
@@ -119,21 +126,17 @@ import WorkspaceService
   }
 
   /// Prints all problems so far to standard error.
-  func printProblems() {
+  package func printProblems() {
     for problem in problems { SafeText.printError(problem) }
   }
 
   /// Replaces the project's flags.
-  func load(_ project: Project?) {
+  package func load(_ project: Project?) {
     flags.change { $0.load(project?.configuration.flags ?? [:], from: .projectFile) }
   }
 
-  /// Loads the flags and the external plugins of the project that the options select, if it can be
-  /// read.
-  func loadProject(_ options: GlobalOptions) async {
-    let found = await ProjectFinder(
-      directory: options.folder, configurationPath: options.configurationPath
-    ).load()
+  /// Loads the flags and the external plugins of a project, if it can be read.
+  package func load(_ found: ProjectState) async {
     switch found {
     case .ready(let project):
       load(project)

@@ -8,7 +8,7 @@ import UserSettings
 
 /// Runs the process of an external plugin. The process has no terminal and a minimal environment,
 /// and runs in a private copy of the trusted folder.
-final class ProcessTransport: PluginTransport {
+package final class ProcessTransport: PluginTransport {
   private let found: PluginFolder
   private let manifest: PluginManifest
   private let log: PluginLog
@@ -50,7 +50,7 @@ final class ProcessTransport: PluginTransport {
     }.setting(["HEADWAY_PLUGIN": manifest.id])
   }
 
-  func start(_ receive: @escaping @Sendable (PluginTransportEvent) -> Void) async throws {
+  package func start(_ receive: @escaping @Sendable (PluginTransportEvent) -> Void) async throws {
     let folder: String
     do {
       folder = try copies.copy(of: found.folder, digest: found.digest)
@@ -76,7 +76,7 @@ final class ProcessTransport: PluginTransport {
     companion.withLock { $0 = started }
   }
 
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     companion.withLock { $0 }?.send(bytes) ?? false
   }
 
@@ -85,14 +85,14 @@ final class ProcessTransport: PluginTransport {
     companion.withLock { $0 }?.closeInput()
   }
 
-  func stop() {
+  package func stop() {
     companion.withLock { $0 }?.stop()
   }
 
   deinit { stop() }
 
   /// Stops all plugin processes at exit. Processes that still run after 200 ms are killed.
-  static func endAll() {
+  package static func endAll() {
     for companion in running.withLock({ Array($0.values) }) {
       companion.stop(grace: .milliseconds(200))
     }

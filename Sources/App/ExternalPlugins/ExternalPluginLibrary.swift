@@ -12,15 +12,17 @@ import UserSettings
 
 /// Finds external plugins, watches their folders, and registers the trusted plugins while the app
 /// runs.
-@MainActor final class ExternalPlugins {
-  let host: ExternalPluginHost
+@MainActor package final class ExternalPluginLibrary {
+  package let host: ExternalPluginHost
   /// The counts that requests to plugins contain.
-  let facts = AppFacts()
+  package let facts = AppFacts()
   /// Called with a notice about plugins that the user hasn't trusted yet.
-  var onNotice: @MainActor (String) -> Void = { _ in }
+  package var onNotice: @MainActor (String) -> Void = { _ in }
   /// Called if the trust in a plugin can't be saved.
-  var onProblem: @MainActor (String) -> Void = { _ in }
+  package var onProblem: @MainActor (String) -> Void = { _ in }
   private let registry: PluginRegistry
+  /// The extension points for screens among those of flows.
+  let screens: [ExternalScreenPoint]
   private let file: UserConfigurationFile?
   private var folders: PluginFolderReader
   private var watch: FolderWatcher?
@@ -36,18 +38,21 @@ import UserSettings
   ///   - flags: the flags that enable the plugins.
   ///   - file: the user's configuration file. It records the trust, and the user's plugins are in
   ///     the folder next to it. Nil for none.
+  ///   - screens: the extension points for screens among those of flows.
   ///   - limits: the time and size limits for plugins.
-  init(
+  package init(
     registry: PluginRegistry, flags: FlagStore, file: UserConfigurationFile?,
-    limits: ExternalPluginLimits = ExternalPluginLimits()
+    screens: [ExternalScreenPoint], limits: ExternalPluginLimits = ExternalPluginLimits()
   ) {
     self.registry = registry
+    self.screens = screens
     self.file = file
     let folders = PluginFolderReader(personal: file, root: nil)
     self.folders = folders
     let wrapper = wrapper
-    host = ExternalPluginHost(registry: registry, flags: flags, points: .app(facts), limits: limits)
-    {
+    host = ExternalPluginHost(
+      registry: registry, flags: flags, points: .app(facts, screens: screens), limits: limits
+    ) {
       wrapper(ProcessTransport($0, $1, log: PluginLog(plugin: $1.id)))
     }
   }
@@ -60,7 +65,7 @@ import UserSettings
   ///   - isUrgent: whether a pending link may need a plugin. Otherwise the search starts after 250
   /// ms,
   ///     so that it doesn't slow down the first frame.
-  func begin(repository root: String?, isUrgent: Bool) {
+  package func begin(repository root: String?, isUrgent: Bool) {
     turn += 1
     guard !isUrgent else { return begin(root) }
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(250)) { [turn] in
@@ -80,7 +85,7 @@ import UserSettings
   }
 
   /// Searches for plugins once, for a command.
-  func find(repository root: String?) async {
+  package func find(repository root: String?) async {
     open(root)
     let folders = folders
     host.update(await Task.detached { folders.find() }.value)
@@ -104,7 +109,7 @@ import UserSettings
   private func take(_ found: [PluginFolder]) {
     isLooking = false
     let new = host.update(found)
-    if !new.isEmpty { onNotice(ExternalPlugins.news(of: new)) }
+    if !new.isEmpty { onNotice(ExternalPluginLibrary.news(of: new)) }
     if isToLookAgain {
       isToLookAgain = false
       look()
@@ -125,7 +130,7 @@ import UserSettings
   /// - Parameters:
   ///   - folders: the paths of the folders.
   ///   - wrap: wraps the transport of each plugin, for example to record its messages.
-  func use(
+  package func use(
     folders: [String],
     wrap: @escaping @Sendable (any PluginTransport) -> any PluginTransport = { $0 }
   ) {
@@ -143,7 +148,7 @@ import UserSettings
   /// Trusts a plugin with exactly its current files.
   ///
   /// - Throws: `Failure` if the trust can't be saved.
-  func trust(_ found: PluginFolder) throws {
+  package func trust(_ found: PluginFolder) throws {
     try folders.trust.write(found.digest, for: found.folder)
     lookAgain()
   }
@@ -151,7 +156,7 @@ import UserSettings
   /// Revokes the trust in a plugin.
   ///
   /// - Throws: `Failure` if the change can't be saved.
-  func distrust(_ found: PluginFolder) throws {
+  package func distrust(_ found: PluginFolder) throws {
     try folders.trust.write(nil, for: found.folder)
     lookAgain()
   }
@@ -185,14 +190,16 @@ private final class Wrapper: Sendable {
   }
 }
 
-extension ExternalPlugins: PluginTrusting {
-  var items: [FolderPlugin] { host.found.map(FolderPlugin.init) }
+extension ExternalPluginLibrary: PluginTrusting {
+  package var items: [FolderPlugin] { host.found.map(FolderPlugin.init) }
 
-  func trust(_ plugin: FolderPlugin) -> @MainActor () -> Void {
+  package func trust(_ plugin: FolderPlugin) -> @MainActor () -> Void {
     change(plugin.id, to: plugin.digest)
   }
 
-  func distrust(_ plugin: FolderPlugin) -> @MainActor () -> Void { change(plugin.id, to: nil) }
+  package func distrust(_ plugin: FolderPlugin) -> @MainActor () -> Void {
+    change(plugin.id, to: nil)
+  }
 
   private func change(_ folder: String, to digest: String?) -> @MainActor () -> Void {
     let before = folders.trust.read()[folder]

@@ -7,16 +7,13 @@ import RouterService
 import Routing
 
 /// An extension point for the screens of external plugins among the screens of a flow.
-@MainActor struct ExternalScreenPoint {
+@MainActor package struct ExternalScreenPoint {
   /// The identifier of the extension point.
   let id: String
   /// Adds the extension point.
   let add: (inout ExternalExtensionPoints, AppFacts) -> Void
   /// Returns the steps to a screen of a plugin.
   let steps: (PluginScreenRoute) -> [LinkStep]
-
-  /// The extension points of all features.
-  static var all: [ExternalScreenPoint] { LiveComposition.features.compactMap { $0.screens?() } }
 
   /// Creates an extension point.
   ///
@@ -25,7 +22,7 @@ import Routing
   ///   - flow: the identifier of the flow.
   ///   - type: the class of the flow.
   ///   - route: the route to the flow.
-  init<State: Equatable & Codable & Sendable>(
+  package init<State: Equatable & Codable & Sendable>(
     _ point: RoutingPoint<State, Never>, in flow: FlowID, _ type: Flow<State, Never>.Type,
     at route: any Route
   ) {

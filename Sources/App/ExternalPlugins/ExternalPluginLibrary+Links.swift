@@ -8,12 +8,12 @@ import RouterService
 import Routing
 
 /// Links to the screens and links of external plugins: `headway://plugin/ID/PLACE?parameter=value`.
-extension ExternalPlugins {
+extension ExternalPluginLibrary {
   /// Returns the steps to a screen or a link of a plugin. They wait until the plugin is found,
   /// trusted and enabled.
   ///
   /// - Throws: `LinkError` if the plugin, the place or a parameter doesn't exist.
-  func steps(to route: PluginScreenRoute) throws -> [LinkStep] {
+  package func steps(to route: PluginScreenRoute) throws -> [LinkStep] {
     // After the first search, errors are reported immediately.
     let manifest = host.isSearched ? try manifest(for: route) : nil
     guard canOpen(route) else {
@@ -28,7 +28,7 @@ extension ExternalPlugins {
         code: .unknownTarget, message: "The plugin \(Link.shown(route.plugin)) can't run.")
     }
     if let screen = manifest.screens.first(where: { $0.id == route.place }) {
-      return LinkStep.steps(toAdded: route, at: screen.point)
+      return screens.first { $0.id == screen.point }?.steps(route) ?? []
     }
     let parameters = try parameters(of: route, manifest)
     let facts = facts.later

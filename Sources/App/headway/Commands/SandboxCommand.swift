@@ -2,6 +2,7 @@ import AppRuntime
 import ArgumentParser
 import DeclarativeUI
 import DependencyInjection
+import ExternalPlugins
 import Flows
 import Foundation
 import Matching
@@ -9,13 +10,15 @@ import Output
 import PluginHost
 import PluginInterface
 import Routing
+import Sandbox
 import Screens
+import SharedServices
 import Terminal
 import Unidirectional
 import UserSettings
 
 /// `headway sandbox FLOW`: one flow by itself, with fixture data.
-struct Sandbox: AsyncParsableCommand, CommandExamples {
+struct SandboxCommand: AsyncParsableCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "sandbox",
     abstract: "Run a single flow of Headway's app with sample data.",
@@ -119,11 +122,11 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
   /// The flow itself, or the gallery with a page of generated rows.
   @MainActor func stressed(_ chosen: SandboxFlow) throws -> SandboxFlow {
     guard seed != nil || scale != nil else { return chosen }
-    guard chosen.id == "gallery" else {
+    guard let generated = chosen.generated else {
       throw Failure(code: "flow", message: "--seed and --scale require the flow \"gallery\"")
     }
     guard scale ?? 0 >= 0 else { throw Failure(code: "scale", message: "--scale is negative") }
-    return .gallery(seed: seed ?? 1, scale: scale ?? 10_000)
+    return generated(seed ?? 1, scale ?? 10_000)
   }
 
   /// Creates the flow with the services of the fixture, and restores the given state.
@@ -219,7 +222,8 @@ struct Sandbox: AsyncParsableCommand, CommandExamples {
       isLinear
       ? LinearLoop()
       : ScreenLoop(
-        session: try TerminalApp.open(), theme: try TerminalApp.theme(screen, appServices.themes))
+        session: try AppTerminal.open(),
+        theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
     loop.onDisabledKey = { events.add("\($0.title): \($1)") }
     _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
   }

@@ -6,12 +6,18 @@ import Screens
 import Unidirectional
 
 /// The screen of the sandbox: the flow, the latest events, and the status bar.
-struct SandboxFrame: View {
+package struct SandboxFrame: View {
   let flow: any AnyFlow
   let events: Source<[String]>
   let controls: TerminalControls
 
-  var body: some View {
+  package init(flow: any AnyFlow, events: Source<[String]>, controls: TerminalControls) {
+    self.flow = flow
+    self.events = events
+    self.controls = controls
+  }
+
+  package var body: some View {
     FlowFrame(flow, controls: controls, place: ["sandbox"]) {
       Divider(StyledText("Events", .heading))
       LastEvents(events: events)
@@ -35,13 +41,13 @@ private struct LastEvents: View {
 }
 
 /// Observes a flow and logs each screen with the rule that selected it.
-@MainActor final class SandboxObserver {
+@MainActor package final class SandboxObserver {
   private let flow: any AnyFlow
   private let events: SandboxEvents
   private var last = ""
   private lazy var observer = Observer { [weak self] in self?.look() }
 
-  init(flow: any AnyFlow, events: SandboxEvents) {
+  package init(flow: any AnyFlow, events: SandboxEvents) {
     self.flow = flow
     self.events = events
     look()

@@ -4,12 +4,12 @@ import Workspace
 
 /// The JSON of migrations in requests to external plugins: the counts as printed by
 /// `headway scan --format json`, and the configuration of each migration.
-enum MigrationFacts {
+package enum MigrationFacts {
   /// The maximum number of matches per migration in a request.
   static let matchesPerMigration = 1_000
 
   /// Returns the facts about all migrations.
-  static func tree(_ migrations: [MigrationCount], today: Day?) -> JSONTree {
+  package static func tree(_ migrations: [MigrationCount], today: Day?) -> JSONTree {
     ["today": optional(today) { .string("\($0)") }, "migrations": .array(migrations.map(tree))]
   }
 

@@ -6,11 +6,16 @@ import Unidirectional
 import Workspace
 
 /// The counts of the migrations, which requests to external plugins contain.
-@MainActor final class AppFacts {
+@MainActor package final class AppFacts {
   /// The counts of a project at one moment.
-  struct Moment: Equatable, Sendable {
+  package struct Moment: Equatable, Sendable {
     var migrations: [MigrationCount] = []
     var today: Day?
+
+    package init(migrations: [MigrationCount] = [], today: Day? = nil) {
+      self.migrations = migrations
+      self.today = today
+    }
 
     /// The counts as JSON.
     var tree: JSONTree { MigrationFacts.tree(migrations, today: today) }
@@ -19,12 +24,12 @@ import Workspace
   private let source = Source<@MainActor () -> Moment>({ Moment() })
 
   /// Replaces the source of the counts. Its reads are tracked.
-  func follow(_ counts: @escaping @MainActor () -> Moment) { source.value = counts }
+  package func follow(_ counts: @escaping @MainActor () -> Moment) { source.value = counts }
 
   /// Reads the counts from the store of the injected project from now on.
   ///
   /// - Throws: `DependencyError` with the name of a missing dependency.
-  func followBound() throws {
+  package func followBound() throws {
     let project = try inject(Project.self)
     let sharedStore = try inject(Migrations.SharedStore.self)
     let today = try inject((any WallClock).self).today(in: project.configuration.timezone)

@@ -5,12 +5,12 @@ import Processes
 import SettingsInterface
 
 /// The facts about an external plugin that the user reviews before trusting it.
-struct PluginTrustSummary {
+package struct PluginTrustSummary {
   private static let fileLimit = 200
 
-  let facts: [FolderPlugin.Fact]
+  package let facts: [FolderPlugin.Fact]
 
-  init(_ found: PluginFolder) {
+  package init(_ found: PluginFolder) {
     var facts: [FolderPlugin.Fact] = []
     if case .success(let manifest) = found.manifest {
       facts.append(.init("Command", PluginTrustSummary.commandLine(manifest.command)))
@@ -74,7 +74,7 @@ extension PluginFolder.Location {
 }
 
 extension FolderPlugin {
-  init(_ found: PluginFolder) {
+  package init(_ found: PluginFolder) {
     var manifest: PluginManifest?
     if case .success(let read) = found.manifest { manifest = read }
     let state: State =

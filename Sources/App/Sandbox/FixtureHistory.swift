@@ -84,7 +84,7 @@ struct FixtureHistory: HistoryReading {
     private var remaining = 0
     private var replaced: Int?
 
-    init(countsReplacements: Bool) { replaced = countsReplacements ? 0 : nil }
+    package init(countsReplacements: Bool) { replaced = countsReplacements ? 0 : nil }
 
     mutating func apply(_ change: File.Change, module: String?, teams: [String]) {
       let difference = change.added - change.removed
