@@ -1,5 +1,6 @@
 import DeclarativeUI
 import Flows
+import Sandbox
 import Terminal
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Workspace
   nonisolated static let screens = [
     Screen(name: "app", shows: "RxSwift"),
     Screen(name: "app-help", keys: ["?"], shows: "Keys"),
-    Screen(name: "app-palette", keys: [":"], shows: "Add templates"),
+    Screen(name: "app-palette", keys: [":"], shows: "Add from templates"),
     Screen(name: "app-palette-search", keys: [":", "t", "h", "e", "m"], shows: "them"),
     Screen(name: "app-palette-nothing", keys: [":", "q", "q", "q"], shows: "qqq"),
     Screen(name: "app-inspector", keys: ["enter", "I"], shows: "Why this screen"),

@@ -4,6 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
+@testable import Commands
 @testable import Output
 @testable import Sandbox
 @testable import SharedServices

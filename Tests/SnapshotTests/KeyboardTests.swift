@@ -3,6 +3,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Testing
 
+@testable import Commands
 @testable import MigrationsFlow
 @testable import RootFlow
 @testable import headway

@@ -9,6 +9,7 @@ import Terminal
 import Testing
 import Workspace
 
+@testable import Commands
 @testable import ModulesFlow
 @testable import RootFlow
 @testable import Sandbox

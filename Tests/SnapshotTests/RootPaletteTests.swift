@@ -1,6 +1,7 @@
 import DeclarativeUI
 import Testing
 
+@testable import Commands
 @testable import RootFlow
 @testable import headway
 

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Commands
 @testable import headway
 
 /// The screens of the app as text, at two sizes, compared with recorded references.

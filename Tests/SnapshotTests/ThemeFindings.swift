@@ -2,6 +2,7 @@ import DeclarativeUI
 import DesignSystem
 import TestSupport
 
+@testable import UserSettings
 @testable import headway
 
 extension LayoutLinter {

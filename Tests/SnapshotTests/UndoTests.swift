@@ -4,6 +4,7 @@ import MigrationsLogic
 import PluginInterface
 import Testing
 
+@testable import Commands
 @testable import MigrationsFlow
 @testable import RootFlow
 @testable import headway

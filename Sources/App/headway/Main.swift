@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Foundation
 import Output
 import Processes
@@ -19,32 +20,34 @@ enum Main {
   ///
   /// - Returns: the exit code.
   @MainActor private static func run() async -> Int32 {
+    let arguments = ArgumentList(Array(CommandLine.arguments.dropFirst()), of: Headway.self)
     do {
-      let arguments = GlobalOptions.movedBehindSubcommand(
-        Array(CommandLine.arguments.dropFirst()))
-      try GlobalOptions.checkSubcommand(arguments)
-      var command = try Headway.parseAsRoot(arguments)
-      try AppServices.check(
-        flags: GlobalOptions.flags(in: arguments), plugins: BuiltInPlugins.all)
+      let moved = arguments.movedBehindSubcommand
+      try ArgumentList(moved, of: Headway.self).checkSubcommand()
+      var command = try Headway.parseAsRoot(moved)
+      let app = LiveComposition.appParts
+      if let command = command as? any AppCommand { try app.check(command.options) }
       try raiseOpenFileLimit()
-      if var command = command as? any AsyncParsableCommand {
+      if let command = command as? any AppCommand {
+        try await command.run(in: app)
+      } else if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()
       }
       return 0
     } catch let failure as Failure {
-      failure.print(asJSON: ErrorFormat.isJSON(CommandLine.arguments))
+      failure.print(asJSON: arguments.wantsJSON)
       return 2
     } catch let code as ExitCode {
       return code.rawValue
     } catch {
       let text = Headway.fullMessage(for: error)
       if Headway.exitCode(for: error) == .success {
-        print(HelpText.formatted(text))
+        print(HelpText.formatted(text, of: Headway.self))
         return 0
       }
-      if ErrorFormat.isJSON(CommandLine.arguments) {
+      if arguments.wantsJSON {
         let isUsage = Headway.exitCode(for: error) == .validationFailure
         Failure(
           code: isUsage ? "usage" : "failed",

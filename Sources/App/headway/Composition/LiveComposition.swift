@@ -1,3 +1,4 @@
+import Commands
 import DependencyInjection
 import FeatureFlags
 import Flows

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import DependencyInjection
 import ExternalPlugins
 import Foundation
@@ -59,9 +60,7 @@ import WorkspaceService
     editor: any Editing
   ) -> Root {
     let root = LiveComposition(appServices: appServices, editor: editor).root(
-      loader: PackageModuleLoader(
-        finder: ProjectFinder(
-          directory: options.folder, configurationPath: options.configurationPath)))
+      loader: PackageModuleLoader(finder: options.finder))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.terminal.edit = { try await editor.open($0, line: $1) }
     // Errors in the saved session matter only when it is restored.

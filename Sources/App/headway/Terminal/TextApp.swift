@@ -1,8 +1,10 @@
+import Commands
 import DeclarativeUI
 import DependencyInjection
 import ExternalPlugins
 import Foundation
 import Output
+import Reports
 import RootFlow
 import Routing
 import SharedServices
@@ -20,7 +22,7 @@ import WorkspaceService
   /// - Throws: `Failure` if the link can't be opened or the project can't be read.
   static func run(options: GlobalOptions, link: String?, appServices: AppServices) async throws {
     guard let link else {
-      print(try await Scan.report(options: options, matches: false).human())
+      print(try await ScanReport.read(options, matches: false).human())
       return
     }
     do {
@@ -28,14 +30,12 @@ import WorkspaceService
     } catch {
       throw Failure(code: "link", message: error.message)
     }
-    _ = try await Scan.project(options)
+    _ = try await options.configuredProject()
     let root = LiveComposition(
       appServices: appServices,
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment)
     ).root(
-      loader: PackageModuleLoader(
-        finder: ProjectFinder(
-          directory: options.folder, configurationPath: options.configurationPath)))
+      loader: PackageModuleLoader(finder: options.finder))
     self.root = root
     let host = ViewHost(root.screen, size: Size(columns: 100, rows: 60))
     defer { ProcessTransport.endAll() }

@@ -1,5 +1,6 @@
 import CheckInterface
 import CheckLogic
+import Commands
 import DependencyInjection
 import ExternalPlugins
 import LibrariesFlow
@@ -19,7 +20,7 @@ extension AppFeature {
   /// Third-party libraries and their scorecards.
   static var libraries: AppFeature {
     var feature = AppFeature { LibrariesRoutes() }
-    feature.commands = [(.explore, LibrariesCommand.self)]
+    feature.commands = [FeatureCommand(.explore, LibrariesCommand.self)]
     feature.registerServices = { registry in
       try registry.register((any LibraryReading).self) { _ in LibraryReader() }
       try registry.register((any ScorecardWriting).self) { _ in ScorecardWriter() }
@@ -49,7 +50,7 @@ extension AppFeature {
         report.add(ruleRelaxations(run, former), former.review)
       }
     }
-    feature.baseline = AppBaseline(
+    feature.baseline = FeatureBaseline(
       kind: .libraries, path: LibraryBaseline.path, update: updateBaseline)
     return feature
   }

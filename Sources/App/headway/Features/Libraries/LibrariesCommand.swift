@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Foundation
 import Git
 import LibrariesInterface
@@ -10,7 +11,7 @@ import Workspace
 import WorkspaceService
 
 /// `headway libraries [NAME]`: the third-party libraries of a repository with their scores.
-struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
+struct LibrariesCommand: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "libraries",
     abstract: "List third-party libraries with their points and verdicts.",
@@ -42,7 +43,7 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
   var name: String?
 
   func run() async throws {
-    let project = try await LibrariesCommand.project(options).withPackageModules(trust)
+    let project = try await options.project().withPackageModules(trust)
     var request = LibraryRequest(project)
     request.base = base
     let inventory = try await LibrariesCommand.inventory(request)
@@ -90,19 +91,6 @@ struct LibrariesCommand: AsyncParsableCommand, CommandExamples {
       throw Failure(code: "libraries", message: "\(error)")
     }
     return found
-  }
-
-  /// The project of a directory, with or without a configuration.
-  ///
-  /// - Throws: `Failure` if there is no repository or the configuration is invalid.
-  private static func project(_ options: GlobalOptions) async throws -> Project {
-    let finder = ProjectFinder(
-      directory: options.folder, configurationPath: options.configurationPath)
-    switch await finder.load() {
-    case .ready(let project), .unconfigured(let project): return project
-    case .invalid(let issues): throw Failure(issues)
-    case .noRepository(let message): throw Failure(code: "no-repository", message: message)
-    }
   }
 }
 

@@ -1,5 +1,7 @@
+import Commands
 import DependencyInjection
 import MigrationsInterface
+import Sandbox
 import TryFlow
 import Workspace
 
@@ -7,7 +9,7 @@ extension AppFeature {
   /// Trying a pattern.
   static var tryPattern: AppFeature {
     var feature = AppFeature { TryRoutes() }
-    feature.commands = [(.track, TryCommand.self)]
+    feature.commands = [FeatureCommand(.track, TryCommand.self)]
     feature.sandbox.append {
       SandboxFlow(id: "try", title: "Try pattern", fixtures: SandboxFixture.names) {
         fixture, _, _ in

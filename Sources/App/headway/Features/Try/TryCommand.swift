@@ -1,17 +1,18 @@
 import ArgumentParser
+import Commands
 import Foundation
 import Git
 import MigrationsInterface
 import MigrationsService
 import Output
 import Patterns
+import Reports
 import Routing
 import TryLogic
 import Workspace
-import WorkspaceService
 
 /// `headway try PATTERN`: counts any pattern now and on each day of the history.
-struct TryCommand: AsyncParsableCommand, CommandExamples {
+struct TryCommand: AppCommand, CommandExamples {
   static let configuration = CommandConfiguration(
     commandName: "try",
     abstract: "Count the matches of any pattern, now and on each day of the git history.",
@@ -36,7 +37,7 @@ struct TryCommand: AsyncParsableCommand, CommandExamples {
   @Argument(help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\".")
   var pattern: String
 
-  func run() async throws {
+  func run(in app: AppParts) async throws {
     guard !pattern.isEmpty else {
       throw Failure(
         code: "pattern", message: "the pattern is empty",
@@ -44,8 +45,7 @@ struct TryCommand: AsyncParsableCommand, CommandExamples {
     }
     if format == nil, isatty(1) != 0 {
       let link = AnyRoute(TryRoute(pattern: pattern)).description
-      return try await TerminalApp.run(
-        options: options, screen: screen, session: session, link: link)
+      return try await app.open(options, screen, session, link)
     }
     try checkPattern()
     let report = try await report()
@@ -67,21 +67,10 @@ struct TryCommand: AsyncParsableCommand, CommandExamples {
   }
 
   private func report() async throws -> TryReport {
-    var project = try await TryCommand.project(options).withPackageModules()
+    var project = try await options.project().withPackageModules()
     project.configuration.migrations = [TryReducer.definition(pattern)]
-    let scan = try await Scan.report(of: project, matches: false)
-    let history = try await HistoryCommand.report(of: project)
+    let scan = try await ScanReport.read(project, matches: false)
+    let history = try await HistoryReport.read(project)
     return TryReport(pattern: pattern, scan: scan, history: history)
-  }
-
-  /// The repository, with its configuration if there is one.
-  private static func project(_ options: GlobalOptions) async throws -> Project {
-    let finder = ProjectFinder(
-      directory: options.folder, configurationPath: options.configurationPath)
-    switch await finder.load() {
-    case .ready(let project), .unconfigured(let project): return project
-    case .invalid(let issues): throw Failure(issues)
-    case .noRepository(let message): throw Failure(code: "no-repository", message: message)
-    }
   }
 }

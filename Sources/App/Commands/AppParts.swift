@@ -1,0 +1,66 @@
+import ExternalPlugins
+import PluginInterface
+import Sandbox
+import SharedServices
+import Workspace
+
+/// The parts of the app that commands use. The composition creates them, so that no command depends
+/// on a feature that can be removed.
+package struct AppParts: Sendable {
+  /// Opens the app in the terminal, at a link if there is one.
+  package typealias Open =
+    @MainActor (GlobalOptions, ScreenOptions, SessionOptions, _ link: String?) async throws -> Void
+
+  /// Creates the built-in plugins.
+  let plugins: @MainActor @Sendable () -> [any Plugin]
+  /// The extension points for screens of external plugins.
+  let screens: [ExternalScreenPoint]
+  /// The flows that can run in the sandbox.
+  let flows: [SandboxFlow]
+  /// The checks that features add to `headway check`.
+  let checks: [FeatureCheck]
+  /// The baselines that features add to `headway lock`.
+  let baselines: [FeatureBaseline]
+  /// Opens the app.
+  package let open: Open
+  /// Describes the dependencies of features that the composition doesn't register.
+  let missingDependencies: @MainActor @Sendable (Project, AppServices) throws -> [String]
+
+  /// - Parameters:
+  ///   - plugins: creates the built-in plugins.
+  ///   - screens: the extension points for screens of external plugins.
+  ///   - flows: the flows that can run in the sandbox.
+  ///   - checks: the checks that features add to `headway check`.
+  ///   - baselines: the baselines that features add to `headway lock`.
+  ///   - open: opens the app.
+  ///   - missingDependencies: describes the dependencies of features that the composition doesn't
+  ///     register.
+  package init(
+    plugins: @escaping @MainActor @Sendable () -> [any Plugin], screens: [ExternalScreenPoint],
+    flows: [SandboxFlow], checks: [FeatureCheck], baselines: [FeatureBaseline],
+    open: @escaping Open,
+    missingDependencies: @escaping @MainActor @Sendable (Project, AppServices) throws -> [String]
+  ) {
+    self.plugins = plugins
+    self.screens = screens
+    self.flows = flows
+    self.checks = checks
+    self.baselines = baselines
+    self.open = open
+    self.missingDependencies = missingDependencies
+  }
+
+  /// Creates the flags, plugins and themes of a command.
+  ///
+  /// - Throws: `Failure` if a flag of the command line is malformed or unknown.
+  @MainActor package func services(_ options: GlobalOptions) throws -> AppServices {
+    try AppServices(flags: options.flags, plugins: plugins(), screens: screens)
+  }
+
+  /// Checks the flags of the command line, also for commands that don't use them.
+  ///
+  /// - Throws: `Failure` if a flag is malformed or unknown.
+  @MainActor package func check(_ options: GlobalOptions) throws {
+    try AppServices.check(flags: options.flags, plugins: plugins())
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Matching
+import Output
+
+/// The arguments of the program, before they are parsed. ArgumentParser does everything else.
+package struct ArgumentList {
+  private let arguments: [String]
+  private let root: any ParsableCommand.Type
+
+  /// - Parameters:
+  ///   - arguments: the arguments, without the name of the program.
+  ///   - root: the command that contains all others.
+  package init(_ arguments: [String], of root: any ParsableCommand.Type) {
+    self.arguments = arguments
+    self.root = root
+  }
+
+  /// Whether errors are printed as JSON. Parsing the arguments may fail, so this reads them as they
+  /// are.
+  package var wantsJSON: Bool {
+    var isJSON = false
+    let options = arguments.prefix { $0 != "--" }
+    for (option, value) in zip(options, options.dropFirst() + [""]) {
+      if option == "--format" {
+        isJSON = value == "json"
+      } else if option.hasPrefix("--format=") {
+        isJSON = option == "--format=json"
+      }
+    }
+    return isJSON
+  }
+
+  private static let withValue: Set<String> = ["-C", "--config", "--flag", "--theme"]
+  private static let alone: Set<String> = ["--resume", "--screen-reader"]
+
+  /// Moves options in front of a subcommand behind its name, where the parser expects them:
+  /// `headway -C app scan` becomes `headway scan -C app`, as with git.
+  package var movedBehindSubcommand: [String] {
+    var end = 0
+    while end < arguments.count {
+      let argument = arguments[end]
+      if ArgumentList.withValue.contains(argument) {
+        end += 2
+      } else if ArgumentList.alone.contains(argument)
+        || ArgumentList.withValue.contains(where: { argument.hasPrefix("\($0)=") })
+      {
+        end += 1
+      } else {
+        break
+      }
+    }
+    guard end > 0, end < arguments.count else { return arguments }
+    let names = root.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard names.contains(arguments[end]) else { return arguments }
+    // A group of subcommands takes the options behind the innermost name.
+    let inner = root.configuration.subcommands.first {
+      $0.configuration.commandName == arguments[end]
+    }
+    let isGroup = inner?.configuration.subcommands.isEmpty == false
+    let rest = arguments[(end + 1)...]
+    let named = isGroup && rest.first.map { !$0.hasPrefix("-") } == true ? rest.prefix(1) : []
+    return [arguments[end]] + named + arguments[..<end] + rest.dropFirst(named.count)
+  }
+
+  /// Checks the name after a group such as `plugins`. The parser would pass an unknown name to the
+  /// group's default subcommand as an argument.
+  ///
+  /// - Throws: `Failure` with the nearest name.
+  package func checkSubcommand() throws {
+    let group = root.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    guard let group, let first = arguments.first, !group.configuration.subcommands.isEmpty else {
+      return
+    }
+    var rest = arguments.dropFirst()
+    while let option = rest.first, option.hasPrefix("-") {
+      rest = rest.dropFirst(option == "--format" || ArgumentList.withValue.contains(option) ? 2 : 1)
+    }
+    let names = group.configuration.subcommands.map { $0._commandName }
+    guard let named = rest.first, !names.contains(named) else { return }
+    throw Failure(
+      code: "unknown-command", message: "unknown command \"\(first) \(named)\"",
+      hint: NearestName.nearest(to: named, among: names)
+        .map { "did you mean \"headway \(first) \($0)\"?" }
+        ?? "expected one of: \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,129 @@
+import CheckInterface
+import CheckLogic
+import Git
+import LocksService
+import MigrationsService
+import ModulesLogic
+import Output
+import Workspace
+import WorkspaceService
+
+extension Check {
+  /// Returns the rules of a project in a commit.
+  ///
+  /// - Returns: nil if the commit has no configuration or an invalid one, or if the configuration is
+  ///   outside the repository.
+  /// - Throws: `GitError`, or `WorkspaceError` if the owners file can't be read.
+  private static func formerRules(
+    of project: Project, at commit: String
+  ) async throws -> FormerRules? {
+    let path = project.relativeConfigurationPath
+    let repository = try await GitRepository.known(at: project.root)
+    guard !path.hasPrefix("/"), let bytes = try await repository.contents(of: path, at: commit),
+      case .success(let configuration) = ConfigurationDecoder.decode(
+        String(decoding: bytes, as: UTF8.self), path: path)
+    else { return nil }
+    let owners = try OwnersFile.read(
+      named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
+      in: project.root)
+    return FormerRules(configuration, of: project) { path in
+      owners?.owners(of: Array(path.utf8)).owners ?? []
+    }
+  }
+
+  /// Returns the rules in the commit that `--base` compares with; nil without `--base`.
+  ///
+  /// - Throws: `Failure`, for example if the revision is unknown.
+  func formerRules(of project: Project) async throws -> FormerRules? {
+    guard project.isConfigured, !project.isBare, let start = try await start(in: project) else {
+      return nil
+    }
+    return try await LockOptions.run { _ in try await Check.formerRules(of: project, at: start) }
+  }
+
+  /// Returns the commit that `--base` compares with: the merge base of HEAD and the revision, or the
+  /// revision itself if there is no merge base. Nil without `--base`.
+  ///
+  /// - Throws: `Failure`, for example if the revision is unknown.
+  func start(in project: Project) async throws -> String? {
+    guard let base else { return nil }
+    do {
+      let repository = try await GitRepository.known(at: project.root)
+      let commit = try await repository.commit(of: base)
+      return try await repository.mergeBase(with: commit) ?? commit
+    } catch let error as GitError {
+      throw Failure(
+        code: error.code == .unknownRevision ? "unknown-revision" : "git", message: "\(error)")
+    }
+  }
+}
+
+extension CheckReport {
+  /// Adds relaxations as findings or notes.
+  package mutating func add(_ relaxations: [Relaxation], _ review: RelaxationReview) {
+    let reviewed = review.review(relaxations)
+    findings += reviewed.findings
+    notes += reviewed.notes
+  }
+
+  /// Adds a finding for each line of a baseline that was raised by hand.
+  ///
+  /// - Parameters:
+  ///   - baseline: the current baseline.
+  ///   - former: the baseline and the findings at the base.
+  ///   - rule: the kind of the findings.
+  ///   - path: the path of the baseline.
+  package mutating func addRaises(
+    _ baseline: FindingBaseline, above former: FindingBaseline, _ rule: CheckFinding.Rule,
+    _ path: String
+  ) {
+    let lineNumber = FindingBaselineFile.lineNumbers(in: baseline)
+    findings += baseline.keys(above: former).filter { $0.kind != ModuleBaseline.ruleKind }.map {
+      var finding = CheckFinding(
+        rule, id: $0.kind, path: path, line: lineNumber($0),
+        message: "\($0.name): allowance raised from \(former[$0]) to \(baseline[$0]), which isn't "
+          + "because of the code at the base; restore the line")
+      finding.isInChange = true
+      return finding
+    }
+  }
+
+  /// Adds the lines of a baseline that allow more than remains.
+  ///
+  /// - Parameters:
+  ///   - baseline: the current baseline.
+  ///   - path: the path of the baseline.
+  ///   - slack: what the baseline allows beyond what remains.
+  ///   - base: the same at the base; nil without a base, or if the base can't be read.
+  ///   - tip: returns the same on the branch that HEAD merges into the base; nil if HEAD is no such
+  ///     merge. It is only called if that can make a difference.
+  package mutating func addStaleLines(
+    _ baseline: FindingBaseline, _ path: String, slack: FindingBaseline, base: FindingBaseline?,
+    tip: () async throws -> FindingBaseline?
+  ) async rethrows {
+    guard !slack.counts.isEmpty else { return }
+    var own = slack
+    if let base, !slack.keys(above: base).isEmpty, let tip = try await tip() {
+      own = slack.limited(to: tip)
+    }
+    let lineNumber = FindingBaselineFile.lineNumbers(in: baseline)
+    staleLines += slack.counts.keys.sorted().map { key in
+      StaleLine(
+        path: path, line: lineNumber(key), key: key, allowed: baseline[key],
+        actual: baseline[key] - slack[key], isInherited: base.map { own[key] <= $0[key] } ?? false)
+    }
+  }
+}
+
+extension CheckRun {
+  /// The branch that HEAD merges into the base; nil if HEAD is no such merge.
+  package var mergedTip: String? {
+    get async throws {
+      guard let start else { return nil }
+      return try await LockOptions.run { _ in
+        try await LockOptions.reader(project).mergedTip(
+          into: start, isStaged ? .index : .workingTree)
+      }
+    }
+  }
+}

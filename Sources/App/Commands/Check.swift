@@ -1,0 +1,141 @@
+import ArgumentParser
+import CheckInterface
+import CheckLogic
+import Foundation
+import Git
+import LocksLogic
+import LocksService
+import Output
+import Workspace
+
+/// `headway check`: the CI gate for the main branch.
+struct Check: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check for new matches, module rule violations and blocked libraries.",
+    usage: "headway check [--frozen] [--base <rev>] [<options>]",
+    discussion: """
+      Headway compares the matches of each migration that has "lock: true" in headway.yml with the \
+      baseline that "headway lock" writes. It checks every import against the module rules in \
+      headway.yml, and each library against its scorecard (see "headway libraries"). A shallow clone \
+      is enough, but Headway can't follow renames beyond it: a file that was renamed since the \
+      baseline was written counts as new, with all its matches.
+
+      Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, or files that can't \
+      be read.
+      """)
+
+  static let examples = [
+    CommandExample("headway check", "Check the working tree"),
+    CommandExample(
+      "headway check --frozen --base origin/main", "Check a branch in CI, and summarize its changes"
+    ),
+    CommandExample("headway check --staged", "Check the index in a pre-commit hook"),
+    CommandExample(
+      "headway check --output sarif=headway.sarif", "Also write a SARIF file for code scanning"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var trust: TrustOptions
+  @Option(help: "Choose the output format.") var format = CheckFormat.human
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp(
+      "Also write the result to a file in this format, such as sarif=headway.sarif. Repeatable.",
+      valueName: "format=file"))
+  var outputs: [CheckOutput] = []
+  @Flag(
+    help: """
+      Also fail if the baseline is outdated because it allows more matches than remain. With \
+      --base, only if the changes since that revision removed them. For CI.
+      """)
+  var frozen = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only run these checks, separated by commas: locks (new matches), modules, \
+      libraries. Default: locks, and the others if headway.yml configures them.
+      """,
+      valueName: "checks"))
+  var only: String?
+  @Flag(help: "Check the index instead of the working tree. For pre-commit hooks.")
+  var staged = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare with this revision: follow renames, mark changed lines, show changes by team, and \
+      report changes that weaken the checks, such as a removed lock.
+      """,
+      valueName: "rev"))
+  var base: String?
+
+  func run(in app: AppParts) async throws {
+    let named = try Check.kinds(only)
+    let (project, isUnconfigured) = try await project(for: named)
+    let kinds = named ?? Check.usual(project.configuration)
+    let former = try await formerRules(of: project)
+    var report = CheckReport(kinds: kinds)
+    report.isFrozen = frozen
+    if kinds.contains(.locks) {
+      let checker = LockChecker(LockOptions.reader(project))
+      report = try await LockOptions.run { progress in
+        try await checker.check(
+          staged ? .index : .workingTree, base: base, isFrozen: frozen,
+          former: { _ in former }, progress: progress)
+      }
+      report.kinds = kinds
+    }
+    let run = CheckRun(
+      project: project, kinds: kinds, hasNamedKinds: named != nil, isUnconfigured: isUnconfigured,
+      isStaged: staged, base: base, start: try await start(in: project), former: former)
+    if kinds.contains(.modules) {
+      try await checkModules(run, into: &report)
+    } else if named == nil, let former {
+      reviewRules(of: project, by: former, into: &report)
+    }
+    for check in app.checks { try await check(run, &report) }
+    for output in outputs { try output.write(report) }
+    let text = format.text(report)
+    if !text.isEmpty { print(text) }
+    guard report.unjudged.isEmpty else {
+      throw Failure(
+        items: report.unjudged.map {
+          Failure.Item(code: "unjudged", message: "can't be checked: \($0.reason)", path: $0.path)
+        })
+    }
+    if !report.isOK { throw ExitCode(1) }
+  }
+
+  /// Loads the project. Checking only libraries needs no headway.yml: scorecards have files of their own.
+  private func project(
+    for kinds: [CheckKind]?
+  ) async throws -> (project: Project, isUnconfigured: Bool) {
+    guard kinds == [.libraries] else { return (try await options.configuredProject(), false) }
+    if case .unconfigured(let project) = await options.finder.load() { return (project, true) }
+    return (try await options.configuredProject(), false)
+  }
+
+  /// The default checks: locks always, modules if there are rules, libraries if they are configured.
+  private static func usual(_ configuration: ProjectConfiguration) -> [CheckKind] {
+    CheckKind.allCases.filter { kind in
+      switch kind {
+      case .locks: true
+      case .modules: !configuration.modules.rules.isEmpty
+      case .libraries: configuration.libraries != nil
+      }
+    }
+  }
+
+  static func kinds(_ list: String?) throws -> [CheckKind]? {
+    guard let list else { return nil }
+    do {
+      return try CheckKind.kinds(list)
+    } catch {
+      let names = CheckKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure(
+        code: "unknown-check", message: "unknown check \"\(error.word)\"",
+        hint: "expected a comma-separated list of: \(names)")
+    }
+  }
+}

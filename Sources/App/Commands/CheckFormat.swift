@@ -1,0 +1,56 @@
+import ArgumentParser
+import CheckLogic
+import Foundation
+import LocksLogic
+import Output
+import Reports
+
+/// The output formats of `headway check`.
+enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
+  case human, json, sarif, github, junit, markdown
+
+  func text(_ report: CheckReport) -> String {
+    switch self {
+    case .human: CheckText(report).text
+    case .json: JSONOutput.text(CheckJSON(report))
+    case .sarif: JSONOutput.text(SARIFLog(report, version: HeadwayVersion.current))
+    case .github: GitHubAnnotations(report).text
+    case .junit: JUnitReport(report).text
+    case .markdown: CheckMarkdown(report).text
+    }
+  }
+}
+
+/// An output format and its file, such as `sarif=headway.sarif`.
+struct CheckOutput: ExpressibleByArgument {
+  let format: CheckFormat
+  let path: String
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="),
+      let format = CheckFormat(rawValue: String(argument[..<sign]))
+    else { return nil }
+    path = String(argument[argument.index(after: sign)...])
+    if path.isEmpty { return nil }
+    self.format = format
+  }
+
+  /// Overwrites the file. Only GitHub's step summary is appended to, because other commands of the step
+  /// write there too.
+  func write(_ report: CheckReport) throws {
+    let text = format.text(report) + "\n"
+    let isSummary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] == path
+    do {
+      if isSummary, let handle = FileHandle(forWritingAtPath: path) {
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(text.utf8))
+        try handle.close()
+      } else {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      }
+    } catch {
+      throw Failure(
+        code: "output", message: "can't write \(path): \(error.localizedDescription)")
+    }
+  }
+}

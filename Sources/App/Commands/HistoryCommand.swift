@@ -1,0 +1,118 @@
+import ArgumentParser
+import MigrationsInterface
+import MigrationsService
+import Output
+import Reports
+import UserSettings
+import Workspace
+
+/// `headway history`: daily counts along the main branch.
+struct HistoryCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Show how many matches remained on each day of the git history.",
+    usage: "headway history [<options>]",
+    discussion: """
+      Headway reads the whole history once and caches it; later runs only read new commits. The \
+      counts of a day are those at its last commit. For Prometheus, use \
+      --format openmetrics.
+
+      To divide the work among several machines, run one shard on each with --format json, and \
+      save the outputs to files. Then combine the files with --merge.
+      """)
+
+  static let examples = [
+    CommandExample("headway history", "Show the daily counts, the trend and the expected end date"),
+    CommandExample(
+      "headway history --migration todo-comments --since 2026-01-01 --format csv",
+      "Export one migration's daily counts since January 2026"),
+    CommandExample(
+      "headway history --shard 1/2 --format json > part1.json", "Count the first of two shards"),
+    CommandExample("headway history --merge part1.json part2.json", "Combine two shards"),
+  ]
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
+
+  enum Owners: String, ExpressibleByArgument, CaseIterable { case today, day }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.human
+  @Option(
+    help: ArgumentHelp("Only include days on or after this date.", valueName: "YYYY-MM-DD"))
+  var since: String?
+  @Option(help: ArgumentHelp("Only include this migration.", valueName: "id"))
+  var migration: String?
+  @Option(help: "Follow this branch instead of the main branch.") var branch: String?
+  @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
+  var allParents = false
+  @Flag(help: "Include the matches of each team.") var byTeam = false
+  @Option(
+    help: """
+      Assign matches to teams by today's CODEOWNERS, or by the CODEOWNERS of each day. Requires \
+      --by-team.
+      """)
+  var owners: Owners?
+  @Option(
+    help: ArgumentHelp(
+      "Only count one part of the files, such as the first of four: 1/4.", valueName: "k/n")
+  )
+  var shard: String?
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Merge these JSON outputs of several shards or repositories.", valueName: "file"))
+  var merge: [String] = []
+
+  func validate() throws {
+    if owners != nil, !byTeam {
+      throw ValidationError("--owners requires --by-team")
+    }
+    if owners == .day, allParents {
+      throw ValidationError(
+        "--owners day can't be combined with --all-parents: a day can have several CODEOWNERS files"
+      )
+    }
+    guard !merge.isEmpty else { return }
+    let refused = [
+      ("--migration", migration != nil), ("--branch", branch != nil), ("--all-parents", allParents),
+      ("--shard", shard != nil), ("--by-team", byTeam),
+    ]
+    for (name, isGiven) in refused where isGiven {
+      throw ValidationError(
+        "\(name) can't be combined with --merge; use it when you write the files")
+    }
+  }
+
+  func run() async throws {
+    var report = merge.isEmpty ? try await read() : try HistoryReport(merging: merge)
+    if let since { report.keep(since: try Day(argument: since)) }
+    switch format {
+    case .human: print(report.human)
+    case .json: report.printJSON()
+    case .csv: SafeText.printData(report.csv)
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
+    }
+  }
+
+  private func read() async throws -> HistoryReport {
+    var project = try await options.configuredProject().withPackageModules()
+    if let migration { project.configuration.migrations = [try project.migration(migration)] }
+    var request = HistoryRequest(project)
+    request.allParents = allParents
+    if let branch { request.branch = branch }
+    if let owners { request.ownersOf = owners == .day ? .day : .today }
+    if let shard { request.shard = try HistoryCommand.shard(shard) }
+    return HistoryReport(
+      try await HistoryReport.history(request), project.configuration, byTeam: byTeam,
+      shard: request.shard)
+  }
+
+  private static func shard(_ text: String) throws -> HistoryShard {
+    guard let shard = HistoryShard(text) else {
+      throw Failure(
+        code: "not-a-shard", message: "invalid shard \"\(text)\"", hint: "use K/N, such as 1/4")
+    }
+    return shard
+  }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Foundation
+import Git
+import LocksInterface
+import LocksLogic
+import LocksService
+import MigrationsInterface
+import MigrationsLogic
+import Output
+import Reports
+import Workspace
+
+/// `headway lock [ID]`: writes or tightens the baseline.
+struct Lock: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Write the baseline: how many matches each file may have.",
+    usage: "headway lock [<id>] [<options>]",
+    discussion: """
+      A migration is locked if it has "lock: true" in headway.yml. The baseline, \
+      .headway/baseline.tsv, records the allowance of each file: how many of the migration's matches \
+      it may have. After the first run, this command only lowers allowances; "headway unlock" \
+      raises them for a limited time. If a file exceeds its allowance, Headway keeps that \
+      allowance, lowers the others, and exits with 1.
+      """)
+
+  static let examples = [
+    CommandExample("headway lock", "Write or lower the allowances of every locked migration"),
+    CommandExample("headway lock todo-comments", "Write or lower the allowances of one migration"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Argument(help: "The id of one locked migration. Default: all locked migrations.") var id: String?
+  @Option(
+    help: ArgumentHelp(
+      "Follow files renamed since this revision, such as the start of your branch. Default: HEAD.",
+      valueName: "rev"))
+  var base: String?
+  @Flag(
+    help: """
+      Also let git merge the baseline: set its merge driver in .gitattributes and \
+      this clone's git config.
+      """
+  )
+  var installMergeDriver = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only write these baselines, separated by commas: locks (matches), modules (rule violations), \
+      libraries (findings of scorecards). Default: locks, and the others if their \
+      baseline files exist.
+      """,
+      valueName: "checks"))
+  var only: String?
+  @OptionGroup var trust: TrustOptions
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+
+  func run(in app: AppParts) async throws {
+    let project = try await options.configuredProject()
+    let kinds = try Check.kinds(only)
+    if id != nil, kinds != nil {
+      throw Failure(code: "only", message: "--only can't be combined with the id of a migration")
+    }
+    let update =
+      kinds?.contains(.locks) == false ? nil : try await lockMigrations(of: project, app.baselines)
+    if format == .human, let update { print(BaselineText.lines(update).joined(separator: "\n")) }
+    var findings: [LockedFindings] = []
+    do {
+      if id == nil { findings = try await findingBaselines(of: project, kinds, app.baselines) }
+    } catch {
+      // The first baseline has been written.
+      if format == .json, let update { print(JSONOutput.text(BaselineJSON(update))) }
+      throw error
+    }
+    switch format {
+    case .human: for locked in findings { print(locked.text) }
+    case .json: print(JSONOutput.text(BaselineJSON(update, findings: findings)))
+    }
+    try await installDriver(in: project, hasWritten: update?.written.isEmpty == false)
+    if update?.refused.isEmpty == false || findings.contains(where: { !$0.update.refused.isEmpty })
+    {
+      throw ExitCode(1)
+    }
+  }
+
+  /// Locks migrations.
+  ///
+  /// - Returns: the changes; nil if there is nothing to lock but there are other baselines.
+  private func lockMigrations(
+    of project: Project, _ baselines: [FeatureBaseline]
+  ) async throws -> BaselineUpdate? {
+    let only = try id.map { try LockOptions.locked($0, in: project) }
+    let hasBaseline = FileManager.default.fileExists(atPath: "\(project.root)/\(Baseline.path)")
+    // If no migration is locked, remove what the baseline still contains.
+    if !hasBaseline, only == nil, !project.configuration.migrations.contains(where: \.lock),
+      LockedFindings.exist(in: project, baselines)
+    {
+      return nil
+    }
+    guard hasBaseline || project.configuration.migrations.contains(where: \.lock) else {
+      throw Failure(
+        code: "not-locked", message: "no migration has \"lock: true\"",
+        hint: "add it to a migration in headway.yml")
+    }
+    let locker = BaselineLocker(LockOptions.reader(project))
+    return try await LockOptions.run { progress in
+      try await locker.lock(only, base: base, progress: progress)
+    }
+  }
+
+  /// Installs the merge driver if `--install-merge-driver` is given, or else names the option.
+  private func installDriver(in project: Project, hasWritten: Bool) async throws {
+    let driver = MergeDriver(root: project.root)
+    if installMergeDriver {
+      let done = try await LockOptions.run { _ in try await driver.install() }
+      for line in done { SafeText.printError(line) }
+    } else if hasWritten, try await !driver.isInstalled() {
+      SafeText.printError(
+        "run \"headway lock --install-merge-driver\" to let git merge the baseline without conflicts"
+      )
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import LocksInterface
+import LocksLogic
+import LocksService
+import MigrationsInterface
+import MigrationsService
+import Output
+import OwnersInterface
+import Reports
+import Workspace
+
+/// `headway unlock ID [PATH…]`: raises allowances for a limited time, with a reason.
+struct UnlockCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock",
+    abstract: "Allow files to exceed the baseline for a limited time.",
+    usage: """
+      headway unlock <id> [<path> ...] --reason <text> --until <YYYY-MM-DD>
+                     [<options>]
+      """,
+    discussion: """
+      If a file has more matches than the baseline allows, Headway allows its current count until \
+      the end date. It records the reason, owner and date in .headway/unlocks.tsv and leaves the \
+      baseline unchanged. After the end date, the baseline applies again.
+      """)
+
+  static let examples = [
+    CommandExample(
+      "headway unlock todo-comments Sources/Old --reason 'rewrite in Q1' --until 2027-03-31",
+      "Allow the current matches in one folder until the end of March")
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Argument(help: "The id of a locked migration.") var id: String
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Files or folders, relative to the current directory or the repository root. Default: all \
+      files that exceed their allowance.
+      """, valueName: "path"))
+  var paths: [String] = []
+  @Option(help: ArgumentHelp("The reason for the exception.", valueName: "text"))
+  var reason: String
+  @Option(help: ArgumentHelp("The last day of the exception.", valueName: "YYYY-MM-DD"))
+  var until: String
+  @Option(
+    help: ArgumentHelp(
+      "The owner of the exception. Default: the owners of each file in CODEOWNERS.",
+      valueName: "@team"))
+  var owner: String?
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+
+  func run() async throws {
+    let project = try await options.configuredProject()
+    let id = try LockOptions.locked(id, in: project)
+    let reader = LockOptions.reader(project)
+    let until = try lastDay(after: reader.today)
+    let reason = Unlocks.oneLine(reason)
+    guard !reason.isEmpty else {
+      throw Failure(code: "reason", message: "--reason is empty")
+    }
+    let named = try owner.map(UnlockCommand.checked)
+    let owners = try await LockOptions.run { _ in
+      try OwnersFile.read(
+        named: project.configuration.ownersFile, dialect: project.configuration.ownersDialect,
+        in: project.root)
+    }
+    let typed = TypedPath(root: project.root, folder: options.folder)
+    let update: BaselineUpdate
+    do {
+      update = try await LockOptions.run { progress in
+        do {
+          return try await BaselineLocker(reader).unlock(
+            id, paths: try paths.map { RepositoryPath(try typed.fromRoot($0)) }, until: until,
+            reason: reason, progress: progress
+          ) { path in
+            if let named { return named }
+            let found = owners?.owners(of: path.bytes).owners ?? []
+            return found.isEmpty ? nil : found.joined(separator: " ")
+          }
+        } catch let error as UnlockError {
+          throw Failure(error)
+        }
+      }
+    }
+    switch format {
+    case .human:
+      print(
+        BaselineText.lines(
+          update, unchanged: "Nothing to raise: no file exceeds its allowance."
+        ).joined(separator: "\n"))
+    case .json: print(JSONOutput.text(BaselineJSON(update)))
+    }
+  }
+
+  private func lastDay(after today: Day) throws -> Day {
+    guard let day = Day(until) else {
+      throw Failure(
+        code: "until", message: "invalid date \"\(until)\"", hint: "use YYYY-MM-DD")
+    }
+    guard day >= today else {
+      throw Failure(code: "until", message: "\(until) is in the past; today is \(today)")
+    }
+    return day
+  }
+
+  private static func checked(_ owner: String) throws -> String {
+    let owner = Unlocks.oneLine(owner)
+    guard owner.hasPrefix("@") && owner.count > 1 || owner.dropFirst().contains("@") else {
+      throw Failure(
+        code: "owner", message: "invalid owner \"\(owner)\"", hint: "use @name or an email address")
+    }
+    return owner
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: UnlockError) {
+    switch error {
+    case .migrationNotLocked(let id):
+      self.init(
+        code: "not-locked", message: "\(id) has no baseline yet",
+        hint: "run \"headway lock \(id)\" to write one")
+    case .noSuchPath(let path):
+      self.init(
+        code: "no-path", message: "no tracked file matches \(path)",
+        hint: "paths are relative to the current directory or the repository root")
+    case .noOwner(let path):
+      self.init(
+        code: "owner", message: "\(path) is unowned in CODEOWNERS",
+        hint: "name an owner with --owner @team")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import Git
+import ModulesInterface
+import ModulesLogic
+import Output
+import Reports
+import Workspace
+
+/// `headway modules`: the modules, their dependencies and violations.
+struct ModulesCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "modules",
+    abstract: "Show modules, dependencies, cycles and rule violations.",
+    usage: "headway modules [--why <from> <to> | --history] [<options>]",
+    discussion: """
+      Modules are the folders and targets configured in headway.yml. By default, they are the \
+      targets of Swift packages. This command exits with 0 even if there are violations; "headway check" \
+      exits with 1.
+
+      --history counts modules, dependencies, violations and cycles on each day of the history. It \
+      reads the imports of that day, but applies the rules and exceptions of today's headway.yml. A \
+      module counts on each day on which its folder contained a file.
+      """)
+
+  static let examples = [
+    CommandExample("headway modules", "List modules and violations"),
+    CommandExample(
+      "headway modules --why CheckoutUI Networking", "Show why one module depends on another"),
+    CommandExample(
+      "headway modules --format dot | dot -Tsvg > modules.svg",
+      "Draw the graph of modules with Graphviz"),
+    CommandExample("headway modules --history", "Show violations and cycles over time"),
+  ]
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case human, json, dot, csv, openmetrics
+  }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @OptionGroup var trust: TrustOptions
+  @Option(
+    help:
+      "Choose the output format. csv and openmetrics require --history; dot can't be used with it."
+  )
+  var format = Format.human
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Show the shortest chain of imports between two modules.", valueName: "from> <to"))
+  var why: [String] = []
+  @Option(help: "Read this commit instead of the working tree.") var rev: String?
+  @Flag(help: "List all modules and violations, however many there are.") var all = false
+  @Flag(help: "Show the counts on each day of the history.") var history = false
+  @Option(
+    help: ArgumentHelp(
+      "With --history: only include days on or after this date.", valueName: "YYYY-MM-DD"))
+  var since: String?
+  @Option(help: "With --history: follow this branch instead of the main branch.")
+  var branch: String?
+
+  func validate() throws {
+    if !why.isEmpty, why.count != 2 { throw ValidationError("--why requires two modules") }
+    if !why.isEmpty, format == .dot {
+      throw ValidationError("--why can't be combined with --format dot")
+    }
+    try validateHistory()
+  }
+
+  private func validateHistory() throws {
+    if history {
+      for (name, isGiven) in [("--why", !why.isEmpty), ("--rev", rev != nil), ("--all", all)]
+      where isGiven {
+        throw ValidationError("\(name) can't be combined with --history")
+      }
+      if format == .dot { throw ValidationError("--history can't be combined with --format dot") }
+      return
+    }
+    for (name, isGiven) in [("--since", since != nil), ("--branch", branch != nil)] where isGiven {
+      throw ValidationError("\(name) requires --history")
+    }
+    if [.csv, .openmetrics].contains(format) {
+      throw ValidationError(
+        "--format \(format.rawValue) requires --history")
+    }
+  }
+
+  func run() async throws {
+    let project = try await options.project()
+    if history { return try await printHistory(project) }
+    let report = try await ModuleLoader(project, trust).report(revision: rev)
+    if let from = why.first, let to = why.last {
+      let answer = try ModuleWhy(from: from, to: to, in: report.graph)
+      print(format == .json ? JSONOutput.text(answer) : answer.human)
+      return
+    }
+    switch format {
+    case .human: print(ModulesText(report, name: project.name, listsAll: all).text)
+    case .json: print(JSONOutput.text(ModulesJSON(report)))
+    case .dot: SafeText.printData(ModulesDot(report).text)
+    // Only valid with --history.
+    case .csv, .openmetrics: break
+    }
+    for notice in report.allNotices { SafeText.printError(notice) }
+  }
+
+  private func printHistory(_ project: Project) async throws {
+    var report = ModuleHistoryReport(
+      try await ModuleLoader(project, trust).history(branch: branch), project.configuration)
+    if let since { report.keep(since: try Day(argument: since)) }
+    switch format {
+    case .human: print(report.human)
+    case .json: print(JSONOutput.text(report))
+    case .csv: SafeText.printData(report.csv)
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
+    case .dot: break
+    }
+    for notice in report.notices { SafeText.printError(notice) }
+  }
+}

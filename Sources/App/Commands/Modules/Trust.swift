@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import Git
+import Output
+import Workspace
+
+/// `headway trust`: allows Headway to run a repository's manifests.
+struct Trust: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "trust",
+    abstract:
+      "Allow Headway to run this repository's Package.swift files, or revoke the permission.",
+    usage: "headway trust [--revoke] [<options>]",
+    discussion: """
+      A Package.swift is a program: Headway must compile and run it to list the modules of the \
+      package. It runs with your permissions, so Headway asks first. Headway stores your decision \
+      in your user configuration. It applies to this clone only.
+      """)
+
+  static let examples = [
+    CommandExample("headway trust", "Trust the current repository"),
+    CommandExample("headway trust --revoke", "Revoke the permission"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Flag(help: "Revoke the permission.") var revoke = false
+
+  func run() async throws {
+    let root: String
+    do {
+      let repository = try await GitRepository.discover(from: options.folder)
+      root = repository.workingTree ?? repository.gitDirectory
+    } catch {
+      throw Failure(code: "no-repository", message: "\(error)")
+    }
+    do {
+      if revoke {
+        let was = try await TrustGate.file.revoke(root)
+        ModuleLoader.reader.forgetManifests()
+        print(SafeText.line(was ? "\(root) is no longer trusted" : "\(root) wasn't trusted"))
+      } else {
+        try await TrustGate.file.trust(root)
+        print(SafeText.line("\(root) is now trusted; Headway can run its manifests"))
+      }
+    } catch {
+      throw Failure(code: "trust", message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Git
+import MigrationsService
+import Output
+import OwnersInterface
+import OwnersLogic
+import Reports
+import Workspace
+import WorkspaceService
+
+/// `headway owners PATH…`: the owners of paths, tracked or not, and the gaps in CODEOWNERS.
+struct Owners: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "owners", abstract: "Show who owns a path according to CODEOWNERS.",
+    usage: "headway owners [<path> ...] [--gaps] [<options>]",
+    discussion: """
+      GitHub and GitLab read CODEOWNERS differently. Headway detects GitLab by section \
+      headings ([Docs]) and roles (@@maintainer). To choose one, set "owners: { dialect: gitlab }" in headway.yml.
+      """)
+
+  static let examples = [
+    CommandExample("headway owners Sources/Checkout", "Show the owners of a folder"),
+    CommandExample("headway owners --gaps", "List unowned paths and unused rules"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+  @Flag(help: "List unowned tracked paths by folder, and rules that match no tracked path.")
+  var gaps = false
+  @Argument(
+    help: ArgumentHelp(
+      "Paths relative to the current directory or the repository root.", valueName: "path"))
+  var paths: [String] = []
+
+  func validate() throws {
+    if paths.isEmpty, !gaps { throw ValidationError("expected a path or --gaps") }
+  }
+
+  func run() async throws {
+    let repository: GitRepository
+    do {
+      repository = try await GitRepository.discover(from: options.folder)
+    } catch {
+      throw Failure(code: "no-repository", message: "\(error)")
+    }
+    let root = repository.workingTree ?? repository.gitDirectory
+    var configuration = ProjectConfiguration()
+    if case .ready(let project) = await options.finder.load() {
+      configuration = project.configuration
+    }
+    let found = try await Owners.file(configuration, of: repository)
+    if let name = configuration.ownersFile, found == nil {
+      SafeText.printError("can't read the owners file \(name) named in headway.yml")
+    }
+    let typed = TypedPath(root: root, folder: options.folder)
+    var report = OwnersReport(
+      found,
+      paths: try paths.map { path in
+        let fromRoot = try typed.fromRoot(path)
+        return (
+          path, Array(fromRoot.utf8),
+          repository.isBare || FileManager.default.fileExists(atPath: root + "/" + fromRoot)
+        )
+      })
+    if gaps {
+      let entries =
+        repository.isBare
+        ? try await repository.tree(of: "HEAD") : try await repository.index()
+      let tracked = entries.filter { $0.kind != .submodule }.map(\.path)
+      report.add(OwnersAudit(found?.owners ?? CodeOwners(""), paths: tracked))
+    }
+    switch format {
+    case .json: print(JSONOutput.text(report))
+    case .human:
+      print(report.human)
+      for problem in report.problems { SafeText.printError(problem) }
+    }
+  }
+
+  /// The owners file of the working tree, or of HEAD in a bare repository.
+  static func file(
+    _ configuration: ProjectConfiguration, of repository: GitRepository
+  ) async throws -> (path: String, owners: CodeOwners)? {
+    let (name, dialect) = (configuration.ownersFile, configuration.ownersDialect)
+    guard let root = repository.workingTree else {
+      return try await OwnersFile.find(named: name, dialect: dialect, at: "HEAD", of: repository)
+    }
+    do {
+      return try OwnersFile.find(named: name, dialect: dialect, in: root)
+    } catch {
+      throw Failure(code: "owners", message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import ExternalPlugins
+import Foundation
+import MigrationsInterface
+import Output
+import PluginHost
+import Sandbox
+import Workspace
+
+/// `headway plugins check FOLDER`: whether an external plugin follows the protocol.
+struct PluginCheckCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Run an external plugin, and check that it follows the plugin protocol.",
+    usage: "headway plugins check <folder> [<options>]",
+    discussion: """
+      Headway sends sample migrations to the plugin. It doesn't run the plugin's commands or open its \
+      links, because these can have side effects. Running this command trusts the folder for this \
+      run.
+      """)
+
+  static let examples = [
+    CommandExample("headway plugins check ./my-plugin", "Check a plugin under development"),
+    CommandExample(
+      "headway plugins check ./my-plugin --rounds 1000", "Also measure how fast it returns its rows"
+    ),
+  ]
+
+  private struct Report: Encodable {
+    var version = 1
+    let ok: Bool
+    let requirements: [PluginConformance.Requirement]
+    let times: [PluginConformance.Times]?
+  }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = OutputFormat.human
+  @Option(
+    help:
+      "Request the plugin's rows this many times, and print the median and 99th percentile times.")
+  var rounds = 0
+  @Argument(help: "The folder of the plugin.") var folder: String
+
+  @MainActor func run(in app: AppParts) async throws {
+    let folder = PluginFolderReader.absolute(folder)
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw Failure(code: "plugin", message: "no such folder: \(folder)")
+    }
+    let fixture = try SandboxFixture("orchard")
+    let counts = try fixture.snapshot.get().migrations
+    let facts = MigrationFacts.tree(counts, today: Day(number: 20_778))
+    let conformance = PluginConformance(
+      folder: folder, facts: facts, repository: options.folder,
+      screens: app.screens)
+    let requirements = await conformance.run()
+    let times = await conformance.times(rounds: max(0, min(rounds, 1_000_000)))
+    ProcessTransport.endAll()
+    let failed = requirements.filter { !$0.passed }.count
+    switch format {
+    case .json:
+      print(
+        JSONOutput.text(
+          Report(
+            ok: failed == 0, requirements: requirements, times: times.isEmpty ? nil : times)))
+    case .human:
+      let width = requirements.map(\.id.columns).max() ?? 0
+      for requirement in requirements {
+        let id = requirement.id.padded(to: width)
+        print(
+          SafeText.line(
+            "\(requirement.passed ? "passed" : "FAILED")  \(id)  "
+              + (requirement.problem ?? requirement.about)))
+      }
+    }
+    if format == .human {
+      for time in times {
+        print(
+          "rows \(time.id), \(time.rounds) requests: median \(time.median) µs, p99 "
+            + "\(time.p99) µs")
+      }
+    }
+    if failed > 0 { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import ExternalPlugins
+import Foundation
+import Git
+import Output
+import PluginProtocol
+import Resources
+import Workspace
+
+/// `headway plugins new NAME`: creates an external plugin from a template.
+struct PluginNewCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Create an external plugin from a template.",
+    usage: "headway plugins new <name> [--language <language>] [<options>]",
+    discussion: """
+      The template adds a row to the list of migrations. Edit it to build your own plugin.
+      """)
+
+  static let examples = [
+    CommandExample("headway plugins new my-plugin", "Create a Python plugin in this repository"),
+    CommandExample(
+      "headway plugins new my-plugin --language swift --into ~/plugins",
+      "Create a Swift plugin in another folder"),
+  ]
+
+  enum Language: String, CaseIterable, ExpressibleByArgument {
+    case python, sh, swift
+
+    /// The files of its template.
+    var files: [ResourceFile] {
+      switch self {
+      case .python: Plugins.Python.all
+      case .sh: Plugins.Shell.all
+      case .swift: Plugins.Swift.all
+      }
+    }
+  }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the language of the template.") var language = Language.python
+  @Option(
+    help: ArgumentHelp(
+      "Create the plugin in this folder. Default: .headway/plugins in the repository.",
+      valueName: "folder"))
+  var into: String?
+  @Argument(help: "The name of the plugin: lowercase letters, digits and hyphens.") var name: String
+
+  func run() async throws {
+    // Links in a named folder are the user's own choice; links in the repository are untrusted.
+    let place =
+      if let into { (root: PluginFolderReader.absolute(into), path: name) } else {
+        (root: await usualRoot, path: ".headway/plugins/\(name)")
+      }
+    let folder = "\(place.root)/\(place.path)"
+    guard !FileManager.default.fileExists(atPath: folder) else {
+      throw Failure(code: "plugin", message: "\(folder) already exists")
+    }
+    let title = name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
+    let files = language.files.map { file in
+      (
+        (file.path as NSString).lastPathComponent.replacing(".template", with: ""),
+        file.text.replacing("__ID__", with: name).replacing("__TITLE__", with: title)
+      )
+    }
+    for (name, text) in files where name == PluginFolderReader.manifest {
+      do {
+        _ = try PluginManifest(text: text)
+      } catch {
+        throw Failure(
+          code: "plugin", message: "invalid plugin name \"\(self.name)\"",
+          hint: "use lowercase letters, digits and hyphens, starting with a letter")
+      }
+    }
+    do {
+      for (name, text) in files {
+        try RepositoryFile(root: place.root, path: "\(place.path)/\(name)").write(text)
+      }
+    } catch {
+      throw Failure(code: "plugin", message: "can't write \(folder): \(error)")
+    }
+    for line in [
+      "Created \(folder)", "Run it with fixture data:",
+      "  headway sandbox migrations --plugin \(folder)",
+      "Check that it follows the protocol:", "  headway plugins check \(folder)",
+      "Trust it, so that it runs in the app:", "  headway plugins trust \(name)",
+    ] { print(SafeText.line(line)) }
+  }
+
+  /// The repository root, so that everyone on the team gets the plugin; otherwise the current directory.
+  private var usualRoot: String {
+    get async {
+      let repository = try? await GitRepository.discover(from: options.folder)
+      return repository?.workingTree ?? options.folder
+    }
+  }
+}

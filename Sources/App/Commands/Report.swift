@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Git
+import Matching
+import MigrationsInterface
+import MigrationsLogic
+import Output
+import OwnersLogic
+import ReportLogic
+import Reports
+import Workspace
+import WorkspaceService
+
+/// `headway report`: a progress report for readers without a terminal.
+struct Report: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Generate a progress report in Markdown or HTML.",
+    usage: "headway report [--team <@team>] [<options>]",
+    discussion: """
+      Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
+      report is a reminder for one team, with its remaining matches, the date by which it \
+      agreed to replace them, and the expected end date. Headway prints the report to standard output.
+      """)
+
+  static let examples = [
+    CommandExample("headway report --format html > progress.html", "Save the report as a web page"),
+    CommandExample("headway report --team @ios", "Print a reminder for one team"),
+  ]
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case markdown, html }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.markdown
+  @Option(
+    help: ArgumentHelp(
+      "Print a reminder for this team instead of the full report.", valueName: "@team"))
+  var team: String?
+  @Flag(name: .customLong("no-history"), help: "Omit the charts and the expected end dates.")
+  var withoutHistory = false
+
+  func run() async throws {
+    let project = try await options.configuredProject().withPackageModules()
+    let today = SystemClock().today(in: project.configuration.timezone)
+    let snapshot = try await Report.snapshot(project, today)
+    if let team { try await check(team, project, snapshot) }
+    let content = ReportContent(
+      project: project.name, commit: project.commit, definitions: project.configuration.migrations,
+      snapshot: snapshot, history: withoutHistory ? nil : try await Report.history(project),
+      team: team, today: today)
+    switch format {
+    case .markdown: print(ReportMarkdown(content).text)
+    case .html: print(ReportPage(content).text)
+    }
+  }
+
+  /// Checks that a team is known by its share, its date or CODEOWNERS. A team without matches is done; an
+  /// unknown team is an error.
+  private func check(_ team: String, _ project: Project, _ snapshot: ScanSnapshot) async throws {
+    var known = ReportContent.teams(project.configuration.migrations, snapshot)
+    if known.contains(team) { return }
+    let repository = try await GitRepository.known(at: project.root)
+    if let (_, owners) = try await Owners.file(project.configuration, of: repository) {
+      known.formUnion(owners.rules.flatMap(\.owners))
+    }
+    if known.contains(team) { return }
+    let near = NearestName.nearest(to: team, among: known.sorted())
+    throw Failure(
+      code: "unknown-team", message: "unknown team \"\(team)\"",
+      hint: near.map { "did you mean \"\($0)\"?" }
+        ?? (known.isEmpty
+          ? "CODEOWNERS names no teams" : "use the name of a team in CODEOWNERS"))
+  }
+
+  private static func snapshot(_ project: Project, _ today: Day) async throws -> ScanSnapshot {
+    do {
+      return try await ScanReport.snapshot(ScanRequest(project, today: today))
+    } catch {
+      throw Failure(code: "scan", message: "\(error)")
+    }
+  }
+
+  /// The history; nil in a repository without commits.
+  private static func history(_ project: Project) async throws -> History? {
+    guard project.commit != nil else { return nil }
+    do {
+      return try await HistoryReport.history(of: project)
+    } catch let failure as Failure {
+      let reasons = failure.items.map(\.message).joined(separator: " ")
+      SafeText.printError(
+        "can't read the history, so charts and forecasts are omitted: \(reasons)")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,247 @@
+import AppRuntime
+import ArgumentParser
+import DeclarativeUI
+import DependencyInjection
+import ExternalPlugins
+import Flows
+import Foundation
+import Matching
+import Output
+import PluginHost
+import PluginInterface
+import Routing
+import Sandbox
+import Screens
+import SharedServices
+import Terminal
+import Unidirectional
+import UserSettings
+
+/// `headway sandbox FLOW`: one flow by itself, with fixture data.
+struct SandboxCommand: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "sandbox",
+    abstract: "Run a single flow of Headway's app with sample data.",
+    usage: "headway sandbox (<flow> | --list) [<options>]",
+    discussion: """
+      A flow is one part of the app, such as migrations or settings. A fixture is a set of sample \
+      data. Use the sandbox to develop a flow or a plugin without a repository. The log at \
+      the bottom of the screen lists each action, state change and link.
+      """)
+
+  static let examples = [
+    CommandExample("headway sandbox --list", "List the flows and their fixtures"),
+    CommandExample("headway sandbox migrations", "Run the migrations flow"),
+    CommandExample(
+      "headway sandbox migrations --plugin ./my-plugin", "Try an external plugin in a flow"),
+  ]
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Screen options") var screen: ScreenOptions
+  @Flag(help: "List the flows and their fixtures.") var list = false
+  @Option(help: "Choose the format of --list.") var format = OutputFormat.human
+  @Option(help: ArgumentHelp("Start with the state in this JSON file.", valueName: "file"))
+  var state: String?
+  @Option(
+    help: ArgumentHelp(
+      "Choose the fixture: \(SandboxFixture.names.joined(separator: ", ")).", valueName: "name"))
+  var fixture = SandboxFixture.names[0]
+  @Option(
+    help: ArgumentHelp(
+      """
+      Only attach the given plugins: the id of a built-in plugin, or a folder, written with a \
+      slash, such as ./my-plugin. Repeatable.
+      """,
+      valueName: "id|folder"))
+  var plugin: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Record the messages between Headway and external plugins in this file.", valueName: "file"))
+  var record: String?
+  @Option(
+    help:
+      "Add a page with rows generated from this seed. Only for the flow \"gallery\", which shows every control."
+  )
+  var seed: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "The number of rows on that page. Only for the flow \"gallery\". Default: 10000.",
+      valueName: "rows"))
+  var scale: Int?
+  @Argument(help: "The flow to run.") var flow: String?
+
+  private struct Listing: Encodable {
+    struct Item: Encodable {
+      let id: String
+      let title: String
+      let fixtures: [String]
+    }
+
+    var version = 1
+    let flows: [Item]
+  }
+
+  func validate() throws {
+    if list, flow != nil { throw ValidationError("--list can't be combined with a flow") }
+  }
+
+  @MainActor func run(in app: AppParts) async throws {
+    try checkFolders()
+    if list {
+      printList(of: app.flows)
+      return
+    }
+    let names = app.flows.map(\.id)
+    guard let flow, let found = app.flows.first(where: { $0.id == flow }) else {
+      let nearest = flow.flatMap { NearestName.nearest(to: $0, among: names) }
+      throw Failure(
+        code: "flow",
+        message: flow.map { "unknown flow \"\($0)\"" } ?? "missing expected argument '<flow>'",
+        hint: nearest.map { "did you mean \"\($0)\"?" }
+          ?? "expected one of: \(names.joined(separator: ", "))")
+    }
+    let chosen = try stressed(found)
+    let registry = DependencyRegistry()
+    let events = SandboxEvents()
+    events.watchStores()
+    // A sandbox ignores the user's own configuration, except for the named theme.
+    let appServices = try AppServices(
+      flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
+      plugins: try attachedPlugins(among: app.plugins()), screens: app.screens)
+    try attachFolders(to: appServices) { events.add($0) }
+    for problem in appServices.problems { events.add("problem: \(problem)") }
+    appServices.onProblem = { events.add("problem: \($0)") }
+    let made = try make(chosen, registry, appServices) { events.add($0) }
+    let watch = SandboxObserver(flow: made, events: events)
+    events.add("services: " + registry.injections.map { "\($0.type)" }.joined(separator: ", "))
+    try await show(made, events, appServices)
+    withExtendedLifetime((watch, appServices)) {}
+    ProcessTransport.endAll()
+  }
+
+  /// The flow itself, or the gallery with a page of generated rows.
+  @MainActor func stressed(_ chosen: SandboxFlow) throws -> SandboxFlow {
+    guard seed != nil || scale != nil else { return chosen }
+    guard let generated = chosen.generated else {
+      throw Failure(code: "flow", message: "--seed and --scale require the flow \"gallery\"")
+    }
+    guard scale ?? 0 >= 0 else { throw Failure(code: "scale", message: "--scale is negative") }
+    return generated(seed ?? 1, scale ?? 10_000)
+  }
+
+  /// Creates the flow with the services of the fixture, and restores the given state.
+  @MainActor func make(
+    _ chosen: SandboxFlow, _ registry: DependencyRegistry, _ appServices: AppServices,
+    _ notify: @escaping @MainActor (String) -> Void
+  ) throws -> any AnyFlow {
+    let flow = try chosen.start(
+      on: SandboxFixture(fixture), registry: registry, appServices: appServices, notify: notify)
+    guard let state else { return flow }
+    guard let data = FileManager.default.contents(atPath: state) else {
+      throw Failure(code: "state", message: "can't read \(state)")
+    }
+    do {
+      try flow.restore(
+        RouteCoding.decode(FlowSnapshot.self, from: String(decoding: data, as: UTF8.self)))
+    } catch {
+      throw Failure(
+        code: "state", message: "\(state) contains no state of the flow \(chosen.id): \(error)",
+        hint: "expected {\"flow\":\"\(chosen.id)\",\"state\":…}")
+    }
+    return flow
+  }
+
+  @MainActor private func attachedPlugins(
+    among known: [any Plugin]
+  ) throws -> [any Plugin] {
+    guard !plugin.isEmpty else { return known }
+    return try plugin.filter { !$0.contains("/") }.map { id in
+      guard let found = known.first(where: { $0.id == id }) else {
+        throw Failure(
+          code: "plugin", message: "unknown plugin \"\(id)\"",
+          hint: "expected a folder with a slash, or one of: "
+            + known.map(\.id).joined(separator: ", "))
+      }
+      return found
+    }
+  }
+
+  /// Checks that each named folder contains a plugin.
+  private func checkFolders() throws {
+    for folder in plugin where folder.contains("/") {
+      let path = PluginFolderReader.absolute(folder)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+      else {
+        throw Failure(
+          code: "plugin", message: "no such folder: \(folder)",
+          hint: "expected the folder of a plugin with a \(PluginFolderReader.manifest)")
+      }
+      guard FileManager.default.fileExists(atPath: "\(path)/\(PluginFolderReader.manifest)") else {
+        throw Failure(
+          code: "plugin", message: "\(folder) contains no \(PluginFolderReader.manifest)",
+          hint: "run \"headway plugins new NAME\" to create a plugin")
+      }
+    }
+  }
+
+  /// Attaches the external plugins in the named folders.
+  @MainActor private func attachFolders(
+    to appServices: AppServices, notify: @escaping @MainActor (String) -> Void
+  ) throws {
+    let folders = plugin.filter { $0.contains("/") }.map(PluginFolderReader.absolute)
+    let recorder = try record.map { try ExchangeFile(path: $0) }
+    appServices.externalPlugins.use(folders: folders) { transport in
+      recorder.map { RecordingTransport(transport, write: $0.write) } ?? transport
+    }
+    let actions = SandboxActions(notify: notify)
+    appServices.externalPlugins.host.app = { actions }
+    for found in appServices.externalPlugins.host.found {
+      if let diagnostics = found.diagnostics {
+        throw PluginFolderReader.failure(diagnostics, of: found.folder)
+      }
+    }
+  }
+
+  @MainActor private func show(
+    _ flow: any AnyFlow, _ events: SandboxEvents, _ appServices: AppServices
+  ) async throws {
+    let isLinear = try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader)
+    guard isatty(1) != 0 || isLinear else {
+      let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
+      let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
+      host.render()
+      // The fixture's data arrives at once, but not in the same turn.
+      repeat {
+        try await Task.sleep(for: .milliseconds(50))
+        host.render()
+      } while !appServices.externalPlugins.host.isSettled
+      print(host.surface.lines.map { SafeText.line($0) }.joined(separator: "\n"))
+      return
+    }
+    let loop: any AppLoop =
+      isLinear
+      ? LinearLoop()
+      : ScreenLoop(
+        session: try AppTerminal.open(),
+        theme: try AppTerminal.theme(named: screen.theme, appServices.themes))
+    loop.onDisabledKey = { events.add("\($0.title): \($1)") }
+    _ = await loop.run(SandboxFrame(flow: flow, events: events.lines, controls: loop.controls))
+  }
+
+  @MainActor private func printList(of flows: [SandboxFlow]) {
+    switch format {
+    case .human:
+      for flow in flows {
+        print("\(flow.id)  \(flow.title)  (fixtures: \(flow.fixtures.joined(separator: ", ")))")
+      }
+    case .json:
+      print(
+        JSONOutput.text(
+          Listing(
+            flows: flows.map {
+              .init(id: $0.id, title: $0.title, fixtures: $0.fixtures)
+            })))
+    }
+  }
+}

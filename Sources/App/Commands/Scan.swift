@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import Git
+import MigrationsInterface
+import MigrationsService
+import Output
+import Reports
+import UserSettings
+import Workspace
+
+/// `headway scan`: counts matches in the working tree, the index or a commit.
+struct Scan: AppCommand, CommandExamples {
+  static let configuration = CommandConfiguration(
+    commandName: "scan", abstract: "Count the remaining matches of each migration.",
+    usage: "headway scan [--staged | --rev <rev>] [<options>]",
+    discussion: """
+      Headway counts the matches in the tracked files of the working tree. For Prometheus, use \
+      --format openmetrics.
+
+      To exclude one match until a date, add this comment on its line or the line above:
+      headway:allow <id> until=<YYYY-MM-DD> owner=<@team> <reason>
+      """)
+
+  static let examples = [
+    CommandExample("headway scan", "Count the matches in the working tree"),
+    CommandExample(
+      "headway scan --migration todo-comments --matches", "List each match of one migration"),
+    CommandExample(
+      "headway scan --rev v2.0 --format json", "Count the matches in a release, and print JSON"),
+  ]
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
+
+  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(visibility: .hidden) var screen: ScreenOptions
+  @Option(help: "Choose the output format.") var format = Format.human
+  @Flag(name: .customLong("matches"), help: "List each match. Not available with openmetrics.")
+  var listsMatches = false
+  /// The name of `--matches` in earlier versions.
+  @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
+  @Option(help: "Show the number of matches of each team or module. Available with human and csv.")
+  var by: ScanBreakdown?
+  @Option(help: ArgumentHelp("Only count this migration.", valueName: "id")) var migration: String?
+  @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
+  @Option(help: "Count the matches in this commit instead of the working tree.")
+  var rev: String?
+
+  private var matches: Bool { listsMatches || listsHits }
+
+  func validate() throws {
+    if staged, rev != nil {
+      throw ValidationError("use either --staged or --rev, not both")
+    }
+    if by != nil, format != .human, format != .csv {
+      throw ValidationError("--by can only be combined with --format human or csv")
+    }
+    if by != nil, matches, format == .csv {
+      throw ValidationError("--by can't be combined with --matches and --format csv")
+    }
+    if matches, format == .openmetrics {
+      throw ValidationError("--matches can't be combined with --format openmetrics")
+    }
+  }
+
+  func run() async throws {
+    let side: ScanReport.Side = staged ? .index : rev.map { .revision($0) } ?? .workingTree
+    let report = try await ScanReport.read(
+      options, matches: matches, only: migration, side: side)
+    switch format {
+    case .human: print(report.human(by: by))
+    case .json: print(JSONOutput.text(report))
+    case .csv:
+      SafeText.printData(by.map(report.csv(by:)) ?? (matches ? report.matchesCSV : report.csv))
+    case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
+    }
+    for notice in report.notices { SafeText.printError(notice) }
+    if format == .human, rev == nil, !report.migrations.isEmpty,
+      report.migrations.allSatisfy({ $0.progress == nil })
+    {
+      SafeText.printError("progress needs the history; \"headway history\" reads it once")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Git
+import MigrationsInterface
+import MigrationsService
+import Output
+import Reports
+import UserSettings
+import Workspace
+import WorkspaceService
+
+extension ScanReport {
+  /// The contents to count.
+  package enum Side { case workingTree, index, revision(String) }
+
+  /// The counts of the project that the options select.
+  ///
+  /// - Parameter only: the id of the migration to count; nil for all.
+  /// - Throws: `Failure`.
+  package static func read(
+    _ options: GlobalOptions, matches: Bool, only: String? = nil, side: Side = .workingTree
+  ) async throws -> ScanReport {
+    let complete = try await options.configuredProject().withPackageModules()
+    var project = complete
+    if let only { project.configuration.migrations = [try project.migration(only)] }
+    return try await read(project, matches: matches, side: side, history: complete)
+  }
+
+  /// The counts of all migrations of a project.
+  ///
+  /// - Parameter past: the project whose history the progress is based on; nil for no progress.
+  package static func read(
+    _ project: Project, matches: Bool, side: Side = .workingTree, history past: Project? = nil
+  ) async throws -> ScanReport {
+    var request = ScanRequest(
+      project, today: SystemClock().today(in: project.configuration.timezone))
+    var commit = project.commit
+    do {
+      let repository = try await GitRepository.known(at: project.root)
+      switch side {
+      case .workingTree: break
+      case .index where repository.isBare:
+        throw Failure(code: "bare", message: "a bare repository has no index")
+      case .index: request.source = .index
+      case .revision(let revision):
+        let id = try await repository.commit(of: revision)
+        request.source = .commit(id)
+        commit = id
+      }
+      // git checks for changes in parallel with the scan.
+      async let dirty = isDirty(repository, request.source)
+      async let history = knownHistory(past, side)
+      let snapshot = try await snapshot(request)
+      return ScanReport(
+        snapshot, history: await history, commit: commit, dirty: try await dirty,
+        withMatches: matches)
+    } catch let error as GitError where error.code == .unknownRevision {
+      throw Failure(code: "unknown-revision", message: "\(error)")
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(code: "scan", message: "\(error)")
+    }
+  }
+
+  /// The history that the app or `headway history` has read, with new commits added. A scan doesn't
+  /// read a whole history, and doesn't fail for lack of one. Nil for an old commit: it may be older than
+  /// the highest count.
+  private static func knownHistory(_ project: Project?, _ side: Side) async -> History? {
+    guard let project else { return nil }
+    if case .revision = side { return nil }
+    return try? await HistoryReader(cacheFolder: UserFolders.cache).known(HistoryRequest(project))
+  }
+
+  /// Whether the counted contents differ from the reported commit.
+  private static func isDirty(
+    _ repository: GitRepository, _ source: ScanSource
+  ) async throws -> Bool {
+    switch source {
+    case .workingTree: try await repository.isDirty() ?? false
+    case .index: try await repository.isStaged() ?? false
+    case .commit: false
+    }
+  }
+
+  /// Counts the matches with a progress line.
+  ///
+  /// - Throws: `WorkspaceError`.
+  static func snapshot(_ request: ScanRequest) async throws -> ScanSnapshot {
+    let progress = TerminalProgressLine()
+    defer { progress.clear() }
+    var result: ScanSnapshot?
+    for try await event in WorkingTreeScanner().scan(request) {
+      switch event {
+      case .progress(let done): progress.show(done.filesDone, of: done.filesTotal)
+      case .finished(let snapshot): result = snapshot
+      case .counts: break
+      }
+    }
+    guard let result else { throw WorkspaceError("the scan ended early") }
+    return result
+  }
+}

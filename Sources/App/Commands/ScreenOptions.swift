@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// Options of the commands that open the app.
+package struct SessionOptions: ParsableArguments {
+  @Flag(help: "Restore the screens, filters and selections of the previous session here.")
+  package var resume = false
+
+  package init() {}
+}
+
+/// Options of the commands that can show a screen. All others accept and ignore them, because they
+/// may come before the name of a subcommand.
+package struct ScreenOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Use this theme for this run: dark, light, high-contrast, high-contrast-light, sixteen (for \
+      terminals with 16 colors), or a custom theme.
+      """,
+      valueName: "name"))
+  package var theme: String?
+  @Flag(help: "Use plain-text output for screen readers.")
+  package var screenReader = false
+
+  package init() {}
+}

@@ -1,0 +1,24 @@
+import Commands
+import Foundation
+import Sandbox
+import WorkspaceService
+
+extension LiveComposition {
+  /// The parts of the app for commands.
+  static var appParts: AppParts {
+    AppParts(
+      plugins: { BuiltInPlugins.all }, screens: features.compactMap { $0.screens?() },
+      flows: SandboxFlow.all, checks: features.compactMap(\.check),
+      baselines: features.compactMap(\.baseline),
+      open: { options, screen, session, link in
+        try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
+      },
+      missingDependencies: { project, appServices in
+        let live = LiveComposition(
+          appServices: appServices,
+          editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
+        let registry = try live.registry(project, app: NoopAppActions())
+        return try live.features(registry).missingDependencies.map { "\($0)" }
+      })
+  }
+}
