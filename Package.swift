@@ -124,6 +124,14 @@ let domain: [Target] = [
 
 // MARK: - Features: Interface, Logic, Service, UI, Flow
 
+/// The modules that every UI module imports.
+let viewModules: [Target.Dependency] = ["DeclarativeUI", "DesignSystem", "Unidirectional"]
+
+/// The modules that nearly every Flow module imports.
+let flowModules: [Target.Dependency] = [
+  "DeclarativeUI", "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
+]
+
 let features: [Target] = [
   .feature(
     "Workspace", "WorkspaceService",
@@ -147,16 +155,14 @@ let features: [Target] = [
     ]),
   .feature(
     "Migrations", "MigrationsUI",
-    [
+    viewModules + [
       "LocksInterface", "MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic",
-      "DeclarativeUI", "DesignSystem", "Unidirectional",
     ]),
   .feature(
     "Migrations", "MigrationsFlow",
-    [
+    flowModules + [
       "LocksInterface", "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "Workspace",
-      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
-      "Routing", "Unidirectional",
+      "PluginInterface",
     ]),
   .feature(
     "Locks", "LocksLogic",
@@ -193,16 +199,14 @@ let features: [Target] = [
     ]),
   .feature(
     "Modules", "ModulesUI",
-    [
+    viewModules + [
       "ModulesInterface", "ModulesLogic", "MigrationsLogic", "MigrationsUI", "Workspace",
-      "WorkspaceLogic", "DeclarativeUI", "DesignSystem", "Unidirectional",
+      "WorkspaceLogic",
     ]),
   .feature(
     "Modules", "ModulesFlow",
-    [
-      "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "PluginInterface", "RouterService", "Routing",
-      "Unidirectional",
+    flowModules + [
+      "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "PluginInterface",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
   .feature(
@@ -218,16 +222,11 @@ let features: [Target] = [
     ]),
   .feature(
     "Libraries", "LibrariesUI",
-    [
-      "LibrariesInterface", "LibrariesLogic", "DeclarativeUI", "DesignSystem", "Unidirectional",
-      "WorkspaceLogic",
-    ]),
+    viewModules + ["LibrariesInterface", "LibrariesLogic", "WorkspaceLogic"]),
   .feature(
     "Libraries", "LibrariesFlow",
-    [
-      "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "PluginInterface", "RouterService", "Routing",
-      "Unidirectional",
+    flowModules + [
+      "LibrariesInterface", "LibrariesLogic", "LibrariesUI", "Workspace", "PluginInterface",
     ]),
   .feature(
     "Report", "ReportLogic",
@@ -236,30 +235,22 @@ let features: [Target] = [
   .feature(
     "Onboarding", "OnboardingLogic",
     ["OnboardingInterface", "MigrationsInterface", "Unidirectional"]),
-  .feature(
-    "Onboarding", "OnboardingUI",
-    ["OnboardingLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature("Onboarding", "OnboardingUI", viewModules + ["OnboardingLogic"]),
   .feature(
     "Onboarding", "OnboardingFlow",
-    [
+    flowModules + [
       "OnboardingInterface", "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
-      "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface", "RouterService",
-      "Routing", "Unidirectional",
+      "PluginInterface",
     ]),
   .feature(
     "Try", "TryLogic", ["MigrationsInterface", "MigrationsLogic", "Unidirectional", "Workspace"]),
   .feature(
     "Try", "TryUI",
-    [
-      "TryLogic", "MigrationsInterface", "MigrationsUI", "DeclarativeUI", "DesignSystem",
-      "Unidirectional", "Workspace", "WorkspaceLogic",
+    viewModules + [
+      "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
-    "Try", "TryFlow",
-    [
-      "TryLogic", "TryUI", "MigrationsInterface", "Workspace", "DeclarativeUI",
-      "DependencyInjection", "Flows", "RouterService", "Routing", "Unidirectional",
-    ]),
+    "Try", "TryFlow", flowModules + ["TryLogic", "TryUI", "MigrationsInterface", "Workspace"]),
   .feature("Teams", "TeamsInterface", ["Routing"]),
   .feature(
     "Teams", "TeamsLogic",
@@ -269,36 +260,30 @@ let features: [Target] = [
     ]),
   .feature(
     "Teams", "TeamsUI",
-    [
+    viewModules + [
       "TeamsLogic", "MigrationsLogic", "MigrationsUI", "ModulesInterface", "ModulesLogic",
-      "ModulesUI", "DeclarativeUI", "DesignSystem", "Unidirectional", "Workspace", "WorkspaceLogic",
+      "ModulesUI", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Teams", "TeamsFlow",
-    [
+    flowModules + [
       "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
-      "Workspace", "DeclarativeUI", "DependencyInjection", "Flows", "PluginInterface",
-      "RouterService", "Routing", "Unidirectional",
+      "Workspace", "PluginInterface",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
   .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
-  .feature(
-    "Settings", "SettingsUI",
-    ["SettingsInterface", "SettingsLogic", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature("Settings", "SettingsUI", viewModules + ["SettingsInterface", "SettingsLogic"]),
   .feature(
     "Settings", "SettingsFlow",
-    [
-      "SettingsInterface", "SettingsLogic", "SettingsUI", "DeclarativeUI", "DependencyInjection",
-      "FeatureFlags", "Flows", "PluginHost", "PluginInterface", "RouterService", "Routing",
-      "Unidirectional",
+    flowModules + [
+      "SettingsInterface", "SettingsLogic", "SettingsUI", "FeatureFlags", "PluginHost",
+      "PluginInterface",
     ]),
-  .feature("Gallery", "GalleryUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature("Gallery", "GalleryUI", viewModules),
   .feature("Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
-  .feature(
-    "Root", "RootUI",
-    ["RootLogic", "Workspace", "DeclarativeUI", "DesignSystem", "Unidirectional"]),
-  .feature("Home", "HomeUI", ["DeclarativeUI", "DesignSystem", "Unidirectional"]),
+  .feature("Root", "RootUI", viewModules + ["RootLogic", "Workspace"]),
+  .feature("Home", "HomeUI", viewModules),
   .feature(
     "Home", "HomeFlow",
     ["HomeUI", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Unidirectional"]),
@@ -331,12 +316,11 @@ let app: [Target] = [
     ]),
   .app(
     "ExternalPlugins",
-    [
-      "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows", "Folders",
-      "Matching", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "Output",
-      "PluginHost", "PluginInterface", "PluginProtocol", "PluginScreens", "Processes",
-      "RouterService", "Routing", "SettingsInterface", "Terminal", "Unidirectional", "UserSettings",
-      "Workspace",
+    flowModules + [
+      "DesignSystem", "FeatureFlags", "Folders", "Matching", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "Output", "PluginHost", "PluginInterface",
+      "PluginProtocol", "PluginScreens", "Processes", "SettingsInterface", "Terminal",
+      "UserSettings", "Workspace",
     ]),
   .app(
     "SharedServices",
@@ -347,12 +331,11 @@ let app: [Target] = [
     ]),
   .app(
     "Sandbox",
-    [
-      "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "Flows",
-      "LocksInterface", "LocksLogic", "MigrationsInterface", "ModulesInterface", "ModulesLogic",
-      "OnboardingInterface", "Output", "OwnersLogic", "PluginInterface", "Resources",
-      "RouterService", "Routing", "Screens", "SharedServices", "Unidirectional", "Workspace",
-      "WorkspaceLogic", "WorkspaceService",
+    flowModules + [
+      "AppRuntime", "DesignSystem", "LocksInterface", "LocksLogic", "MigrationsInterface",
+      "ModulesInterface", "ModulesLogic", "OnboardingInterface", "Output", "OwnersLogic",
+      "PluginInterface", "Resources", "Screens", "SharedServices", "Workspace", "WorkspaceLogic",
+      "WorkspaceService",
     ]),
   .app(
     "Commands",
@@ -367,19 +350,33 @@ let app: [Target] = [
       "Workspace", "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
+  .feature(
+    "Libraries", "LibrariesCLI",
+    [
+      "CheckInterface", "CheckLogic", "Commands", "Git", "LibrariesInterface", "LibrariesLogic",
+      "LibrariesService", "LocksService", "Matching", "Output", "Terminal", "Workspace",
+      "WorkspaceLogic", "WorkspaceService",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
+  .feature(
+    "Try", "TryCLI",
+    [
+      "Commands", "Git", "MigrationsInterface", "MigrationsService", "Output", "Patterns",
+      "Reports", "Routing", "Terminal", "TryLogic", "Workspace", "WorkspaceLogic",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
   .executableTarget(
     name: "headway",
     dependencies: [
-      "CheckInterface", "CheckLogic", "Commands", "DeclarativeUI", "DependencyInjection",
-      "ExternalPlugins", "FeatureFlags", "Flows", "GalleryFlow", "Git", "HomeFlow", "LibrariesFlow",
-      "LibrariesInterface", "LibrariesLogic", "LibrariesService", "LocksInterface", "LocksService",
-      "Matching", "MigrationsFlow", "MigrationsInterface", "MigrationsService", "ModulesFlow",
-      "ModulesInterface", "ModulesService", "NcursesRenderer", "OnboardingFlow",
-      "OnboardingInterface", "Output", "Patterns", "PluginHost", "PluginInterface", "Processes",
-      "Reports", "Resources", "RootFlow", "RouterService", "Routing", "Sandbox", "Screens",
-      "SettingsFlow", "SettingsInterface", "SharedServices", "TeamsFlow", "TeamsInterface",
-      "Terminal", "TryFlow", "TryLogic", "Unidirectional", "UserSettings", "Workspace",
-      "WorkspaceLogic", "WorkspaceService",
+      "Commands", "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "FeatureFlags",
+      "Flows", "GalleryFlow", "HomeFlow", "LibrariesCLI", "LibrariesFlow", "LibrariesInterface",
+      "LibrariesService", "LocksInterface", "LocksService", "Matching", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
+      "ModulesService", "NcursesRenderer", "OnboardingFlow", "OnboardingInterface", "Output",
+      "PluginHost", "PluginInterface", "Processes", "Reports", "Resources", "RootFlow",
+      "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
+      "SharedServices", "TeamsFlow", "TeamsInterface", "Terminal", "TryCLI", "TryFlow",
+      "Unidirectional", "UserSettings", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/App/headway"),
@@ -462,15 +459,14 @@ let tests: [Target] = [
     ["Configuration", "Patterns", "TestRepositories", "Workspace", "WorkspaceService"]),
   .tests(
     "SnapshotTests",
-    [
-      "Commands", "DeclarativeUI", "DependencyInjection", "DesignSystem", "FeatureFlags", "Flows",
-      "GalleryFlow", "GalleryUI", "HomeFlow", "LibrariesFlow", "LibrariesInterface",
-      "LibrariesLogic", "LocksInterface", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface", "ModulesLogic",
-      "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface", "Reports",
-      "Resources", "RootFlow", "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow",
-      "SettingsInterface", "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal",
-      "TestSupport", "TryFlow", "Unidirectional", "UserSettings", "Workspace", "headway",
+    flowModules + [
+      "Commands", "DesignSystem", "FeatureFlags", "GalleryFlow", "GalleryUI", "HomeFlow",
+      "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
+      "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
+      "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
+      "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal", "TestSupport",
+      "TryFlow", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(
     "TryLogicTests",
@@ -508,12 +504,7 @@ let tests: [Target] = [
   .tests("RoutingTests", ["Routing", "TestSupport"]),
   .tests("DependencyInjectionTests", ["DependencyInjection"]),
   .tests("FeatureFlagsTests", ["FeatureFlags"]),
-  .tests(
-    "RouterServiceTests",
-    [
-      "DependencyInjection", "FeatureFlags", "Unidirectional", "DeclarativeUI", "Routing", "Flows",
-      "RouterService",
-    ]),
+  .tests("RouterServiceTests", flowModules + ["FeatureFlags"]),
   .tests(
     "FlowsTests",
     ["DependencyInjection", "Unidirectional", "DeclarativeUI", "Flows", "Terminal", "Routing"]),

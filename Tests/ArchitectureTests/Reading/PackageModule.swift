@@ -2,7 +2,8 @@
 struct PackageModule: Hashable, Sendable {
   /// The rows of the table of allowed imports in `ARCHITECTURE.md`.
   enum Kind: String, CaseIterable, Sendable {
-    case platform, resources, support, interface, logic, service, ui, flow, plugin, app, tests, tool
+    case platform, resources, support, interface, logic, service, ui, flow, cli, plugin, app, tests,
+      tool
   }
 
   let name: String
@@ -60,7 +61,7 @@ struct PackageModule: Hashable, Sendable {
   private static func kind(ofFeatureModule name: String) -> Kind {
     let suffixes: [(String, Kind)] = [
       ("Interface", .interface), ("Logic", .logic), ("Service", .service), ("UI", .ui),
-      ("Flow", .flow),
+      ("Flow", .flow), ("CLI", .cli),
     ]
     // Workspace contains protocols that several features share; it is an interface without the
     // suffix.

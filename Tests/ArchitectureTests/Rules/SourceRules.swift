@@ -40,7 +40,7 @@ enum SourceRules {
     for (file, module) in tree.swiftFiles {
       for found in Import.all(in: file) where plugins.contains(found.module) {
         let isItsTests = module.folder == "Plugins/\(found.module)/Tests/"
-        let isComposition = module.kind == .app && file.name == "Plugins.swift"
+        let isComposition = file.path == "Sources/App/headway/Plugins.swift"
         guard !isItsTests, !isComposition, module.name != found.module else { continue }
         violations.append(
           Violation(

@@ -2,6 +2,7 @@ import Commands
 import DependencyInjection
 import MigrationsInterface
 import Sandbox
+import TryCLI
 import TryFlow
 import Workspace
 

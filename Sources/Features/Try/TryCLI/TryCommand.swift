@@ -12,8 +12,8 @@ import TryLogic
 import Workspace
 
 /// `headway try PATTERN`: counts any pattern now and on each day of the history.
-struct TryCommand: AppCommand, CommandExamples {
-  static let configuration = CommandConfiguration(
+package struct TryCommand: AppCommand, CommandExamples {
+  package static let configuration = CommandConfiguration(
     commandName: "try",
     abstract: "Count the matches of any pattern, now and on each day of the git history.",
     usage: "headway try <pattern> [<options>]",
@@ -22,14 +22,14 @@ struct TryCommand: AppCommand, CommandExamples {
       migration. With --format, Headway prints the result. No headway.yml is required.
       """)
 
-  static let examples = [
+  package static let examples = [
     CommandExample("headway try '^import RxSwift'", "Explore a pattern in the app"),
     CommandExample("headway try 'TODO|FIXME' --format csv", "Print its daily counts"),
   ]
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv }
 
-  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Global options") package var options: GlobalOptions
   @OptionGroup(title: "Screen options") var screen: ScreenOptions
   @OptionGroup(title: "Screen options") var session: SessionOptions
   @Option(help: "Print the result in this format instead of opening the app.")
@@ -37,7 +37,9 @@ struct TryCommand: AppCommand, CommandExamples {
   @Argument(help: "A Perl-compatible regular expression (PCRE2), as for \"git grep -P\".")
   var pattern: String
 
-  func run(in app: AppParts) async throws {
+  package init() {}
+
+  package func run(in app: AppParts) async throws {
     guard !pattern.isEmpty else {
       throw Failure(
         code: "pattern", message: "the pattern is empty",

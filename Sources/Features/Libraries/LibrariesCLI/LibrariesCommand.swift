@@ -11,8 +11,8 @@ import Workspace
 import WorkspaceService
 
 /// `headway libraries [NAME]`: the third-party libraries of a repository with their scores.
-struct LibrariesCommand: AppCommand, CommandExamples {
-  static let configuration = CommandConfiguration(
+package struct LibrariesCommand: AppCommand, CommandExamples {
+  package static let configuration = CommandConfiguration(
     commandName: "libraries",
     abstract: "List third-party libraries with their points and verdicts.",
     usage: "headway libraries [<name>] [<options>]",
@@ -27,13 +27,13 @@ struct LibrariesCommand: AppCommand, CommandExamples {
       Headway also runs Package.swift files to show which modules import a library.
       """)
 
-  static let examples = [
+  package static let examples = [
     CommandExample("headway libraries", "List all libraries"),
     CommandExample("headway libraries RxSwift", "Show the scorecard of one library"),
     CommandExample("headway libraries --base origin/main", "Show what changed on this branch"),
   ]
 
-  @OptionGroup(title: "Global options") var options: GlobalOptions
+  @OptionGroup(title: "Global options") package var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
   @OptionGroup var trust: TrustOptions
   @Option(help: "Choose the output format.") var format = OutputFormat.human
@@ -42,7 +42,9 @@ struct LibrariesCommand: AppCommand, CommandExamples {
   @Argument(help: "The name of one library, as in the lock file or in an import.")
   var name: String?
 
-  func run() async throws {
+  package init() {}
+
+  package func run() async throws {
     let project = try await options.project().withPackageModules(trust)
     var request = LibraryRequest(project)
     request.base = base
