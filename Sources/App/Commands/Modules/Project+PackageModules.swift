@@ -1,4 +1,3 @@
-import Foundation
 import ModulesService
 import Output
 import Workspace

@@ -1,7 +1,5 @@
 import Commands
-import Foundation
 import ModulesService
-import Output
 import Workspace
 
 /// Loads the project with the modules of its Swift packages, as far as they are cached. Screens
