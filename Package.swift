@@ -354,7 +354,7 @@ let app: [Target] = [
     "Libraries", "LibrariesCLI",
     [
       "CheckInterface", "CheckLogic", "Commands", "Git", "LibrariesInterface", "LibrariesLogic",
-      "LibrariesService", "LocksService", "Matching", "Output", "Terminal", "Workspace",
+      "LibrariesService", "LocksService", "Matching", "Output", "Reports", "Terminal", "Workspace",
       "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
