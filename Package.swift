@@ -546,8 +546,8 @@ let tests: [Target] = [
   .tests(
     "ParserFuzzTests",
     [
-      "Configuration", "LibrariesLogic", "LocksLogic", "ModulesLogic", "OwnersLogic",
-      "PluginProtocol", "Routing", "TestSupport", "WorkspaceService",
+      "Configuration", "Git", "LibrariesLogic", "LocksLogic", "ModulesLogic", "OwnersLogic",
+      "PluginProtocol", "Routing", "Terminal", "TestSupport", "WorkspaceService",
     ], exclude: ["Corpus"]),
   .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),

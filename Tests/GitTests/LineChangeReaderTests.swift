@@ -77,7 +77,8 @@ import Testing
     let changes = try await repository.changedLines(since: "HEAD", to: .workingTree)
     for name in names {
       let alone = try await fixture.git(
-        "diff", "-U0", "--diff-algorithm=myers", "--ignore-cr-at-eol", "HEAD", "--", ":(literal)\(name)")
+        "diff", "-U0", "--diff-algorithm=myers", "--ignore-cr-at-eol", "HEAD", "--",
+        ":(literal)\(name)")
       let lines = changes.first { $0.path == Array(name.utf8) }?.lines ?? []
       let printed = alone.split(separator: 0x0A).filter { $0.starts(with: "@@ ".utf8) }
         .compactMap { line -> ClosedRange<Int>? in

@@ -6,7 +6,10 @@ import ModulesLogic
 import OwnersLogic
 import PluginProtocol
 import Routing
+import Terminal
 import WorkspaceService
+
+@testable import Git
 
 /// A parser of untrusted text.
 enum ParserSubject: String, CaseIterable, Sendable {
@@ -14,6 +17,7 @@ enum ParserSubject: String, CaseIterable, Sendable {
   case swift, c, javascript, python, rust, go, moduleMap, license
   case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
   case podfileLock, cargoLock, goModule, goSum, pythonRequirements
+  case attributes, changes, blobs, terminal
 
   /// Valid inputs, from the folder of the subject.
   var seeds: [[UInt8]] {
@@ -76,9 +80,56 @@ enum ParserSubject: String, CaseIterable, Sendable {
     case .go: return check(ImportedNames.find(in: input, of: "a.go").map(\.line))
     case .moduleMap: _ = ModuleMap.modules(in: input)
     case .license: _ = LicenseText.identify(input)
+    case .attributes: _ = GitAttributes.attributes(ofListing: input)
+    case .changes:
+      return changes(input, chunk: 3) == changes(input, chunk: .max) ? nil : "chunks matter"
+    case .blobs:
+      return blobs(input, chunk: 3) == blobs(input, chunk: .max) ? nil : "chunks matter"
+    case .terminal:
+      return replies(input, chunk: 3) == replies(input, chunk: .max) ? nil : "chunks matter"
     default: return lockFile.flatMap { check(read(input, as: $0)) }
     }
     return nil
+  }
+
+  /// Passes on an input as the output of a program arrives.
+  private func divide(
+    _ input: [UInt8], chunk: Int, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    let size = max(1, min(chunk, input.count))
+    input.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: input.count, by: size) {
+        body(UnsafeRawBufferPointer(rebasing: bytes[start..<min(input.count, start + size)]))
+      }
+    }
+  }
+
+  private func changes(_ input: [UInt8], chunk: Int) -> [LineChanges] {
+    var reader = LineChangeReader()
+    divide(input, chunk: chunk) { reader.read($0) }
+    return reader.changes
+  }
+
+  /// The objects that were read completely, and the bytes of each as far as they arrived.
+  private func blobs(_ input: [UInt8], chunk: Int) -> [[UInt8]?] {
+    var reader = BatchReader(wholeLimit: 16)
+    var found: [[UInt8]?] = []
+    divide(input, chunk: chunk) {
+      try? reader.read($0) { position, piece in
+        if position == found.count { found.append(piece.map { _ in [] }) }
+        guard let piece else { return 0 }
+        found[position]? += piece.bytes
+        return piece.bytes.count
+      }
+    }
+    return Array(found.prefix(reader.count))
+  }
+
+  private func replies(_ input: [UInt8], chunk: Int) -> [TerminalReply] {
+    var parser = InputParser(pasteLimit: 64)
+    var replies: [TerminalReply] = []
+    divide(input, chunk: chunk) { replies += parser.parse($0).replies }
+    return replies + parser.flush().replies
   }
 
   private func imports(_ input: [UInt8], of path: String, _ language: SourceLanguage) -> [Int] {

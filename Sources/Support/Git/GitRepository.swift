@@ -36,12 +36,16 @@ package struct GitRepository: Sendable, Equatable {
       throw GitError(.notARepository, subject: directory, message: output.errorText)
     }
     if output.status.isSuccess, lines.count >= 4 {
-      return GitRepository(workingTree: lines[3], gitDirectory: lines[1], commonDirectory: lines[2])
+      return try GitRepository(
+        workingTree: lines[3], gitDirectory: lines[1], commonDirectory: lines[2]
+      ).checkingFiles()
     }
     guard lines[0] == "true" else {
       throw GitError(.notARepository, subject: directory, message: output.errorText)
     }
-    return GitRepository(workingTree: nil, gitDirectory: lines[1], commonDirectory: lines[2])
+    return try GitRepository(
+      workingTree: nil, gitDirectory: lines[1], commonDirectory: lines[2]
+    ).checkingFiles()
   }
 
   /// Returns the repository with a known root. In simple cases, this doesn't run git.
@@ -52,7 +56,8 @@ package struct GitRepository: Sendable, Equatable {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: own, isDirectory: &isFolder), isFolder.boolValue
     else { return try await discover(from: top) }
-    return GitRepository(workingTree: top, gitDirectory: own, commonDirectory: own)
+    return try GitRepository(workingTree: top, gitDirectory: own, commonDirectory: own)
+      .checkingFiles()
   }
 
   /// Returns the version of git, such as `2.43.0`.
@@ -203,6 +208,7 @@ package struct GitRepository: Sendable, Equatable {
           ]).text.split(separator: "\0").map(String.init)
         }
       files = Set((paths + [".gitattributes"]).map { root + "/" + $0 })
+      try GitRepository.check(files.sorted())
     }
     files.insert(commonDirectory + "/info/attributes")
     return files.sorted()

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension GitRepository {
+  /// Returns the repository after a check of files that git reads whatever their kind is: it would
+  /// wait for a named pipe, and read a device without an end.
+  ///
+  /// - Throws: `GitError` about the first such file.
+  func checkingFiles() throws -> GitRepository {
+    if let workingTree {
+      try GitRepository.check([workingTree + "/.gitattributes", workingTree + "/.mailmap"])
+    }
+    try GitRepository.check([commonDirectory + "/info/attributes"], followsLinks: true)
+    return self
+  }
+
+  /// Checks the kind of files.
+  ///
+  /// - Parameters:
+  ///   - paths: absolute paths, existing or not.
+  ///   - followsLinks: whether git follows symbolic links in the place of these files.
+  /// - Throws: `GitError` about the first file that git can't read.
+  static func check(_ paths: [String], followsLinks: Bool = false) throws {
+    for path in paths {
+      var status = stat()
+      guard followsLinks ? stat(path, &status) == 0 : lstat(path, &status) == 0 else { continue }
+      let kind = status.st_mode & S_IFMT
+      guard kind == S_IFIFO || (kind == S_IFCHR && !isNull(status)) else { continue }
+      throw GitError(
+        .failed, subject: path, message: kind == S_IFIFO ? "it is a named pipe" : "it is a device")
+    }
+  }
+
+  /// Whether a file is `/dev/null`, which is a common way to have an empty file.
+  private static func isNull(_ status: stat) -> Bool {
+    var null = stat()
+    return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
+  }
+}

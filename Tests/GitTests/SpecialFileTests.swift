@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import Git
+
+/// Other things in the place of files that git reads.
+@Suite struct SpecialFileTests {
+  private static let files = [".gitattributes", ".mailmap", ".git/info/attributes"]
+
+  @Test("a named pipe in the place of a file is an error, because git would wait", arguments: files)
+  func pipe(file: String) async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "1\n")
+    try await fixture.commit()
+    try #require(mkfifo(fixture.path + "/" + file, 0o600) == 0)
+    for reading in [GitRepository.known, GitRepository.discover] {
+      let error = await #expect(throws: GitError.self) { _ = try await reading(fixture.path) }
+      #expect(error.map { "\($0)" }?.hasSuffix("\(file): it is a named pipe") == true)
+    }
+  }
+
+  @Test("a named pipe in a folder, in the place of an attributes file, is an error")
+  func pipeInFolder() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("b/.gitattributes", "* text\n")
+    try await fixture.commit()
+    try FileManager.default.removeItem(atPath: fixture.path + "/b/.gitattributes")
+    try #require(mkfifo(fixture.path + "/b/.gitattributes", 0o600) == 0)
+    let repository = try await fixture.repository()
+    await #expect(throws: GitError.self) { try await repository.attributeFiles() }
+  }
+
+  @Test("a link to a device without an end is an error, and a link to /dev/null isn't")
+  func device() async throws {
+    let fixture = try await Fixture()
+    let path = fixture.path + "/.git/info/attributes"
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+    await #expect(throws: GitError.self) { try await fixture.repository() }
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/null")
+    _ = try await fixture.repository()
+  }
+
+  @Test("a file of a commit that is too long is an error")
+  func longContents() async throws {
+    let fixture = try await Fixture()
+    try fixture.write("a.txt", "12345")
+    try await fixture.commit()
+    let repository = try await fixture.repository()
+    #expect(try await repository.contents(of: "a.txt", at: "HEAD", limit: 5)?.count == 5)
+    await #expect(throws: GitError.self) {
+      try await repository.contents(of: "a.txt", at: "HEAD", limit: 4)
+    }
+    #expect(try await repository.contents(of: "b.txt", at: "HEAD") == nil)
+  }
+}
