@@ -18,4 +18,12 @@ import Testing
     _ = try await driver.install()
     #expect(Array(try repository.text(".gitattributes").utf8) == Array(text.utf8))
   }
+
+  @Test("one setting is written, so that git can merge even after a kill")
+  func oneSetting() async throws {
+    let repository = try await LockedRepository()
+    _ = try await MergeDriver(root: repository.root).install()
+    let settings = try await repository.gitText("config", "--local", "--get-regexp", "^merge\\.")
+    #expect(settings == "merge.headway.driver headway merge-baseline %O %A %B")
+  }
 }

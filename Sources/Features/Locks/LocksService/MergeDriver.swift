@@ -12,10 +12,9 @@ package struct MergeDriver: Sendable {
   ]
   /// The other baselines, which have the same format.
   private static let optionalFiles = [".headway/modules.tsv", ".headway/libraries.tsv"]
-  private static let settings = [
-    ("merge.headway.name", "Headway's baseline"),
-    ("merge.headway.driver", "headway merge-baseline %O %A %B"),
-  ]
+  /// A single setting, because git writes settings one by one: with a name and no command, git would
+  /// refuse to merge.
+  private static let setting = ("merge.headway.driver", "headway merge-baseline %O %A %B")
 
   private let root: String
 
@@ -44,9 +43,9 @@ package struct MergeDriver: Sendable {
       try file.write(bytes)
       done += missing.map { "Added \"\($0)\" to .gitattributes" }
     }
-    for (key, value) in MergeDriver.settings {
-      let now = try await git(["config", "--local", "--get", key])
-      if now.status.isSuccess, now.bytes.elementsEqual((value + "\n").utf8) { continue }
+    let (key, value) = MergeDriver.setting
+    let now = try await git(["config", "--local", "--get", key])
+    if !now.status.isSuccess || !now.bytes.elementsEqual((value + "\n").utf8) {
       let output = try await git(["config", "--local", key, value])
       guard output.status.isSuccess else {
         throw WorkspaceError("can't set git config \(key): \(output.errorText)")
