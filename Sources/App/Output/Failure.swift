@@ -1,6 +1,7 @@
 import Foundation
 import Terminal
 import Workspace
+import WorkspaceLogic
 
 /// One or more errors that end a command with exit code 2, printed to standard error.
 ///
@@ -27,6 +28,9 @@ package struct Failure: Error {
     }
   }
 
+  /// The number of errors that are printed as text. The cause of more is usually the same.
+  private static let shown = 10
+
   package let items: [Item]
 
   package init(items: [Item]) { self.items = items }
@@ -48,7 +52,11 @@ package struct Failure: Error {
     if asJSON {
       text = JSONOutput.text(["errors": items])
     } else {
-      text = items.map { $0.line(after: "headway: ") }.joined(separator: "\n")
+      let rest = items.count - Failure.shown
+      text =
+        (items.prefix(Failure.shown).map { $0.line(after: "headway: ") }
+        + (rest > 0 ? ["headway: and \(TextFormat.count(rest, "more error"))"] : []))
+        .joined(separator: "\n")
     }
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }

@@ -25,6 +25,18 @@ import Testing
 
     """
 
+  @Test("a file with many errors prints the first ten and their number")
+  func manyErrors() throws {
+    let repository = try SampleRepository(configuration: Self.configuration)
+    try repository.write(".headway/baseline.tsv", String(repeating: "garbage\n", count: 30))
+    let call = try repository.run("check")
+    let lines = call.errors.split(separator: "\n")
+    #expect(call.status == 2 && lines.count == 11)
+    #expect(lines.last == "headway: and 20 more errors")
+    let json = try repository.run("check", "--format", "json")
+    #expect((json.output + json.errors).components(separatedBy: "\"line\"").count == 31)
+  }
+
   private func repository() throws -> SampleRepository {
     let repository = try SampleRepository(configuration: Self.configuration)
     let call = try repository.run("lock")
