@@ -58,6 +58,12 @@ static char *swap_variable(const char *name, const char *value) {
   return copy;
 }
 
+// Signals for which ncurses installs a handler if they have their default action: it sets the one of
+// SIGTSTP again twice per frame, and those of the others end the program with status 1, which means
+// findings here. They are ignored while newterm runs, so that ncurses leaves them alone.
+static const int handled[] = {SIGTSTP, SIGINT, SIGTERM};
+enum { HANDLED_COUNT = sizeof handled / sizeof handled[0] };
+
 static SCREEN *newterm_of_size(const char *term, const char *described, int columns, int rows) {
   char wide[16], high[16];
   snprintf(wide, sizeof wide, "%d", columns);
@@ -88,13 +94,18 @@ int hw_open(const char *term, int columns, int rows, hw_description *description
     void *mapped = mmap(NULL, VIEW, PROT_READ, MAP_SHARED, file, 0);
     if (mapped != MAP_FAILED) view = mapped;
   }
+  struct sigaction before[HANDLED_COUNT];
+  for (int index = 0; index < HANDLED_COUNT; index++) {
+    sigaction(handled[index], NULL, &before[index]);
+    signal(handled[index], SIG_IGN);
+  }
   // A memory file has no size and some terminal descriptions (linux) don't define one, so pass the
-  // size to newterm in environment variables. If SIGTSTP has its default action, ncurses installs a
-  // handler and sets it again twice per frame, so ignore the signal while newterm runs.
-  void (*stop)(int) = signal(SIGTSTP, SIG_IGN);
+  // size to newterm in environment variables.
   screen = newterm_of_size(term, described, columns, rows);
   free(described);
-  if (stop != SIG_ERR) signal(SIGTSTP, stop);
+  for (int index = 0; index < HANDLED_COUNT; index++) {
+    sigaction(handled[index], &before[index], NULL);
+  }
   if (!screen) return -1;
   set_term(screen);
   // /dev/null is always readable. ncurses would interpret this as pending keys and interrupt a

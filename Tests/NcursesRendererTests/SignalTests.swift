@@ -1,0 +1,30 @@
+import Foundation
+import Terminal
+import Testing
+
+@testable import NcursesRenderer
+
+extension RenderingTests {
+  /// The handlers of signals.
+  @Suite struct SignalTests {
+    @Test(
+      "opening a screen leaves signals alone, so that Ctrl-C has its usual status before and after the app",
+      arguments: [SIGINT, SIGTERM, SIGTSTP])
+    func handlers(number: Int32) throws {
+      func handler() -> UnsafeRawPointer? {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return withUnsafeBytes(of: &action) { $0.load(as: UnsafeRawPointer?.self) }
+      }
+      let before = handler()
+      let screen = try NcursesScreen(
+        term: "xterm", size: Size(columns: 20, rows: 4),
+        capabilities: TerminalCapabilities(colorDepth: .ansi16, utf8: true),
+        environment: { _ in nil }, write: { _ in })
+      defer { screen.close() }
+      // ncurses installs its handlers with the first screen of a process only.
+      #expect(handler() == before)
+      #expect(before == nil)
+    }
+  }
+}
