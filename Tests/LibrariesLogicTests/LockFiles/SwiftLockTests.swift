@@ -135,6 +135,13 @@ import Workspace
     #expect(file.ownModules == ["Shop"])
   }
 
+  @Test("a manifest of more than 1 MB is an error, because reading it takes long")
+  func longManifest() throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: (1 << 20) + 1)
+    #expect(throws: LockFileDiagnostic.self) { try LockFileKind.swiftManifest.read(bytes) }
+    #expect(try LockFileKind.swiftManifest.read(Array(bytes.prefix(1_000))).entries.isEmpty)
+  }
+
   @Test("a truncated manifest is read up to its end")
   func truncatedManifests() throws {
     let whole = Array(

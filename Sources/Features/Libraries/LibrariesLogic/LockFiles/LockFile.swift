@@ -116,7 +116,12 @@ package enum LockFileKind: CaseIterable, Sendable {
     }
     switch self {
     case .swiftResolved: return try SwiftResolvedFile.read(bytes)
-    case .swiftManifest: return SwiftManifest.read(bytes)
+    case .swiftManifest:
+      // Unlike the others, a person writes it, and its text takes longer to read.
+      guard bytes.count <= SwiftManifest.sizeLimit else {
+        throw LockFileDiagnostic("the manifest is larger than 1 MB", line: 1)
+      }
+      return SwiftManifest.read(bytes)
     case .xcodeProject: return XcodeProjectFile.read(bytes)
     case .npmLock: return try NPMLockFile.read(bytes)
     case .npmManifest: return try NPMManifest.read(bytes)

@@ -6,6 +6,9 @@ import Workspace
 /// A manifest is a program, and computed values can't be read from its text. In a trusted
 /// repository Headway runs `swift package dump-package` instead.
 enum SwiftManifest {
+  /// The maximum size of a manifest, in bytes.
+  static let sizeLimit = 1 << 20
+
   static func read(_ bytes: [UInt8]) -> LockFile {
     let calls = SwiftCalls(bytes)
     var file = LockFile(.swift, isLock: false)
