@@ -75,9 +75,10 @@ def test(site, report, chance, repeat, is_over):
                     time.sleep(moment)
                     kill(process)
                     process.communicate()
-                    torn = [path for path, text in neutral(killed).items()
+                    left = neutral(killed)
+                    torn = [path for path, text in left.items()
                             if text not in (before.get(path), after.get(path)) and not is_temporary(path)]
-                    missing = [path for path in before if path in after and path not in neutral(killed)]
+                    missing = [path for path in before if path in after and path not in left]
                     again = killed.run(*command)
                     description = f"{name}, after {moment:.3f} s"
                     report.note("kill", description, f"torn or missing: {torn + missing}" if torn or missing else None)

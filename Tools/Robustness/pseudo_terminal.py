@@ -40,6 +40,8 @@ class Terminal:
             try:
                 os.close(reports)
                 _shell(arguments, folder, environment, errors, reporter)
+            except BaseException as error:
+                os.write(reporter, f"failed {error!r}\n".encode())
             finally:
                 os._exit(127)
         os.close(reporter)
@@ -131,7 +133,10 @@ class Terminal:
     def has_ended(self):
         if self._status is None and select.select([self._reports], [], [], 0)[0]:
             fields = self._reports.readline().split()
-            self._status = int(fields[1]) if len(fields) > 1 else 1
+            # Not a failure of the program.
+            if fields[:1] != ["ended"]:
+                raise RuntimeError(f"the shell of the terminal ended: {' '.join(fields)}")
+            self._status = int(fields[1])
             self.changed_modes = " ".join(fields[2:])
         return self._status is not None
 

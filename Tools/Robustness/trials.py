@@ -74,6 +74,8 @@ class Site:
     def make(program, scratch, seed):
         repository = scratch.path("repository")
         repositories.generate(repository, seed)
+        # Each trial copies the repository, and one pack is copied faster than many objects.
+        repositories.git(repository, "gc", "-q")
         site = Site(program, scratch, repository)
         site.give()
         run = site.run("check")
