@@ -18,6 +18,7 @@ import time
 import disturbances
 import keyboard
 import repositories
+import usage
 from pseudo_terminal import Terminal
 from scratch import Scratch, default_program
 from usage import FairClock, Usage
@@ -221,6 +222,7 @@ class Storm:
             file.write(f"{failure}\n\nstarted with {self.arguments} in {self.name}, {self.columns}x{self.rows}\n\n")
             for when, name, data in self.log:
                 file.write(f"{when:.2f} {name} {data!r}\n")
+            file.write(f"\nthreads, and modes of the terminal:\n{usage.state(self.terminal.program)}\n")
             file.write(f"\nthe end of the output:\n{self.terminal.tail[-6000:]!r}\n")
             try:
                 file.write(f"\nstandard error:\n{open(self.errors).read()[:20000]}\n")

@@ -1,5 +1,6 @@
 """The resources of a process (Linux)."""
 import os
+import termios
 import time
 
 
@@ -32,6 +33,25 @@ def children(process):
             if int(parent) == process and state != "Z":
                 found.append(int(name))
     return found
+
+
+def state(process):
+    """Describe each thread with what it waits for in the kernel, and the load, for a report of a failure."""
+    lines = []
+    try:
+        for thread in sorted(os.listdir(f"/proc/{process}/task")):
+            fields = []
+            for name in ("comm", "wchan", "syscall"):
+                with open(f"/proc/{process}/task/{thread}/{name}") as file:
+                    fields.append(file.read().strip())
+            lines.append(" ".join(fields))
+        with open(f"/proc/{process}/stat") as file:
+            lines.append(f"state {file.read().rsplit(')', 1)[1].split()[0]}")
+        with os.fdopen(os.open(f"/proc/{process}/fd/0", os.O_RDONLY | os.O_NOCTTY)) as terminal:
+            lines.append(f"modes {termios.tcgetattr(terminal)[:4]}")
+    except (OSError, termios.error) as error:
+        lines.append(f"the rest is unknown: {error}")
+    return "\n".join(lines + [f"load {os.getloadavg()}"])
 
 
 def waiting_time(process):
