@@ -361,8 +361,8 @@ let app: [Target] = [
   .feature(
     "Try", "TryCLI",
     [
-      "Commands", "Git", "MigrationsInterface", "MigrationsService", "Output", "Patterns",
-      "Reports", "Routing", "Terminal", "TryLogic", "Workspace", "WorkspaceLogic",
+      "Commands", "Git", "MigrationsInterface", "MigrationsLogic", "MigrationsService", "Output",
+      "Patterns", "Reports", "Routing", "Terminal", "TryLogic", "Workspace", "WorkspaceLogic",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(

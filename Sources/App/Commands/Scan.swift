@@ -74,10 +74,12 @@ struct Scan: AppCommand, CommandExamples {
     case .openmetrics: SafeText.printData(report.openMetrics, terminator: "")
     }
     for notice in report.notices { SafeText.printError(notice) }
-    if format == .human, rev == nil, !report.migrations.isEmpty,
+    if format == .human, !report.migrations.isEmpty,
       report.migrations.allSatisfy({ $0.progress == nil })
     {
-      SafeText.printError("progress needs the history; \"headway history\" reads it once")
+      let branch = rev.map { " --branch \(ShellWord.quoted($0))" } ?? ""
+      SafeText.printError(
+        "progress needs the history; \"headway history\(branch)\" reads it once")
     }
   }
 }

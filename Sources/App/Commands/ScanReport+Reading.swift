@@ -48,7 +48,7 @@ extension ScanReport {
       }
       // git checks for changes in parallel with the scan.
       async let dirty = isDirty(repository, request.source)
-      async let history = knownHistory(past, side)
+      async let history = knownHistory(past, request.source)
       let snapshot = try await snapshot(request)
       return ScanReport(
         snapshot, history: await history, commit: commit, dirty: try await dirty,
@@ -62,13 +62,14 @@ extension ScanReport {
     }
   }
 
-  /// The history that the app or `headway history` has read, with new commits added. A scan doesn't
-  /// read a whole history, and doesn't fail for lack of one. Nil for an old commit: it may be older than
-  /// the highest count.
-  private static func knownHistory(_ project: Project?, _ side: Side) async -> History? {
+  /// The history that the app or `headway history` has read, with new commits added. It ends at the
+  /// counted commit, because the highest count may be newer. A scan doesn't read a whole history, and
+  /// doesn't fail for lack of one.
+  private static func knownHistory(_ project: Project?, _ source: ScanSource) async -> History? {
     guard let project else { return nil }
-    if case .revision = side { return nil }
-    return try? await HistoryReader(cacheFolder: UserFolders.cache).known(HistoryRequest(project))
+    var request = HistoryRequest(project)
+    if case .commit(let id) = source { request.end = id }
+    return try? await HistoryReader(cacheFolder: UserFolders.cache).known(request)
   }
 
   /// Whether the counted contents differ from the reported commit.

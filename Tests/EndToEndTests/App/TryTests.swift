@@ -21,6 +21,17 @@ import Testing
     #expect(wrong.errors.contains("missing closing parenthesis"))
   }
 
+  @Test("try explains shares of teams that add up to more than the total")
+  func coOwned() throws {
+    let repository = try SampleRepository(configuration: nil)
+    try repository.write(".github/CODEOWNERS", "* @shop/ios @shop/web\n")
+    let call = try repository.run("try", "import RxSwift")
+    #expect(call.output.contains("       3  @shop/ios\n       3  @shop/web\n"))
+    #expect(
+      call.output.hasSuffix(
+        "\n          3 remaining, 3 of them co-owned and in the share of each owner\n"))
+  }
+
   @Test("editing the pattern rescans, and Enter adds a migration and opens it")
   func adopted() async throws {
     let repository = try SampleRepository(configuration: nil)

@@ -77,8 +77,39 @@ import Testing
       let percent = try #require(line.split(separator: " ").first { $0.hasSuffix("%") })
       #expect(report.contains("| \(percent) |"))
     }
-    // The highest count may be newer than an old commit.
-    #expect(try !run("scan", "--rev", "HEAD").output.contains("%"))
+    #expect(try run("scan", "--rev", "HEAD").output == after.output)
+  }
+
+  @Test("scan --rev shows the progress of that day if the history contains the commit")
+  func progressOfRevision() throws {
+    let repository = try SampleRepository()
+    try repository.write("Sources/Shop/Cart2.swift", "import AsyncStream\n")
+    try repository.commit("2031-05-04T12:00:00Z", "Move a cart")
+    for number in 4...8 {
+      try repository.write("Sources/Shop/Cart\(number).swift", "import RxSwift\n")
+    }
+    try repository.commit("2031-05-05T12:00:00Z", "Add carts")
+    _ = try git(repository, "checkout", "-q", "-b", "side", "HEAD~1")
+    try repository.write("Sources/Shop/Cart3.swift", "import AsyncStream\n")
+    try repository.commit("2031-05-06T12:00:00Z", "Move another cart")
+    _ = try git(repository, "checkout", "-q", "-")
+    func scan(_ revision: String) throws -> (percent: Substring?, errors: String) {
+      let call = try repository.run("scan", "--migration", "rxswift", "--rev", revision)
+      let words = call.output.split(whereSeparator: \.isWhitespace)
+      return (words.first { $0.hasSuffix("%") || $0 == "–" }, call.errors)
+    }
+    #expect(try scan("HEAD~1").percent == "–")
+    #expect(try repository.run("history").status == 0)
+    // The count rises to 7 later, which doesn't change the progress of earlier days.
+    #expect(try scan("HEAD").percent == "0%")
+    #expect(try scan("HEAD~1").percent == "33%")
+    #expect(try scan("HEAD~2").percent == "0%")
+    let other = try scan("side")
+    #expect(other.percent == "–")
+    #expect(other.errors.contains("\"headway history --branch side\" reads it once"))
+    #expect(try repository.run("history", "--branch", "side").status == 0)
+    #expect(try scan("side").percent == "67%")
+    #expect(try repository.run("scan").output.contains(" 0%"))
   }
 
   @Test("scan --by lists the shares of teams or modules")

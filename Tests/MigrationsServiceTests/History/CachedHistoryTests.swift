@@ -119,11 +119,26 @@ import Workspace
   func properties() {
     let request = HistoryRequest(root: "/", definitions: [])
     let requested = Set(Mirror(reflecting: request).children.compactMap(\.label))
-    #expect(requested == Set(CachedHistoryTests.requestChanges.map(\.description) + ["root"]))
+    #expect(
+      requested == Set(CachedHistoryTests.requestChanges.map(\.description) + ["root", "end"]))
     let definition = MigrationDefinition.numbered(["foo"])[0]
     let defined = Set(Mirror(reflecting: definition).children.compactMap(\.label))
     let counting = Set(CachedHistoryTests.definitionChanges.map(\.description))
     #expect(defined == counting.union(CachedHistoryTests.properties))
+  }
+
+  @Test("a history that ends at an earlier commit has its days only, and replaces no cached result")
+  func end() async throws {
+    let repository = try await repository()
+    let request = request(repository)
+    let whole = try await repository.read(request).history
+    let id = MigrationID("m0")
+    let first = try #require(whole.migrations[id]?.points.first)
+    var earlier = request
+    earlier.end = first.commit
+    #expect(try await repository.read(earlier).history.migrations[id]?.points == [first])
+    let again = try await repository.read(request)
+    #expect(again.history == whole && again.earlier.isEmpty && again.blobsRead == 0)
   }
 
   @Test("a changed owners file, mailmap or attributes file gives another history")

@@ -15,6 +15,8 @@ package struct HistoryRequest: Sendable {
   package var definitions: [MigrationDefinition]
   /// The branch; nil for the main branch of the repository.
   package var branch: String?
+  /// The id of the commit at which the history ends; nil for the newest one of the branch.
+  package var end: String?
   /// The time zone of the days, such as `Europe/Berlin`.
   package var timezone: String
   /// Whether to include the commits of merged branches, not just first parents.

@@ -1,4 +1,5 @@
 import MigrationsInterface
+import MigrationsLogic
 import Output
 import Reports
 import Terminal
@@ -48,7 +49,12 @@ struct TryReport: Encodable {
     let teams = count.byTeam.map { ($0.team ?? "unowned", $0.remaining) }
     // A list with a single nameless share has no information.
     if count.byModule.contains(where: { $0.module != nil }) { list("By module", modules) }
-    if count.byTeam.contains(where: { $0.team != nil }) { list("By team", teams) }
+    if count.byTeam.contains(where: { $0.team != nil }) {
+      list("By team", teams)
+      if let total = CoOwnership.total(count.remaining, coOwned: count.coOwned) {
+        lines.append("          \(total)")
+      }
+    }
     return lines.joined(separator: "\n")
   }
 }

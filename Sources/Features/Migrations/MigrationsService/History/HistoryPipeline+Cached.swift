@@ -43,9 +43,11 @@ extension HistoryPipeline {
     }
   }
 
-  /// Whether the history of all migrations was read before, so that only new commits are missing.
+  /// Whether the history of all migrations was read before, so that only new commits are missing. None
+  /// is new if the history ends at a given commit.
   func isKnown(_ tip: UInt32) throws -> Bool {
-    let last = cache.mark(tipMark).map { walk.number(ofCommit: $0) }
+    let mark = plan.request.end == nil ? cache.mark(tipMark) : nil
+    let last = mark.map { walk.number(ofCommit: $0) }
     guard let order = cachedOrder(tip) ?? last.flatMap(cachedOrder) else { return false }
     return try knownMigrations(order).allSatisfy(\.self)
   }

@@ -119,9 +119,11 @@ final class HistoryPipeline {
       let histories = derive(order[...], startsAtTree: !treeChanges.isEmpty, isIncluded)
       finished.merge(histories) { $1 }
     }
-    if cache.mark(tipMark) != tipID || hasUnsaved { keep(marks: [tipMark: tipID]) }
+    // The history up to a given commit replaces neither the newest one nor other results.
+    let isNewest = plan.request.end == nil
+    if isNewest, cache.mark(tipMark) != tipID || hasUnsaved { keep(marks: [tipMark: tipID]) }
     let result = history(finished)
-    if let question, result.isComplete {
+    if isNewest, let question, result.isComplete {
       cache.keep(CachedHistory(commits: order.count, migrations: finished), to: question)
     }
     cache.tidy(units, fingerprint: attributes.fingerprint)

@@ -18,7 +18,7 @@ struct HistoryPlan: Sendable {
   let ownersLocations: [String]
   let folders: ModuleFolders
   let branch: String
-  /// The newest commit; nil if there is none yet.
+  /// The commit at which the history ends; nil if there is none yet.
   let tip: String?
   /// The commits at which a shallow clone ends.
   let boundary: Set<String>
@@ -38,7 +38,7 @@ struct HistoryPlan: Sendable {
     attributesFingerprint = try await HistoryPlan.attributesFingerprint(repository)
     namesFingerprint = StableHash(try await mailmaps).hexadecimal
     let newest = try await start
-    (branch, tip) = (newest.branch, newest.commit)
+    (branch, tip) = (newest.branch, request.end ?? newest.commit)
     boundary = repository.shallowBoundary()
     // Like a scan, use the file of HEAD, whichever branch is followed.
     let head = repository.isBare ? try await repository.head().commit : nil
