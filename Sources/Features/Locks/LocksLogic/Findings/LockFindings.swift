@@ -7,7 +7,8 @@ import WorkspaceLogic
 /// Creates findings for files that exceed their allowances. Each finding refers to a match.
 ///
 /// All matches in changed lines are findings, because they are new. If there are fewer of them than
-/// excess matches, other matches of the file are added up to the number of excess matches.
+/// excess matches, other matches of the file are added up to the number of excess matches. If a line can
+/// count more than once, changed lines with matches are enough.
 package struct LockFindings {
   private let definitions: [MigrationID: MigrationDefinition]
   private let exceptions: ExceptionReview
@@ -97,8 +98,9 @@ package struct LockFindings {
     let ended = matches.filter {
       !isNew($0) && exceptions.endedException(of: gap.key.id, at: $0) != nil
     }
+    let areEnough = definitions[gap.key.id]?.count == .matches && !named.isEmpty
     if named.count < excess {
-      let others = matches.filter { !isNew($0) && !ended.contains($0) }
+      let others = areEnough ? [] : matches.filter { !isNew($0) && !ended.contains($0) }
       named += (ended + others).prefix(excess - named.count)
     }
     return named.map { match in
