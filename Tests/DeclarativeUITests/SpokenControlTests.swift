@@ -31,7 +31,7 @@ import Unidirectional
       ])
   }
 
-  @Test("figures describe their numbers, code its highlighted line, Markdown its text")
+  @Test("figures describe their numbers, and code its highlighted line")
   func figures() {
     let chart = ChartData(
       series: [ChartSeries("open", [ChartPoint(0, 9), ChartPoint(1, 4)])],
@@ -40,12 +40,10 @@ import Unidirectional
       Sparkline(.constant([112, 50, 0]))
       LineChart(.constant(chart)).frame(rows: 2)
       CodeView(.constant(["let a", "let b"]), name: "code").highlight(.constant(2)).frame(rows: 1)
-      MarkdownText("**two** words")
     }
     #expect(
       spoken(view) == [
         "figure: from 112 to 0", "figure: open 4, due", "text: code – line 2: let b",
-        "text: two words",
       ])
   }
 
@@ -61,23 +59,15 @@ import Unidirectional
     #expect(node.choice(at: 1)?.canBeChosen == false)
   }
 
-  @Test("rows of a tree describe whether they are expanded, and a new notice is announced")
-  func treesAndToasts() {
-    let toasts = ToastPresenter { _ in }
+  @Test("rows of a tree describe whether they are expanded")
+  func trees() {
     let view = Tree(
       .constant([TestFruit(id: "apple"), TestFruit(id: "pear", count: 0)]), name: "fruits",
       children: { $0.count > 0 ? [] : nil }
     ) { Label($0.id) }
-    .toast(toasts)
     #expect(
       spoken(view) == [
         "list: fruits – 1 of 2", "row: apple, collapsed – selected", "row: pear",
       ])
-    let screen = Screen(view, columns: 20, rows: 3)
-    var announcements: [String] = []
-    screen.host.onAnnouncement = { announcements.append($0) }
-    toasts.show(Toast("copied"))
-    _ = screen.text
-    #expect(announcements == ["copied"])
   }
 }

@@ -40,19 +40,6 @@ import Unidirectional
     #expect(links(screen, row: 1)[3] == address && links(screen, row: 1)[4] != address)
   }
 
-  @Test("titles and addresses of Markdown links are hyperlinks, even when wrapped")
-  func markdown() {
-    let screen = Screen(
-      MarkdownText("see [the *long* guide](\(address)) and [no](javascript:x)"), columns: 12,
-      rows: 8)
-    #expect(screen.text.hasPrefix("see the long\nguide\n(https://exa\nmple.org"))
-    #expect(Set(links(screen).keys) == Set(4..<12))
-    #expect(Set(links(screen, row: 1).keys) == Set(0..<5))
-    #expect(links(screen, row: 2)[0] == nil && links(screen, row: 2)[1] == address)
-    #expect(Set((2..<8).flatMap { links(screen, row: $0).values }) == [address])
-    #expect(screen.text.contains("(javascript:"))
-  }
-
   @Test("changed text leaves no link behind, and a changed address is drawn")
   func changes() {
     let text = Source(StyledText("guide").linked(to: address))

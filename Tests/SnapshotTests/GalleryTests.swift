@@ -21,14 +21,14 @@ import Testing
   }
 
   nonisolated static let pages = [
-    Page(id: "label"), Page(id: "divider"), Page(id: "breadcrumb"), Page(id: "markdown"),
+    Page(id: "label"), Page(id: "divider"), Page(id: "breadcrumb"),
     Page(id: "code"), Page(id: "button"), Page(id: "toggle"), Page(id: "picker"),
     Page(id: "field"), Page(id: "palette"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
     Page(id: "progress"), Page(id: "sparkline"), Page(id: "chart"),
-    Page(id: "spinner", keys: ["tab", "space"]), Page(id: "stacks"), Page(id: "grid"),
+    Page(id: "spinner", keys: ["tab", "space"]), Page(id: "stacks"),
     Page(id: "split"), Page(id: "scroll"), Page(id: "tabs", keys: ["tab", "3"]),
     Page(id: "dialog", keys: ["tab", "enter"]),
-    Page(id: "toast", keys: ["tab", "tab", "tab", "tab", "enter"]), Page(id: "keys"),
+    Page(id: "keys"),
   ]
 
   private func gallery(_ page: String, _ size: (columns: Int, rows: Int)) throws -> SandboxHarness {

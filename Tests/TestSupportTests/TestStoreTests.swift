@@ -91,16 +91,6 @@ import Unidirectional
     }
   }
 
-  @Test("a partial test only checks what it asserts")
-  func partial() async {
-    let store = TestStore(State(), exhaustivity: .partial, reduce: reduce)
-    store.send(.typed("a"))
-    await store.receive(.found(["a1"])) { $0.rows = ["a1"] }
-    await failing("changed the state differently") { store.send(.clear) { $0.query = "z" } }
-    store.send(.hang)
-    await store.finish()
-  }
-
   @Test("rule 28: with the test support linked, an unmocked dependency is an issue of this test")
   func unmocked() async {
     struct Live: Sendable {}

@@ -132,29 +132,26 @@ import Unidirectional
     await until { canceled.withLock { $0 } == 100 }
   }
 
-  @Test("rule 31: merged effects run concurrently, concatenated ones one after the other")
+  @Test("rule 31: merged effects run concurrently")
   func composition() async {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = Store<[String], String>([]) { state, action in
       state.append(action)
       guard action == "go" else { return .none }
       return .merge(
-        .concatenate(
-          .run { send in
-            for await _ in gate { break }
-            await send("first")
-          },
-          .send("second"),
-          .run { send in await send("third") }
-        ),
-        .run { send in await send("beside") })
+        .run { send in
+          for await _ in gate { break }
+          await send("first")
+        },
+        .run { send in await send("second") },
+        .send("at once"))
     }
     store.send("go")
-    await until { store.currentState.contains("beside") }
-    #expect(!store.currentState.contains("second"))
+    #expect(store.currentState == ["go", "at once"])
+    await until { store.currentState.contains("second") }
     open.finish()
-    await until { store.currentState.count == 5 }
-    #expect(store.currentState == ["go", "beside", "first", "second", "third"])
+    await until { store.currentState.count == 4 }
+    #expect(store.currentState.last == "first")
   }
 
   @Test("rule 31: of several debounced effects, only the last runs")
@@ -169,20 +166,22 @@ import Unidirectional
     #expect(store.currentState == [1, 2, 3, 13])
   }
 
-  @Test("an effect with a running id replaces that effect or is ignored, according to its policy")
-  func policies() async {
+  @Test("an effect with the identifier of a running effect replaces that effect")
+  func replacement() async {
     let started = Mutex<[Int]>([])
-    let store = Store<EffectPolicy, Int>(.ignore) { state, action in
-      .run(id: "one", whenRunning: action < 10 ? .ignore : .replace) { _ in
+    let canceled = Mutex<[Int]>([])
+    let store = Store<Int, Int>(0) { _, action in
+      .run(id: "one") { _ in
         started.withLock { $0.append(action) }
-        try await Task.sleep(for: .seconds(600))
+        try? await Task.sleep(for: .seconds(600))
+        canceled.withLock { $0.append(action) }
       }
     }
     store.send(1)
-    store.send(2)
     await until { started.withLock { $0 } == [1] }
-    store.send(10)
-    await until { started.withLock { $0 } == [1, 10] }
+    store.send(2)
+    await until { started.withLock { $0 } == [1, 2] && canceled.withLock { $0 } == [1] }
+    #expect(store.runningEffects.count == 1)
     store.finish()
   }
 

@@ -11,19 +11,19 @@ import Unidirectional
 @MainActor public final class ViewHost {
   /// The amount of work so far, for tests and benchmarks that count operations instead of measuring
   /// time.
-  public struct Counters: Hashable, Sendable {
+  package struct Counters: Hashable, Sendable {
     /// The number of evaluated bodies.
-    public var bodiesEvaluated = 0
+    package var bodiesEvaluated = 0
     /// The number of drawn nodes.
-    public var nodesPainted = 0
+    package var nodesPainted = 0
     /// The number of created list rows.
-    public var rowsRealized = 0
+    package var rowsRealized = 0
     /// The number of frames.
-    public var frames = 0
+    package var frames = 0
   }
 
   /// The amount of work so far.
-  public internal(set) var counters = Counters()
+  package internal(set) var counters = Counters()
   /// The surface that the views are drawn into.
   public let surface: Surface
 
@@ -119,7 +119,7 @@ import Unidirectional
   }
 
   /// Replaces the root view.
-  public func setView(_ view: some View) {
+  package func setView(_ view: some View) {
     root.setContent(view)
     repaint()
   }

@@ -107,11 +107,6 @@ public final class DependencyRegistry: Sendable {
     contents.withLock { Array($0.entries.keys) }.sorted { $0.description < $1.description }
   }
 
-  /// Returns whether this registry has a factory for the type.
-  public func isRegistered(_ key: DependencyKey) -> Bool {
-    contents.withLock { $0.entries[key] != nil }
-  }
-
   /// The types that the factory of a type declares; nil if the type isn't registered.
   func requirements(of key: DependencyKey) -> [DependencyKey]? {
     contents.withLock { $0.entries[key]?.requirements }

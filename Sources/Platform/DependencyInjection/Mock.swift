@@ -29,12 +29,12 @@ public func withMocks<R>(
 }
 
 /// Runs `body` with live dependencies in a test process, for integration tests.
-public func withLiveDependencies<R>(_ body: () throws -> R) rethrows -> R {
+package func withLiveDependencies<R>(_ body: () throws -> R) rethrows -> R {
   try DependencyContext.$current.withValue(.allowingLive(), operation: body)
 }
 
 /// Runs asynchronous `body` with live dependencies in a test process, for integration tests.
-public func withLiveDependencies<R>(
+package func withLiveDependencies<R>(
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
 ) async rethrows -> R {
   try await DependencyContext.$current.withValue(.allowingLive(), operation: body)

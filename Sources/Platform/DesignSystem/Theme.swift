@@ -49,7 +49,7 @@ public struct Theme: Hashable, Sendable {
 
   /// Whether the selection has the accent color. If so, all text on it has the color `textOnAccent`
   /// to be readable.
-  public var isSelectionAccent: Bool { self[.selection] == self[.accent] }
+  package var isSelectionAccent: Bool { self[.selection] == self[.accent] }
 
   /// Returns the style of a cell for a text style on a background.
   ///

@@ -192,7 +192,7 @@ import Unidirectional
   }
 
   /// The identifiers of the flow's own rules, without contributed ones.
-  public var ownRules: [String] { own.map(\.id) }
+  package var ownRules: [String] { own.map(\.id) }
 
   /// Exits the flow with a result that is found in the state, for example in an enum of steps.
   ///
@@ -328,7 +328,7 @@ import Unidirectional
 
   /// The identifiers of rules that can never win, because a rule before them always holds. Tests
   /// can check it, and debug builds report it when the flow starts.
-  public var unreachableRules: [String] { unreachable.map(\.id) }
+  package var unreachableRules: [String] { unreachable.map(\.id) }
 
   /// The rules that can never win.
   var unreachable: [Rule] {

@@ -1,13 +1,13 @@
 import Routing
 
 /// An error in JSON from outside the app, with its location.
-public struct JSONDiagnostic: Equatable, Sendable, CustomStringConvertible {
+package struct JSONDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// The path of the member, such as `contributions.rows[2].title`; empty for the whole document.
-  public let path: String
+  package let path: String
   /// The message for users.
-  public let message: String
+  package let message: String
   /// A suggestion for a fix, if there is one.
-  public let hint: String?
+  package let hint: String?
 
   /// Creates an error.
   ///
@@ -15,28 +15,28 @@ public struct JSONDiagnostic: Equatable, Sendable, CustomStringConvertible {
   ///   - message: the message for users.
   ///   - path: the path of the member; empty for the whole document.
   ///   - hint: a suggestion for a fix.
-  public init(_ message: String, at path: String = "", hint: String? = nil) {
+  package init(_ message: String, at path: String = "", hint: String? = nil) {
     self.path = path
     self.message = message
     self.hint = hint
   }
 
   /// The path, the message, and the hint in parentheses.
-  public var description: String {
+  package var description: String {
     (path.isEmpty ? "" : "\(path): ") + message + (hint.map { "; \($0)" } ?? "")
   }
 }
 
 /// All errors in JSON from outside the app.
-public struct JSONDiagnostics: Error, Equatable, Sendable, CustomStringConvertible {
+package struct JSONDiagnostics: Error, Equatable, Sendable, CustomStringConvertible {
   /// The errors in the order in which they were found.
-  public let items: [JSONDiagnostic]
+  package let items: [JSONDiagnostic]
 
   /// Creates a list of errors.
-  public init(_ items: [JSONDiagnostic]) { self.items = items }
+  package init(_ items: [JSONDiagnostic]) { self.items = items }
 
   /// The first error and the number of further errors.
-  public var description: String {
+  package var description: String {
     guard let first = items.first else { return "no errors" }
     return items.count == 1 ? "\(first)" : "\(first), and \(items.count - 1) more"
   }
@@ -46,7 +46,7 @@ extension JSONTree {
   /// Parses untrusted text.
   ///
   /// - Throws: ``JSONDiagnostics`` with the line and column where the text isn't valid JSON.
-  public static func read(_ text: String) throws(JSONDiagnostics) -> JSONTree {
+  package static func read(_ text: String) throws(JSONDiagnostics) -> JSONTree {
     do {
       return try JSONTree(text: text)
     } catch {

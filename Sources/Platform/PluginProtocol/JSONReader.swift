@@ -9,7 +9,7 @@ import Routing
 /// let id = row.text("id", limit: 80) ?? ""
 /// try reader.finish()
 /// ```
-public struct JSONReader {
+package struct JSONReader {
   /// The errors, shared by all readers of one document.
   private final class Notes {
     var items: [JSONDiagnostic] = []
@@ -34,7 +34,7 @@ public struct JSONReader {
   }
 
   /// The value at this location.
-  public let value: JSONTree
+  package let value: JSONTree
   private let place: Place
   private let notes: Notes
 
@@ -44,7 +44,7 @@ public struct JSONReader {
   ///   - value: the value to read.
   ///   - path: the path of the value, which the paths of all errors start with; empty for a whole
   ///     document.
-  public init(_ value: JSONTree, path: String = "") {
+  package init(_ value: JSONTree, path: String = "") {
     self.init(value, .top(path), Notes())
   }
 
@@ -55,7 +55,7 @@ public struct JSONReader {
   }
 
   /// The path of the value, as in ``JSONDiagnostic``.
-  public var path: String { place.path }
+  package var path: String { place.path }
 
   /// Records an error in this value or in one of its members.
   ///
@@ -63,7 +63,7 @@ public struct JSONReader {
   ///   - message: the message for users.
   ///   - member: the name of the member; empty for this value.
   ///   - hint: a suggestion for a fix.
-  public func note(_ message: String, at member: String = "", hint: String? = nil) {
+  package func note(_ message: String, at member: String = "", hint: String? = nil) {
     guard notes.items.count < JSONReader.limit else { return }
     notes.items.append(JSONDiagnostic(message, at: JSONReader.joined(path, member), hint: hint))
   }
@@ -71,7 +71,7 @@ public struct JSONReader {
   /// Finishes reading.
   ///
   /// - Throws: ``JSONDiagnostics`` if any error was recorded.
-  public func finish() throws(JSONDiagnostics) {
+  package func finish() throws(JSONDiagnostics) {
     if !notes.items.isEmpty { throw JSONDiagnostics(notes.items) }
   }
 
@@ -82,7 +82,7 @@ public struct JSONReader {
   // MARK: Objects
 
   /// Checks that this value is an object without unknown members, and returns this reader.
-  @discardableResult public func members(_ known: [String]) -> JSONReader {
+  @discardableResult package func members(_ known: [String]) -> JSONReader {
     guard case .object(let members) = value else {
       note("expected an object, found \(value.kind)")
       return self
@@ -98,7 +98,7 @@ public struct JSONReader {
   }
 
   /// A reader for a member of this object; nil if the member is missing or null.
-  public subscript(name: String) -> JSONReader? {
+  package subscript(name: String) -> JSONReader? {
     guard let member = value[name], member != .null else { return nil }
     return JSONReader(member, .member(place, name), notes)
   }
@@ -112,17 +112,17 @@ public struct JSONReader {
   // MARK: Values
 
   /// Returns a required text, or nil after recording an error.
-  public func text(_ name: String, limit: Int = ProtocolLimits.text) -> String? {
+  package func text(_ name: String, limit: Int = ProtocolLimits.text) -> String? {
     required(name)?.text(limit: limit)
   }
 
   /// Returns an optional text; nil if it is missing.
-  public func text(ifAny name: String, limit: Int = ProtocolLimits.text) -> String? {
+  package func text(ifAny name: String, limit: Int = ProtocolLimits.text) -> String? {
     self[name]?.text(limit: limit)
   }
 
   /// Returns this value as text of at most `limit` characters, or nil after recording an error.
-  public func text(limit: Int = ProtocolLimits.text) -> String? {
+  package func text(limit: Int = ProtocolLimits.text) -> String? {
     guard case .string(let text) = value else {
       note("expected text, found \(value.kind)")
       return nil
@@ -137,7 +137,7 @@ public struct JSONReader {
 
   /// Returns a required name, which consists of lowercase letters, digits, `-` and the characters
   /// in `also`.
-  public func name(_ name: String, also: String = "") -> String? {
+  package func name(_ name: String, also: String = "") -> String? {
     guard let member = required(name), let text = member.text(limit: 64) else { return nil }
     let isName =
       !text.isEmpty
@@ -153,7 +153,7 @@ public struct JSONReader {
   }
 
   /// Returns an optional whole number within a range; nil if it is missing.
-  public func integer(ifAny name: String, in range: ClosedRange<Int>) -> Int? {
+  package func integer(ifAny name: String, in range: ClosedRange<Int>) -> Int? {
     guard let member = self[name] else { return nil }
     guard case .integer(let number) = member.value, range.contains(number) else {
       member.note("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -163,7 +163,7 @@ public struct JSONReader {
   }
 
   /// Returns a required number within a range, or nil after recording an error.
-  public func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+  package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
     guard let member = required(name) else { return nil }
     let number: Double? =
       switch member.value {
@@ -179,7 +179,7 @@ public struct JSONReader {
   }
 
   /// Returns an optional Boolean; nil if it is missing.
-  public func truth(ifAny name: String) -> Bool? {
+  package func truth(ifAny name: String) -> Bool? {
     guard let member = self[name] else { return nil }
     guard case .bool(let truth) = member.value else {
       member.note("expected true or false")
@@ -189,7 +189,7 @@ public struct JSONReader {
   }
 
   /// Returns an optional value of an enum; nil if it is missing.
-  public func choice<Choice: RawRepresentable & CaseIterable>(
+  package func choice<Choice: RawRepresentable & CaseIterable>(
     ifAny name: String, of type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {
     guard let member = self[name], let text = member.text(limit: 64) else { return nil }
@@ -203,12 +203,12 @@ public struct JSONReader {
   }
 
   /// Returns readers for the elements of an optional list; none if it is missing.
-  public func list(_ name: String, limit: Int) -> [JSONReader] {
+  package func list(_ name: String, limit: Int) -> [JSONReader] {
     self[name]?.list(limit: limit) ?? []
   }
 
   /// Returns readers for the elements of this list, which may have at most `limit` elements.
-  public func list(limit: Int) -> [JSONReader] {
+  package func list(limit: Int) -> [JSONReader] {
     guard case .array(let elements) = value else {
       note("expected a list, found \(value.kind)")
       return []
@@ -227,7 +227,7 @@ public struct JSONReader {
   ///   - limit: the maximum number of elements.
   ///   - id: returns the identifier of an element.
   ///   - read: reads an element; nil after recording an error.
-  public func named<Element>(
+  package func named<Element>(
     _ name: String, limit: Int, id: (Element) -> String, _ read: (JSONReader) -> Element?
   ) -> [Element] {
     var seen: Set<String> = []

@@ -1,11 +1,11 @@
 import Routing
 
 /// A plugin's answer to `initialize`.
-public struct PluginHandshake: Equatable, Sendable {
+package struct PluginHandshake: Equatable, Sendable {
   /// The protocol version for all further messages.
-  public let version: Int
+  package let version: Int
   /// The names of the app's features that the plugin uses.
-  public let features: [String]
+  package let features: [String]
 
   /// Decodes the answer.
   ///
@@ -13,7 +13,7 @@ public struct PluginHandshake: Equatable, Sendable {
   ///   - answer: the result of the call.
   ///   - asked: the version that the app requested.
   /// - Throws: ``JSONDiagnostics``, also if the version isn't the requested one.
-  public init(_ answer: JSONTree, asked: Int) throws(JSONDiagnostics) {
+  package init(_ answer: JSONTree, asked: Int) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     reader.members(["protocol", "features"])
     if reader["protocol"] == nil { reader.note("missing", at: "protocol") }
@@ -27,14 +27,14 @@ public struct PluginHandshake: Equatable, Sendable {
 }
 
 /// A notification that contributions have changed and must be requested again.
-public struct PluginChange: Equatable, Sendable {
+package struct PluginChange: Equatable, Sendable {
   /// The identifiers of the contributions; nil for all.
-  public let contributions: Set<String>?
+  package let contributions: Set<String>?
 
   /// Decodes the parameters of `changed`.
   ///
   /// - Throws: ``JSONDiagnostics``, also if there are more identifiers than a manifest can contain.
-  public init(_ parameters: JSONTree) throws(JSONDiagnostics) {
+  package init(_ parameters: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(parameters)
     reader.members(["contributions"])
     contributions = reader["contributions"].map { names in
@@ -45,9 +45,9 @@ public struct PluginChange: Equatable, Sendable {
 }
 
 /// A row that a plugin adds to a list.
-public struct PluginRow: Equatable, Sendable {
+package struct PluginRow: Equatable, Sendable {
   /// The meaning of the row. The theme determines its color.
-  public enum Tone: String, CaseIterable, Sendable {
+  package enum Tone: String, CaseIterable, Sendable {
     /// No special meaning.
     case plain
     /// A warning.
@@ -59,18 +59,18 @@ public struct PluginRow: Equatable, Sendable {
   }
 
   /// The identifier, unique among the rows.
-  public let id: String
+  package let id: String
   /// The text of the row.
-  public let text: String
+  package let text: String
   /// The meaning; `plain` if the plugin specifies none.
-  public let tone: Tone
+  package let tone: Tone
   /// The identifier of the item that Enter opens, as in the facts; nil for none.
-  public let opens: String?
+  package let opens: String?
 
   /// Decodes the answer to `rows`.
   ///
   /// - Throws: ``JSONDiagnostics``.
-  public static func rows(_ answer: JSONTree) throws(JSONDiagnostics) -> [PluginRow] {
+  package static func rows(_ answer: JSONTree) throws(JSONDiagnostics) -> [PluginRow] {
     let reader = JSONReader(answer)
     let rows = reader.members(["rows"])
       .named("rows", limit: ProtocolLimits.rows, id: { (row: PluginRow) in row.id }) { place in
@@ -89,7 +89,7 @@ public struct PluginRow: Equatable, Sendable {
 }
 
 /// An action that a plugin requests from the app.
-public enum PluginEffect: Equatable, Sendable {
+package enum PluginEffect: Equatable, Sendable {
   /// Open a link.
   case openLink(String)
   /// Copy a text to the clipboard.
@@ -121,7 +121,7 @@ public enum PluginEffect: Equatable, Sendable {
   /// Decodes the answer to `command`.
   ///
   /// - Throws: ``JSONDiagnostics``.
-  public static func effects(_ answer: JSONTree) throws(JSONDiagnostics) -> [PluginEffect] {
+  package static func effects(_ answer: JSONTree) throws(JSONDiagnostics) -> [PluginEffect] {
     let reader = JSONReader(answer)
     let effects = effects(reader.members(["effects"]))
     try reader.finish()

@@ -1,7 +1,7 @@
 import Routing
 
 /// A JSON-RPC 2.0 message on one line.
-public enum PluginMessage: Equatable, Sendable {
+package enum PluginMessage: Equatable, Sendable {
   /// A call that requires an answer.
   case call(id: Int, method: String, parameters: JSONTree)
   /// A message without an answer.
@@ -12,7 +12,7 @@ public enum PluginMessage: Equatable, Sendable {
   case refusal(id: Int, message: String)
 
   /// The message as a line of UTF-8, including the line break.
-  public var line: [UInt8] {
+  package var line: [UInt8] {
     var members: [String: JSONTree] = ["jsonrpc": "2.0"]
     switch self {
     case .call(let id, let method, let parameters):
@@ -37,7 +37,7 @@ public enum PluginMessage: Equatable, Sendable {
   /// Decodes a line without its line break.
   ///
   /// - Throws: ``JSONDiagnostics``.
-  public init(line: some Sequence<UInt8>) throws(JSONDiagnostics) {
+  package init(line: some Sequence<UInt8>) throws(JSONDiagnostics) {
     guard let text = String(validating: Array(line), as: UTF8.self) else {
       throw JSONDiagnostics([JSONDiagnostic("not valid UTF-8")])
     }

@@ -8,16 +8,16 @@ import Unidirectional
 
 /// The state of a plugin's screen, stored in the flow's state so that going back, restored sessions
 /// and links find it.
-public struct ExternalPluginScreenMemory: Codable, Equatable, Sendable {
+package struct ExternalPluginScreenMemory: Codable, Equatable, Sendable {
   /// The parameters that the state belongs to. With other parameters, the state is ignored.
-  public var parameters: JSONTree = .null
+  package var parameters: JSONTree = .null
   /// The state from the plugin's latest answer.
-  public var state: JSONTree = .null
+  package var state: JSONTree = .null
 }
 
 /// A screen that a plugin's process describes. The contents are requested when the screen appears,
 /// after each action, and whenever its state changes.
-public final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: LinkedScreen {
+package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: LinkedScreen {
   private enum Content {
     case pending
     case tree(ScreenTree)
@@ -25,7 +25,7 @@ public final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: 
   }
 
   /// The route of the screen's link.
-  public let currentRoute: any Route
+  package let currentRoute: any Route
   private let plugin: ExternalPlugin
   private let manifest: PluginManifest.Screen
   private let parameters: JSONTree
@@ -49,7 +49,7 @@ public final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: 
   ///   - access: the access to the flow that stores the screen's state.
   ///   - facts: returns a closure that creates further data for the plugin. The closure runs off
   ///     the main actor.
-  public init(
+  package init(
     _ manifest: PluginManifest.Screen, of plugin: ExternalPlugin, at place: any Route,
     parameters: JSONTree, access: FlowAccess<State>,
     facts: @escaping @MainActor () -> @Sendable () -> JSONTree
@@ -65,10 +65,10 @@ public final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: 
   }
 
   /// The title from the manifest.
-  public var crumb: String { manifest.title }
+  package var crumb: String { manifest.title }
 
   /// The view with the latest contents.
-  public var screen: AnyView {
+  package var screen: AnyView {
     AnyView(
       ExternalPluginScreenView(
         tree: Bind { [weak self] in
@@ -89,10 +89,10 @@ public final class ExternalPluginScreen<State: Equatable & Codable & Sendable>: 
   }
 
   /// Requests the contents.
-  public func didAppear() { look() }
+  package func didAppear() { look() }
 
   /// Cancels pending calls.
-  public func didLeave() {
+  package func didLeave() {
     hasLeft = true
     observer.stop()
     task?.cancel()

@@ -7,9 +7,9 @@ import Unidirectional
 /// Draws a view that a plugin describes, with the app's controls.
 ///
 /// All text passes through the app's labels, which show control characters as symbols.
-public struct ScreenTreeView: View {
+package struct ScreenTreeView: View {
   /// Receives an action's identifier and its value.
-  public typealias Act = @MainActor (String, JSONTree) -> Void
+  package typealias Act = @MainActor (String, JSONTree) -> Void
 
   let tree: ScreenTree
   let act: Act
@@ -19,13 +19,13 @@ public struct ScreenTreeView: View {
   /// - Parameters:
   ///   - tree: the view that the plugin describes.
   ///   - act: receives the user's actions.
-  public init(_ tree: ScreenTree, act: @escaping Act = { _, _ in }) {
+  package init(_ tree: ScreenTree, act: @escaping Act = { _, _ in }) {
     self.tree = tree
     self.act = act
   }
 
   /// The view, in a scroll view unless it contains rows that scroll.
-  public var body: some View {
+  package var body: some View {
     if tree.hasRows {
       ScreenTreePanel(tree, inset: .one, act: act)
     } else {
@@ -35,7 +35,7 @@ public struct ScreenTreeView: View {
 }
 
 /// Draws a plugin's view as part of a screen. It takes up only the space that it needs.
-public struct ScreenTreePanel: View {
+package struct ScreenTreePanel: View {
   let tree: ScreenTree
   let inset: Spacing
   let act: ScreenTreeView.Act
@@ -47,7 +47,7 @@ public struct ScreenTreePanel: View {
   ///   - inset: the horizontal padding of static views. Controls and rows use that space for their
   ///     marks.
   ///   - act: receives the user's actions.
-  public init(
+  package init(
     _ tree: ScreenTree, inset: Spacing = .none, act: @escaping ScreenTreeView.Act = { _, _ in }
   ) {
     self.tree = tree
@@ -56,7 +56,7 @@ public struct ScreenTreePanel: View {
   }
 
   /// The view.
-  public var body: some View { part(tree, inset) }
+  package var body: some View { part(tree, inset) }
 
   private func part(_ tree: ScreenTree, _ inset: Spacing) -> AnyView {
     switch tree {

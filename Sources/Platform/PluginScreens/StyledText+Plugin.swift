@@ -4,7 +4,7 @@ import PluginProtocol
 
 extension StyledText {
   /// Creates a text from a plugin's text, with the styles of the theme.
-  public init(_ text: PluginText) {
+  package init(_ text: PluginText) {
     self.init(spans: text.spans.map { Span($0.text, TextStyle($0.style)) })
   }
 }

@@ -3,7 +3,7 @@ import Matching
 /// The types of routes that an app supports, by identifier and by URL host.
 public struct RouteRegistry: Sendable {
   /// The key of the registry in a decoder's `userInfo`.
-  public static let userInfoKey: CodingUserInfoKey = {
+  package static let userInfoKey: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "Routing.registry") else {
       preconditionFailure("a constant key is always valid")
     }
@@ -49,10 +49,10 @@ public struct RouteRegistry: Sendable {
   }
 
   /// The registered identifiers, sorted.
-  public var identifiers: [String] { types.keys.sorted() }
+  package var identifiers: [String] { types.keys.sorted() }
 
   /// The registered URL hosts, sorted.
-  public var hostNames: [String] { hosts.keys.sorted() }
+  package var hostNames: [String] { hosts.keys.sorted() }
 
   /// Returns the type of route with this identifier; nil if none is registered.
   public func type(_ identifier: String) -> (any Route.Type)? { types[identifier] }

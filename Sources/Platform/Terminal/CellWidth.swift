@@ -5,7 +5,7 @@
 /// (UAX #11), with ambiguous characters narrow, and the emoji sequences of UTS #51.
 public enum CellWidth {
   /// The Unicode version of the table, such as `17.0.0`.
-  public static var unicodeVersion: String { WidthTable.unicodeVersion }
+  package static var unicodeVersion: String { WidthTable.unicodeVersion }
 
   /// Returns the columns that a single scalar takes: 0, 1 or 2. Combining marks and joiners take 0.
   public static func columns(of scalar: Unicode.Scalar) -> Int {

@@ -4,7 +4,7 @@
 public enum Hyperlink {
   /// The schemes that links on the terminal may have: those that the user's machine can open. The
   /// app itself opens its own links.
-  public static let schemes: Set<String> = ["http", "https", "file"]
+  package static let schemes: Set<String> = ["http", "https", "file"]
   /// The longest address in bytes that terminals commonly accept.
   static let limit = 2_083
 

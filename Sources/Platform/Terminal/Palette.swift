@@ -68,7 +68,7 @@ public struct Palette: Hashable, Sendable {
   public static let xterm = Palette(sixteen: xtermSixteen)
 
   /// The palette of the Linux console, which is that of VGA.
-  public static let vga = Palette(sixteen: [
+  package static let vga = Palette(sixteen: [
     0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
     0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
   ])

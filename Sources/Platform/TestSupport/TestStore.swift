@@ -15,14 +15,6 @@ import Unidirectional
 /// await store.finish()
 /// ```
 @MainActor public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
-  /// How much a test must assert.
-  public enum Exhaustivity: Sendable {
-    /// The test must assert everything.
-    case full
-    /// The test may skip actions, changes and effects.
-    case partial
-  }
-
   private struct Step {
     let action: Action
     let state: State
@@ -30,8 +22,6 @@ import Unidirectional
 
   /// The state after the last asserted action.
   public private(set) var state: State
-  /// How much the test must assert from here on.
-  public var exhaustivity: Exhaustivity
 
   private let store: Store<State, Action>
   private let recorder = Recorder()
@@ -43,15 +33,13 @@ import Unidirectional
   ///
   /// - Parameters:
   ///   - initial: the state before the first action.
-  ///   - exhaustivity: how much the test must assert.
   ///   - reduce: the reducer under test.
   public init(
-    _ initial: State, exhaustivity: Exhaustivity = .full, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line,
+    _ initial: State, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line,
     reduce: @escaping @MainActor (inout State, Action) -> Effect<Action>
   ) {
     state = initial
-    self.exhaustivity = exhaustivity
     let finishCheck = FinishCheck(fileID: fileID, filePath: filePath, line: line)
     self.finishCheck = finishCheck
     store = Store(initial, label: "TestStore") { [recorder] state, action in
@@ -91,13 +79,6 @@ import Unidirectional
   ) async {
     let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
     await turn(turns) { !recorder.steps.isEmpty }
-    if exhaustivity == .partial {
-      await turn(turns) { recorder.steps.contains { $0.action == action } }
-      while let first = recorder.steps.first, first.action != action {
-        state = first.state
-        recorder.steps.removeFirst()
-      }
-    }
     guard !recorder.steps.isEmpty else {
       let running = store.runningEffects
       return location.fail(
@@ -119,10 +100,9 @@ import Unidirectional
   ) async {
     let location = ReportLocation(fileID: fileID, filePath: filePath, line: line)
     finishCheck.isOpen = false
-    if exhaustivity == .full { await turn(turns) { store.runningEffects.isEmpty } }
+    await turn(turns) { store.runningEffects.isEmpty }
     let running = store.runningEffects
     store.finish()
-    guard exhaustivity == .full else { return }
     skip(because: "before the end", location)
     if !running.isEmpty {
       location.fail("Effects still run: \(running.joined(separator: ", ")).")
@@ -130,7 +110,7 @@ import Unidirectional
   }
 
   private func check(_ step: Step, _ location: ReportLocation, _ expected: (inout State) -> Void) {
-    var wanted = exhaustivity == .full ? state : step.state
+    var wanted = state
     expected(&wanted)
     state = step.state
     if wanted != step.state {
@@ -145,10 +125,8 @@ import Unidirectional
     recorder.steps.removeAll()
     guard let last = steps.last else { return }
     state = last.state
-    if exhaustivity == .full {
-      let actions = steps.map { "\($0.action)" }.joined(separator: ", ")
-      location.fail("The test did not receive these actions \(reason): \(actions).")
-    }
+    let actions = steps.map { "\($0.action)" }.joined(separator: ", ")
+    location.fail("The test did not receive these actions \(reason): \(actions).")
   }
 
   private func turn(_ turns: Int, until condition: () -> Bool) async {

@@ -10,18 +10,16 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: the identifier for cancellation. Several running effects can share it, depending on
-  ///     `policy`.
-  ///   - policy: what happens if an effect with that identifier is already running.
+  ///   - id: the identifier for cancellation. A running effect with that identifier is canceled.
   ///   - failed: returns the action for an error. It isn't called for a `CancellationError`.
   ///   - body: the work. It runs off the main actor.
   public static func run(
-    id: EffectID? = nil, whenRunning policy: EffectPolicy = .replace,
+    id: EffectID? = nil,
     failed: @escaping @Sendable (any Error) -> Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     _ body: @escaping @Sendable (Send<Action>) async throws -> Void
   ) -> Effect {
-    run(id: id, whenRunning: policy, fileID: fileID, filePath: filePath, line: line) { send in
+    run(id: id, fileID: fileID, filePath: filePath, line: line) { send in
       do {
         try await body(send)
       } catch is CancellationError {

@@ -19,14 +19,12 @@ public struct Effect<Action: Sendable>: Sendable {
     case run(Run)
     case cancel(EffectID)
     case merge([Effect])
-    case concatenate([Effect])
     case debounce(EffectID, @Sendable () async throws -> Void, Effect)
   }
 
   struct Run: Sendable {
     let id: EffectID?
     let name: String
-    let policy: EffectPolicy
     let site: CallSite
     let body: @Sendable (Send<Action>) async throws -> Void
   }
@@ -43,20 +41,18 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Creates an effect for asynchronous work, which may send any number of actions.
   ///
   /// - Parameters:
-  ///   - id: the identifier for cancellation. Several running effects can share it, depending on
-  ///     `policy`.
-  ///   - policy: what happens if an effect with that identifier is already running.
+  ///   - id: the identifier for cancellation. A running effect with that identifier is canceled.
   ///   - body: the work. It runs off the main actor. An error that it throws, other than
   ///     `CancellationError`, is reported as misuse; convert expected errors to actions.
   public static func run(
-    id: EffectID? = nil, whenRunning policy: EffectPolicy = .replace,
+    id: EffectID? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     _ body: @escaping @Sendable (Send<Action>) async throws -> Void
   ) -> Effect {
     Effect(
       operation: .run(
         Run(
-          id: id, name: id.map { "\($0)" } ?? "run at \(fileID):\(line)", policy: policy,
+          id: id, name: id.map { "\($0)" } ?? "run at \(fileID):\(line)",
           site: CallSite(fileID: fileID, filePath: filePath, line: line), body: body)))
   }
 
@@ -71,16 +67,6 @@ public struct Effect<Action: Sendable>: Sendable {
     let effects = effects.filter { !$0.isNone }
     return effects.count == 1
       ? effects[0] : Effect(operation: effects.isEmpty ? .none : .merge(effects))
-  }
-
-  /// Runs effects one after the other. Each starts after the previous one has ended.
-  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
-
-  /// Runs effects one after the other. Each starts after the previous one has ended.
-  public static func concatenate(_ effects: [Effect]) -> Effect {
-    let effects = effects.filter { !$0.isNone }
-    return effects.count == 1
-      ? effects[0] : Effect(operation: effects.isEmpty ? .none : .concatenate(effects))
   }
 
   /// Runs an effect after `duration` has passed without another debounced effect with the same
@@ -113,14 +99,13 @@ public struct Effect<Action: Sendable>: Sendable {
     case .send(let action): .send(embed(action))
     case .cancel(let id): .cancel(id: id)
     case .merge(let effects): .merge(effects.map { $0.map(embed) })
-    case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
     case .debounce(let id, let wait, let effect):
       Effect<B>(operation: .debounce(id, wait, effect.map(embed)))
     case .run(let run):
       Effect<B>(
         operation: .run(
           .init(
-            id: run.id, name: run.name, policy: run.policy, site: run.site,
+            id: run.id, name: run.name, site: run.site,
             body: { send in
               try await run.body(Send { send(embed($0)) })
             })))
@@ -139,7 +124,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case .send(let action): ["send \(action)"]
     case .run(let run): ["run \(run.id.map { "\($0)" } ?? run.name)"]
     case .cancel(let id): ["cancel \(id)"]
-    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.summary)
+    case .merge(let effects): effects.flatMap(\.summary)
     case .debounce(let id, _, let effect): effect.summary.map { "debounce \(id): \($0)" }
     }
   }

@@ -21,16 +21,6 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   public func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }
 
-/// What happens when an effect starts while another one with the same identifier is running.
-public enum EffectPolicy: Sendable {
-  /// The running effect is canceled.
-  case replace
-  /// The new effect isn't started.
-  case ignore
-  /// Both effects run. Cancellation applies to both.
-  case keepAll
-}
-
 /// Sends actions from an effect to its store.
 ///
 /// It can be called on any actor: `await send(.loaded(rows))`. Actions of one effect arrive in the

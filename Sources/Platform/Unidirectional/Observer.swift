@@ -53,9 +53,6 @@
     for source in forgotten { source.remove(self) }
   }
 
-  /// The number of distinct values that the last `track` recorded, for tests and inspectors.
-  public var readCount: Int { sources.count }
-
   func record(_ source: ReadNode) { sources.append(source) }
 
   func fire() {

@@ -1,5 +1,5 @@
 /// Compares two values by reflection, without support from their types.
-public enum StateDiff {
+enum StateDiff {
   /// Returns the changes from one value to another, in the order of the properties.
   ///
   /// Structs, enums, tuples, optionals, arrays, sets and dictionaries are compared recursively. All
@@ -10,7 +10,7 @@ public enum StateDiff {
   ///   - old: the earlier value.
   ///   - new: the later value.
   ///   - limit: the maximum number of changes to return.
-  public static func changes<Value>(
+  static func changes<Value>(
     from old: Value, to new: Value, limit: Int = 100
   ) -> [StateChange] {
     var walk = Walk(limit: limit)

@@ -21,17 +21,15 @@ package final class Gallery: Flow<GalleryState, Never> {
   /// - Parameters:
   ///   - stress: rows for an additional page, which is selected at the start; nil for none.
   ///   - ticker: the clock of animated controls.
-  ///   - toasts: the queue of toasts, with their duration.
   package init(
     stress: StressRows? = nil,
-    ticker: Ticker = Ticker(every: .milliseconds(120)),
-    toasts: ToastPresenter = ToastPresenter(staying: .seconds(4))
+    ticker: Ticker = Ticker(every: .milliseconds(120))
   ) {
     super.init(
       id: "gallery", title: "Gallery", state: GalleryState(page: stress == nil ? "label" : "stress")
     )
     let pages = GalleryPage.all + (stress.map { [.stress($0)] } ?? [])
-    let clocks = GalleryClocks(ticker: ticker, toasts: toasts)
+    let clocks = GalleryClocks(ticker: ticker)
     router.show("control") { [unowned self] in
       ScreenRoutable(Bind { [unowned self] in state.page }) { [unowned self] in
         GalleryView(

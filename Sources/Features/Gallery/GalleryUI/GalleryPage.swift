@@ -27,15 +27,13 @@ package struct GalleryPage: Identifiable, Equatable {
   }
 }
 
-/// The clocks of the gallery: the ticker of animated controls, and the queue of toasts.
+/// The ticker of the gallery's animated controls, and the page on screen.
 @MainActor package final class GalleryClocks {
   let ticker: Ticker
-  let toasts: ToastPresenter
   private var shown: (id: String, content: AnyView)?
 
-  package init(ticker: Ticker, toasts: ToastPresenter) {
+  package init(ticker: Ticker) {
     self.ticker = ticker
-    self.toasts = toasts
   }
 
   /// Returns the content of a page. It is created when the user opens the page, and keeps its state

@@ -1,27 +1,27 @@
 /// The lexical rules of a family of programming languages, as far as syntax coloring needs them.
 public struct CodeLanguage: Hashable, Sendable {
   /// The markers that begin a comment up to the end of the line.
-  public var lineComments: [String]
+  package var lineComments: [String]
   /// The delimiters of comments that can span lines, if any.
-  public var blockComment: BlockComment?
+  package var blockComment: BlockComment?
   /// The characters that delimit a string. A string ends at the end of its line at the latest.
-  public var quotes: Set<Character>
+  package var quotes: Set<Character>
   /// Whether `"""` delimits strings that can span lines.
-  public var hasLongStrings: Bool
+  package var hasLongStrings: Bool
   /// The keywords of the languages.
-  public var keywords: Set<String>
+  package var keywords: Set<String>
 
   /// The delimiters of comments that can span lines.
-  public struct BlockComment: Hashable, Sendable {
+  package struct BlockComment: Hashable, Sendable {
     /// The beginning of a comment, such as `/*`.
-    public var start: String
+    package var start: String
     /// The end of a comment, such as `*/`.
-    public var end: String
+    package var end: String
     /// Whether comments can be nested.
-    public var nests: Bool
+    package var nests: Bool
 
     /// Creates delimiters. By default, comments can't be nested.
-    public init(_ start: String, _ end: String, nests: Bool = false) {
+    package init(_ start: String, _ end: String, nests: Bool = false) {
       self.start = start
       self.end = end
       self.nests = nests
@@ -29,7 +29,7 @@ public struct CodeLanguage: Hashable, Sendable {
   }
 
   /// Creates a language. By default, it has no comments, strings or keywords.
-  public init(
+  package init(
     lineComments: [String] = [], blockComment: BlockComment? = nil, quotes: Set<Character> = [],
     hasLongStrings: Bool = false, keywords: Set<String> = []
   ) {

@@ -11,7 +11,7 @@ import Unidirectional
 /// itself is. For many rows of one kind, use ``List``, which mounts only visible rows.
 ///
 /// ```swift
-/// ScrollView("notes") { MarkdownText(store.bind(\.notes)) }
+/// ScrollView("notes") { Label(store.bind(\.notes)).lineLimit(nil) }
 /// ```
 public struct ScrollView<Content: View>: PrimitiveView {
   let name: String

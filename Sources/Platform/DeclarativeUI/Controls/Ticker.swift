@@ -11,21 +11,21 @@ import Unidirectional
 /// ```
 @MainActor public final class Ticker {
   /// Calls its argument once, when the next beat is due.
-  public typealias Schedule = @MainActor (_ beat: @escaping @MainActor () -> Void) -> Void
+  package typealias Schedule = @MainActor (_ beat: @escaping @MainActor () -> Void) -> Void
 
   private let beats = Source(0)
   private let schedule: Schedule?
   /// Whether a visible view is waiting for the next beat.
-  public private(set) var isAwaited = false
+  package private(set) var isAwaited = false
 
   /// Creates a ticker that beats only on calls of ``tick()``, for tests.
-  public init() { schedule = nil }
+  package init() { schedule = nil }
 
   /// Creates a ticker.
   ///
   /// - Parameter schedule: Schedules the next beat. Called only while a visible view is waiting for
   ///   one.
-  public init(schedule: @escaping Schedule) {
+  package init(schedule: @escaping Schedule) {
     self.schedule = schedule
   }
 
@@ -35,16 +35,16 @@ import Unidirectional
   }
 
   /// The number of beats so far. Reads are tracked.
-  public var beat: Int { beats.value }
+  package var beat: Int { beats.value }
 
   /// Beats once.
-  public func tick() {
+  package func tick() {
     isAwaited = false
     beats.value += 1
   }
 
   /// Requests the next beat. Call this method while drawing the current one.
-  public func awaitNext() {
+  package func awaitNext() {
     guard !isAwaited else { return }
     isAwaited = true
     schedule? { [weak self] in self?.tick() }

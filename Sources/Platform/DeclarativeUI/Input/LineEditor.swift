@@ -1,31 +1,31 @@
 import Terminal
 
 /// A line of text with a caret and readline's editing keys. A value type without a view or I/O.
-public struct LineEditor: Hashable, Sendable {
+package struct LineEditor: Hashable, Sendable {
   /// The maximum number of characters. Further input is dropped.
-  public static let limit = 65_536
+  package static let limit = 65_536
 
   private var characters: [Character]
   /// The number of characters before the caret.
-  public private(set) var caret: Int
+  package private(set) var caret: Int
   private var killed: [Character] = []
 
   /// Creates an editor with the caret at the end of the text.
-  public init(_ text: String = "") {
+  package init(_ text: String = "") {
     characters = Array(text.prefix(LineEditor.limit))
     caret = characters.count
   }
 
   /// The text.
-  public var text: String { String(characters) }
+  package var text: String { String(characters) }
   /// Whether the text is empty.
-  public var isEmpty: Bool { characters.isEmpty }
+  package var isEmpty: Bool { characters.isEmpty }
 
   /// The text before the caret.
-  public var textBeforeCaret: String { String(characters[..<caret]) }
+  package var textBeforeCaret: String { String(characters[..<caret]) }
 
   /// Inserts text at the caret. Line breaks become spaces.
-  public mutating func insert(_ text: some StringProtocol) {
+  package mutating func insert(_ text: some StringProtocol) {
     let room = LineEditor.limit - characters.count
     let added = text.lazy.map { $0.isNewline ? " " : $0 }.prefix(max(0, room))
     let before = characters.count
@@ -34,7 +34,7 @@ public struct LineEditor: Hashable, Sendable {
   }
 
   /// Removes the text.
-  public mutating func clear() {
+  package mutating func clear() {
     characters = []
     caret = 0
   }
@@ -42,7 +42,7 @@ public struct LineEditor: Hashable, Sendable {
   /// Performs the editing action of a key, as readline does. Typing text is one of these actions.
   ///
   /// - Returns: Whether the key has an editing action.
-  public mutating func handle(_ press: KeyPress) -> Bool {
+  package mutating func handle(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []), (.character(let character), .shift):
       insert(String(character))

@@ -195,7 +195,7 @@ extension View {
   }
 
   /// Runs actions when the view appears on the screen and when it disappears.
-  public func onAppear(
+  package func onAppear(
     _ appear: @escaping @MainActor () -> Void, onDisappear: (@MainActor () -> Void)? = nil
   ) -> ModifiedView<Self> {
     modified {

@@ -7,9 +7,9 @@ import PluginProtocol
 ///
 /// The platform provides the extension points that all apps have. The app adds those of its
 /// features.
-@MainActor public struct ExternalExtensionPoints {
+@MainActor package struct ExternalExtensionPoints {
   /// Creates the contribution for one item of a manifest.
-  public typealias Maker<Item> =
+  package typealias Maker<Item> =
     @MainActor (Item, ExternalPlugin, inout PluginContributions) throws -> Void
 
   private var rows: [String: Maker<PluginManifest.Rows>] = [:]
@@ -20,35 +20,35 @@ import PluginProtocol
   private var statusItems: Maker<PluginManifest.StatusItem>?
 
   /// Creates an empty collection.
-  public init() {}
+  package init() {}
 
   /// Adds an extension point for rows.
-  public mutating func addRows(
+  package mutating func addRows(
     at point: String, _ make: @escaping Maker<PluginManifest.Rows>
   ) { rows[point] = make }
 
   /// Adds an extension point for panels.
-  public mutating func addPanels(
+  package mutating func addPanels(
     at point: String, _ make: @escaping Maker<PluginManifest.Panel>
   ) { panels[point] = make }
 
   /// Adds an extension point for screens.
-  public mutating func addScreens(
+  package mutating func addScreens(
     at point: String, _ make: @escaping Maker<PluginManifest.Screen>
   ) { screens[point] = make }
 
   /// Adds an extension point for commands.
-  public mutating func addCommands(
+  package mutating func addCommands(
     at point: String, _ make: @escaping Maker<PluginManifest.Command>
   ) { commands[point] = make }
 
   /// Adds support for links.
-  public mutating func addLinks(
+  package mutating func addLinks(
     _ make: @escaping Maker<PluginManifest.DeepLink>
   ) { links = make }
 
   /// Adds support for status items.
-  public mutating func addStatusItems(
+  package mutating func addStatusItems(
     _ make: @escaping Maker<PluginManifest.StatusItem>
   ) { statusItems = make }
 

@@ -8,20 +8,20 @@ import Unidirectional
 ///
 /// Its contributions are created from its manifest by an ``ExternalExtensionPoints``. They call the process
 /// only while they are on screen, and show its latest answers.
-@MainActor public final class ExternalPlugin: Plugin {
+@MainActor package final class ExternalPlugin: Plugin {
   /// The plugin's manifest.
-  public let manifest: PluginManifest
+  package let manifest: PluginManifest
   /// The plugin's flag.
-  public let flag: Flag
+  package let flag: Flag
   /// Called when the plugin is disabled because of an error.
-  public var onDisabled: @MainActor (PluginFailure) -> Void = { _ in }
+  package var onDisabled: @MainActor (PluginFailure) -> Void = { _ in }
   /// Called with the duration of each call.
-  public var onTimeSpent: @MainActor (Duration) -> Void = { _ in }
+  package var onTimeSpent: @MainActor (Duration) -> Void = { _ in }
   /// Returns the app, which performs the actions in the plugin's answers; nil if there is none.
-  public var app: @MainActor () -> (any AppActions)? = { nil }
+  package var app: @MainActor () -> (any AppActions)? = { nil }
 
   /// The number of operations that have begun and haven't finished.
-  public private(set) var pending = 0
+  package private(set) var pending = 0
 
   /// The maximum number of links that may be opened for the plugin in five seconds.
   private static let opensInFiveSeconds = 8
@@ -42,7 +42,7 @@ import Unidirectional
   ///   - repository: the path of the repository, which is passed to the plugin; nil for none.
   ///   - limits: the limits for the process.
   ///   - makeTransport: starts the process or a replacement for tests.
-  public init(
+  package init(
     _ manifest: PluginManifest, points: ExternalExtensionPoints, repository: String? = nil,
     limits: ExternalPluginLimits = ExternalPluginLimits(),
     makeTransport: @escaping @Sendable () async throws -> any PluginTransport
@@ -78,23 +78,23 @@ import Unidirectional
   }
 
   /// The identifier from the manifest.
-  public var id: String { manifest.id }
+  package var id: String { manifest.id }
   /// The title from the manifest.
-  public var title: String { manifest.title }
+  package var title: String { manifest.title }
   /// The version from the manifest.
-  public var version: String { manifest.version }
+  package var version: String { manifest.version }
   /// The owner from the manifest.
-  public var owner: String { manifest.owner }
+  package var owner: String { manifest.owner }
 
   /// Adds the contributions that the manifest declares.
   ///
   /// - Throws: an error if the manifest uses an extension point that doesn't exist.
-  public func contribute(to contributions: inout PluginContributions) throws {
+  package func contribute(to contributions: inout PluginContributions) throws {
     try points.contribute(self, to: &contributions)
   }
 
   /// Stops the process, if it runs.
-  public func stop() {
+  package func stop() {
     Task { [session] in await session.stop() }
   }
 
@@ -102,7 +102,7 @@ import Unidirectional
 
   /// A number that changes when the plugin reports that a contribution has changed. The read is
   /// tracked.
-  public func revision(of contribution: String) -> Int {
+  package func revision(of contribution: String) -> Int {
     if let known = revisions[contribution] { return known.value + changes.value }
     let new = Source(0)
     revisions[contribution] = new
@@ -121,7 +121,7 @@ import Unidirectional
   ///   - parameters: returns the parameters.
   ///   - read: decodes the answer. If it throws ``JSONDiagnostics``, the plugin is disabled.
   /// - Throws: ``PluginCallError``, or `CancellationError`.
-  public func ask<Answer: Sendable>(
+  package func ask<Answer: Sendable>(
     _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree,
     read: @escaping @Sendable (JSONTree) throws -> Answer
   ) async throws -> Answer {
@@ -148,7 +148,7 @@ import Unidirectional
   }
 
   /// Starts an operation that calls the process. While it runs, it counts as ``pending``.
-  @discardableResult public func begin(
+  @discardableResult package func begin(
     _ work: @escaping @MainActor () async -> Void
   ) -> Task<Void, Never> {
     pending += 1
@@ -159,7 +159,7 @@ import Unidirectional
   }
 
   /// Calls a method that returns effects, and performs them. Errors are shown as notices.
-  public func beginEffects(
+  package func beginEffects(
     _ method: String, _ parameters: @escaping @Sendable () throws -> JSONTree
   ) {
     begin { [self] in
@@ -172,7 +172,7 @@ import Unidirectional
   }
 
   /// Performs the effects of an answer.
-  public func perform(_ effects: [PluginEffect]) {
+  package func perform(_ effects: [PluginEffect]) {
     guard let app = app() else { return }
     for effect in effects {
       switch effect {
@@ -199,7 +199,7 @@ import Unidirectional
 
   /// Shows a notice about a failed operation. If the error disables the plugin, a notice has been
   /// shown already.
-  public func report(_ error: any Error) {
+  package func report(_ error: any Error) {
     switch error {
     case PluginCallError.refused(let message): app()?.notify(problem: "\(title): \(message)")
     case PluginCallError.unavailable(let message): app()?.notify(problem: "\(title): \(message)")

@@ -4,9 +4,9 @@ import PluginProtocol
 import Unidirectional
 
 /// Keeps the registered plugins in sync with the trusted plugin folders while the app runs.
-@MainActor public final class ExternalPluginHost {
+@MainActor package final class ExternalPluginHost {
   /// Creates the transport for one run of a plugin.
-  public typealias MakeTransport =
+  package typealias MakeTransport =
     @Sendable (PluginFolder, PluginManifest) async throws -> any PluginTransport
 
   private struct Registered {
@@ -25,9 +25,9 @@ import Unidirectional
   private let reserved: Set<String>
 
   /// Returns the app, which performs the actions in the plugins' answers; nil if there is none.
-  public var app: @MainActor () -> (any AppActions)? = { nil }
+  package var app: @MainActor () -> (any AppActions)? = { nil }
   /// The path of the repository that plugins receive; nil for none.
-  public var repository: String?
+  package var repository: String?
 
   /// Creates a host without external plugins.
   ///
@@ -37,7 +37,7 @@ import Unidirectional
   ///   - points: the extension points that external plugins can use.
   ///   - limits: the limits for plugin processes.
   ///   - makeTransport: creates the transport for one run of a plugin.
-  public init(
+  package init(
     registry: PluginRegistry, flags: FlagStore, points: ExternalExtensionPoints,
     limits: ExternalPluginLimits = ExternalPluginLimits(), makeTransport: @escaping MakeTransport
   ) {
@@ -50,18 +50,18 @@ import Unidirectional
   }
 
   /// The plugins that were found, trusted or not. Reading it is tracked.
-  public var found: [PluginFolder] { known.value }
+  package var found: [PluginFolder] { known.value }
 
   /// Whether the plugin folders have been searched. Reading it is tracked.
-  public var isSearched: Bool { searched.value }
+  package var isSearched: Bool { searched.value }
 
   /// Whether the folders have been searched and no plugin has pending work.
-  public var isSettled: Bool {
+  package var isSettled: Bool {
     searched.untracked && registered.allSatisfy { $0.plugin.pending == 0 }
   }
 
   /// Returns the registered plugin with this identifier. The read is tracked.
-  public func plugin(_ id: String) -> ExternalPlugin? {
+  package func plugin(_ id: String) -> ExternalPlugin? {
     _ = known.value
     return registered.first { $0.plugin.id == id }?.plugin
   }
@@ -71,7 +71,7 @@ import Unidirectional
   ///
   /// - Parameter found: the current contents of all plugin folders.
   /// - Returns: the enabled plugins that now require the user's trust and didn't before.
-  @discardableResult public func update(_ found: [PluginFolder]) -> [PluginFolder] {
+  @discardableResult package func update(_ found: [PluginFolder]) -> [PluginFolder] {
     let waitingBefore = Set(
       known.untracked.filter { $0.trust != .trusted }.map(ExternalPluginHost.key))
     var ids = reserved
@@ -136,12 +136,12 @@ import Unidirectional
   }
 
   /// Stops the processes of plugins that are now disabled.
-  public func flagsChanged() {
+  package func flagsChanged() {
     for each in registered where !flags.isOn(each.plugin.flag) { each.plugin.stop() }
   }
 
   /// Stops all processes.
-  public func stop() {
+  package func stop() {
     for each in registered { each.plugin.stop() }
   }
 }

@@ -1,7 +1,7 @@
 /// An error of a plugin's process.
-public struct PluginFailure: Error, Equatable, Sendable, CustomStringConvertible {
+package struct PluginFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// The consequence of the error.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// The process violated the protocol. The plugin is disabled at once, because it would do so
     /// again.
     case protocolViolation
@@ -12,23 +12,23 @@ public struct PluginFailure: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   /// The consequence of the error.
-  public let kind: Kind
+  package let kind: Kind
   /// The message for users.
-  public let description: String
+  package let description: String
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - kind: the consequence of the error.
   ///   - description: the message for users.
-  public init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }
 }
 
 /// The reason that a call to a plugin has no answer.
-public enum PluginCallError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum PluginCallError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The plugin answered with an error message.
   case refused(String)
   /// The plugin's process failed.
@@ -37,7 +37,7 @@ public enum PluginCallError: Error, Equatable, Sendable, CustomStringConvertible
   case unavailable(String)
 
   /// The message for users.
-  public var description: String {
+  package var description: String {
     switch self {
     case .refused(let message): message
     case .failure(let failure): failure.description

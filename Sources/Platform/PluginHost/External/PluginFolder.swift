@@ -1,9 +1,9 @@
 import PluginProtocol
 
 /// A plugin's folder with its manifest, contents and trust.
-public struct PluginFolder: Equatable, Sendable, Identifiable {
+package struct PluginFolder: Equatable, Sendable, Identifiable {
   /// The location of the folder.
-  public enum Location: String, Sendable {
+  package enum Location: String, Sendable {
     /// In the user's own configuration.
     case user = "person"
     /// In the repository, so anyone with write access can change it.
@@ -13,7 +13,7 @@ public struct PluginFolder: Equatable, Sendable, Identifiable {
   }
 
   /// Whether the user trusts the plugin to run.
-  public enum Trust: Equatable, Sendable {
+  package enum Trust: Equatable, Sendable {
     /// The user trusts exactly these contents.
     case trusted
     /// The user has never trusted this folder.
@@ -23,22 +23,22 @@ public struct PluginFolder: Equatable, Sendable, Identifiable {
   }
 
   /// The folder's absolute path.
-  public let folder: String
+  package let folder: String
   /// The location of the folder.
-  public let location: Location
+  package let location: Location
   /// The manifest, or the errors in the manifest or the folder.
-  public let manifest: Result<PluginManifest, JSONDiagnostics>
+  package let manifest: Result<PluginManifest, JSONDiagnostics>
   /// A hash of the contents, in hexadecimal; empty if the contents can't be read completely.
-  public let digest: String
+  package let digest: String
   /// The paths of the plugin's files, relative to the folder.
-  public let files: [String]
+  package let files: [String]
   /// The differences from the trusted contents as text, if known.
-  public let changes: [String]
+  package let changes: [String]
   /// Whether the plugin may run.
-  public var trust: Trust
+  package var trust: Trust
 
   /// Creates a description of a folder.
-  public init(
+  package init(
     folder: String, location: Location, manifest: Result<PluginManifest, JSONDiagnostics>,
     digest: String,
     files: [String], changes: [String] = [], trust: Trust
@@ -53,19 +53,19 @@ public struct PluginFolder: Equatable, Sendable, Identifiable {
   }
 
   /// The identifier from the manifest, or the name of the folder if the manifest can't be read.
-  public var id: String {
+  package var id: String {
     if case .success(let manifest) = manifest { return manifest.id }
     return folder.split(separator: "/").last.map(String.init) ?? folder
   }
 
   /// The title from the manifest, or the identifier if the manifest can't be read.
-  public var title: String {
+  package var title: String {
     if case .success(let manifest) = manifest { return manifest.title }
     return id
   }
 
   /// The errors in the manifest or the folder; nil if there are none.
-  public var diagnostics: JSONDiagnostics? {
+  package var diagnostics: JSONDiagnostics? {
     if case .failure(let diagnostics) = manifest { return diagnostics }
     return nil
   }

@@ -7,9 +7,9 @@ import Unidirectional
 ///
 /// One call is pending at a time. Of the questions that change meanwhile, only the last is sent
 /// when the call is answered, so a process never receives questions faster than it answers them.
-@MainActor public final class PluginQuery<Question: Equatable & Sendable, Answer: Sendable> {
+@MainActor package final class PluginQuery<Question: Equatable & Sendable, Answer: Sendable> {
   /// The value to show.
-  public enum Status: Sendable {
+  package enum Status: Sendable {
     /// No answer has arrived yet.
     case pending
     /// The latest answer.
@@ -41,7 +41,7 @@ import Unidirectional
   ///   - isSameSubject: returns whether the answer to one question may be shown while another
   ///     question is pending.
   ///   - ask: sends the question.
-  public init(
+  package init(
     _ plugin: ExternalPlugin, contribution: String,
     isSameSubject: @escaping (Question, Question) -> Bool = { _, _ in true },
     ask: @escaping @MainActor (ExternalPlugin, Question) async throws -> Answer
@@ -54,7 +54,7 @@ import Unidirectional
 
   /// Returns the latest answer to a question, and sends the question if needed. The read is
   /// tracked.
-  public func status(for question: Question) -> Status {
+  package func status(for question: Question) -> Status {
     guard let plugin else { return .pending }
     let key = Key(question: question, revision: plugin.revision(of: contribution))
     if key != asked, key != next { want(key) }

@@ -1,5 +1,5 @@
 /// The connection between the app and one run of a plugin: a process, or a replacement in a test.
-public protocol PluginTransport: AnyObject, Sendable {
+package protocol PluginTransport: AnyObject, Sendable {
   /// Starts the other side and passes its output to `receive`, chunk by chunk and in order, until
   /// it ends. No further output is read while `receive` runs.
   ///
@@ -14,7 +14,7 @@ public protocol PluginTransport: AnyObject, Sendable {
 }
 
 /// An event from the other side.
-public enum PluginTransportEvent: Sendable, Equatable {
+package enum PluginTransportEvent: Sendable, Equatable {
   /// A chunk of output.
   case bytes([UInt8])
   /// The other side has ended. The value describes how, such as `exit code 1`.

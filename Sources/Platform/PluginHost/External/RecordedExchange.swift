@@ -5,16 +5,16 @@ import Synchronization
 /// The messages between the app and a plugin, one line of JSON each: `{"told":…}` for a message
 /// from the app, and `{"said":…}` for one from the plugin. A message that is a JSON object is
 /// stored as such, any other as a string.
-public struct RecordedExchange: Sendable, Equatable {
+package struct RecordedExchange: Sendable, Equatable {
   /// One message and its direction.
-  public enum Line: Sendable, Equatable {
+  package enum Line: Sendable, Equatable {
     /// A message from the app to the plugin.
     case sent(String)
     /// A message from the plugin to the app.
     case received(String)
 
     /// The line in a recording. Control characters and invisible characters are escaped.
-    public var text: String {
+    package var text: String {
       let (member, line) =
         switch self {
         case .sent(let line): ("told", line)
@@ -40,13 +40,13 @@ public struct RecordedExchange: Sendable, Equatable {
   }
 
   /// The messages in order.
-  public var lines: [Line]
+  package var lines: [Line]
 
   /// Creates a recording.
-  public init(lines: [Line] = []) { self.lines = lines }
+  package init(lines: [Line] = []) { self.lines = lines }
 
   /// Parses a recording. Lines that aren't messages are treated as comments and ignored.
-  public init(text: String) {
+  package init(text: String) {
     lines = text.split(separator: "\n").compactMap { Line(text: $0) }
   }
 
@@ -69,7 +69,7 @@ public struct RecordedExchange: Sendable, Equatable {
 
 /// Forwards to another transport and records all lines in both directions. Bytes that aren't UTF-8
 /// are recorded as replacement characters.
-public final class RecordingTransport: PluginTransport {
+package final class RecordingTransport: PluginTransport {
   private let inner: any PluginTransport
   private let said = Mutex(LineBuffer(limit: ProtocolLimits.line))
   private let write: @Sendable (String) -> Void
@@ -79,13 +79,13 @@ public final class RecordingTransport: PluginTransport {
   /// - Parameters:
   ///   - inner: the transport that is recorded.
   ///   - write: receives each line of the recording, in order.
-  public init(_ inner: any PluginTransport, write: @escaping @Sendable (String) -> Void) {
+  package init(_ inner: any PluginTransport, write: @escaping @Sendable (String) -> Void) {
     self.inner = inner
     self.write = write
   }
 
   /// Starts the inner transport and records its output.
-  public func start(
+  package func start(
     _ receive: @escaping @Sendable (PluginTransportEvent) -> Void
   ) async throws {
     try await inner.start { [self] event in
@@ -100,18 +100,18 @@ public final class RecordingTransport: PluginTransport {
   }
 
   /// Records a line and sends it.
-  public func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     write(RecordedExchange.Line.sent(String(decoding: bytes.dropLast(), as: UTF8.self)).text)
     return inner.send(bytes)
   }
 
   /// Stops the inner transport.
-  public func stop() { inner.stop() }
+  package func stop() { inner.stop() }
 }
 
 /// Replaces a plugin's process in tests. It sends the recorded messages of the plugin while the app
 /// sends the recorded messages of the app.
-public final class ReplayTransport: PluginTransport {
+package final class ReplayTransport: PluginTransport {
   private struct State {
     var lines: ArraySlice<RecordedExchange.Line>
     var receive: (@Sendable (PluginTransportEvent) -> Void)?
@@ -122,12 +122,12 @@ public final class ReplayTransport: PluginTransport {
   /// Creates a transport.
   ///
   /// - Parameter exchange: the recording to replay.
-  public init(_ exchange: RecordedExchange) {
+  package init(_ exchange: RecordedExchange) {
     state = Mutex(State(lines: exchange.lines[...]))
   }
 
   /// Sends the recorded messages that precede the first message from the app.
-  public func start(
+  package func start(
     _ receive: @escaping @Sendable (PluginTransportEvent) -> Void
   ) async throws {
     state.withLock { $0.receive = receive }
@@ -135,7 +135,7 @@ public final class ReplayTransport: PluginTransport {
   }
 
   /// Compares a message with the recording. If they differ, the connection ends.
-  public func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     let line = String(decoding: bytes.dropLast(), as: UTF8.self)
     let (expected, receive) = state.withLock { ($0.lines.first, $0.receive) }
     guard expected == .sent(line) else {
@@ -148,7 +148,7 @@ public final class ReplayTransport: PluginTransport {
   }
 
   /// Stops sending.
-  public func stop() { state.withLock { $0.receive = nil } }
+  package func stop() { state.withLock { $0.receive = nil } }
 
   /// Sends the plugin's messages up to the next message from the app.
   private func sayNext() {

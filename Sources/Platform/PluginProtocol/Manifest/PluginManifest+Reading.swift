@@ -4,7 +4,7 @@ extension PluginManifest {
   /// Decodes the text of a `plugin.json`.
   ///
   /// - Throws: ``JSONDiagnostics`` with all errors in the text.
-  public init(text: String) throws(JSONDiagnostics) {
+  package init(text: String) throws(JSONDiagnostics) {
     guard text.utf8.count <= ProtocolLimits.manifest else {
       throw JSONDiagnostics([JSONDiagnostic("larger than \(ProtocolLimits.manifest) bytes")])
     }

@@ -1,35 +1,35 @@
 import Routing
 
 /// A line of text with styles, which are named after their purpose.
-public struct PluginText: Equatable, Sendable {
+package struct PluginText: Equatable, Sendable {
   /// The supported styles. The theme determines their appearance.
-  public enum Style: String, CaseIterable, Sendable {
+  package enum Style: String, CaseIterable, Sendable {
     /// The text styles of the design system, from plain text to colors with a meaning.
     case body, title, heading, muted, accent, key, strong, success, warning, danger, info
   }
 
   /// A range of text in one style.
-  public struct Span: Equatable, Sendable {
+  package struct Span: Equatable, Sendable {
     /// The text.
-    public let text: String
+    package let text: String
     /// The style.
-    public let style: Style
+    package let style: Style
 
     /// Creates a span.
-    public init(_ text: String, _ style: Style = .body) {
+    package init(_ text: String, _ style: Style = .body) {
       self.text = text
       self.style = style
     }
   }
 
   /// The spans from left to right.
-  public let spans: [Span]
+  package let spans: [Span]
 
   /// Creates a text from spans.
-  public init(_ spans: [Span]) { self.spans = spans }
+  package init(_ spans: [Span]) { self.spans = spans }
 
   /// The text without styles.
-  public var text: String { spans.map(\.text).joined() }
+  package var text: String { spans.map(\.text).joined() }
 
   /// Decodes a string, or a list of `{"text": …, "style": …}`.
   init?(_ place: JSONReader) {
@@ -49,7 +49,7 @@ public struct PluginText: Equatable, Sendable {
   /// Decodes the answer to `status`; nil for no text.
   ///
   /// - Throws: ``JSONDiagnostics``.
-  public static func status(_ answer: JSONTree) throws(JSONDiagnostics) -> PluginText? {
+  package static func status(_ answer: JSONTree) throws(JSONDiagnostics) -> PluginText? {
     let reader = JSONReader(answer)
     let text = reader.members(["text"])["text"].flatMap(PluginText.init)
     try reader.finish()

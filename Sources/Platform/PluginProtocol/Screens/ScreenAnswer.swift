@@ -1,15 +1,15 @@
 import Routing
 
 /// A plugin's answer to a call about one of its screens.
-public struct ScreenAnswer: Equatable, Sendable {
+package struct ScreenAnswer: Equatable, Sendable {
   /// The new contents of the screen; nil if they are unchanged.
-  public let tree: ScreenTree?
+  package let tree: ScreenTree?
   /// The new state of the screen; nil if it is unchanged.
-  public let state: JSONTree?
+  package let state: JSONTree?
   /// Whether going back returns to the previous state.
-  public let isStep: Bool
+  package let isStep: Bool
   /// The effects to perform, in order.
-  public let effects: [PluginEffect]
+  package let effects: [PluginEffect]
 
   /// Decodes the answer to `screen` or `action`.
   ///
@@ -17,7 +17,7 @@ public struct ScreenAnswer: Equatable, Sendable {
   ///   - answer: the result of the call.
   ///   - needsTree: whether the answer must include the contents of the screen.
   /// - Throws: ``JSONDiagnostics``.
-  public init(_ answer: JSONTree, needsTree: Bool) throws(JSONDiagnostics) {
+  package init(_ answer: JSONTree, needsTree: Bool) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     reader.members(["tree", "state", "step", "effects"])
     tree = reader["tree"].flatMap(ScreenTree.read)

@@ -4,7 +4,7 @@ extension ScreenTree {
   /// Decodes a view: an object whose `type` is the kind of view.
   ///
   /// - Throws: ``JSONDiagnostics``, also if the view is nested too deeply or has too many views.
-  public init(_ answer: JSONTree) throws(JSONDiagnostics) {
+  package init(_ answer: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     let tree = ScreenTree.read(reader)
     try reader.finish()
@@ -14,7 +14,7 @@ extension ScreenTree {
   /// Decodes the answer to `panel`: a view without controls.
   ///
   /// - Throws: ``JSONDiagnostics``.
-  public init(panel answer: JSONTree) throws(JSONDiagnostics) {
+  package init(panel answer: JSONTree) throws(JSONDiagnostics) {
     let reader = JSONReader(answer)
     reader.members(["tree"])
     let tree = reader["tree"].flatMap(ScreenTree.read)

@@ -1,8 +1,8 @@
 /// Text that is difficult to handle: control characters, wide and combined characters, and very
 /// long text.
-public enum RandomText {
+package enum RandomText {
   /// Returns text of up to a few dozen fragments or, once in 400 calls, of about a megabyte.
-  public static func text(using generator: inout SeededGenerator) -> String {
+  package static func text(using generator: inout SeededGenerator) -> String {
     if generator.happens(onceIn: 400) {
       let fragment = (0..<16).map { _ in self.fragment(using: &generator) }.joined()
       return String(repeating: fragment, count: 1 + 1_048_576 / max(1, fragment.utf8.count))
@@ -12,7 +12,7 @@ public enum RandomText {
   }
 
   /// Returns a character that such text may contain.
-  public static func character(using generator: inout SeededGenerator) -> Character {
+  package static func character(using generator: inout SeededGenerator) -> Character {
     if generator.happens(onceIn: 3) {
       return fragment(using: &generator).first ?? "x"
     }

@@ -31,14 +31,8 @@ import DependencyInjection
       return []
     case .merge(let effects):
       return effects.flatMap { start($0) }
-    case .concatenate(let effects):
-      return [
-        spawn(id: nil, name: "sequence of \(effects.count)", .keepAll) { [weak self] in
-          for effect in effects where !Task.isCancelled { await self?.finishing(effect) }
-        }
-      ].compactMap { $0 }
     case .run(let run):
-      let task = spawn(id: run.id, name: run.name, run.policy) { [weak self] in
+      let task = spawn(id: run.id, name: run.name) { [weak self] in
         let send = Send<Action> { self?.deliver?($0, Task.isCancelled) }
         do {
           try await run.body(send)
@@ -48,14 +42,14 @@ import DependencyInjection
             "Unidirectional", "The effect \"\(run.name)\" threw an unhandled error: \(error)")
         }
       }
-      return [task].compactMap { $0 }
+      return [task]
     case .debounce(let id, let wait, let effect):
-      let task = spawn(id: id, name: "debounce \(id)", .replace) { [weak self] in
+      let task = spawn(id: id, name: "debounce \(id)") { [weak self] in
         do { try await wait() } catch { return }
         guard !Task.isCancelled else { return }
         await self?.finishing(effect)
       }
-      return [task].compactMap { $0 }
+      return [task]
     }
   }
 
@@ -71,16 +65,9 @@ import DependencyInjection
   }
 
   private func spawn(
-    id: EffectID?, name: String, _ policy: EffectPolicy,
-    _ body: @escaping @MainActor () async -> Void
-  ) -> Task<Void, Never>? {
-    if let id {
-      switch policy {
-      case .replace: cancel(id)
-      case .ignore where running.values.contains { $0.id == id }: return nil
-      case .ignore, .keepAll: break
-      }
-    }
+    id: EffectID?, name: String, _ body: @escaping @MainActor () async -> Void
+  ) -> Task<Void, Never> {
+    if let id { cancel(id) }
     let key = nextKey
     nextKey += 1
     let task = Task { [weak self, cancellation] in

@@ -5,7 +5,6 @@ import Unidirectional
 extension GalleryPage {
   @MainActor static let containerPages = [
     GalleryPage("stacks", "Stacks", "views in a column, a row or layers") { _ in StacksPage() },
-    GalleryPage("grid", "Grid", "columns aligned across rows") { _ in GridPage() },
     GalleryPage("split", "SplitView", "two resizable panes", scrolls: false) { _ in
       SplitPage()
     },
@@ -59,50 +58,13 @@ private struct StacksPage: View {
   }
 }
 
-private struct GridPage: View {
-  var body: some View {
-    GallerySamples {
-      GallerySample("right-aligned names, followed by values") {
-        Grid(alignments: [.trailing]) {
-          GridRow {
-            Label("branch").textStyle(.muted)
-            Label("main")
-          }
-          GridRow {
-            Label("last commit").textStyle(.muted)
-            Label("4f1c2d9, 2 h ago")
-          }
-          Divider("a full-width row")
-          GridRow {
-            Label("名前").textStyle(.muted)
-            Label(SampleText.wide)
-          }
-        }
-      }
-      GallerySample("a cell that wraps") {
-        Grid {
-          GridRow {
-            Label("why")
-            Label(SampleText.long).lineLimit(nil)
-          }
-          GridRow {
-            Label("owner")
-            Label("unowned")
-          }
-        }
-      }
-      GallerySample("empty") { Grid {} }
-    }
-  }
-}
-
 private struct SplitPage: View {
   var body: some View {
     SplitView("gallery.outer", axis: .vertical, share: 0.6, minimum: (3, 3)) {
       SplitView("gallery.inner", share: 0.4, minimum: (8, 12)) {
         List(.constant(SampleFruit.few), name: "gallery.left") { Label($0.id) }
       } second: {
-        MarkdownText("Move the divider with **Ctrl** and the arrow keys, or with the mouse.")
+        Label("Move the divider with Ctrl and the arrow keys, or with the mouse.").lineLimit(nil)
       }
     } second: {
       Label("Panes keep their shares and minimum sizes. \(SampleText.wide)").lineLimit(nil)
@@ -115,7 +77,7 @@ private struct ScrollPage: View {
     VStack(spacing: .one) {
       GallerySample("text: the scroll view itself has the focus") {
         ScrollView("gallery.text") {
-          MarkdownText(String(repeating: SampleText.long + "\n\n", count: 5))
+          ForEach(0..<5, id: { $0 }) { _ in Label(SampleText.long).lineLimit(nil) }
         }
         .frame(rows: 5)
       }

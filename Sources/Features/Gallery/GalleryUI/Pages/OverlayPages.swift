@@ -7,9 +7,6 @@ extension GalleryPage {
     GalleryPage("dialog", "Dialog", "captures all keys until it closes", scrolls: false) { _ in
       DialogPage()
     },
-    GalleryPage("toast", "Toast", "a notice that disappears by itself", scrolls: false) {
-      ToastPage(toasts: $0.toasts)
-    },
     GalleryPage("keys", "Keys", "KeyHints and KeyHelp: the current keys") { _ in KeysPage() },
   ]
 }
@@ -48,32 +45,6 @@ private struct OpenDialog: View {
         }
       }
     }
-  }
-}
-
-private struct ToastPage: View {
-  let toasts: ToastPresenter
-
-  var body: some View {
-    let toasts = toasts
-    return VStack(spacing: .one) {
-      GallerySample("each kind has a sign in addition to its color") {
-        Button("Info", name: "gallery.news") { toasts.show(Toast("Rescanning")) }
-        Button("Success", name: "gallery.success") {
-          toasts.show(Toast("Copied", kind: .success))
-        }
-        Button("Warning", name: "gallery.warning") {
-          toasts.show(Toast("2 plugins use the same key", kind: .warning))
-        }
-        Button("Failure", name: "gallery.failure") {
-          toasts.show(Toast("can't read the file: \(SampleText.long)", kind: .failure))
-        }
-        Button("Wide characters", name: "gallery.toast") { toasts.show(Toast(SampleText.wide)) }
-      }
-      Spacer()
-    }
-    .expand()
-    .toast(toasts)
   }
 }
 

@@ -9,7 +9,6 @@ extension GalleryPage {
       DividerPage()
     },
     GalleryPage("breadcrumb", "Breadcrumb", "the current location") { _ in BreadcrumbPage() },
-    GalleryPage("markdown", "MarkdownText", "formatted text") { _ in MarkdownPage() },
     GalleryPage("code", "CodeView", "source code with line numbers") { _ in CodePage() },
   ]
 }
@@ -80,40 +79,6 @@ private struct BreadcrumbPage: View {
       }
       GallerySample("wide characters") { Breadcrumb(.constant(["headway", SampleText.wide, "🇯🇵"])) }
       GallerySample("empty") { Breadcrumb(.constant([])) }
-    }
-  }
-}
-
-private struct MarkdownPage: View {
-  var body: some View {
-    GallerySamples {
-      GallerySample("supported formatting") {
-        MarkdownText(
-          """
-          # From RxSwift to async
-          Callbacks are **hard to read** and *easy* to leak; `await` is neither. See
-          [the guide](https://example.org/guide) before you begin.
-
-          ## Steps
-          1. Find the remaining matches with `headway scan`.
-          2. Rewrite it, one file at a time, and keep the tests as they are while you do.
-             - stay within one module
-          3. Delete the import.
-
-          > A library that isn't imported can't come back.
-
-          ```swift
-          let cart = try await load(3) // was a callback
-          ```
-          ---
-          ### Done
-          When no matches remain.
-          """)
-      }
-      GallerySample("wide characters, and text that isn't Markdown") {
-        MarkdownText("- \(SampleText.wide) \(SampleText.wide)\n- \(SampleText.emoji)\n- 2 * 3 * 4")
-      }
-      GallerySample("empty") { MarkdownText("") }
     }
   }
 }
