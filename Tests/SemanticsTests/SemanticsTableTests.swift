@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test("every row names a file in which the app relies on the rule, or the reason why it doesn't")
+  func app() {
+    let folders = ["Sources/Features/", "Sources/App/", "Plugins/"]
+    for row in Self.table.rows {
+      #expect(row.inApp.count > 10, "rule \(row.number) has no phrase")
+      guard let file = row.appFile else { continue }
+      #expect(
+        folders.contains(where: file.hasPrefix) && Repository.exists(file),
+        "rule \(row.number): \(file)")
+    }
+    #expect(Self.table.rows.count { $0.appFile == nil } < 8)
+  }
+
   @Test("a rule without tests has a reason and no mutations")
   func notYet() {
     for row in Self.table.rows where row.notYet != nil {
@@ -65,12 +78,14 @@ import Testing
   func reading() {
     let table = SemanticsTable(
       """
-      | No. | Rule | Code | Tests | Mutations |
-      |---|---|---|---|---|
-      | 1 | one \\| two | `A.swift`, `B.swift` | `C.swift` x \\| y<br>z<br>`D.swift` u | `01-a` `01-b` |
-      | 2 | three | – | not yet: because | – |
+      | No. | Rule | In the app | Code | Tests | Mutations |
+      |---|---|---|---|---|---|
+      | 1 | one \\| two | `E.swift`: so: it is | `A.swift`, `B.swift` | `C.swift` x \\| y<br>z<br>`D.swift` u | `01-a` `01-b` |
+      | 2 | three | not in the app: for others | – | not yet: because | – |
       """)
     #expect(table.rows.map(\.rule) == ["one | two", "three"])
+    #expect(table.rows.map(\.appFile) == ["E.swift", nil])
+    #expect(table.rows.map(\.inApp) == ["so: it is", "for others"])
     #expect(table.rows.first?.code == ["A.swift", "B.swift"])
     #expect(
       table.rows.first?.tests == [

@@ -16,7 +16,7 @@ package struct ScanReport: Encodable {
     package let excepted: Int
     package let files: Int
     /// The remaining matches in files with several owners.
-    let coOwned: Int
+    package let coOwned: Int
     let replaced: Int?
     package let progress: Double?
     let adoption: Double?

@@ -1,11 +1,15 @@
 import Foundation
 
-/// The table in `Docs/semantics.md`: a row for each rule, with the code that implements it, its
-/// tests, and the mutations that the tests must detect.
+/// The table in `Docs/semantics.md`: a row for each rule, with a place where the app relies on it,
+/// the code that implements it, its tests, and the mutations that the tests must detect.
 struct SemanticsTable {
   struct Row {
     let number: Int
     let rule: String
+    /// The file in which the app relies on the rule; nil if it doesn't.
+    let appFile: String?
+    /// How the app relies on the rule, or the reason why it doesn't.
+    let inApp: String
     /// Paths relative to the repository root.
     let code: [String]
     let tests: [TestName]
@@ -26,11 +30,14 @@ struct SemanticsTable {
   init(_ text: String) {
     rows = text.split(separator: "\n").compactMap { line in
       let cells = Self.cells(of: line)
-      guard cells.count == 5, let number = Int(cells[0]) else { return nil }
-      let notYet = cells[3].hasPrefix("not yet: ") ? String(cells[3].dropFirst(9)) : nil
+      guard cells.count == 6, let number = Int(cells[0]) else { return nil }
+      let parts = cells[2].split(separator: ": ", maxSplits: 1).map(String.init)
+      let notYet = cells[4].hasPrefix("not yet: ") ? String(cells[4].dropFirst(9)) : nil
       return Row(
-        number: number, rule: cells[1], code: Self.quoted(cells[2]),
-        tests: notYet == nil ? Self.tests(cells[3]) : [], mutations: Self.quoted(cells[4]),
+        number: number, rule: cells[1],
+        appFile: parts.first == "not in the app" ? nil : parts.first.map(Self.quoted)?.first,
+        inApp: parts.dropFirst().first ?? "", code: Self.quoted(cells[3]),
+        tests: notYet == nil ? Self.tests(cells[4]) : [], mutations: Self.quoted(cells[5]),
         notYet: notYet)
     }
   }
