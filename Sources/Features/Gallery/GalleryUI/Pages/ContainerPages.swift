@@ -77,7 +77,7 @@ private struct ScrollPage: View {
     VStack(spacing: .one) {
       GallerySample("text: the scroll view itself has the focus") {
         ScrollView("gallery.text") {
-          ForEach(0..<5, id: { $0 }) { _ in Label(SampleText.long).lineLimit(nil) }
+          ForEach(1..<21, id: { $0 }) { Label("line \($0): \(SampleText.long)") }
         }
         .frame(rows: 5)
       }
