@@ -166,6 +166,30 @@ private struct ListRoute: Route {
     #expect(controls?.isEmpty == true)
   }
 
+  @Test("a removed route frees its identifier and its host; another type with them stays")
+  func removal() throws {
+    struct Twin: Route { static let identifier = "home" }
+    struct SameHost: Route {
+      static let identifier = "other"
+      static let host = "migrations"
+    }
+    var registry = registry
+    registry.remove(Twin.self)
+    #expect(registry.identifiers.contains("home"), "another type has this identifier")
+    registry.remove(SampleRoute.self)
+    #expect(!registry.hostNames.contains("migrations"))
+    try registry.register(SameHost.self)
+    #expect(registry.hostNames.contains("migrations"))
+  }
+
+  @Test("rule 24: a link may have 8,192 bytes and not one more, and its JSON must be an object")
+  func limits() {
+    let longest = "home|" + String(repeating: " ", count: Link.limit - 7) + "{}"
+    #expect(longest.utf8.count == 8_192 && error(longest) == nil)
+    #expect(error(longest + " ")?.code == .tooLong)
+    #expect(error("home|[1]")?.message.hasPrefix("Expected a JSON object after home|") == true)
+  }
+
   @Test("rule 24: the size is checked first, and messages stay short")
   func size() {
     for text in [
