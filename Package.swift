@@ -451,8 +451,7 @@ let tests: [Target] = [
       "ModulesInterface", "ModulesLogic", "Patterns", "Processes", "Workspace", "WorkspaceService",
     ]),
   .tests("EndToEndTests", ["headway", "TerminalProbe"]),
-  .target(
-    name: "TestRepositories", dependencies: ["Processes"], path: "Tests/TestRepositories"),
+  .target(name: "TestRepositories", dependencies: ["Processes"], path: "Tests/TestRepositories"),
   .tests("WorkspaceLogicTests", ["Workspace", "WorkspaceLogic"]),
   .tests(
     "WorkspaceServiceTests",

@@ -73,7 +73,7 @@ import Testing
     var refusals: [String] = []
     app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     app.press("l")
-    #expect(refusals == ["Lock: set \"lock: true\" for this migration in headway.yml"])
+    #expect(refusals == ["Lock: set \"lock: true\" in headway.yml"])
   }
 
   @Test("w copies the documentation link")

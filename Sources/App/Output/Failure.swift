@@ -1,7 +1,6 @@
 import Foundation
 import Terminal
 import Workspace
-import WorkspaceLogic
 
 /// One or more errors that end a command with exit code 2, printed to standard error.
 ///
@@ -55,7 +54,7 @@ package struct Failure: Error {
       let rest = items.count - Failure.shown
       text =
         (items.prefix(Failure.shown).map { $0.line(after: "headway: ") }
-        + (rest > 0 ? ["headway: and \(TextFormat.count(rest, "more error"))"] : []))
+        + (rest > 0 ? ["headway: and \(rest) more \(rest == 1 ? "error" : "errors")"] : []))
         .joined(separator: "\n")
     }
     FileHandle.standardError.write(Data((text + "\n").utf8))

@@ -57,8 +57,7 @@ struct AuthorsTab: View {
         case .added(let change): StyledText(change.subject)
         case .remover(_, _, let commits, let last):
           .muted(
-            "in \(TextFormat.count(commits, "commit")), "
-              + "the last on \(TextFormat.day(last, thisYear: year))")
+            "\(TextFormat.count(commits, "commit")), last \(TextFormat.day(last, thisYear: year))")
         case .heading, .gap: ""
         }
       },
