@@ -52,7 +52,8 @@ import Testing
       name: "migration-files", flow: "migrations", state: detail("files"), shows: "CartModel",
       event: "← locks("),
     Screen(
-      name: "migration-authors", flow: "migrations", state: detail("who"), shows: "20 commits, last",
+      name: "migration-authors", flow: "migrations", state: detail("who"),
+      shows: "20 commits, last",
       event: "← locks("),
     Screen(
       name: "match", flow: "migrations",

@@ -180,6 +180,6 @@ private struct VerdictLine: View {
 
   private static func text(_ row: LibraryRow) -> StyledText {
     let text = StyledText(row.name, .strong) + "  " + VerdictText.text(row)
-    return row.verdict == .unanswered ? text + .muted(" criteria and questions") : text
+    return row.verdict == .unanswered ? text + .muted(" questions") : text
   }
 }

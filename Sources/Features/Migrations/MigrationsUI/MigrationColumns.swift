@@ -59,7 +59,7 @@ import WorkspaceLogic
       TableColumn(
         "",
         width: .flexible(
-          minimum: min(max(8, longestStatus), 12), weight: 1, maximum: longestStatus),
+          minimum: min(max(8, longestStatus), 14), weight: 1, maximum: longestStatus),
         importance: 16
       ) { line, width in
         MigrationStatusText.text(line, columns: width)
