@@ -78,7 +78,7 @@ let platform: [Target] = [
     [
       "Matching", "Terminal", "DependencyInjection", "FeatureFlags", "Unidirectional",
       "DesignSystem", "DeclarativeUI", "Screens", "Routing", "Flows", "Scenes", "RouterService",
-      "PluginInterface", "PluginProtocol", "PluginHost", "PluginScreens", "AppRuntime",
+      "PluginInterface", "PluginHost", "AppRuntime",
     ]),
   .platform("HeadwayTestKit", ["HeadwayKit", "TestSupport"]),
 ]

@@ -18,8 +18,8 @@ struct Check: AppCommand, CommandExamples {
       Headway compares the matches of each migration that has "lock: true" in headway.yml with the \
       baseline that "headway lock" writes. It checks every import against the module rules in \
       headway.yml, and each library against its scorecard (see "headway libraries"). A shallow clone \
-      is enough, but Headway can't follow renames beyond it: a file that was renamed since the \
-      baseline was written counts as new, with all its matches.
+      is enough, but if it doesn't contain the commit of a rename, Headway counts the renamed file \
+      as new, with all its matches.
 
       Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, or files that can't \
       be read.
@@ -47,8 +47,8 @@ struct Check: AppCommand, CommandExamples {
   var outputs: [CheckOutput] = []
   @Flag(
     help: """
-      Also fail if the baseline is outdated because it allows more matches than remain. With \
-      --base, only if the changes since that revision removed them. For CI.
+      Also fail if the baseline allows more matches than remain, so that "headway lock" must lower \
+      it. With --base, only if matches were removed since that revision. For CI.
       """)
   var frozen = false
   @Option(
@@ -64,8 +64,8 @@ struct Check: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      Compare with this revision: follow renames, mark changed lines, show changes by team, and \
-      report changes that weaken the checks, such as a removed lock.
+      In addition to the baseline, use this revision to follow renames, mark changed lines, show \
+      changes by team, and report changes that weaken the checks, such as a removed "lock: true".
       """,
       valueName: "rev"))
   var base: String?

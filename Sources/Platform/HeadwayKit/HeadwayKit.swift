@@ -9,8 +9,6 @@
 @_exported import Matching
 @_exported import PluginHost
 @_exported import PluginInterface
-@_exported import PluginProtocol
-@_exported import PluginScreens
 @_exported import RouterService
 @_exported import Routing
 @_exported import Scenes

@@ -19,9 +19,9 @@ struct Lock: AppCommand, CommandExamples {
     discussion: """
       A migration is locked if it has "lock: true" in headway.yml. The baseline, \
       .headway/baseline.tsv, records the allowance of each file: how many of the migration's matches \
-      it may have. After the first run, this command only lowers allowances; "headway unlock" \
-      raises them for a limited time. If a file exceeds its allowance, Headway keeps that \
-      allowance, lowers the others, and exits with 1.
+      it may have. Once a migration has a baseline, this command only lowers its allowances; \
+      "headway unlock" lets files exceed them for a limited time. If a file exceeds its allowance, \
+      Headway keeps that allowance, lowers the others, and exits with 1.
       """)
 
   static let examples = [

@@ -19,8 +19,8 @@ struct ModulesCommand: AppCommand, CommandExamples {
       exits with 1.
 
       --history counts modules, dependencies, violations and cycles on each day of the history. It \
-      reads the imports of that day, but applies the rules and exceptions of today's headway.yml. A \
-      module counts on each day on which its folder contained a file.
+      reads the imports of that day, but applies today's headway.yml: its modules, its rules and \
+      their exceptions. A module counts on the days when its folder contained files.
       """)
 
   static let examples = [
