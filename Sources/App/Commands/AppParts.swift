@@ -15,8 +15,8 @@ package struct AppParts: Sendable {
   let plugins: @MainActor @Sendable () -> [any Plugin]
   /// The extension points for screens of external plugins.
   let screens: [ExternalScreenPoint]
-  /// The flows that can run in the sandbox.
-  let flows: [SandboxFlow]
+  /// Creates the flows that can run in the sandbox.
+  let flows: @MainActor @Sendable () -> [SandboxFlow]
   /// The checks that features add to `headway check`.
   let checks: [FeatureCheck]
   /// The baselines that features add to `headway lock`.
@@ -29,7 +29,7 @@ package struct AppParts: Sendable {
   /// - Parameters:
   ///   - plugins: creates the built-in plugins.
   ///   - screens: the extension points for screens of external plugins.
-  ///   - flows: the flows that can run in the sandbox.
+  ///   - flows: creates the flows that can run in the sandbox.
   ///   - checks: the checks that features add to `headway check`.
   ///   - baselines: the baselines that features add to `headway lock`.
   ///   - open: opens the app.
@@ -37,8 +37,8 @@ package struct AppParts: Sendable {
   ///     register.
   package init(
     plugins: @escaping @MainActor @Sendable () -> [any Plugin], screens: [ExternalScreenPoint],
-    flows: [SandboxFlow], checks: [FeatureCheck], baselines: [FeatureBaseline],
-    open: @escaping Open,
+    flows: @escaping @MainActor @Sendable () -> [SandboxFlow], checks: [FeatureCheck],
+    baselines: [FeatureBaseline], open: @escaping Open,
     missingDependencies: @escaping @MainActor @Sendable (Project, AppServices) throws -> [String]
   ) {
     self.plugins = plugins

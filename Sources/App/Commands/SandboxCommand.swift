@@ -87,12 +87,13 @@ struct SandboxCommand: AppCommand, CommandExamples {
 
   @MainActor func run(in app: AppParts) async throws {
     try checkFolders()
+    let flows = app.flows()
     if list {
-      printList(of: app.flows)
+      printList(of: flows)
       return
     }
-    let names = app.flows.map(\.id)
-    guard let flow, let found = app.flows.first(where: { $0.id == flow }) else {
+    let names = flows.map(\.id)
+    guard let flow, let found = flows.first(where: { $0.id == flow }) else {
       let nearest = flow.flatMap { NearestName.nearest(to: $0, among: names) }
       throw Failure(
         code: "flow",

@@ -27,7 +27,7 @@ extension ScanReport {
 
   /// The counts of all migrations of a project.
   ///
-  /// - Parameter past: the project whose history the progress is based on; nil for no progress.
+  /// - Parameter past: the project to read the history of, for the progress; nil for no progress.
   package static func read(
     _ project: Project, matches: Bool, side: Side = .workingTree, history past: Project? = nil
   ) async throws -> ScanReport {

@@ -59,7 +59,7 @@ struct Start: AppCommand {
       """)
   var link: String?
 
-  func run() async throws {
+  func run(in app: AppParts) async throws {
     if let link, !Link.isLink(link) {
       let names = Headway.configuration.subcommands.compactMap { $0.configuration.commandName }
       let nearest = NearestName.nearest(to: link, among: names.filter { $0 != "start" })
@@ -68,6 +68,6 @@ struct Start: AppCommand {
         hint: nearest.map { "did you mean \"headway \($0)\"?" }
           ?? "\"headway --help\" lists the commands; \"headway open <link>\" opens a link")
     }
-    try await TerminalApp.run(options: options, screen: screen, session: session, link: link)
+    try await app.open(options, screen, session, link)
   }
 }

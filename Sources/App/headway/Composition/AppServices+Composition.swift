@@ -14,6 +14,6 @@ extension AppServices {
   ) throws {
     try self.init(
       flags: flags, file: file, themesBeside: themes, environment: environment, plugins: plugins,
-      screens: LiveComposition.features.compactMap { $0.screens?() }, limits: limits)
+      screens: LiveComposition.screens, limits: limits)
   }
 }

@@ -7,8 +7,8 @@ extension LiveComposition {
   /// The parts of the app for commands.
   static var appParts: AppParts {
     AppParts(
-      plugins: { BuiltInPlugins.all }, screens: features.compactMap { $0.screens?() },
-      flows: SandboxFlow.all, checks: features.compactMap(\.check),
+      plugins: { BuiltInPlugins.all }, screens: screens,
+      flows: { SandboxFlow.all }, checks: features.compactMap(\.check),
       baselines: features.compactMap(\.baseline),
       open: { options, screen, session, link in
         try await TerminalApp.run(options: options, screen: screen, session: session, link: link)

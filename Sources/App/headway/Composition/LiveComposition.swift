@@ -1,5 +1,6 @@
 import Commands
 import DependencyInjection
+import ExternalPlugins
 import FeatureFlags
 import Flows
 import Foundation
@@ -43,6 +44,9 @@ import WorkspaceService
 
   /// The handlers of all features.
   static let handlers = features.map { $0.handler() }
+
+  /// The extension points of all features for screens of external plugins.
+  static var screens: [ExternalScreenPoint] { features.compactMap { $0.screens?() } }
 
   let appServices: AppServices
   let editor: any Editing
