@@ -147,7 +147,7 @@ import WorkspaceService
   @Test(
     "rule 39: rules against cycles, missing and unused declarations and unowned modules exist")
   func kinds() throws {
-    let kinds = try configuration().modules.rules.map(\.kind.word)
+    let kinds = try configuration().modules.rules.map(\.kind.name)
     for kind in ["acyclic", "declared", "owned"] { #expect(kinds.contains(kind)) }
     #expect(try configuration().modules.exceptions.isEmpty)
   }

@@ -28,16 +28,16 @@ import Workspace
     let project = try repository.reader().project
     try repository.write("a.txt", "old\nold\n")
     try await repository.commit()
-    #expect(try await state(repository, project).words == "locked, no baseline yet")
+    #expect(try await state(repository, project).label == "locked, no baseline yet")
     let change = try await locking.lock("tidy", in: project)
     #expect(change.message == "Locked tidy")
-    #expect(try await state(repository, project).words == "locked")
+    #expect(try await state(repository, project).label == "locked")
     try repository.write("a.txt", "old\nold\nold\n")
-    #expect(try await state(repository, project).words == "locked, 1 over")
+    #expect(try await state(repository, project).label == "locked, 1 over")
     #expect(try await locking.lock("tidy", in: project).message.contains("1 file over"))
     try await locking.undo(change, in: project)
     #expect(!FileManager.default.fileExists(atPath: repository.root + "/.headway/baseline.tsv"))
-    #expect(try await state(repository, project).words == "locked, no baseline yet")
+    #expect(try await state(repository, project).label == "locked, no baseline yet")
     await #expect(throws: WorkspaceError.self) { try await locking.undo(change, in: project) }
   }
 

@@ -52,7 +52,7 @@ import Workspace
       RuleCheck.report(on: graph, configuration, today: GraphSample.today), configuration)
     #expect(Set(moduleIndex.violations.map(\.summary)) == ["not declared", "never", "not used"])
     let detail = try #require(ModuleDetail("A", in: moduleIndex))
-    #expect(detail.imports.map(\.words) == ["not declared, never", "not used"])
+    #expect(detail.imports.map(\.remarks) == ["not declared, never", "not used"])
   }
 
   @Test("folders with a single subfolder are merged, and each folder has totals")
@@ -133,12 +133,12 @@ import Workspace
     let detail = try #require(ModuleDetail("ALogic", in: moduleIndex))
     #expect(detail.imports.map(\.name) == ["AUI", "BLogic", "Kit"])
     #expect(detail.imports.map(\.sign) == ["✗", nil, nil])
-    #expect(detail.imports[0].words == "never" && detail.imports[0].isBroken)
+    #expect(detail.imports[0].remarks == "never" && detail.imports[0].isBroken)
     #expect(detail.importers.map(\.name) == ["Kit"])
     #expect(detail.reaches == 3 && detail.reachedBy == 1)
     let importers = try #require(ModuleDetail("AUI", in: moduleIndex)).importers
     #expect(importers.map(\.name) == ["ALogic", "BLogic"])
-    #expect(importers.map(\.words) == ["never", "excepted"])
+    #expect(importers.map(\.remarks) == ["never", "excepted"])
     #expect(ModuleDetail("Nothing", in: moduleIndex) == nil)
   }
 

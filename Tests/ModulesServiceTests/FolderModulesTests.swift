@@ -233,16 +233,16 @@ import Workspace
     var configuration = ModularRepository.folders("*")
     configuration.rules = [ModuleRule(.never(from: ["a"], to: ["b"]))]
     let swift = try await repository.report(configuration)
-    #expect(swift.unjudged.map(\.path) == ["a/x.swift"])
-    #expect(swift.unjudged.first?.reason.contains("larger than 16 MB") == true)
+    #expect(swift.uncheckedFiles.map(\.path) == ["a/x.swift"])
+    #expect(swift.uncheckedFiles.first?.reason.contains("larger than 16 MB") == true)
     #expect(swift.successSummary == "3 modules, 0 dependencies; 1 file couldn't be checked.")
     configuration = ModularRepository.folders("*", imports: "import (.+)")
     #expect(
-      try await repository.report(configuration).unjudged.map(\.path) == [
+      try await repository.report(configuration).uncheckedFiles.map(\.path) == [
         "a/data/x.json", "a/x.swift",
       ])
     configuration.providers[0].exclude = ["a/data/**", "**/x.swift"]
-    #expect(try await repository.report(configuration).unjudged == [])
+    #expect(try await repository.report(configuration).uncheckedFiles == [])
   }
 
   @Test("a type that matches no module is reported")

@@ -58,7 +58,7 @@ import Workspace
     #expect(history.points.map(\.counts.dependencies) == [1, 2, 1, 0])
     #expect(history.points.map(\.counts.violations) == [[1, 0], [2, 1], [1, 0], [0, 0]])
     #expect(history.points.map(\.counts.cycles) == [0, 1, 0, 0])
-    #expect(history.rules.map(\.kind.word) == ["never", "acyclic"])
+    #expect(history.rules.map(\.kind.name) == ["never", "acyclic"])
     #expect(
       history.notices == [
         "the rule \"declared\" in line 2 isn't checked: Headway doesn't read past declarations"

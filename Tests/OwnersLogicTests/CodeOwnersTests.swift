@@ -52,6 +52,13 @@ import Testing
     #expect(owners.owners(of: Array("x.ts".utf8)) == .owned(["a@example.com"]))
   }
 
+  @Test("only a line feed ends a line, as in git, with or without a carriage return")
+  func lineEnds() {
+    let owners = CodeOwners("* @a\r\n*.js @b\u{2028}x\n*.ts @c\r\n")
+    #expect(owners.owners(of: Array("x.ts".utf8)) == .owned(["@c"]))
+    #expect(owners.line(for: Array("x.ts".utf8)) == 3)
+  }
+
   @Test("a file larger than 3 MB is ignored and reported")
   func sizeLimit() {
     let owners = CodeOwners("* @a\n" + String(repeating: "#", count: CodeOwners.sizeLimit))

@@ -87,7 +87,7 @@ import Workspace
     for team in [nil, "@ios"] {
       let content = try ReportSample.content(team: team, matches: ["App/A.swift": 9])
       let item = try #require(content.items.first { $0.id == "rx" })
-      #expect(item.places.map(\.remaining) == [9, 3])
+      #expect(item.fileShares.map(\.remaining) == [9, 3])
       if team != nil { #expect(item.modules.map(\.remaining) == [12]) }
     }
   }

@@ -7,7 +7,9 @@ import Workspace
 
 /// The status cell of the overview.
 @MainActor @Suite struct MigrationStatusTextTests {
-  private func text(_ status: Bool, over: Int, columns: Int) -> String {
+  private func text(
+    _ status: Bool, over: Int, columns: Int, hasBaseline: Bool = true
+  ) -> String {
     let today = Day(number: 20_000)
     var count = MigrationCount(id: "rx", title: "Rx", priority: "P1")
     count.remaining = 9
@@ -18,7 +20,8 @@ import Workspace
     let gap = AllowanceGap(key, allowed: 0, actual: over)
     let line = MigrationLine(
       count: count, trend: MigrationTrend(history, of: count, today: today),
-      lock: LockState(isWritten: true, allowed: 0, over: over > 0 ? [gap] : [], stale: []))
+      lock: LockState(
+        isWritten: hasBaseline, allowed: 0, over: over > 0 ? [gap] : [], stale: []))
     return MigrationStatusText.text(line, columns: columns).text
   }
 
@@ -31,5 +34,13 @@ import Workspace
     #expect(text(false, over: 3_499, columns: 9) == "over")
     #expect(text(true, over: 0, columns: 20) == "late")
     #expect(text(false, over: 0, columns: 20) == "")
+  }
+
+  @Test("a lock without a baseline is named instead of the number of matches above it")
+  func noBaseline() {
+    #expect(text(true, over: 9, columns: 30, hasBaseline: false) == "late, no baseline yet")
+    #expect(text(true, over: 9, columns: 20, hasBaseline: false) == "late, no baseline")
+    #expect(text(false, over: 9, columns: 20, hasBaseline: false) == "no baseline yet")
+    #expect(text(true, over: 0, columns: 30, hasBaseline: false) == "late")
   }
 }

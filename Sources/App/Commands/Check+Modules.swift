@@ -29,7 +29,7 @@ extension Check {
       modules, changedLines: try await changedLines(of: modules, in: project),
       baseline: baseline)
     report.ending += ModuleFindings.ending(modules, in: project.relativeConfigurationPath)
-    report.unjudged += modules.unjudged.map {
+    report.uncheckedFiles += modules.uncheckedFiles.map {
       UncheckedFile(.module, path: $0.path, reason: $0.reason)
     }
     report.successSummary.append(

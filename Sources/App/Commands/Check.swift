@@ -98,9 +98,9 @@ struct Check: AppCommand, CommandExamples {
     for output in outputs { try output.write(report) }
     let text = format.text(report)
     if !text.isEmpty { print(text) }
-    guard report.unjudged.isEmpty else {
+    guard report.uncheckedFiles.isEmpty else {
       throw Failure(
-        items: report.unjudged.map {
+        items: report.uncheckedFiles.map {
           Failure.Item(code: "unjudged", message: "can't be checked: \($0.reason)", path: $0.path)
         })
     }

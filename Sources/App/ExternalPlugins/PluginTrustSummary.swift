@@ -16,7 +16,7 @@ package struct PluginTrustSummary {
       facts.append(.init("Command", PluginTrustSummary.commandLine(manifest.command)))
       facts.append(.init("Program", PluginTrustSummary.program(manifest.command.first ?? "")))
     }
-    facts.append(.init("Folder", found.folder + " " + found.location.words))
+    facts.append(.init("Folder", found.folder + " " + found.location.label))
     if case .success(let manifest) = found.manifest {
       if !manifest.about.isEmpty { facts.append(.init("About", manifest.about)) }
       facts += manifest.contributions.map { .init("Adds", "\($0.kind) \($0.id) at \($0.point)") }
@@ -64,7 +64,7 @@ package struct PluginTrustSummary {
 }
 
 extension PluginFolder.Location {
-  fileprivate var words: String {
+  fileprivate var label: String {
     switch self {
     case .user: "(yours)"
     case .repository: "(in this repository)"

@@ -67,8 +67,8 @@ package final class ProcessTransport: PluginTransport {
       case .errorOutput(let bytes): log.write(bytes)
       case .ended(let status):
         holder.forget()
-        log.note("exited: \(status.words)")
-        receive(.ended(status.words))
+        log.note("exited: \(status.label)")
+        receive(.ended(status.label))
       }
     }
     log.note("started \(command.executable)")
@@ -128,7 +128,7 @@ extension FolderCopyStore {
 
 extension ProcessStatus {
   /// A description for messages.
-  var words: String {
+  var label: String {
     switch self {
     case .exited(let code): "exit code \(code)"
     case .killed(let signal): "killed by signal \(signal)"

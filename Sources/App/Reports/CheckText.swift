@@ -125,8 +125,8 @@ package struct CheckText {
       }
       return line
     }
-    if !report.unjudged.isEmpty {
-      return "\(TextFormat.count(report.unjudged.count, "file")) couldn't be checked."
+    if !report.uncheckedFiles.isEmpty {
+      return "\(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked."
     }
     if report.failsForStaleLines {
       let summary = report.staleSummary

@@ -80,7 +80,7 @@ package struct ModuleHistoryReport: Encodable {
     packages = history.hasPackages ? "today" : "none"
     rules = history.rules.map {
       Rule(
-        rule: $0.kind.word, line: $0.location.line, words: $0.kind.summary, because: $0.because)
+        rule: $0.kind.name, line: $0.location.line, words: $0.kind.summary, because: $0.because)
     }
     points = history.points.map(Point.init)
     notices = history.notices

@@ -98,7 +98,7 @@ package struct ModulesText {
 
   private var cycles: [String] {
     guard !report.cycles.isEmpty else { return [] }
-    return ["Cycles"] + shown(report.cycles.map(\.words))
+    return ["Cycles"] + shown(report.cycles.map(\.description))
   }
 
   private var declarations: [String] {

@@ -72,7 +72,7 @@ package struct OwnersReport: Encodable {
       let ownership = decision?.ownership ?? .unmatched
       let rules = OwnersReport.rules(decision?.rules ?? [], in: found?.path ?? "")
       return Path(
-        path: path.given, owners: ownership.owners, state: ownership.word, rule: rules.last,
+        path: path.given, owners: ownership.owners, state: ownership.name, rule: rules.last,
         rules: rules, isThere: path.isThere)
     }
   }
@@ -83,7 +83,7 @@ package struct OwnersReport: Encodable {
     ownedFiles = audit.owned
     gaps = audit.gaps.map { gap in
       let ownership: Ownership = gap.isOnPurpose ? .unowned : .unmatched
-      return Gap(path: gap.path, files: gap.files, state: ownership.word)
+      return Gap(path: gap.path, files: gap.files, state: ownership.name)
     }
     deadRules = OwnersReport.rules(audit.deadRules, in: file ?? "")
   }
@@ -116,7 +116,7 @@ package struct OwnersReport: Encodable {
       lines += ["", title] + items.map { "  \($0)" }
     }
     func gapLines(_ state: Ownership) -> [String] {
-      let shown = gaps.filter { $0.state == state.word }
+      let shown = gaps.filter { $0.state == state.name }
       let width = shown.map { TextFormat.number($0.files).columns }.max() ?? 0
       return shown.map { gap in
         TextFormat.number(gap.files).rightAligned(to: width) + "  "

@@ -32,7 +32,7 @@ final class FixtureLocking: Locking {
     let update = BaselineUpdate.tightening(facts, only: id)
     baseline.withLock { $0 = update.baseline }
     return LockChange(
-      message: update.words(of: id), before: [Baseline.path: Array(facts.baseline.text.utf8)],
+      message: update.message(for: id), before: [Baseline.path: Array(facts.baseline.text.utf8)],
       after: [Baseline.path: Array(update.baseline.text.utf8)])
   }
 

@@ -14,7 +14,7 @@ package enum Ownership: Equatable, Sendable {
   }
 
   /// The name of the case: `owned`, `unowned` or `unmatched`.
-  package var word: String {
+  package var name: String {
     switch self {
     case .owned: "owned"
     case .unowned: "unowned"

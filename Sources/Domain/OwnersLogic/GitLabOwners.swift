@@ -42,6 +42,7 @@ enum GitLabOwners {
       if first == "[" || first == "^", let heading = Heading(line) {
         return heading.words.allSatisfy { $0.hasPrefix("@") || $0.contains("@") }
       }
+      guard line.utf8.contains(UInt8(ascii: "@")) else { return false }
       return line.split(whereSeparator: \.isWhitespace).dropFirst().contains {
         $0.hasPrefix("@@")
       }

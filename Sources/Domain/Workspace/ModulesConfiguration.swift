@@ -95,7 +95,7 @@ package struct ModuleRule: Equatable, Sendable {
     case owned
 
     /// The name of the kind in the configuration.
-    package var word: String {
+    package var name: String {
       switch self {
       case .never: "never"
       case .only: "only"
@@ -108,7 +108,7 @@ package struct ModuleRule: Equatable, Sendable {
     }
 
     /// The names of all kinds, in the order of the guide.
-    package static let words = [
+    package static let names = [
       "never", "only", "layers", "independent", "acyclic", "declared", "owned",
     ]
   }

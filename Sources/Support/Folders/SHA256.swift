@@ -55,23 +55,31 @@ struct SHA256 {
     }.joined()
   }
 
+  /// Hashes one block of 64 bytes. Masking shifts and `while` keep builds without optimization fast.
   private static func take(
     _ block: Slice<UnsafeBufferPointer<UInt8>>, _ hash: inout [UInt32], _ words: inout [UInt32]
   ) {
-    let first = block.startIndex
-    for index in 0..<16 {
-      words[index] = (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(block[first + index * 4 + $1]) }
+    let bytes = UnsafeBufferPointer(rebasing: block)
+    let constants = SHA256.constants
+    var index = 0
+    while index < 16 {
+      let start = index &* 4
+      words[index] =
+        UInt32(bytes[start]) &<< 24 | UInt32(bytes[start &+ 1]) &<< 16
+        | UInt32(bytes[start &+ 2]) &<< 8 | UInt32(bytes[start &+ 3])
+      index &+= 1
     }
-    func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
-    for index in 16..<64 {
-      let (early, late) = (words[index - 15], words[index - 2])
-      let low = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-      let high = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      words[index] = words[index - 16] &+ low &+ words[index - 7] &+ high
+    while index < 64 {
+      let (early, late) = (words[index &- 15], words[index &- 2])
+      let low = rotated(early, 7) ^ rotated(early, 18) ^ early &>> 3
+      let high = rotated(late, 17) ^ rotated(late, 19) ^ late &>> 10
+      words[index] = words[index &- 16] &+ low &+ words[index &- 7] &+ high
+      index &+= 1
     }
     var (a, b, c, d) = (hash[0], hash[1], hash[2], hash[3])
     var (e, f, g, h) = (hash[4], hash[5], hash[6], hash[7])
-    for index in 0..<64 {
+    index = 0
+    while index < 64 {
       let high = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
       let choice = (e & f) ^ (~e & g)
       let one = h &+ high &+ choice &+ constants[index] &+ words[index]
@@ -79,7 +87,12 @@ struct SHA256 {
       let two = low &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e) = (g, f, e, d &+ one)
       (d, c, b, a) = (c, b, a, one &+ two)
+      index &+= 1
     }
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { hash[index] &+= word }
+  }
+
+  private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+    word &>> bits | word &<< (32 &- bits)
   }
 }

@@ -110,7 +110,7 @@ struct PluginCommands: AsyncParsableCommand, CommandExamples {
 
 extension PluginReport.State {
   /// `on`, `off` or `failed`.
-  var word: String {
+  var name: String {
     switch self {
     case .on: "on"
     case .off: "off"

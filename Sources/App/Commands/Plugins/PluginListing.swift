@@ -70,7 +70,7 @@ import SharedServices
     if case .failed(let message) = report.state { problem = message }
     return Item(
       id: report.id, title: report.title, version: report.version, owner: report.owner,
-      flag: report.flag, on: report.state == .on, state: report.state.word,
+      flag: report.flag, on: report.state == .on, state: report.state.name,
       milliseconds: Double(report.timeSpent.components.attoseconds) / 1e15
         + Double(report.timeSpent.components.seconds) * 1_000,
       contributions: report.contributions.map { .init(point: $0.point, id: $0.id) },

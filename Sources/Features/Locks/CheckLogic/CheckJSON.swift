@@ -34,7 +34,7 @@ package struct CheckJSON: Encodable {
     try container.encodeIfPresent(report.totals?.map(Total.init), forKey: .totals)
     try container.encode(report.ending.map(Ending.init), forKey: .ending)
     try container.encode(
-      report.unjudged.map {
+      report.uncheckedFiles.map {
         ["rule": $0.rule.rawValue, "path": $0.path, "message": $0.reason]
       }, forKey: .unjudged)
     try container.encode(report.unwritten.map(\.description), forKey: .unwritten)

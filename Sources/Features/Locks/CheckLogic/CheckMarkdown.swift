@@ -13,26 +13,28 @@ package struct CheckMarkdown {
 
   /// The Markdown text.
   package var text: String {
-    ([verdict] + unjudged + findings + notes + change + unlocked + stale + moved + ending).joined(
-      separator: "\n\n")
+    ([verdict] + uncheckedFiles + findings + notes + change + unlocked + stale + moved + ending)
+      .joined(
+        separator: "\n\n")
   }
 
   private var verdict: String {
     let count = report.findings.count
     if count > 0 { return "**Headway: \(report.findingCount)**" }
-    if !report.unjudged.isEmpty {
-      return "**Headway: \(TextFormat.count(report.unjudged.count, "file")) couldn't be checked**"
+    if !report.uncheckedFiles.isEmpty {
+      return
+        "**Headway: \(TextFormat.count(report.uncheckedFiles.count, "file")) couldn't be checked**"
     }
     if report.isOK { return "**Headway: no findings**" }
     return "**Headway: \(report.staleSummary)**"
   }
 
-  private var unjudged: [String] {
-    guard !report.unjudged.isEmpty else { return [] }
-    let lines = report.unjudged.prefix(CheckMarkdown.listed).map {
+  private var uncheckedFiles: [String] {
+    guard !report.uncheckedFiles.isEmpty else { return [] }
+    let lines = report.uncheckedFiles.prefix(CheckMarkdown.listed).map {
       "- \(Markup.code($0.path)) couldn't be checked: \(Markup.escaped($0.reason))"
     }
-    let more = report.unjudged.count - lines.count
+    let more = report.uncheckedFiles.count - lines.count
     return [
       (lines + (more > 0 ? ["- and \(TextFormat.number(more)) more"] : [])).joined(separator: "\n")
     ]

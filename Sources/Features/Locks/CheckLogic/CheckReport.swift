@@ -65,7 +65,7 @@ package struct CheckReport: Equatable, Sendable {
   /// The exceptions that end soon.
   package var ending: [ExceptionEnding] = []
   /// The files that couldn't be checked. The check fails if there are any.
-  package var unjudged: [UncheckedFile] = []
+  package var uncheckedFiles: [UncheckedFile] = []
   /// The locked migrations that have matches but no baseline yet.
   package var unwritten: [MigrationID] = []
   /// Whether renamed files may look new, because the clone is too shallow to detect renames.
@@ -90,7 +90,7 @@ package struct CheckReport: Equatable, Sendable {
   }
 
   /// Whether the check passes.
-  package var isOK: Bool { findings.isEmpty && unjudged.isEmpty && !failsForStaleLines }
+  package var isOK: Bool { findings.isEmpty && uncheckedFiles.isEmpty && !failsForStaleLines }
 
   /// Whether the check is frozen and the change left baseline lines that can be tightened.
   package var failsForStaleLines: Bool { staleNotes.contains(where: \.fails) }

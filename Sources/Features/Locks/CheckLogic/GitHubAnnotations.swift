@@ -51,13 +51,13 @@ package struct GitHubAnnotations {
           path: $0.path, line: $0.line, column: nil, title: "Headway: \($0.id)",
           message: "the \($0.kind) for \($0.id) (\($0.owner)) ends on \($0.until)")
       }
-    let unjudged = report.unjudged.map {
+    let uncheckedFiles = report.uncheckedFiles.map {
       Annotation(
         path: $0.path, line: nil, column: nil, title: "Headway: \($0.rule.rawValue)",
         message: "couldn't be checked: \($0.reason)")
     }
     let errors =
-      unjudged
+      uncheckedFiles
       + report.findings.map(GitHubAnnotations.annotation) + stale(failing: true)
     let lines =
       GitHubAnnotations.commands("error", errors) + GitHubAnnotations.commands("notice", notices)

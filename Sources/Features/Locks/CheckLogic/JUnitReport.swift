@@ -42,12 +42,12 @@ package struct JUnitReport {
           name: note.name, file: note.path, line: note.line ?? 1, message: note.message,
           detail: "run: headway lock"))
     }
-    for unjudged in report.unjudged {
+    for file in report.uncheckedFiles {
       add(
-        "unjudged/\(unjudged.rule.rawValue)",
+        "unjudged/\(file.rule.rawValue)",
         Case(
-          name: unjudged.path, file: unjudged.path, line: 1, message: "couldn't be checked",
-          detail: unjudged.reason))
+          name: file.path, file: file.path, line: 1, message: "couldn't be checked",
+          detail: file.reason))
     }
     let failures = suites.reduce(0) { $0 + $1.cases.count }
     // Without findings, report one passed test, because CI servers treat an empty report as

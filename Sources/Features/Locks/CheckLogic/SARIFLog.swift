@@ -65,7 +65,7 @@ package struct SARIFLog: Encodable {
           finding, rule: rule.id, index: indices[rule.id] ?? 0, level: level,
           fingerprint: "\(StableHash(key.utf8).hexadecimal):\(seen[key] ?? 1)")
       }
-      invocations = [Invocation(report.unjudged)]
+      invocations = [Invocation(report.uncheckedFiles)]
       tool = Tool(driver: Driver(semanticVersion: version, rules: rules))
     }
   }
@@ -81,9 +81,9 @@ package struct SARIFLog: Encodable {
     let executionSuccessful: Bool
     let toolExecutionNotifications: [Notification]
 
-    init(_ unjudged: [UncheckedFile]) {
-      executionSuccessful = unjudged.isEmpty
-      toolExecutionNotifications = unjudged.map {
+    init(_ uncheckedFiles: [UncheckedFile]) {
+      executionSuccessful = uncheckedFiles.isEmpty
+      toolExecutionNotifications = uncheckedFiles.map {
         Notification(
           message: Message(text: "couldn't be checked: \($0.reason)"),
           locations: [Location($0)])
@@ -152,9 +152,9 @@ package struct SARIFLog: Encodable {
 
     let physicalLocation: Physical
 
-    init(_ unjudged: UncheckedFile) {
+    init(_ file: UncheckedFile) {
       physicalLocation = Physical(
-        artifactLocation: Artifact(uri: URIPath.escaped(unjudged.path)), region: nil)
+        artifactLocation: Artifact(uri: URIPath.escaped(file.path)), region: nil)
     }
 
     init(_ finding: CheckFinding) {

@@ -29,7 +29,7 @@ package struct BaselineUpdate: Equatable, Sendable {
   }
 
   /// Describes the update of one migration's lock in one line, without a period.
-  package func words(of id: MigrationID) -> String {
+  package func message(for id: MigrationID) -> String {
     let over =
       refused.isEmpty ? "" : "; \(TextFormat.count(refused.count, "file")) over the allowance"
     if written.contains(id) { return "Locked \(id)" + over }

@@ -27,7 +27,7 @@ package struct LiveLocking: Locking {
       let before = try files(project)
       let update = try await BaselineLocker(reader(project)).lock(id)
       return LockChange(
-        message: update.words(of: id), before: before, after: try files(project))
+        message: update.message(for: id), before: before, after: try files(project))
     }
   }
 

@@ -47,7 +47,7 @@ package struct LockState: Equatable, Sendable {
   package var excess: Int { over.reduce(0) { $0 + $1.actual - $1.allowed } }
 
   /// A short description such as `locked, 2 over`.
-  package var words: String {
+  package var label: String {
     if !isWritten { return "locked, no baseline yet" }
     return excess > 0 ? "locked, \(excess) over" : "locked"
   }

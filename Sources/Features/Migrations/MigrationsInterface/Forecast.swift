@@ -28,7 +28,7 @@ package struct Forecast: Equatable, Sendable {
     }
 
     /// The text for screens and reports.
-    package var words: String {
+    package var label: String {
       switch self {
       case .onTrack: "on track"
       case .atRisk: "at risk"

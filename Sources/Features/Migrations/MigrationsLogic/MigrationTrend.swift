@@ -59,7 +59,7 @@ package struct MigrationTrend: Equatable, Sendable {
   package var paceText: String? {
     if let worstShare, let date = worstShare.committed {
       let name = worstShare.team ?? "The unowned part"
-      let words = worstShare.status?.words ?? ""
+      let words = worstShare.status?.label ?? ""
       return "\(name) is \(words): \(worstShare.paceText ?? "due \(day(date))")."
     }
     guard let status, status != .onTrack, let due else { return nil }

@@ -13,7 +13,7 @@ enum LockText {
     case .unknown: .muted("lock not checked yet")
     case .failed(let message): StyledText("lock: \(message)", .danger)
     case .known(let states):
-      states[id].map { StyledText($0.words, style($0)) } ?? .muted("lock not checked yet")
+      states[id].map { StyledText($0.label, style($0)) } ?? .muted("lock not checked yet")
     }
   }
 

@@ -5,7 +5,7 @@ import MigrationsInterface
 import MigrationsLogic
 import WorkspaceLogic
 
-/// The verdict about a migration, and the matches above its lock: `late, 25 over`.
+/// The verdict about a migration, and the state of its lock: `late, 25 over`, `late, no baseline`.
 package enum MigrationStatusText {
   /// Returns the longest form that fits. The verdict comes first; the number and the lock yield.
   ///
@@ -18,7 +18,10 @@ package enum MigrationStatusText {
   private static func forms(_ line: MigrationLine) -> [StyledText] {
     let status = line.count.isOpen ? ForecastStatusText.text(line.trend?.status) : ""
     guard let lock = line.lock, lock.excess > 0 else { return [status] }
-    let over = ["\(TextFormat.number(lock.excess)) over", "over"].map { StyledText($0, .danger) }
+    let words =
+      lock.isWritten
+      ? ["\(TextFormat.number(lock.excess)) over", "over"] : ["no baseline yet", "no baseline"]
+    let over = words.map { StyledText($0, lock.isWritten ? .danger : .warning) }
     return status.columns == 0 ? over : over.map { status + .muted(", ") + $0 } + [status]
   }
 }

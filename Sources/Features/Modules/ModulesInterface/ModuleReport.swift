@@ -29,7 +29,7 @@ package struct RuleViolation: Equatable, Sendable {
   package init(
     _ rule: ModuleRule, from: Module, to: String?, at location: ImportLocation, message: String
   ) {
-    self.rule = rule.kind.word
+    self.rule = rule.kind.name
     self.from = from.name
     self.to = to
     path = location.path
@@ -56,7 +56,7 @@ package struct ModuleCycle: Equatable, Sendable {
   }
 
   /// The path as text, such as `A → B → A`.
-  package var words: String { path.joined(separator: " → ") }
+  package var description: String { path.joined(separator: " → ") }
 }
 
 /// The graph that an `acyclic` rule applies to.
@@ -145,11 +145,11 @@ package struct ModuleReport: Equatable, Sendable {
   /// Manifests that are invalid or couldn't be run; their modules are missing too.
   package var unreadable: [UnreadableManifest] = []
   /// Files whose imports couldn't be read, sorted by path.
-  package var unjudged: [UnreadableSourceFile] = []
+  package var uncheckedFiles: [UnreadableSourceFile] = []
   /// Other notices for the user: names in rules that match no module, and unused exceptions.
   package var notices: [String] = []
   /// All notices other than violations; unreadable files come first.
-  package var allNotices: [String] { unjudged.map(\.sentence) + notices }
+  package var allNotices: [String] { uncheckedFiles.map(\.sentence) + notices }
 
   package init(graph: ModuleGraph = ModuleGraph()) { self.graph = graph }
 }

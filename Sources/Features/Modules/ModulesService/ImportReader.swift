@@ -31,7 +31,7 @@ struct ImportReader: Sendable {
   private struct Batch: Sendable {
     let start: Int
     var readings: [Reading] = []
-    var unjudged: [UnreadableSourceFile] = []
+    var uncheckedFiles: [UnreadableSourceFile] = []
   }
 
   /// In bytes. Longer files are generated rather than written by hand, and would take long to read.
@@ -45,7 +45,7 @@ struct ImportReader: Sendable {
   ///   imports couldn't be determined.
   func read(
     _ jobs: [Job], progress: @escaping @Sendable (Int) -> Void
-  ) async throws -> (readings: [Reading], unjudged: [UnreadableSourceFile]) {
+  ) async throws -> (readings: [Reading], uncheckedFiles: [UnreadableSourceFile]) {
     // Each batch of blobs starts its own git process.
     let size = contents.isInWorkingTree ? ImportReader.batch : max(512, jobs.count / 4 + 1)
     var batches: [Batch] = []
@@ -70,7 +70,7 @@ struct ImportReader: Sendable {
       }
     }
     batches.sort { $0.start < $1.start }
-    return (batches.flatMap(\.readings), batches.flatMap(\.unjudged))
+    return (batches.flatMap(\.readings), batches.flatMap(\.uncheckedFiles))
   }
 
   private func read(_ jobs: ArraySlice<Job>) async throws -> Batch {
@@ -82,7 +82,7 @@ struct ImportReader: Sendable {
       let text = piece.bytes
       func leave(_ reason: String) {
         let path = String(decoding: contents.entries[file].path, as: UTF8.self)
-        batch.unjudged.append(UnreadableSourceFile(path: path, reason: reason))
+        batch.uncheckedFiles.append(UnreadableSourceFile(path: path, reason: reason))
       }
       if case .pattern = job.language, text.isBinaryToGit { return }
       guard piece.isWhole else {
@@ -105,7 +105,7 @@ struct ImportReader: Sendable {
           file: file, module: job.module, lines: ImportSearch.lines(in: text), imports: imports))
     }
     batch.readings.sort { $0.file < $1.file }
-    batch.unjudged.sort { $0.path < $1.path }
+    batch.uncheckedFiles.sort { $0.path < $1.path }
     return batch
   }
 }

@@ -65,7 +65,7 @@ package struct ModuleReader: ModuleReading {
     let jobs = survey.jobs
     progress(ModuleProgress(.files, done: 0, total: jobs.count))
     let reader = ImportReader(contents: contents, patterns: survey.patterns)
-    let (readings, unjudged) = try await reader.read(jobs) {
+    let (readings, uncheckedFiles) = try await reader.read(jobs) {
       progress(ModuleProgress(.files, done: $0, total: jobs.count))
     }
     for reading in readings {
@@ -79,15 +79,15 @@ package struct ModuleReader: ModuleReading {
     try await ViolationTexts.fill(&report.violations, from: contents)
     report.untrusted = survey.untrusted
     report.unreadable = survey.unreadable
-    report.unjudged = unjudged
+    report.uncheckedFiles = uncheckedFiles
     report.notices += survey.notices
     // While modules are missing, types can seem unused.
     if survey.untrusted.isEmpty, survey.unreadable.isEmpty {
       report.notices += types.idle(among: report.graph.modules).map {
-        "the module type \($0.type) (\($0.words)) matches no module"
+        "the module type \($0.type) (\($0.description)) matches no module"
       }
       let groups = ModuleGroups(report.graph, request.configuration)
-      report.notices += groups.idle.map { "the module group \($0.words) contains no module" }
+      report.notices += groups.idle.map { "the module group \($0.description) contains no module" }
     }
     return report
   }

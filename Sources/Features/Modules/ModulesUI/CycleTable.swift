@@ -18,14 +18,14 @@ struct CycleTable: View {
         }
         .sorted(as: "modules", descending: true) { $0.cycle.path.count },
         TableColumn("Cycle", width: .flexible(minimum: 30, weight: 3), importance: 10) { row, _ in
-          StyledText(row.cycle.words, .strong)
+          StyledText(row.cycle.description, .strong)
         },
         TableColumn("Starts at", width: .flexible(minimum: 24, weight: 2), importance: 5) {
           row, _ in .muted(row.cycle.locations.first.map { "\($0.path):\($0.line)" } ?? "")
         },
       ]
     ) {
-      $0.searchable { $0.cycle.words }
+      $0.searchable { $0.cycle.description }
         .onActivate("Show code") {
           if let location = CycleTable.location(of: $0.cycle) { actions.show(location) }
         }

@@ -141,7 +141,7 @@ private struct ModuleFacts: View {
       Label(location)
       Label(reach)
       ForEach(Array(detail.cycles.prefix(2).enumerated()), id: { $0.offset }) { cycle in
-        Label(StyledText("cycle: ", .warning) + StyledText(cycle.element.words))
+        Label(StyledText("cycle: ", .warning) + StyledText(cycle.element.description))
       }
     }
     .padding(horizontal: .one)

@@ -16,7 +16,7 @@ struct NeighborTable: View {
 
   var body: some View {
     Table(.constant(neighbors), name: "module.\(name)", columns: columns) {
-      $0.searchable { "\($0.name) \($0.type ?? "") \($0.words)" }
+      $0.searchable { "\($0.name) \($0.type ?? "") \($0.remarks)" }
         .onActivate("Show code") { neighbor in
           if let first = neighbor.locations.first { actions.show(location(neighbor, first)) }
         }
@@ -83,7 +83,7 @@ struct NeighborTable: View {
 
   private static func remark(_ row: Neighbor) -> StyledText {
     guard let sign = row.sign else { return "" }
-    return StyledText("\(sign) \(row.words)", row.isBroken ? .danger : .warning)
+    return StyledText("\(sign) \(row.remarks)", row.isBroken ? .danger : .warning)
   }
 }
 

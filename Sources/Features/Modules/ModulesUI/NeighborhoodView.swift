@@ -138,9 +138,9 @@ private struct NeighborList: View {
     ]
     if !neighbor.isImported { words.append("declared but not imported") }
     if neighbor.isBroken {
-      words.append("violates a rule: \(neighbor.words)")
-    } else if !neighbor.words.isEmpty {
-      words.append(neighbor.words)
+      words.append("violates a rule: \(neighbor.remarks)")
+    } else if !neighbor.remarks.isEmpty {
+      words.append(neighbor.remarks)
     }
     return words.joined(separator: ", ")
   }

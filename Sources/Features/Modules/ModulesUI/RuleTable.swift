@@ -23,7 +23,7 @@ struct RuleTable: View {
 
   private var table: some View {
     Table(.constant(rows), name: "rules", columns: RuleTable.columns) {
-      $0.searchable { "\($0.rule.kind.word) \($0.words) \($0.rule.because ?? "")" }
+      $0.searchable { "\($0.rule.kind.name) \($0.summary) \($0.rule.because ?? "")" }
         .onSelect { [selected] in selected.value = $0.id }
         .onActivate("Show violations") { actions.showViolations($0.rule) }
         .itemKeys { row in
@@ -41,11 +41,11 @@ struct RuleTable: View {
   private static var columns: [TableColumn<RuleRow>] {
     [
       TableColumn("Kind", width: .fixed(12), importance: 9) { row, _ in
-        StyledText(row.rule.kind.word, .strong)
+        StyledText(row.rule.kind.name, .strong)
       }
-      .sorted(as: "rule") { $0.rule.kind.word },
+      .sorted(as: "rule") { $0.rule.kind.name },
       TableColumn("Rule", width: .flexible(minimum: 22, weight: 3), importance: 10) { row, _ in
-        StyledText(row.words)
+        StyledText(row.summary)
       },
       TableColumn("Checked", width: .fixed(7), alignment: .trailing, importance: 6) { row, _ in
         .muted(TextFormat.number(row.covered))
@@ -78,7 +78,7 @@ private struct RuleLine: View {
       Bind { [rows, selected] in
         let id = selected.value
         guard let row = rows.first(where: { $0.id == id }) ?? rows.first else { return "" }
-        return StyledText(row.rule.kind.word, .strong) + "  " + StyledText(row.rule.kind.condition)
+        return StyledText(row.rule.kind.name, .strong) + "  " + StyledText(row.rule.kind.condition)
           + .muted(row.rule.because.map { ", because \($0)" } ?? "")
       }
     )

@@ -98,7 +98,7 @@ package struct ReportItem: Equatable, Sendable {
   package let teams: [Share]
   package let modules: [Share]
   /// The files with their remaining matches, most matches first.
-  package let places: [Share]
+  package let fileShares: [Share]
   /// The remaining matches over time, oldest first; empty without a history.
   package let series: [ShareStep]
   package let forecast: Forecast?
@@ -143,8 +143,8 @@ package struct ReportItem: Equatable, Sendable {
       team == nil
       ? count.byModule.map { Share(name: $0.module, remaining: $0.remaining, promised: nil) }
       : ReportItem.shares(files.map { ($0.module, $0.remaining) })
-    places = ReportItem.shares(files.map { ($0.path, $0.remaining) })
-    self.files = team == nil ? count.files : places.count
+    fileShares = ReportItem.shares(files.map { ($0.path, $0.remaining) })
+    self.files = team == nil ? count.files : fileShares.count
 
     series = ReportItem.series(history, team: team)
     if let share {

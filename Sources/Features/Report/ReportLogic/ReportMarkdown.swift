@@ -58,7 +58,7 @@ package struct ReportMarkdown {
       if item.coOwned > 0, !item.teams.isEmpty { blocks.append(ReportText.coOwned) }
       blocks += list("Module", item.modules, none: "no module")
     } else {
-      blocks += list("File", item.places, none: "")
+      blocks += list("File", item.fileShares, none: "")
     }
     return blocks
   }

@@ -78,7 +78,7 @@ package struct ReportPage {
       if item.coOwned > 0, !item.teams.isEmpty { parts.append("<p>\(ReportText.coOwned)</p>") }
       parts += list("Modules", item.modules, none: "no module")
     }
-    parts += list("Files", item.places, none: "")
+    parts += list("Files", item.fileShares, none: "")
     return parts.joined(separator: "\n") + "</div></section>"
   }
 

@@ -29,7 +29,7 @@ enum ReportText {
   static func forecast(_ item: ReportItem) -> String? {
     guard let text = item.forecastText else { return nil }
     guard item.isOpen, let status = item.status else { return text }
-    return "\(status.words); \(text)"
+    return "\(status.label); \(text)"
   }
 
   /// The remaining matches, those of all teams in the report of one, and those with several owners.

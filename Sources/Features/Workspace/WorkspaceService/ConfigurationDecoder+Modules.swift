@@ -133,11 +133,11 @@ extension ConfigurationDecoder {
       return nil
     }
     let kindValue = pairs.first { $0.key.text == "kind" }?.value
-    guard let kind = reader.choice(kindValue, "kind", of: ModuleRule.Kind.words) else {
+    guard let kind = reader.choice(kindValue, "kind", of: ModuleRule.Kind.names) else {
       if kindValue == nil {
         reader.note(
           "a rule needs \"kind\"", at: value,
-          hint: "known: \(ModuleRule.Kind.words.joined(separator: ", "))")
+          hint: "known: \(ModuleRule.Kind.names.joined(separator: ", "))")
       }
       return nil
     }

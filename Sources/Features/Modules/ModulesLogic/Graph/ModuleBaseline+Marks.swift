@@ -6,7 +6,7 @@ extension ModuleBaseline {
   /// The line of a rule, with the words of the configuration.
   static func mark(_ rule: ModuleRule) -> FindingBaseline.Key {
     let kind = rule.kind
-    let words = [kind.word, kind.appliesToGroups ? "groups" : "", kind.listedNames]
+    let words = [kind.name, kind.appliesToGroups ? "groups" : "", kind.listedNames]
     return FindingBaseline.Key(ruleKind, words.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
@@ -29,6 +29,6 @@ extension ModuleBaseline {
       case .declared: "imports and declarations match"
       case .owned: "every module has an owner"
       }
-    return FindingBaseline.Key(ruleKind, "\(rule.kind.word) \(text)")
+    return FindingBaseline.Key(ruleKind, "\(rule.kind.name) \(text)")
   }
 }

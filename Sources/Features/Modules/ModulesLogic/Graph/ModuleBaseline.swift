@@ -106,7 +106,7 @@ package enum ModuleBaseline {
       else { continue }
       found.append(cycle)
       for (from, to) in zip(cycle.path, cycle.path.dropFirst()) {
-        named.insert(FindingBaseline.Key(ModuleRule.Kind.acyclic.word, "\(from) > \(to)"))
+        named.insert(FindingBaseline.Key(ModuleRule.Kind.acyclic.name, "\(from) > \(to)"))
       }
     }
     return found.map { RuleViolation(acyclic.rule, cycle: $0, in: acyclic.graph) }
@@ -114,19 +114,19 @@ package enum ModuleBaseline {
 
   private static func key(_ violation: RuleViolation) -> FindingBaseline.Key {
     FindingBaseline.Key(
-      violation.rule == ModuleRule.Kind.acyclic.word ? groupCycleKind : violation.rule,
+      violation.rule == ModuleRule.Kind.acyclic.name ? groupCycleKind : violation.rule,
       violation.to.map { "\(violation.from) > \($0)" } ?? violation.from)
   }
 
   /// Whether a violation is a cycle of modules, not of groups.
   private static func isModuleCycle(_ violation: RuleViolation, _ report: ModuleReport) -> Bool {
-    violation.rule == ModuleRule.Kind.acyclic.word
+    violation.rule == ModuleRule.Kind.acyclic.name
       && violation.ruleLocation == report.acyclic?.rule.location
   }
 
   private static func key(_ edge: ModuleEdge, in graph: ModuleGraph) -> FindingBaseline.Key {
     FindingBaseline.Key(
-      ModuleRule.Kind.acyclic.word,
+      ModuleRule.Kind.acyclic.name,
       "\(graph.modules[edge.from].name) > \(graph.modules[edge.to].name)")
   }
 }

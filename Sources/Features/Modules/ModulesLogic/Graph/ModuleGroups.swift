@@ -120,7 +120,7 @@ package struct ModuleGroups: Sendable {
 
 extension ModuleGroupRule {
   /// The rule as text, such as `(path: Sources/Features/*)` or `Setup`.
-  package var words: String {
+  package var description: String {
     switch subject {
     case .eachFolder(let globs): "(path: \(globs.joined(separator: ", ")))"
     case .named(let name, _, _): name

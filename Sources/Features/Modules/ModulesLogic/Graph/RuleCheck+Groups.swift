@@ -56,7 +56,8 @@ extension RuleCheck {
     var violation = RuleViolation(
       rule, from: graph.modules[first.edge.from], to: graph.modules[first.edge.to].name,
       at: first.location,
-      message: "\(cycle.words): groups depend on each other (\(reasons.joined(separator: "; ")))")
+      message:
+        "\(cycle.description): groups depend on each other (\(reasons.joined(separator: "; ")))")
     violation.condition = cycle.condition
     return violation
   }
@@ -76,7 +77,7 @@ extension RuleCheck {
     for name in patterns where !groups.selection([name]).contains(true) {
       let hint = groups.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
       report.notices.append(
-        "the rule \"\(rule.kind.word)\" in line \(rule.location.line) names the group \"\(name)\", "
+        "the rule \"\(rule.kind.name)\" in line \(rule.location.line) names the group \"\(name)\", "
           + "which doesn't exist\(hint)")
     }
   }

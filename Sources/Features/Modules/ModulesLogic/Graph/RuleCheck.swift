@@ -282,7 +282,7 @@ package struct RuleCheck {
     for name in expected where names.isUnknown(name) {
       let hint = names.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
       report.notices.append(
-        "the rule \"\(rule.kind.word)\" in line \(rule.location.line) names \"\(name)\", "
+        "the rule \"\(rule.kind.name)\" in line \(rule.location.line) names \"\(name)\", "
           + "which is neither a type nor \(hasGroups ? "a group or a module" : "a module")\(hint)")
     }
   }

@@ -4,7 +4,7 @@ extension ModuleRule.Kind {
   /// The name of the rule for an entry under `relaxations`.
   var setting: String {
     let names = lists.map { $0.joined(separator: ", ") }.joined(separator: " to ")
-    return names.isEmpty ? word : "\(word) \(names)"
+    return names.isEmpty ? name : "\(name) \(names)"
   }
 
   /// The names in the rule, in the order of the configuration, such as `Logic to UI, SwiftUI`.

@@ -7,7 +7,7 @@ extension RuleViolation {
     let first = graph[cycle.path[0]] ?? Module(name: cycle.path[0], path: "")
     self.init(
       rule, from: first, to: cycle.path[1], at: cycle.locations[0],
-      message: "\(cycle.words): modules depend on each other")
+      message: "\(cycle.description): modules depend on each other")
     // The cycle exists only where all of its imports are compiled.
     var conditions: [String] = []
     for condition in cycle.locations.compactMap(\.condition) where !conditions.contains(condition) {

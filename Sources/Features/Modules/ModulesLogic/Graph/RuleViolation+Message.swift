@@ -19,9 +19,9 @@ extension ModuleReport {
   package var successSummary: String {
     let modules = TextFormat.count(graph.modules.count, "module")
     let imports = TextFormat.count(graph.edges.count, "dependency", "dependencies")
-    if !unjudged.isEmpty {
+    if !uncheckedFiles.isEmpty {
       return
-        "\(modules), \(imports); \(TextFormat.count(unjudged.count, "file")) couldn't be checked."
+        "\(modules), \(imports); \(TextFormat.count(uncheckedFiles.count, "file")) couldn't be checked."
     }
     if ruleCount == 0 { return "\(modules), \(imports); no rules configured." }
     return "\(modules), \(imports): \(ruleCount == 1 ? "the rule" : "every rule") passes."

@@ -42,7 +42,7 @@ package struct ModuleTypes: Sendable {
 
 extension ModuleTypeRule {
   /// The rule as text, such as `name: *UI`.
-  package var words: String {
+  package var description: String {
     switch subject {
     case .names(let globs): "name: " + globs.joined(separator: ", ")
     case .paths(let globs): "path: " + globs.joined(separator: ", ")

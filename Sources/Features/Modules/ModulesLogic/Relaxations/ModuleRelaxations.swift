@@ -27,7 +27,7 @@ package enum ModuleRelaxations {
   ) -> [Relaxation] {
     before.rules.filter { !RuleContainment.contains(now.rules.map(\.kind), $0.kind) }.map {
       rule -> Relaxation in
-      let replacement = now.rules.first { $0.kind.word == rule.kind.word }
+      let replacement = now.rules.first { $0.kind.name == rule.kind.name }
       return Relaxation(
         "rules.\(rule.kind.setting)",
         "the module rule \"\(rule.kind.summary)\" was removed or weakened",

@@ -135,7 +135,7 @@ struct EdgeFacts: Equatable, Sendable {
 
   /// The name of the violated rule, except for `declared`, which can be violated in two ways.
   func summary(_ violation: RuleViolation) -> String {
-    guard violation.rule == ModuleRule.Kind.declared.word, let to = violation.to else {
+    guard violation.rule == ModuleRule.Kind.declared.name, let to = violation.to else {
       return violation.rule
     }
     let key = Key(from: violation.from, to: to)

@@ -48,7 +48,7 @@ package struct Neighbor: Identifiable, Equatable, Sendable {
   }
 
   /// The remarks as text: `never`, `not declared, excepted`; empty for none.
-  package var words: String {
+  package var remarks: String {
     var words: [String] = []
     for mark in marks {
       switch mark {

@@ -60,7 +60,7 @@ package struct NeighborLayout: Equatable, Sendable {
   }
 
   private static func wording(_ neighbor: Neighbor) -> String? {
-    neighbor.sign.map { "\($0) \(neighbor.words)" }
+    neighbor.sign.map { "\($0) \(neighbor.remarks)" }
   }
 
   /// The line of a neighbor with the given width in columns.

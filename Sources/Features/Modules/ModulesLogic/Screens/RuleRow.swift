@@ -12,7 +12,7 @@ package struct RuleRow: Identifiable, Equatable, Sendable {
   package let excepted: Int
 
   /// A short form of the rule: `Logic ⇸ UI`.
-  package var words: String { rule.kind.summary }
+  package var summary: String { rule.kind.summary }
 
   /// In configuration order.
   static func rows(_ report: ModuleReport, _ configuration: ModulesConfiguration) -> [RuleRow] {

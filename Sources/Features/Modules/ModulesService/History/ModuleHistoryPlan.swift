@@ -50,7 +50,7 @@ struct ModuleHistoryPlan: Sendable {
     hasPackages = !packages.isEmpty
     var configuration = modules.configuration
     for rule in configuration.rules {
-      let name = "the rule \"\(rule.kind.word)\" in line \(rule.location.line)"
+      let name = "the rule \"\(rule.kind.name)\" in line \(rule.location.line)"
       if rule.kind == .declared {
         notices.append("\(name) isn't checked: Headway doesn't read past declarations")
       } else if rule.kind == .owned, owners == nil {
