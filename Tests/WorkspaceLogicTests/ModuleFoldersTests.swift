@@ -25,6 +25,22 @@ import WorkspaceLogic
     #expect(module(folders, "a.swift") == nil)
   }
 
+  @Test("a folder is shown by its last component, unless another module has that name")
+  func labels() {
+    let folders = ModuleFolders(
+      ["apps/*", "libs/**"], exclude: ["apps/old"],
+      folders: [ModuleFolder(path: "Sources/Core", name: "Core")])
+    let paths = [
+      "apps/web/a.ts", "apps/api/src/a.ts", "apps/old/a.ts", "libs/api/a.ts", "libs/Core/a.ts",
+      "libs/x/y/a.ts", "Sources/Core/a.swift", "a.swift",
+    ]
+    #expect(
+      folders.labels(in: paths.map { Array($0.utf8) }) == [
+        "apps/web": "web", "libs/x": "x", "libs/x/y": "y",
+      ])
+    #expect(ModuleFolders([]).labels(in: [Array("a/b".utf8)]).isEmpty)
+  }
+
   @Test("a package with sources at the root contains all files outside other folders")
   func root() {
     let folders = ModuleFolders([], folders: [ModuleFolder(path: "", name: "All")])

@@ -18,6 +18,37 @@ package struct ModuleFolders: Sendable {
     names = Dictionary(folders.map { (Array($0.path.utf8)[...], $0.name) }) { first, _ in first }
   }
 
+  /// The short names of folders that globs match, by path: the last component, as in the list of
+  /// modules. A folder that shares its last component with another module has no short name.
+  ///
+  /// - Parameter paths: the paths of all tracked files.
+  package func labels(in paths: some Sequence<[UInt8]>) -> [String: String] {
+    guard !globs.isEmpty else { return [:] }
+    var seen: Set<ArraySlice<UInt8>> = []
+    var pathsByName: [String: [String]] = [:]
+    for name in names.values { pathsByName[name, default: []].append(name) }
+    for path in paths {
+      var folder = path[...]
+      while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
+        folder = folder[..<slash]
+        guard seen.insert(folder).inserted else { break }
+        guard names[folder] == nil, isMatched(folder) else { continue }
+        let start = folder.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? folder.startIndex
+        let name = String(decoding: folder[start...], as: UTF8.self)
+        pathsByName[name, default: []].append(String(decoding: folder, as: UTF8.self))
+      }
+    }
+    var labels: [String: String] = [:]
+    for (name, paths) in pathsByName where paths.count == 1 && paths[0] != name {
+      labels[paths[0]] = name
+    }
+    return labels
+  }
+
+  private func isMatched(_ folder: ArraySlice<UInt8>) -> Bool {
+    globs.contains { $0.matches(folder) } && !exclude.contains { $0.matches(folder) }
+  }
+
   private static func glob(_ text: String) -> PathGlob {
     PathGlob(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
@@ -29,11 +60,7 @@ package struct ModuleFolders: Sendable {
     while let slash = end {
       let folder = path[..<slash]
       if let name = names[folder] { return name }
-      if globs.contains(where: { $0.matches(folder) }),
-        !exclude.contains(where: { $0.matches(folder) })
-      {
-        return String(decoding: folder, as: UTF8.self)
-      }
+      if isMatched(folder) { return String(decoding: folder, as: UTF8.self) }
       end = folder.lastIndex(of: UInt8(ascii: "/"))
     }
     return names[[]]

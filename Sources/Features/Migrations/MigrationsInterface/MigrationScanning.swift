@@ -90,6 +90,8 @@ package struct ScanSnapshot: Equatable, Sendable {
   package var leftOut: [MigrationID: [SkippedFile]] = [:]
   /// The number of files with contents that git couldn't read; they count as 0.
   package var missingObjects = 0
+  /// The names of modules for screens and reports.
+  package var moduleLabels = ModuleLabels()
 
   package init(migrations: [MigrationCount], matches: [MigrationID: [Match]]) {
     self.migrations = migrations

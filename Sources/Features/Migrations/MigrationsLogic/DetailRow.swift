@@ -30,11 +30,13 @@ package enum MatchScope: Codable, Equatable, Hashable, Sendable {
   /// Matches in the files in which this author added or removed matches.
   case person(String)
 
-  /// The description on screen; nil for all matches.
-  package var title: String? {
+  /// Returns the description on screen; nil for all matches.
+  ///
+  /// - Parameter labels: the names of modules to show.
+  package func title(_ labels: ModuleLabels) -> String? {
     switch self {
     case .all: nil
-    case .module(let name): name.map { "in module \($0)" } ?? "outside modules"
+    case .module(let name): name.map { "in module \(labels[$0])" } ?? "outside modules"
     case .team(let name): name.map { "owned by \($0)" } ?? "unowned"
     case .file(let path): "in \(path)"
     case .person(let name): "changed by \(name)"
@@ -70,13 +72,16 @@ package struct BreakdownRow: Identifiable, Equatable, Sendable {
   package let scope: MatchScope
 
   /// The modules of a migration with their teams, most remaining matches first.
-  package static func modules(of migration: MigrationCount, matches: [Match]) -> [BreakdownRow] {
+  package static func modules(
+    of migration: MigrationCount, matches: [Match], labels: ModuleLabels = ModuleLabels()
+  ) -> [BreakdownRow] {
     var teams: [String?: Set<String>] = [:]
     for match in matches { teams[match.module, default: []].formUnion(match.teams) }
     return sorted(
       migration.byModule.map { entry in
         BreakdownRow(
-          id: entry.module ?? "", remaining: entry.remaining, name: entry.module ?? "no module",
+          id: entry.module ?? "", remaining: entry.remaining,
+          name: entry.module.map { labels[$0] } ?? "no module",
           detail: teams[entry.module, default: []].sorted().joined(separator: " "),
           scope: .module(entry.module))
       })

@@ -14,6 +14,8 @@ package struct MatrixRow: Identifiable, Equatable, Sendable {
   package var id: String { module ?? "" }
   /// The module; nil for files outside all modules.
   package let module: String?
+  /// The name of the module to show.
+  package let name: String
   /// The cells, in the order of the teams of the matrix.
   package let cells: [Cell]
   /// The total of the module; a match with two owners counts once.
@@ -31,8 +33,13 @@ package struct Matrix: Equatable, Sendable {
     rows.contains { row in row.total.change != 0 || row.cells.contains { $0.change != 0 } }
   }
 
-  /// - Parameter weeks: the period over which changes are computed, in weeks.
-  package init(_ history: MigrationHistory, today: Day, weeks: Int = MigrationTrend.shownWeeks) {
+  /// - Parameters:
+  ///   - labels: the names of modules to show.
+  ///   - weeks: the period over which changes are computed, in weeks.
+  package init(
+    _ history: MigrationHistory, today: Day, labels: ModuleLabels = ModuleLabels(),
+    weeks: Int = MigrationTrend.shownWeeks
+  ) {
     // A truncated history starts with the counts of its first day, not with zero.
     let then = max(history.points.first?.day ?? today, today + -7 * weeks)
     func cell(_ steps: [ShareStep]) -> MatrixRow.Cell {
@@ -52,7 +59,8 @@ package struct Matrix: Equatable, Sendable {
       history.modules.map { ($0.name, cell($0.steps)) }, uniquingKeysWith: { first, _ in first })
     rows = byModule.map { module, cells in
       MatrixRow(
-        module: module, cells: teams.map { cells[$0] ?? MatrixRow.Cell(remaining: 0, change: 0) },
+        module: module, name: module.map { labels[$0] } ?? "no module",
+        cells: teams.map { cells[$0] ?? MatrixRow.Cell(remaining: 0, change: 0) },
         total: totals[module] ?? MatrixRow.Cell(remaining: 0, change: 0))
     }
     .sorted {

@@ -44,6 +44,8 @@ package enum MigrationsReducer {
     package var isHistoryRead = false
     /// The remaining matches in each file that has any, by the bytes of its path.
     package var remainingByPath: [MigrationID: [[UInt8]: Int]] = [:]
+    /// The names of modules for screens.
+    package var moduleLabels = ModuleLabels()
     package var locks = Locks.unknown
     /// The trend of each migration; empty until the history has been read.
     package var trends: [MigrationID: MigrationTrend] = [:]
@@ -180,6 +182,7 @@ package enum MigrationsReducer {
       state.migrations = snapshot.migrations
       state.matches = snapshot.matches
       state.remainingByPath = snapshot.remainingByPath
+      state.moduleLabels = snapshot.moduleLabels
       state.phase = .counted
       judge(&state, today: today)
     }

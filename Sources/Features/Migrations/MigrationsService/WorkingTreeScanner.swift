@@ -39,10 +39,10 @@ package struct WorkingTreeScanner: MigrationScanning {
     let owners = try await OwnersFile.read(
       named: request.ownersFile, dialect: request.ownersDialect, in: request.root, of: repository,
       orAt: commit)
+    let modules = ModuleFolders(
+      request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders)
     let reader = try FileScan(
-      repository, rules: rules, attributes: attributes, owners: owners,
-      modules: ModuleFolders(
-        request.moduleGlobs, exclude: request.moduleExclusions, folders: request.moduleFolders),
+      repository, rules: rules, attributes: attributes, owners: owners, modules: modules,
       today: request.today)
     let total = entries.count
     var tallies = rules.map { CountTally(countsReplacements: !$0.replacements.patterns.isEmpty) }
@@ -84,6 +84,7 @@ package struct WorkingTreeScanner: MigrationScanning {
     var snapshot = ScanSnapshot(
       migrations: zip(rules, tallies).map { $1.count($0.definition) }, matches: [:])
     snapshot.missingObjects = missing
+    snapshot.moduleLabels = ModuleLabels(modules.labels(in: entries.lazy.map(\.path)))
     for (rule, tally) in zip(rules, tallies) {
       let id = MigrationID(rule.definition.id)
       snapshot.matches[id] = tally.sortedMatches

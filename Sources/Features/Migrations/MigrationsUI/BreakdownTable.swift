@@ -17,11 +17,11 @@ struct BreakdownTable: View {
 
   /// - Parameters:
   ///   - title: the title of the column with the module or the file.
-  ///   - rows: computes the rows from the counts and the matches of the migration.
+  ///   - rows: computes the rows from the counts, the matches, and the names of modules.
   init(
     _ title: String, named name: String, root: String? = nil, counts: Bind<MigrationsReducer.State>,
     id: MigrationID, open: @escaping @MainActor (MatchScope) -> Void,
-    rows: @escaping @MainActor (MigrationCount, [Match]) -> [BreakdownRow]
+    rows: @escaping @MainActor (MigrationCount, [Match], ModuleLabels) -> [BreakdownRow]
   ) {
     self.title = title
     self.name = name
@@ -29,7 +29,7 @@ struct BreakdownTable: View {
     self.open = open
     self.rows = Bind {
       let state = counts.value
-      return state[id].map { rows($0, state.matches[id] ?? []) } ?? []
+      return state[id].map { rows($0, state.matches[id] ?? [], state.moduleLabels) } ?? []
     }
   }
 
@@ -57,7 +57,7 @@ struct BreakdownTable: View {
         .sorted(as: "team") { $0.detail.isEmpty ? nil : $0.detail },
       ], sortedBy: "left"
     ) {
-      $0.searchable { "\($0.name) \($0.detail)" }
+      $0.searchable { "\($0.name) \($0.id) \($0.detail)" }
         .onActivate("Show matches") { open($0.scope) }
         .leaving("l")
         .placeholder("No remaining matches.")

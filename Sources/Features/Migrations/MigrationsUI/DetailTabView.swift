@@ -22,7 +22,7 @@ struct DetailTabView: View {
     case .modules:
       BreakdownTable(
         "Module", named: tab.rawValue, counts: counts, id: id, open: actions.showMatches
-      ) { BreakdownRow.modules(of: $0, matches: $1) }
+      ) { BreakdownRow.modules(of: $0, matches: $1, labels: $2) }
     case .teams:
       SharesTable(
         shares: Bind { [id, today] in
@@ -37,12 +37,14 @@ struct DetailTabView: View {
     case .matrix:
       MatrixTab(
         matrix: counts.map { [id, today] in
-          Matrix($0.knownHistory?.migrations[id] ?? MigrationHistory(), today: today)
+          Matrix(
+            $0.knownHistory?.migrations[id] ?? MigrationHistory(), today: today,
+            labels: $0.moduleLabels)
         }, open: actions.showMatches, placeholder: HistoryText.placeholder(counts))
     case .files:
       BreakdownTable(
         "File", named: tab.rawValue, root: root, counts: counts, id: id, open: actions.showMatches
-      ) { BreakdownRow.files($1) }
+      ) { _, matches, _ in BreakdownRow.files(matches) }
     case .authors:
       AuthorsTab(
         history: history, today: today, placeholder: HistoryText.placeholder(counts),

@@ -9,6 +9,7 @@ package struct MatchView: View {
   let state: Bind<MatchPreview.State>
   let root: String
   let migration: MigrationCount?
+  let labels: ModuleLabels
   let actions: Actions
 
   /// The actions of this screen.
@@ -31,13 +32,17 @@ package struct MatchView: View {
     }
   }
 
-  /// - Parameter root: the repository root; paths of matches are relative to it.
+  /// - Parameters:
+  ///   - root: the repository root; paths of matches are relative to it.
+  ///   - labels: the names of modules to show.
   package init(
-    state: Bind<MatchPreview.State>, root: String, migration: MigrationCount?, actions: Actions
+    state: Bind<MatchPreview.State>, root: String, migration: MigrationCount?, labels: ModuleLabels,
+    actions: Actions
   ) {
     self.state = state
     self.root = root
     self.migration = migration
+    self.labels = labels
     self.actions = actions
   }
 
@@ -59,7 +64,7 @@ package struct MatchView: View {
   private func headline(_ match: Match) -> StyledText {
     let path = StyledText(match.path, .strong).linked(toFile: root + "/" + match.path)
     var text = path + .muted(":\(match.line):\(match.column)")
-    if let module = match.module { text += .muted("   module ") + StyledText(module) }
+    if let module = match.module { text += .muted("   module ") + StyledText(labels[module]) }
     text += .muted(match.teams.isEmpty ? "   unowned" : "   " + match.teams.joined(separator: " "))
     if match.excepted { text += StyledText("   excepted", .info) }
     return text

@@ -17,7 +17,7 @@ struct MatrixTab: View {
     let columns = MatrixColumns(
       teams: matrix.map(\.teams).value, haveChanges: matrix.map(\.haveChanges).value)
     Table(matrix.map(\.rows), name: "matrix", columns: columns.all) {
-      $0.searchable { $0.module ?? "no module" }
+      $0.searchable { "\($0.name) \($0.module ?? "")" }
         .onActivate("Show matches") { open(.module($0.module)) }
         .leaving("l")
         .placeholder(.muted(placeholder.value))
@@ -35,9 +35,9 @@ private struct MatrixColumns {
     let module = TableColumn<MatrixRow>(
       "Module", width: .flexible(minimum: 18, weight: 2), importance: 1_001
     ) { row, width in
-      row.module.map { StyledText.end(of: $0, columns: width) } ?? StyledText("no module")
+      StyledText.end(of: row.name, columns: width)
     }
-    .sorted(as: "module") { $0.module }
+    .sorted(as: "module") { $0.module == nil ? nil : $0.name }
     let total = TableColumn<MatrixRow>(
       "Total", width: .fixed(haveChanges ? 11 : 6), alignment: .trailing, importance: 1_000
     ) { row, _ in text(row.total, .strong) }

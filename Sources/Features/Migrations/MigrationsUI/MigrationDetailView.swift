@@ -62,7 +62,7 @@ package struct MigrationDetailView: View {
       HStack(spacing: .one) {
         TabBar(tab, title: \.title, onSelect: actions.selectTab)
         Spacer()
-        Label(scope.map { $0.title.map { StyledText($0, .accent) } ?? "" })
+        Label(scopeTitle)
       }
       .padding(horizontal: .one)
       Divider()
@@ -78,6 +78,12 @@ package struct MigrationDetailView: View {
       TabBar.keys("migration", of: DetailTab.self, title: \.title, onSelect: actions.selectTab)
       DocsKey.binding(counts.value[id], copy: actions.copy)
       LockKey.binding(counts.value[id], counts.value.locks) { _ in actions.lock() }
+    }
+  }
+
+  private var scopeTitle: Bind<StyledText> {
+    Bind { [counts, scope] in
+      scope.value.title(counts.value.moduleLabels).map { StyledText($0, .accent) } ?? ""
     }
   }
 

@@ -41,7 +41,8 @@ package struct ReportContent: Equatable, Sendable {
       guard let count = counts[id] else { return nil }
       return ReportItem(
         definition, count, matches: snapshot.matches[id] ?? [],
-        byPath: snapshot.remainingByPath[id] ?? [:], history: history, team: team, today: today)
+        byPath: snapshot.remainingByPath[id] ?? [:], labels: snapshot.moduleLabels,
+        history: history, team: team, today: today)
     }
     items = all.enumerated().filter { _, item in
       team == nil || item.isOpen || item.promised != nil
@@ -111,7 +112,8 @@ package struct ReportItem: Equatable, Sendable {
 
   init(
     _ definition: MigrationDefinition, _ count: MigrationCount, matches: [Match],
-    byPath: [[UInt8]: Int], history complete: History?, team: String?, today: Day
+    byPath: [[UInt8]: Int], labels: ModuleLabels, history complete: History?, team: String?,
+    today: Day
   ) {
     let own = matches.filter { match in
       !match.excepted && (team.map { match.teams.contains($0) } ?? true)
@@ -141,8 +143,10 @@ package struct ReportItem: Equatable, Sendable {
       }
     modules =
       team == nil
-      ? count.byModule.map { Share(name: $0.module, remaining: $0.remaining, promised: nil) }
-      : ReportItem.shares(files.map { ($0.module, $0.remaining) })
+      ? count.byModule.map {
+        Share(name: $0.module.map { labels[$0] }, remaining: $0.remaining, promised: nil)
+      }
+      : ReportItem.shares(files.map { ($0.module.map { labels[$0] }, $0.remaining) })
     fileShares = ReportItem.shares(files.map { ($0.path, $0.remaining) })
     self.files = team == nil ? count.files : fileShares.count
 
