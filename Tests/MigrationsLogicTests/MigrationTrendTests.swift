@@ -84,12 +84,12 @@ import Workspace
     #expect(trend.status == .late)
     #expect(
       trend.paceText
-        == "@b is late: needs 0.7 per week until 21 Dec; the last 12 weeks had 0.")
+        == "@b is late: needs 0.7 per week until 21 Dec; the last 12 weeks removed none.")
     // Once the share has no matches, only the whole counts.
     count.byTeam.removeLast()
     let rest = try #require(MigrationTrend(whole, of: count, today: today))
     #expect(rest.status == .atRisk)
-    #expect(rest.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks had 2.")
+    #expect(rest.paceText == "Needs 0.5 per week until 21 Mar 2027; the last 12 weeks removed 2.")
   }
 
   @Test("a share that begins within twelve weeks grows from zero")
@@ -133,7 +133,16 @@ import Workspace
     let trend = try #require(MigrationTrend(history, of: count, today: today))
     #expect(
       trend.paceText
-        == "Needs 0.7 per week from 12 Sep until 10 Apr 2027; the 12 weeks before had 0.")
+        == "Needs 0.7 per week from 12 Sep until 10 Apr 2027; the 12 weeks before removed none.")
+  }
+
+  @Test("beside the necessary pace, a growing migration says what it added")
+  func growingPace() throws {
+    let history = history((0...40).map { (daysAgo: (40 - $0) * 7, left: 20 + $0 * 2) })
+    var count = count(left: 100)
+    count.due = today + 280
+    let trend = try #require(MigrationTrend(history, of: count, today: today))
+    #expect(trend.paceText == "Needs 2.5 per week until 28 Aug 2027; the last 12 weeks added 2.")
   }
 
   @Test("before the scan, only the history determines the trend")

@@ -19,16 +19,16 @@ struct PaceText {
 
   private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
 
-  /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks had 0.5`; nil on the due date,
+  /// The text, such as `needs 2 per week until 31 Mar; the last 12 weeks removed 0.5`; nil on the due date,
   /// after it and without data.
   var text: String? {
     guard due > today, let change = forecast.change,
       let needed = Forecasting.neededPerWeek(forecast, due: due, today: asOf ?? today)
     else { return nil }
-    let actual = Double(max(0, -change)) / Double(Forecasting.changeWeeks)
+    let actual = ForecastText.rate(Double(abs(change)) / Double(Forecasting.changeWeeks))
     let weeks = "\(Forecasting.changeWeeks) weeks"
     return "needs \(ForecastText.rate(needed)) per week \(asOf.map { "from \(day($0)) " } ?? "")"
-      + "until \(day(due)); the \(asOf == nil ? "last \(weeks)" : "\(weeks) before") had "
-      + ForecastText.rate(actual)
+      + "until \(day(due)); the \(asOf == nil ? "last \(weeks)" : "\(weeks) before") "
+      + (change > 0 ? "added" : "removed") + " \(actual == "0" ? "none" : actual)"
   }
 }
