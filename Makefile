@@ -148,16 +148,16 @@ remove-plugin: ## Remove a built-in plugin and all its entries: PLUGIN=Deadlines
 	@Scripts/remove-plugin '$(PLUGIN)'
 
 .PHONY: check-plugins
-check-plugins: ## Check that each built-in plugin can be removed without a trace (slow: one build each)
-	@Scripts/check-plugins
+check-plugins: ## Remove each built-in plugin from a clone, then build and check the rest (first build is slow)
+	@Scripts/check-removal plugins
 
 .PHONY: remove-feature
 remove-feature: ## Remove a feature and all its entries: FEATURE=Teams
 	@Scripts/remove-feature '$(FEATURE)'
 
 .PHONY: check-features
-check-features: ## Check that Try, Teams and Libraries can be removed (slow: one build each)
-	@Scripts/check-features
+check-features: ## Remove Try, Teams and Libraries in turn from a clone, then build and check the rest (first build is slow)
+	@Scripts/check-removal features
 
 .PHONY: check-mutations
 check-mutations: ## Check that the tests of each rule detect its mutations (slow); RULES="7 13" selects rules

@@ -1,6 +1,4 @@
 import Configuration
-import Foundation
-import LibrariesLogic
 import LocksLogic
 import ModulesLogic
 import OwnersLogic
@@ -11,38 +9,14 @@ import WorkspaceService
 
 @testable import Git
 
-/// A parser of untrusted text.
-enum ParserSubject: String, CaseIterable, Sendable {
+/// The parsers of untrusted text that several features share.
+enum ParserSubject: String, FuzzedParser {
   case yaml, configuration, owners, baseline, unlocks, json, message, manifest, screen, link
-  case swift, c, javascript, python, rust, go, moduleMap, license
-  case swiftResolved, swiftManifest, xcodeProject, npmLock, npmManifest, yarnLock, pnpmLock
-  case podfileLock, cargoLock, goModule, goSum, pythonRequirements
-  case attributes, changes, blobs, terminal
+  case swift, c, moduleMap, attributes, changes, blobs, terminal
 
-  /// Valid inputs, from the folder of the subject.
-  var seeds: [[UInt8]] {
-    get throws {
-      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Corpus/\(rawValue)")
-      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
-        Array(try Data(contentsOf: folder.appendingPathComponent($0)))
-      }
-    }
-  }
-
-  /// Parses an input.
-  ///
-  /// - Returns: what is wrong with the outcome; nil if it is a value or a usable error.
   func problem(_ input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
-    // The parser of YAML also ends lines at U+0085, U+2028 and U+2029, and may point behind the end.
-    let lines =
-      text.unicodeScalars.count {
-        "\n\u{B}\u{C}\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
-      } + 2
-    func check(_ found: [Int]) -> String? {
-      found.first { $0 < 0 || $0 > lines }.map { "line \($0) of \(lines)" }
-    }
+    func check(_ found: [Int]) -> String? { invalidLine(found, in: input) }
     switch self {
     case .yaml:
       do { _ = try YAMLValue.parse(text) } catch {
@@ -72,14 +46,9 @@ enum ParserSubject: String, CaseIterable, Sendable {
     case .manifest: _ = try? PluginManifest(text: text)
     case .screen: _ = (try? JSONTree.read(text)).map { try? ScreenAnswer($0, needsTree: false) }
     case .link: _ = try? Link(text, scheme: "headway")
-    case .swift: return check(imports(input, of: "a.swift", .swift))
-    case .c: return check(imports(input, of: "a.mm", .cFamily))
-    case .javascript: return check(ImportedNames.find(in: input, of: "a.ts").map(\.line))
-    case .python: return check(ImportedNames.find(in: input, of: "a.py").map(\.line))
-    case .rust: return check(ImportedNames.find(in: input, of: "a.rs").map(\.line))
-    case .go: return check(ImportedNames.find(in: input, of: "a.go").map(\.line))
+    case .swift: return check(imports(input, .swift))
+    case .c: return check(imports(input, .cFamily))
     case .moduleMap: _ = ModuleMap.modules(in: input)
-    case .license: _ = LicenseText.identify(input)
     case .attributes: _ = GitAttributes.attributes(ofListing: input)
     case .changes:
       return changes(input, chunk: 3) == changes(input, chunk: .max) ? nil : "chunks matter"
@@ -87,7 +56,6 @@ enum ParserSubject: String, CaseIterable, Sendable {
       return blobs(input, chunk: 3) == blobs(input, chunk: .max) ? nil : "chunks matter"
     case .terminal:
       return replies(input, chunk: 3) == replies(input, chunk: .max) ? nil : "chunks matter"
-    default: return lockFile.flatMap { check(read(input, as: $0)) }
     }
     return nil
   }
@@ -132,16 +100,7 @@ enum ParserSubject: String, CaseIterable, Sendable {
     return replies + parser.flush().replies
   }
 
-  private func imports(_ input: [UInt8], of path: String, _ language: SourceLanguage) -> [Int] {
+  private func imports(_ input: [UInt8], _ language: SourceLanguage) -> [Int] {
     input.withUnsafeBytes { language.imports(in: $0) }.map(\.line)
-      + ImportedNames.find(in: input, of: path).map(\.line)
-  }
-
-  private func read(_ input: [UInt8], as kind: LockFileKind) -> [Int] {
-    do { return try kind.read(input).entries.map(\.line) } catch { return [error.line] }
-  }
-
-  private var lockFile: LockFileKind? {
-    LockFileKind.allCases.first { "\($0)" == rawValue }
   }
 }

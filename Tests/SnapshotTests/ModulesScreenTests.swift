@@ -13,10 +13,9 @@ import Workspace
 @testable import ModulesFlow
 @testable import RootFlow
 @testable import Sandbox
-@testable import TeamsFlow
 @testable import headway
 
-/// The modules in the app: links, navigation, sessions, and the modules of teams.
+/// The modules in the app: links, navigation and sessions.
 @MainActor @Suite struct ModulesScreenTests {
   private func app() async throws -> RootTests.App {
     let app = try RootTests.App()
@@ -135,19 +134,6 @@ import Workspace
     #expect(!app.text.contains("✗ independent"))
     app.press("2")
     #expect(app.text.contains("✗ independent"))
-  }
-
-  @Test("the screen of a team has a tab with its modules and exceptions")
-  func teams() async throws {
-    let app = try RootTests.App()
-    app.root.open("headway://teams/@orchard%2Fcheckout")
-    try await app.load()
-    app.press("2")
-    try await app.wait { $0.isSettled }
-    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ending"))
-    #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
-    app.press("enter")
-    #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])
   }
 }
 

@@ -51,7 +51,7 @@ enum SourceRules {
     return violations
   }
 
-  /// The features that `Scripts/check-features` removes.
+  /// The features that `make check-features` removes.
   static let removableFeatures = ["Libraries", "Teams", "Try"]
 
   /// Imports of a removable feature outside of its own folders and of tests. Such an import would

@@ -1,0 +1,73 @@
+import Flows
+import Routing
+import TeamsInterface
+import Testing
+
+@testable import RootFlow
+@testable import headway
+
+/// The teams in the app: their modules, and the features that they open over their tab.
+@MainActor @Suite struct TeamsNavigationTests {
+  @Test("a team's matches and modules open over the Teams tab, and Esc returns to the team")
+  func overTeams() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.press(tab: "teams")
+    try await app.wait { $0.isSettled }
+    app.press("enter")
+    let team = try #require(app.root.link)
+    let before = app.text
+    app.press("enter")
+    try await app.wait { $0.isSettled }
+    #expect(app.root.activePath.map(\.id.description) == ["root", "migrations"])
+    #expect(app.root.crumbs.starts(with: ["headway", "Migrations"]))
+    #expect(app.text.contains("headway ▸ Migrations ▸"))
+    #expect(app.root.link?.hasPrefix("headway://migrations/") == true)
+    app.press("esc")
+    #expect(app.root.link == team && app.text == before)
+    app.press("esc", "1")
+    #expect(app.root.link == "headway://migrations", "the tab keeps its own screen")
+  }
+
+  @Test("the screen of a team has a tab with its modules and exceptions")
+  func teams() async throws {
+    let app = try RootTests.App()
+    app.root.open("headway://\(TeamRoute.host)/@orchard%2Fcheckout")
+    try await app.load()
+    app.press("2")
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("3 modules, ✗ 1 violation, 2 exceptions ending"))
+    #expect(app.text.contains("Checkout → Account  ended 31 Oct  the address book"))
+    app.press("enter")
+    #expect(app.root.crumbs.suffix(2) == ["Modules", "Checkout"])
+  }
+
+  @Test("a session restores the flows that were pushed, and the screens below them")
+  func session() async throws {
+    let first = try RootTests.App()
+    try await first.load()
+    first.press(tab: "teams")
+    try await first.wait { $0.isSettled }
+    first.press("enter", "enter")
+    try await first.wait { $0.isSettled }
+    first.press("enter")
+    var links = [first.root.link]
+    for _ in 0..<2 {
+      first.press("esc")
+      links.append(first.root.link)
+    }
+    first.press("enter")
+    try await first.wait { $0.isSettled }
+    first.press("enter")
+    let session = try RouteCoding.decode(
+      RootSession.self, from: RouteCoding.encode(first.root.session()))
+    let second = try RootTests.App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    for link in links {
+      #expect(second.root.link == link)
+      second.press("esc")
+    }
+    #expect(second.root.link == "headway://teams")
+  }
+}

@@ -1,0 +1,79 @@
+import DeclarativeUI
+import Flows
+import MigrationsInterface
+import ModulesInterface
+import RouterService
+import Routing
+import Terminal
+import Testing
+import TryFlow
+
+@testable import RootFlow
+@testable import headway
+
+/// The feature Try as other features open it, and the app without it.
+@MainActor @Suite struct TryNavigationTests {
+  @Test("a link to a tab closes what is pushed over the tabs")
+  func linkOverPushed() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.present(ModuleRoute(), as: .push)
+    app.root.open("headway://try?pattern=nothing")
+    #expect(app.root.active("try") != nil)
+    app.root.open("headway://settings")
+    #expect(app.root.activePath.map(\.id.description) == ["root", "home", "settings"])
+    app.press("esc")
+    #expect(app.root.active("settings") != nil)
+  }
+
+  @Test("a route is presented as a dialog, which Esc closes, over a screen that stays")
+  func overlay() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    app.root.present(TryRoute(pattern: "nothing"), as: .overlay)
+    #expect(app.root.activePath.map(\.id.description) == ["root", "home", "migrations", "try"])
+    #expect(app.root.overlay?.routable is any ExitingFlow<MigrationID>)
+    app.press("esc")
+    #expect(app.root.overlay == nil)
+  }
+
+  @Test("a migration that Try adds reaches the feature that asked for it")
+  func typedExit() async throws {
+    let app = try RootTests.App()
+    try await app.load()
+    var added: [MigrationID] = []
+    app.root.present(TryRoute(pattern: "import RxSwift"), as: .push) { added.append($0) }
+    let flow = try #require(app.root.active("try") as? Try)
+    flow.update { $0.adopted = "import-rxswift" }
+    #expect(added == ["import-rxswift"])
+    #expect(app.root.active("home") != nil && app.root.active("try") == nil)
+  }
+
+  @Test("a session restores the pattern that was typed, and searches it again")
+  func typedPattern() async throws {
+    let first = try RootTests.App()
+    try await first.load()
+    first.press("ctrl-t")
+    first.host.handle(.paste("nothing"))
+    try await first.wait { $0.isSettled }
+    let session = try first.root.session()
+    let second = try RootTests.App()
+    second.root.savedSession = { _ in session }
+    try await second.load()
+    try await second.wait { _ in second.text.contains("The history contains no matches.") }
+    #expect(second.text.contains("Pattern nothing"))
+    #expect(second.root.link == "headway://try?pattern=nothing")
+  }
+
+  @Test("a feature that isn't in the app has no link, no palette entry and no key")
+  func missingFeature() async throws {
+    let app = try RootTests.App(handlers: LiveComposition.handlers.filter { !($0 is TryRoutes) })
+    try await app.load()
+    #expect(!app.root.canOpen(TryRoute.self))
+    app.root.open("headway://try")
+    #expect(app.root.problemText?.contains("no link called \"try\"") == true)
+    app.press(":")
+    app.host.handle(.paste("await x\\("))
+    #expect(!app.text.contains("Try pattern"))
+  }
+}
