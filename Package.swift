@@ -206,7 +206,7 @@ let features: [Target] = [
   .feature(
     "Modules", "ModulesFlow",
     flowModules + [
-      "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "PluginInterface",
+      "ModulesInterface", "ModulesLogic", "ModulesUI", "Workspace", "PluginInterface", "Scenes",
     ]),
   .feature("Libraries", "LibrariesInterface", ["Routing", "Workspace"]),
   .feature(
@@ -250,7 +250,8 @@ let features: [Target] = [
       "TryLogic", "MigrationsInterface", "MigrationsUI", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
-    "Try", "TryFlow", flowModules + ["TryLogic", "TryUI", "MigrationsInterface", "Workspace"]),
+    "Try", "TryFlow",
+    flowModules + ["FeatureFlags", "TryLogic", "TryUI", "MigrationsInterface", "Workspace"]),
   .feature("Teams", "TeamsInterface", ["Routing"]),
   .feature(
     "Teams", "TeamsLogic",
@@ -404,9 +405,14 @@ let plugins: [Target] = [
   .plugin(
     "CopySummary",
     [
-      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "PluginInterface", "WorkspaceLogic",
+      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "ModulesFlow", "ModulesLogic",
+      "PluginInterface", "WorkspaceLogic",
     ]),
-  .pluginTests("CopySummary", ["MigrationsInterface", "Workspace"]),
+  .pluginTests(
+    "CopySummary",
+    [
+      "MigrationsInterface", "ModulesInterface", "ModulesLogic", "PluginInterface", "Workspace",
+    ]),
   .plugin(
     "Deadlines",
     [
@@ -431,10 +437,16 @@ let plugins: [Target] = [
   .plugin(
     "Regressions",
     [
-      "FeatureFlags", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic", "PluginInterface",
-      "Workspace", "WorkspaceLogic",
+      "DeclarativeUI", "DesignSystem", "FeatureFlags", "MigrationsFlow", "MigrationsInterface",
+      "MigrationsLogic", "MigrationsUI", "PluginInterface", "Unidirectional", "Workspace",
+      "WorkspaceLogic",
     ]),
-  .pluginTests("Regressions", ["MigrationsFlow", "MigrationsInterface", "Workspace"]),
+  .pluginTests(
+    "Regressions",
+    [
+      "DeclarativeUI", "MigrationsFlow", "MigrationsInterface", "MigrationsLogic",
+      "PluginInterface", "Terminal", "Workspace",
+    ]),
 ]
 
 // MARK: - Tests
@@ -464,7 +476,7 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
       "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
-      "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal", "TestSupport",
+      "SettingsLogic", "SettingsUI", "SharedServices", "TeamsInterface", "Terminal", "TestSupport",
       "TryFlow", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(

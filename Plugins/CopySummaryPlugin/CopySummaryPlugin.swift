@@ -1,11 +1,13 @@
 import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
+import ModulesFlow
+import ModulesLogic
 import PluginInterface
 import WorkspaceLogic
 
 /// Adds a command that copies the counts of all migrations, or of the open migration, as a Markdown
-/// table for a pull request or a message.
+/// table for a pull request or a message. In the modules, it copies the violations of their rules.
 package struct CopySummary: Plugin {
   package let id = "copy-summary"
   package let title = "Copy summary"
@@ -13,7 +15,7 @@ package struct CopySummary: Plugin {
   package let owner = "@headway/tracker"
   package let flag = Flag(
     key: "plugin.copy-summary", default: true, owner: "@headway/tracker",
-    about: "Y copies the remaining matches as a Markdown table")
+    about: "Y copies the remaining matches or the violations as a Markdown table")
 
   package init() {}
 
@@ -27,6 +29,16 @@ package struct CopySummary: Plugin {
             context.open.map(CopySummary.text) ?? CopySummary.text(context.migrations))
         }),
       id: "copy-summary", to: .migrationCommands)
+    contributions.add(
+      Command(
+        "Copy summary", keys: "Y",
+        disabled: { $0.index == nil ? "the modules haven't been read" : nil },
+        run: { context in
+          if let index = context.index {
+            context.app.copy(CopySummary.text(index, open: context.open))
+          }
+        }),
+      id: "copy-summary.modules", to: .moduleCommands)
   }
 
   /// Returns a table with a row for each migration.
@@ -51,6 +63,19 @@ package struct CopySummary: Plugin {
       + table(
         ["Team", "Remaining"],
         migration.byTeam.map { [$0.team ?? "unowned", TextFormat.number($0.remaining)] })
+  }
+
+  /// Returns the number of modules, or the name of the open one, and a table with a row for each
+  /// violation.
+  static func text(_ index: ModuleIndex, open: String?) -> String {
+    let violations = open.map { index.violations(of: $0) } ?? index.violations
+    let subject = open.map { Markup.escaped($0) } ?? TextFormat.count(index.rows.count, "module")
+    let summary = "**\(subject)**: \(TextFormat.count(violations.count, "violation"))\n"
+    guard !violations.isEmpty else { return summary }
+    return summary + "\n"
+      + table(
+        ["Violation", "Location"],
+        violations.map { [$0.violation.message, "\($0.violation.path):\($0.violation.line)"] })
   }
 
   /// Returns a Markdown table. Cells are escaped, because names come from the repository: a name

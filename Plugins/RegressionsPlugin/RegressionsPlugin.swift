@@ -1,13 +1,17 @@
+import DeclarativeUI
+import DesignSystem
 import FeatureFlags
 import MigrationsFlow
 import MigrationsInterface
 import MigrationsLogic
+import MigrationsUI
 import PluginInterface
+import Unidirectional
 import Workspace
 import WorkspaceLogic
 
 /// Adds rows to the list of migrations for those that gained matches in the last week, with the
-/// authors.
+/// authors and the counts of the last eight weeks.
 package struct Regressions: Plugin {
   package let id = "regressions"
   package let title = "Regressions"
@@ -21,13 +25,24 @@ package struct Regressions: Plugin {
   static let days = 7
   /// The maximum number of authors to name.
   private static let named = 3
+  /// The number of weeks in a row's chart.
+  private static let weeks = 8
 
   package init() {}
 
   package func contribute(to contributions: inout PluginContributions) {
     contributions.add(
-      ListRows(title: "Regressions", rows: Regressions.rows), id: "regressions.rows",
-      to: .migrationRows)
+      ListRows(title: "Regressions", rows: Regressions.rows) { row, context in
+        RegressionRow(row: row, counts: Regressions.counts(of: row.opens, context))
+      }, id: "regressions.rows", to: .migrationRows)
+  }
+
+  /// The remaining matches at the end of each of the last weeks, oldest first. Weeks before the
+  /// first count are missing.
+  static func counts(of id: MigrationID?, _ context: MigrationRowContext) -> [Double] {
+    guard let past = id.flatMap({ context.history?.migrations[$0] }) else { return [] }
+    return (0..<weeks).reversed()
+      .compactMap { past.remaining(on: context.today + -7 * $0) }.map(Double.init)
   }
 
   /// Returns a row for each migration with more remaining matches than a week ago, by growth.
@@ -61,5 +76,20 @@ package struct Regressions: Plugin {
     let rest = names.count - named
     return " by " + names.prefix(named).joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+/// The title, the growth with its authors, and a chart of the last weeks.
+private struct RegressionRow: View {
+  let row: AddedMigrationRow
+  let counts: [Double]
+
+  var body: some View {
+    HStack(spacing: .two) {
+      Label(StyledText(row.title ?? "", row.tone.style))
+      Label(.muted(row.text))
+      Spacer()
+      Sparkline(.constant(counts), style: row.tone.style)
+    }
   }
 }

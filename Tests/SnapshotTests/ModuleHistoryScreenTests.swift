@@ -5,6 +5,7 @@ import MigrationsInterface
 import ModulesInterface
 import ModulesLogic
 import ModulesUI
+import PluginInterface
 import Synchronization
 import Terminal
 import TestSupport
@@ -118,7 +119,7 @@ import Workspace
     let services = try harness.registry.run { try ModulesServices.bound() }
     let modules = Modules(
       project: fixture.project, services: services.reading(history: reader),
-      app: SandboxActions { _ in })
+      contributions: NoContributions(), app: SandboxActions { _ in })
     modules.didAppear()
     let screen = VStack {
       modules.screen.expand()

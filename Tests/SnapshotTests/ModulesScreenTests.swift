@@ -4,6 +4,7 @@ import Flows
 import ModulesInterface
 import ModulesLogic
 import ModulesUI
+import PluginInterface
 import Routing
 import Terminal
 import Testing
@@ -176,27 +177,35 @@ import Workspace
     func today(in timezone: String) -> Day { Day(number: 20_000) }
   }
 
-  @Test("T lists the manifests to run, N cancels, and Y trusts the repository and reads them")
-  func trust() async throws {
-    var notices: [String] = []
-    let modules = Modules(
+  private func modules(
+    trust: any RepositoryTrusting, notify: @escaping @MainActor (String) -> Void = { _ in }
+  ) throws -> Modules {
+    Modules(
       project: try SandboxFixture("orchard-empty").project,
       services: ModulesServices(
         reader: Reader(), history: FixtureModuleHistory(history: .success(.init(branch: "main"))),
-        trust: Trust(), source: Files(), editor: NoEditor(), clock: Clock()),
-      app: SandboxActions { notices.append($0) })
+        trust: trust, source: Files(), editor: NoEditor(), clock: Clock()),
+      contributions: NoContributions(), app: SandboxActions(notify: notify))
+  }
+
+  private func screen(_ text: String, of host: ViewHost) async throws -> String {
+    var lines = ""
+    for _ in 0..<30_000 {
+      host.render()
+      lines = host.surface.lines.joined(separator: "\n")
+      if lines.contains(text) { break }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    return lines
+  }
+
+  @Test("T lists the manifests to run, N cancels, and Y trusts the repository and reads them")
+  func trust() async throws {
+    var notices: [String] = []
+    let modules = try modules(trust: Trust()) { notices.append($0) }
     modules.didAppear()
     let host = ViewHost(modules.screen, size: Size(columns: 100, rows: 24))
-    func screen(_ text: String) async throws -> String {
-      var lines = ""
-      for _ in 0..<30_000 {
-        host.render()
-        lines = host.surface.lines.joined(separator: "\n")
-        if lines.contains(text) { break }
-        try await Task.sleep(for: .milliseconds(2))
-      }
-      return lines
-    }
+    func screen(_ text: String) async throws -> String { try await self.screen(text, of: host) }
     #expect(try await screen("Press T").contains("trust this"))
     host.handle(.key("T"))
     let question = try await screen("2 manifests to run")
@@ -207,5 +216,42 @@ import Workspace
     host.handle(.key("Y"))
     #expect(try await screen("Shop").contains("1 module"))
     #expect(notices == ["Trusted /orchard. Reading its manifests…"])
+  }
+
+  @Test("rule 35: a permission is saved once; after a failure, Y tries again")
+  func decision() {
+    var decision = ManifestTrust()
+    #expect(decision.accept() == .perform(.save))
+    #expect(decision.viewModel.isSaving && decision.accept() == .none)
+    #expect(decision.completed(.failed("the disk is full")) == .none)
+    #expect(decision.viewModel.problem == "the disk is full" && !decision.viewModel.isSaving)
+    #expect(decision.accept() == .perform(.save))
+    #expect(decision.viewModel.problem == nil)
+    #expect(decision.completed(.saved) == .transition(.trusted))
+    #expect(decision.cancel() == .transition(.canceled))
+  }
+
+  private struct FullDisk: Error, CustomStringConvertible {
+    let description = "the disk is full"
+  }
+
+  private struct Refusal: RepositoryTrusting {
+    func isTrusted(_ root: String) async -> Bool { false }
+    func trust(_ root: String) async throws { throw FullDisk() }
+    func revoke(_ root: String) async throws -> Bool { false }
+  }
+
+  @Test("if the permission can't be saved, the review shows the reason and stays")
+  func unsaved() async throws {
+    let modules = try modules(trust: Refusal())
+    modules.didAppear()
+    let host = ViewHost(modules.screen, size: Size(columns: 100, rows: 24))
+    _ = try await screen("Press T", of: host)
+    host.handle(.key("T"))
+    _ = try await screen("2 manifests to run", of: host)
+    host.handle(.key("Y"))
+    let shown = try await screen("Can't save", of: host)
+    #expect(shown.contains("Can't save the permission: the disk is full"))
+    #expect(shown.contains("2 manifests to run"))
   }
 }

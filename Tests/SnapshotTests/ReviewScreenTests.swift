@@ -82,7 +82,7 @@ import Workspace
     try expect(
       "module-trust-manifests",
       ManifestTrustView(
-        state: .constant(state), root: "/orchard", isTrusting: .constant(false), edit: { _ in },
+        state: .constant(state), root: "/orchard", decision: .constant(.init()), edit: { _ in },
         trust: {}, cancel: {}))
   }
 }

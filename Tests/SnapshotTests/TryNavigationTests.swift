@@ -65,6 +65,23 @@ import TryFlow
     #expect(second.root.link == "headway://try?pattern=nothing")
   }
 
+  @Test("rule 22: without the flag try.history, its fallback counts matches and reads no history")
+  func withoutHistory() async throws {
+    let app = try RootTests.App()
+    let flag = try #require(app.appServices.flags.declared.first { $0.key == "try.history" })
+    app.appServices.flags.set(flag, to: false)
+    try await app.load()
+    app.root.present(TryRoute(pattern: "import RxSwift"), as: .push)
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("matches in"))
+    #expect(app.text.contains("The history isn't read, because the flag try.history is off."))
+    app.press("esc")
+    app.appServices.flags.set(flag, to: true)
+    app.root.present(TryRoute(pattern: "import RxSwift"), as: .push)
+    try await app.wait { $0.isSettled }
+    #expect(app.text.contains("matches in") && !app.text.contains("isn't read"))
+  }
+
   @Test("a feature that isn't in the app has no link, no palette entry and no key")
   func missingFeature() async throws {
     let app = try RootTests.App(handlers: LiveComposition.handlers.filter { !($0 is TryRoutes) })

@@ -59,6 +59,26 @@ import Workspace
     store.finish()
   }
 
+  @Test("rule 22: without a source of the history, the search is complete once matches are counted")
+  func withoutHistory() async throws {
+    let sources = TryReducer.Sources(
+      today: Day(number: 20_000),
+      scan: { definition in
+        AsyncThrowingStream { continuation in
+          continuation.yield(counted(definition.title))
+          continuation.finish()
+        }
+      }, history: nil)
+    let store = Store(
+      TryReducer.State(readsHistory: false), label: "try", reduce: TryReducer.reducer(sources))
+    store.send(.typed("import R"))
+    #expect(!store.currentState.isSettled)
+    try await eventually { store.currentState.isSettled }
+    #expect(store.currentState.count?.remaining == 8)
+    #expect(store.currentState.past == nil)
+    store.finish()
+  }
+
   @Test("a short pattern is only searched on request")
   func short() async throws {
     let store = Store(

@@ -1,4 +1,7 @@
 import MigrationsInterface
+import ModulesInterface
+import ModulesLogic
+import PluginInterface
 import Testing
 import Workspace
 
@@ -40,6 +43,39 @@ import Workspace
         | unowned | 200 |
 
         """)
+  }
+
+  @Test("the plugin attaches to two flows, with the same key")
+  func flows() {
+    var contributions = PluginContributions()
+    CopySummary().contribute(to: &contributions)
+    #expect(
+      contributions.entries.map(\.point).sorted() == ["migrations.commands", "modules.commands"])
+  }
+
+  @Test("each violation of a module rule has a row, and the open module only has its own")
+  func modules() {
+    let shop = Module(name: "Shop", path: "Sources/Shop")
+    let cart = Module(name: "Cart", path: "Sources/Cart")
+    var report = ModuleReport(graph: ModuleGraph(modules: [shop, cart]))
+    report.violations = [
+      RuleViolation(
+        ModuleRule(.owned),
+        from: shop, to: nil,
+        at: ImportLocation("Sources/Shop/A|B.swift", line: 3),
+        message: "Shop has *no* owner")
+    ]
+    let index = ModuleIndex(report)
+    let rows = """
+
+      | Violation | Location |
+      | --- | --- |
+      | Shop has \\*no\\* owner | Sources/Shop/A\\|B.swift:3 |
+
+      """
+    #expect(CopySummary.text(index, open: nil) == "**2 modules**: 1 violation\n" + rows)
+    #expect(CopySummary.text(index, open: "Shop") == "**Shop**: 1 violation\n" + rows)
+    #expect(CopySummary.text(index, open: "Cart") == "**Cart**: 0 violations\n")
   }
 
   @Test("a name can't start a line, end a cell or contain a control character")

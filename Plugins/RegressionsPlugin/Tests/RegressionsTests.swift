@@ -1,5 +1,9 @@
+import DeclarativeUI
 import MigrationsFlow
 import MigrationsInterface
+import MigrationsLogic
+import PluginInterface
+import Terminal
 import Testing
 import Workspace
 
@@ -45,6 +49,22 @@ import Workspace
     arguments: [[(20, 10), (3, 10)], [(20, 10), (3, 8)], [(3, 14)], []])
   func nothing(points: [(Int, Int)]) {
     #expect(Regressions.rows(context(points.map { ($0.0, $0.1) })) == [])
+  }
+
+  @Test("a row has the title, the growth and a chart with a bar for each of the last eight weeks")
+  func view() throws {
+    var contributions = PluginContributions()
+    Regressions().contribute(to: &contributions)
+    let rows = try #require(
+      contributions.entries.first?.value as? ListRows<MigrationRowContext, AddedMigrationRow>)
+    let context = context((0..<9).reversed().map { ($0 * 7, 14 - $0) })
+    let row = try #require(try rows.rows(context).first)
+    let view = try #require(try rows.content?(row, context))
+    let host = ViewHost(view, size: Size(columns: 40, rows: 1))
+    host.render()
+    #expect(host.surface.lines == ["Rx → async  +1                  ▄▅▆▆▇▇██"])
+    #expect(Regressions.counts(of: "rx", context) == [7, 8, 9, 10, 11, 12, 13, 14])
+    #expect(Regressions.counts(of: "other", context) == [])
   }
 
   @Test("without a history there are no rows")

@@ -1,4 +1,5 @@
 import ExternalPlugins
+import FeatureFlags
 import PluginInterface
 import Sandbox
 import SharedServices
@@ -13,6 +14,8 @@ package struct AppParts: Sendable {
 
   /// Creates the built-in plugins.
   let plugins: @MainActor @Sendable () -> [any Plugin]
+  /// The flags of features.
+  let flags: [Flag]
   /// The extension points for screens of external plugins.
   let screens: [ExternalScreenPoint]
   /// Creates the flows that can run in the sandbox.
@@ -28,6 +31,7 @@ package struct AppParts: Sendable {
 
   /// - Parameters:
   ///   - plugins: creates the built-in plugins.
+  ///   - flags: the flags of features.
   ///   - screens: the extension points for screens of external plugins.
   ///   - flows: creates the flows that can run in the sandbox.
   ///   - checks: the checks that features add to `headway check`.
@@ -36,12 +40,14 @@ package struct AppParts: Sendable {
   ///   - missingDependencies: describes the dependencies of features that the composition doesn't
   ///     register.
   package init(
-    plugins: @escaping @MainActor @Sendable () -> [any Plugin], screens: [ExternalScreenPoint],
+    plugins: @escaping @MainActor @Sendable () -> [any Plugin], flags: [Flag],
+    screens: [ExternalScreenPoint],
     flows: @escaping @MainActor @Sendable () -> [SandboxFlow], checks: [FeatureCheck],
     baselines: [FeatureBaseline], open: @escaping Open,
     missingDependencies: @escaping @MainActor @Sendable (Project, AppServices) throws -> [String]
   ) {
     self.plugins = plugins
+    self.flags = flags
     self.screens = screens
     self.flows = flows
     self.checks = checks
@@ -54,13 +60,14 @@ package struct AppParts: Sendable {
   ///
   /// - Throws: `Failure` if a flag of the command line is malformed or unknown.
   @MainActor package func services(_ options: GlobalOptions) throws -> AppServices {
-    try AppServices(flags: options.flags, plugins: plugins(), screens: screens)
+    try AppServices(
+      flags: options.flags, plugins: plugins(), features: flags, screens: screens)
   }
 
   /// Checks the flags of the command line, also for commands that don't use them.
   ///
   /// - Throws: `Failure` if a flag is malformed or unknown.
   @MainActor package func check(_ options: GlobalOptions) throws {
-    try AppServices.check(flags: options.flags, plugins: plugins())
+    try AppServices.check(flags: options.flags, plugins: plugins(), features: flags)
   }
 }

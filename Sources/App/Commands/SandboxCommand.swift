@@ -108,7 +108,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
     // A sandbox ignores the user's own configuration, except for the named theme.
     let appServices = try AppServices(
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
-      plugins: try attachedPlugins(among: app.plugins()), screens: app.screens)
+      plugins: try attachedPlugins(among: app.plugins()), features: app.flags,
+      screens: app.screens)
     try attachFolders(to: appServices) { events.add($0) }
     for problem in appServices.problems { events.add("problem: \(problem)") }
     appServices.onProblem = { events.add("problem: \($0)") }

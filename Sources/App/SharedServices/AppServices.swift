@@ -34,6 +34,7 @@ import WorkspaceService
   ///   - themes: the file next to which to find the user's themes if `file` is nil.
   ///   - environment: the environment variables.
   ///   - built: the built-in plugins.
+  ///   - features: the flags of features.
   ///   - screens: the extension points for screens of external plugins.
   ///   - limits: the time limits for plugins.
   /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
@@ -41,7 +42,7 @@ import WorkspaceService
     flags assignments: [String] = [], file: FlagFile? = FlagFile.personal,
     themesBeside themes: UserConfigurationFile? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    plugins built: [any Plugin], screens: [ExternalScreenPoint],
+    plugins built: [any Plugin], features: [Flag], screens: [ExternalScreenPoint],
     limits: PluginLimits = PluginLimits()
   ) throws {
     var layers = FlagLayers()
@@ -78,14 +79,14 @@ import WorkspaceService
     plugins.onFailure = { [weak self] title, message in
       self?.report("The plugin \(title) is disabled until restart: \(message)")
     }
-    for plugin in built {
+    for flag in features + built.map(\.flag) {
       do {
-        try flags.declare(plugin.flag)
+        try flags.declare(flag)
       } catch {
         report("\(error)")
       }
-      plugins.register(plugin)
     }
+    for plugin in built { plugins.register(plugin) }
     flags.observe { [weak plugins, weak self] _ in
       plugins?.flagsChanged()
       self?.externalPlugins.host.flagsChanged()
@@ -113,11 +114,15 @@ import WorkspaceService
   /// - Parameters:
   ///   - assignments: the flags, as `KEY=on` or `KEY=off`.
   ///   - plugins: the built-in plugins.
+  ///   - features: the flags of features.
   /// - Throws: `Failure` if an assignment is malformed or its flag is unknown.
-  package static func check(flags assignments: [String], plugins: [any Plugin]) throws {
+  package static func check(
+    flags assignments: [String], plugins: [any Plugin], features: [Flag]
+  ) throws {
     guard !assignments.isEmpty else { return }
     _ = try AppServices(
-      flags: assignments, file: nil, environment: [:], plugins: plugins, screens: [])
+      flags: assignments, file: nil, environment: [:], plugins: plugins, features: features,
+      screens: [])
   }
 
   private func report(_ problem: String) {

@@ -14,6 +14,6 @@ extension AppServices {
   ) throws {
     try self.init(
       flags: flags, file: file, themesBeside: themes, environment: environment, plugins: plugins,
-      screens: LiveComposition.screens, limits: limits)
+      features: LiveComposition.flags, screens: LiveComposition.screens, limits: limits)
   }
 }

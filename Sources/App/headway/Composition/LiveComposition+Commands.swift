@@ -7,7 +7,7 @@ extension LiveComposition {
   /// The parts of the app for commands.
   static var appParts: AppParts {
     AppParts(
-      plugins: { BuiltInPlugins.all }, screens: screens,
+      plugins: { BuiltInPlugins.all }, flags: flags, screens: screens,
       flows: { SandboxFlow.all }, checks: features.compactMap(\.check),
       baselines: features.compactMap(\.baseline),
       open: { options, screen, session, link in

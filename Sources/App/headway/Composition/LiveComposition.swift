@@ -45,6 +45,9 @@ import WorkspaceService
   /// The handlers of all features.
   static let handlers = features.map { $0.handler() }
 
+  /// The flags of all features.
+  static var flags: [Flag] { handlers.flatMap(\.features).compactMap { $0.flag } }
+
   /// The extension points of all features for screens of external plugins.
   static var screens: [ExternalScreenPoint] { features.compactMap { $0.screens?() } }
 

@@ -91,7 +91,8 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
   private func listScreen() -> any Routable {
     ScreenRoutable("") { [unowned self] in
       MigrationListView(
-        counts: sharedState, added: addedRows, today: today,
+        counts: sharedState, added: addedRows,
+        addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, today: today,
         actions: .init(
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
@@ -136,6 +137,12 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
         }
       }
     }
+  }
+
+  /// Returns the view of a row if the plugin that added it draws its rows itself.
+  private func view(of row: AddedMigrationRow, in group: String) -> AnyView? {
+    let contributed = contributions.contributions(to: .migrationRows).first { $0.id == group }
+    return contributed?.run { try $0.content?(row, context) } ?? nil
   }
 
   private func detailScreen(_ id: MigrationID) -> any Routable {

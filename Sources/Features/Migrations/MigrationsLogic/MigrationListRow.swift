@@ -7,7 +7,8 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
     case migration(MigrationLine)
     /// The title of a group of added rows, and the title of the plugin that added them.
     case heading(String, addedBy: String)
-    case added(AddedMigrationRow)
+    /// A row with the id of its group.
+    case added(AddedMigrationRow, group: String)
     /// An empty line.
     case gap
   }
@@ -24,7 +25,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
   package var opens: MigrationID? {
     switch content {
     case .migration(let line): line.id
-    case .added(let row): row.opens
+    case .added(let row, _): row.opens
     case .heading, .gap: nil
     }
   }
@@ -35,7 +36,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
     case .migration(let line):
       "\(line.count.priority) \(line.count.title) \(line.id) "
         + line.count.byTeam.compactMap(\.team).joined(separator: " ")
-    case .added(let row): row.sentence
+    case .added(let row, _): row.sentence
     case .heading, .gap: ""
     }
   }
@@ -54,7 +55,7 @@ package struct MigrationListRow: Identifiable, Equatable, Sendable {
         MigrationListRow(
           id: "heading/\(group.id)", content: .heading(group.title, addedBy: group.addedBy)))
       rows += group.rows.map {
-        MigrationListRow(id: "added/\(group.id)/\($0.id)", content: .added($0))
+        MigrationListRow(id: "added/\(group.id)/\($0.id)", content: .added($0, group: group.id))
       }
     }
     return rows

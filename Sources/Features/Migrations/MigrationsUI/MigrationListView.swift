@@ -9,8 +9,12 @@ import Workspace
 package struct MigrationListView: View {
   let counts: Bind<MigrationsReducer.State>
   let added: Bind<[AddedMigrationRows]>
+  let addedRowView: AddedRowView
   let today: Day
   let actions: Actions
+
+  /// Returns the view of a row that a plugin added, by the id of its group; nil to draw it as text.
+  package typealias AddedRowView = @MainActor (_ group: String, AddedMigrationRow) -> AnyView?
 
   /// The actions of this screen.
   package struct Actions {
@@ -48,11 +52,12 @@ package struct MigrationListView: View {
   }
 
   package init(
-    counts: Bind<MigrationsReducer.State>, added: Bind<[AddedMigrationRows]>, today: Day,
-    actions: Actions
+    counts: Bind<MigrationsReducer.State>, added: Bind<[AddedMigrationRows]>,
+    addedRowView: @escaping AddedRowView, today: Day, actions: Actions
   ) {
     self.counts = counts
     self.added = added
+    self.addedRowView = addedRowView
     self.today = today
     self.actions = actions
   }
@@ -74,7 +79,12 @@ package struct MigrationListView: View {
           case .migration(let line): TableRow(item: line, columns: columns)
           case .heading(let title, let plugin):
             Divider(StyledText(title, .heading), trailing: .muted("added by the \(plugin) plugin"))
-          case .added(let row): TableRow(item: row, columns: AddedRowText.columns)
+          case .added(let row, let group):
+            if let view = addedRowView(group, row) {
+              view.padding(horizontal: .three).frame(maxRows: 1)
+            } else {
+              TableRow(item: row, columns: AddedRowText.columns)
+            }
           case .gap: Label("")
           }
         }
@@ -163,7 +173,8 @@ extension MigrationListRow {
 }
 
 extension AddedMigrationRow.Tone {
-  var style: TextStyle {
+  /// The text style of rows with this tone.
+  package var style: TextStyle {
     switch self {
     case .plain: .body
     case .warning: .warning

@@ -85,22 +85,4 @@ extension Modules {
     sharedStore.send(.readRequested)
     app.refresh()
   }
-
-  /// Saves that the manifests may be run, and runs them.
-  func trust() {
-    guard !isTrusting.untracked else { return }
-    isTrusting.value = true
-    app.attempt { [weak self, trust = services.trust, root = project.root] in
-      defer { self?.isTrusting.value = false }
-      try await trust.trust(root)
-      self?.app.notify("Trusted \(root). Reading its manifests…")
-      if self?.state.destination == .trust { self?.cancelTrust() }
-      // Migrations count by these modules, too.
-      self?.reload()
-    }
-  }
-
-  private func cancelTrust() {
-    if !back() { reset(to: ModulesState()) }
-  }
 }

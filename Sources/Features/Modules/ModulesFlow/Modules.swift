@@ -16,13 +16,12 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
 
   let project: Project
   let services: ModulesServices
+  private let contributions: any ContributionReading
   let app: any AppActions
   let sharedStore: SharedStore
   let today: Day
   /// The selected rule and violation, shared by all screens that list them.
   private let selected = RulesSelection()
-  /// Whether a trust decision is being saved.
-  let isTrusting = Source(false)
   /// The code on screen, if any.
   weak var openCode: Store<CodePreview.State, CodePreview.Action>?
   /// The module history on screen, if any; it is read only while it is visible.
@@ -32,14 +31,16 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
   /// - Parameters:
   ///   - project: the project whose modules are shown.
   ///   - services: readers, the trust store, the editor and the clock.
+  ///   - contributions: the screens and commands of plugins.
   ///   - app: app actions, for example to report that the editor can't be started.
   ///   - sharedStore: shared state; nil to start empty.
   package init(
-    project: Project, services: ModulesServices, app: any AppActions,
-    sharedStore: SharedStore? = nil
+    project: Project, services: ModulesServices, contributions: any ContributionReading,
+    app: any AppActions, sharedStore: SharedStore? = nil
   ) {
     self.project = project
     self.services = services
+    self.contributions = contributions
     self.app = app
     today = services.clock.today(in: project.configuration.timezone)
     self.sharedStore = sharedStore ?? Modules.sharedStore(project, services)
@@ -77,6 +78,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
     }
     router.show("trust", when: { $0.destination == .trust }) { [unowned self] in trustScreen() }
     router.show("list") { [unowned self] in listScreen() }
+    attach(.moduleRoutes, from: contributions)
   }
 
   /// The shared state of a project's modules before anything is read.
@@ -111,7 +113,7 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
 
   // MARK: Screens
 
-  private var sharedState: Bind<ModulesReducer.State> { sharedStore.bind(\.self) }
+  var sharedState: Bind<ModulesReducer.State> { sharedStore.bind(\.self) }
 
   private func listScreen() -> any Routable {
     ScreenRoutable("") { [unowned self] in
@@ -188,15 +190,6 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
     }
   }
 
-  private func trustScreen() -> any Routable {
-    ScreenRoutable("Trust") { [unowned self] in
-      ManifestTrustView(
-        state: sharedState, root: project.root, isTrusting: isTrusting.bind,
-        edit: { [weak self] in self?.edit(manifest: $0) },
-        trust: { [weak self] in self?.trust() }, cancel: { [weak self] in self?.back() })
-    }
-  }
-
   private func codeScreen(_ destination: ModuleSourceLocation) -> any Routable {
     let (source, root) = (services.source, project.root)
     let store = Store(
@@ -225,6 +218,18 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
 
   private func show(_ destination: ModuleSourceLocation) {
     go { $0.destination = .code(destination) }
+  }
+
+  override package var screen: AnyView {
+    AnyView(
+      FlowView(self).keys { [weak self] in
+        // The review of manifests asks for one decision.
+        guard let self, state.destination != .trust else { return [] }
+        return contributions.keyBindings(at: .moduleCommands) { [unowned self] in
+          ModuleCommandContext(
+            index: sharedStore.bind(\.moduleIndex).value, open: state.openModule, app: app)
+        }
+      })
   }
 
   override package var currentRoute: (any Route)? { state.route }

@@ -22,15 +22,13 @@ package struct ModulesFeature: Feature {
   package init() {}
 
   package func build(_ route: any Route) throws -> any Routable {
-    let flow = try Modules(
+    try Modules(
       project: project.value,
       services: ModulesServices(
         reader: reader.value, history: history.value, trust: trust.value, source: source.value,
         editor: editor.value,
         clock: clock.value),
-      app: app.value, sharedStore: sharedStore.value)
-    flow.attach(.moduleRoutes, from: try contributions.value)
-    return flow
+      contributions: contributions.value, app: app.value, sharedStore: sharedStore.value)
   }
 }
 

@@ -41,6 +41,15 @@ package struct ModulesState: Codable, Equatable, Sendable {
 }
 
 extension ModulesState {
+  /// The module on screen, or the one that contains the code on screen; nil on other screens.
+  var openModule: String? {
+    switch destination {
+    case .module(let name, _): name
+    case .code(let location): location.module
+    default: nil
+    }
+  }
+
   /// The route of the current screen.
   var route: ModuleRoute {
     switch destination {

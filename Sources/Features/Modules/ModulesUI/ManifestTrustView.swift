@@ -7,25 +7,39 @@ import WorkspaceLogic
 
 /// Lists the manifests that Headway would run and asks for permission.
 package struct ManifestTrustView: View {
+  /// The state of the decision.
+  package struct Decision: Equatable, Sendable {
+    package let isSaving: Bool
+    package let problem: String?
+
+    /// - Parameters:
+    ///   - isSaving: whether the permission is being saved.
+    ///   - problem: the reason why it couldn't be saved; nil if there was none.
+    package init(isSaving: Bool = false, problem: String? = nil) {
+      self.isSaving = isSaving
+      self.problem = problem
+    }
+  }
+
   let state: Bind<ModulesReducer.State>
   let root: String
-  let isTrusting: Bind<Bool>
+  let decision: Bind<Decision>
   let edit: @MainActor (String) -> Void
   let trust: @MainActor () -> Void
   let cancel: @MainActor () -> Void
 
   /// - Parameters:
   ///   - root: the repository root.
-  ///   - isTrusting: whether the permission is being saved.
+  ///   - decision: the state of the decision.
   ///   - edit: opens the manifest at a path in the user's editor.
   package init(
-    state: Bind<ModulesReducer.State>, root: String, isTrusting: Bind<Bool>,
+    state: Bind<ModulesReducer.State>, root: String, decision: Bind<Decision>,
     edit: @escaping @MainActor (String) -> Void, trust: @escaping @MainActor () -> Void,
     cancel: @escaping @MainActor () -> Void
   ) {
     self.state = state
     self.root = root
-    self.isTrusting = isTrusting
+    self.decision = decision
     self.edit = edit
     self.trust = trust
     self.cancel = cancel
@@ -49,6 +63,10 @@ package struct ManifestTrustView: View {
           + .muted("; to revoke it, run \"headway trust --revoke\".")
       )
       .lineLimit(2).padding(horizontal: .one)
+      if let problem = decision.value.problem {
+        Label(StyledText("Can't save the permission: \(problem)", .danger))
+          .lineLimit(2).padding(horizontal: .one)
+      }
       Divider(
         StyledText(
           "\(TextFormat.count(manifests.value.count, "manifest")) to run", .heading))
@@ -62,7 +80,7 @@ package struct ManifestTrustView: View {
     .keys {
       KeyBinding(
         "trust.yes", "Y", title: "Trust",
-        disabled: isTrusting.value ? "saving" : none
+        disabled: decision.value.isSaving ? "saving" : none
       ) { trust() }
       KeyBinding("trust.no", "N", title: "Cancel") { cancel() }
     }

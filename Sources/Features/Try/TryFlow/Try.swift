@@ -37,9 +37,16 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
     self.services = services
     let today = services.clock.today(in: project.configuration.timezone)
     self.today = today
-    let (scanner, reader) = (services.scanner, services.history)
+    let scanner = services.scanner
+    let history = services.history.map { reader -> TryReducer.Sources.HistorySource in
+      { definition in
+        var request = HistoryRequest(project)
+        request.definitions = [definition]
+        return reader.read(request)
+      }
+    }
     store = Store(
-      TryReducer.State(pattern: state.pattern), label: "try",
+      TryReducer.State(pattern: state.pattern, readsHistory: history != nil), label: "try",
       reduce: TryReducer.reducer(
         TryReducer.Sources(
           today: today,
@@ -48,11 +55,7 @@ package final class Try: Flow<TryState, MigrationID>, SettlingFlow {
             request.definitions = [definition]
             return scanner.scan(request)
           },
-          history: { definition in
-            var request = HistoryRequest(project)
-            request.definitions = [definition]
-            return reader.read(request)
-          })))
+          history: history)))
     super.init(id: "try", title: "Try", state: state)
     router.exit("adopted", matching: \.adopted)
     router.overlay(
@@ -139,13 +142,14 @@ private enum AdoptionProgress: Equatable {
 /// The services that the flow uses.
 package struct TryServices: Sendable {
   let scanner: any MigrationScanning
-  let history: any HistoryReading
+  let history: (any HistoryReading)?
   let writer: any ConfigurationWriting
   let clock: any WallClock
 
+  /// - Parameter history: reads the history of a pattern; nil to only count its matches.
   package init(
-    scanner: any MigrationScanning, history: any HistoryReading, writer: any ConfigurationWriting,
-    clock: any WallClock
+    scanner: any MigrationScanning, history: (any HistoryReading)?,
+    writer: any ConfigurationWriting, clock: any WallClock
   ) {
     self.scanner = scanner
     self.history = history

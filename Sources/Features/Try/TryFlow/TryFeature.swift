@@ -1,4 +1,5 @@
 import DependencyInjection
+import FeatureFlags
 import Flows
 import MigrationsInterface
 import RouterService
@@ -7,6 +8,11 @@ import Workspace
 
 /// Builds the flow that tries a pattern.
 package struct TryFeature: Feature {
+  package static let flag: Flag? = Flag(
+    key: "try.history", default: true, owner: "@headway/tracker",
+    about: "Trying a pattern reads its history, which takes long in a large repository")
+  package static let fallbacks: [any Feature.Type] = [TryWithoutHistoryFeature.self]
+
   let project = Dependency<Project>()
   let scanner = Dependency<any MigrationScanning>()
   let history = Dependency<any HistoryReading>()
@@ -20,6 +26,23 @@ package struct TryFeature: Feature {
       state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project.value,
       services: TryServices(
         scanner: scanner.value, history: history.value, writer: writer.value, clock: clock.value))
+  }
+}
+
+/// Builds the same flow without the history, for users who turned it off.
+package struct TryWithoutHistoryFeature: Feature {
+  let project = Dependency<Project>()
+  let scanner = Dependency<any MigrationScanning>()
+  let writer = Dependency<any ConfigurationWriting>()
+  let clock = Dependency<any WallClock>()
+
+  package init() {}
+
+  package func build(_ route: any Route) throws -> any Routable {
+    try Try(
+      state: TryState(pattern: (route as? TryRoute)?.pattern ?? ""), project: project.value,
+      services: TryServices(
+        scanner: scanner.value, history: nil, writer: writer.value, clock: clock.value))
   }
 }
 

@@ -12,11 +12,14 @@ package enum TryReducer {
   /// The state of the store.
   package struct State: Equatable, Sendable {
     package var pattern: String
+    /// Whether the history of the pattern is read.
+    package let readsHistory: Bool
     /// The counts, the matches and the history of the pattern, as of a migration.
     package var counts: MigrationsReducer.State
 
-    package init(pattern: String = "") {
+    package init(pattern: String = "", readsHistory: Bool = true) {
       self.pattern = pattern
+      self.readsHistory = readsHistory
       counts = State.fresh(pattern)
     }
 
@@ -27,7 +30,7 @@ package enum TryReducer {
     /// Whether the search is complete: the counts and the history are known or have failed.
     package var isSettled: Bool {
       if case .failed = counts.phase { return true }
-      return pattern.isEmpty || counts.isCounted && counts.isHistoryLoaded
+      return pattern.isEmpty || counts.isCounted && (counts.isHistoryLoaded || !readsHistory)
     }
 
     /// Whether the complete history is known and contains no match.
@@ -63,16 +66,17 @@ package enum TryReducer {
   package struct Sources: Sendable {
     let today: Day
     let scan: @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>
-    let history:
+    let history: HistorySource?
+
+    /// Reads the history of a pattern.
+    package typealias HistorySource =
       @Sendable (MigrationDefinition) -> AsyncThrowingStream<HistoryEvent<History>, any Error>
 
+    /// - Parameter history: reads the history; nil if the state doesn't contain one.
     package init(
       today: Day,
       scan: @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<ScanEvent, any Error>,
-      history:
-        @escaping @Sendable (MigrationDefinition) -> AsyncThrowingStream<
-          HistoryEvent<History>, any Error
-        >
+      history: HistorySource?
     ) {
       self.today = today
       self.scan = scan
@@ -95,7 +99,7 @@ package enum TryReducer {
       switch action {
       case .typed(let pattern):
         guard pattern != state.pattern else { return .none }
-        state = State(pattern: pattern)
+        state = State(pattern: pattern, readsHistory: state.readsHistory)
         guard !state.isTooShort else { return .cancel(id: "try") }
         // Discard the results of the old pattern.
         return .merge(
@@ -104,7 +108,7 @@ package enum TryReducer {
             id: "typing", for: .milliseconds(150), clock: clock, search(pattern, sources, clock)))
       case .searchRequested:
         guard !state.pattern.isEmpty else { return .none }
-        state = State(pattern: state.pattern)
+        state = State(pattern: state.pattern, readsHistory: state.readsHistory)
         return search(state.pattern, sources, clock)
       case .counts(let action):
         // Ignore the effects of the nested reducer: the search starts both scan and history.
@@ -135,9 +139,10 @@ package enum TryReducer {
         await send(.counts(.failed("\(error)")))
         return
       }
+      guard let history = sources.history else { return }
       do {
         try await clock.sleep(for: .milliseconds(200))
-        for try await event in sources.history(definition) { await send(.counts(.history(event))) }
+        for try await event in history(definition) { await send(.counts(.history(event))) }
       } catch is CancellationError {
         return
       } catch {

@@ -122,7 +122,7 @@ private struct TryFindings: View {
     VStack {
       BurnDown(
         history: state.map(\.past), trend: state.map(\.trend), goal: Bind { 0 }, due: Bind { nil },
-        today: today, placeholder: HistoryText.placeholder(state.map(\.counts))
+        today: today, placeholder: TryFindings.placeholder(state)
       )
       .padding(horizontal: .one)
       .expand()
@@ -137,6 +137,14 @@ private struct TryFindings: View {
         .hidden(state.map { $0.count?.byTeam.contains { $0.team != nil } != true })
       }
       .frame(maxRows: 9)
+    }
+  }
+
+  private static func placeholder(_ state: Bind<TryReducer.State>) -> Bind<String> {
+    let reading = HistoryText.placeholder(state.map(\.counts))
+    return Bind {
+      state.value.readsHistory
+        ? reading.value : "The history isn't read, because the flag try.history is off."
     }
   }
 

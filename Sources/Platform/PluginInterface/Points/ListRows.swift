@@ -1,15 +1,20 @@
+import DeclarativeUI
+
 /// The extension point for rows that plugins add to a list, derived from the list's contents.
 public typealias ListRowPoint<Context, Row> = ExtensionPoint<ListRows<Context, Row>>
 
 /// Rows that a plugin adds to a list, under a section title.
-public struct ListRows<Context, Row> {
+@MainActor public struct ListRows<Context, Row> {
   /// The section title.
   public let title: String
   /// Returns the rows for the list's current contents. It is called whenever they change and must
   /// be fast.
   public let rows: @MainActor (Context) throws -> [Row]
+  /// Returns the view of a row, which is one line high; nil if the list draws its rows as text. Its
+  /// reads are tracked.
+  public let content: (@MainActor (Row, Context) throws -> AnyView)?
 
-  /// Creates a section of rows.
+  /// Creates a section of rows that the list draws as text.
   ///
   /// - Parameters:
   ///   - title: the section title.
@@ -17,5 +22,22 @@ public struct ListRows<Context, Row> {
   public init(title: String, rows: @escaping @MainActor (Context) throws -> [Row]) {
     self.title = title
     self.rows = rows
+    content = nil
+  }
+
+  /// Creates a section of rows that the plugin draws. The list still searches, selects and opens the
+  /// row by its value.
+  ///
+  /// - Parameters:
+  ///   - title: the section title.
+  ///   - rows: returns the rows for the list's current contents.
+  ///   - content: returns the view of a row, which is one line high. It must be fast.
+  public init<Body: View>(
+    title: String, rows: @escaping @MainActor (Context) throws -> [Row],
+    @ViewBuilder content: @escaping @MainActor (Row, Context) throws -> Body
+  ) {
+    self.title = title
+    self.rows = rows
+    self.content = { AnyView(try content($0, $1)) }
   }
 }

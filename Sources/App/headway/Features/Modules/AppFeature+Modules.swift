@@ -10,10 +10,10 @@ extension AppFeature {
     var feature = AppFeature { ModulesRoutes() }
     feature.sandbox.append {
       SandboxFlow(id: "modules", title: "Modules", fixtures: SandboxFixture.names) {
-        fixture, _, notify in
+        fixture, appServices, notify in
         Modules(
           project: fixture.project, services: try ModulesServices.bound(),
-          app: SandboxActions(notify: notify))
+          contributions: appServices.plugins, app: SandboxActions(notify: notify))
       }
     }
     feature.screens = {
