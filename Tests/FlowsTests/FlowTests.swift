@@ -153,9 +153,9 @@ import Testing
   @Test("rule 9: rules after an unconditional one are reported as unreachable")
   func unreachable() {
     let flow = SignUpFlow()
-    #expect(flow.router.unreachableRules.isEmpty)
+    #expect(flow.rules.unreachableRules.isEmpty)
     flow.router.show("late", when: { _ in true }) { ScreenRoutable("Late") { Label("") } }
-    #expect(flow.router.unreachableRules == ["late"])
+    #expect(flow.rules.unreachableRules == ["late"])
   }
 
   @Test("rule 11: states, histories, storage and children are saved and restored")

@@ -133,8 +133,8 @@ import Testing
     #expect(reports.count == 1)
     expect(
       reports.first,
-      "4 instances of flow leaky are alive after they left flow shelf; if a closure of their rules "
-        + "captures self, it must capture [unowned self] or [weak self]", line: LeakyFlow.line)
+      "4 instances of flow leaky are alive after they left flow shelf; closures of their rules must "
+        + "use the flow that they receive, and not capture self", line: LeakyFlow.line)
   }
 
   @Test("rule 26: an overlay that its dismiss doesn't close is reported at its rule")

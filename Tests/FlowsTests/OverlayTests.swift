@@ -204,7 +204,7 @@ private final class DrawerFlow: Flow<Bool, Never> {
         make: { _ in ScreenRoutable("Terms") { Label("Read this.") } })
     ])
     #expect(text.contains("Terms") && text.contains("Read this."))
-    #expect(flow.router.unreachableRules.isEmpty)
+    #expect(flow.rules.unreachableRules.isEmpty)
     host.handle(.key(KeyPress(.escape)))
     #expect(flow.state.page == 2)
     #expect(!text.contains("Terms"))

@@ -45,7 +45,7 @@ import Unidirectional
     #expect(
       flow.explain().rules
         == ["phone", "code", "email", "late", "close", "team", "done", "help"])
-    #expect(flow.router.unreachableRules.isEmpty)
+    #expect(flow.rules.unreachableRules.isEmpty)
   }
 
   @Test("rule 15: removing a plugin's screen routes again without losing the flow's state")

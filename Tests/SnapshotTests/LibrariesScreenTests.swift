@@ -85,16 +85,20 @@ import Testing
     #expect(app.text.contains("your answers are a draft again."))
   }
 
-  @Test("an invalid field shows its error, and the answers can't be saved")
+  @Test("an invalid field shows its problem when it is saved or left, and the answers aren't saved")
   func validation() async throws {
     let app = try await app()
-    var refusals: [String] = []
-    app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     try openForm(app)
     type(app, "help")
-    #expect(app.text.contains("an @name or an email address"))
-    app.press("ctrl-s")
-    #expect(refusals == ["Save: owner must be an @name or an email address"])
+    #expect(!app.text.contains("enter an @name"))
+    app.press("tab", "tab", "ctrl-s")
+    #expect(app.text.contains("! enter an @name or an email address"))
+    #expect(app.text.contains("▸ Edit scorecard"))
+    // The focus is in the invalid field.
+    type(app, "@web")
+    #expect(
+      try libraries(app).sharedStore.currentState.drafts[Self.starscream]?[.owner] == "help@web")
+    #expect(!app.text.contains("! enter an @name"))
   }
 
   @Test("discarded answers can be restored")

@@ -72,7 +72,7 @@ public struct FlowFrame<Footer: View>: View {
       }
       KeyBinding("app.help", "?", "f1", title: "Help") { help.value = controls.keys() }
       KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {
-        controls.end()
+        if flow.canLeave() { controls.end() }
       }
       KeyBinding("app.mouse", "M", title: "Toggle mouse", isHint: false) {
         guard let isOn = controls.toggleMouse() else { return }

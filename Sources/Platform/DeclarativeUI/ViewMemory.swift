@@ -4,6 +4,7 @@
 /// values can be saved to a file, so that a restored session looks the same.
 @MainActor public final class ViewMemory {
   private var values: [String: String]
+  private var leaveGuards: [ObjectIdentifier: @MainActor () -> Bool] = [:]
 
   /// Creates storage from a snapshot; empty by default.
   public init(_ values: [String: String] = [:]) {
@@ -21,4 +22,19 @@
 
   /// All values, for saving them.
   public var snapshot: [String: String] { values }
+
+  /// Returns whether the user may leave the screen. If it has unsaved changes, the first request is
+  /// refused with a warning on the screen, and the same request right after it is granted.
+  public func canLeave() -> Bool {
+    // Every guard shows its warning.
+    leaveGuards.values.map { $0() }.allSatisfy(\.self)
+  }
+
+  func addLeaveGuard(of node: Node, _ canLeave: @escaping @MainActor () -> Bool) {
+    leaveGuards[ObjectIdentifier(node)] = canLeave
+  }
+
+  func removeLeaveGuard(of node: Node) {
+    leaveGuards[ObjectIdentifier(node)] = nil
+  }
 }

@@ -29,6 +29,9 @@ import Routing
   @discardableResult func back() -> Bool
   /// Whether `back()` would change anything. Reading it is tracked.
   var canGoBack: Bool { get }
+  /// Returns whether the user may leave the screens of this flow. If a screen has unsaved changes, the
+  /// first request is refused with a warning on that screen.
+  func canLeave() -> Bool
   /// Explains why this screen is shown. Reading it is tracked.
   func explain() -> RouteExplanation
   /// Captures states, histories, plugin storage and screen memories, including those of child

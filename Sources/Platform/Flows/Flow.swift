@@ -13,9 +13,9 @@ import Unidirectional
 /// final class GreetingFlow: Flow<GreetingState, String> {
 ///   init() {
 ///     super.init(id: "greeting", title: "Greeting", state: GreetingState())
-///     router.show("name", when: { $0.name.isEmpty }) { [unowned self] in
+///     router.show("name", when: { $0.name.isEmpty }) { flow in
 ///       ScreenRoutable("Name") {
-///         TextField("name", onSubmit: { name in self.go { $0.name = name } })
+///         TextField("name", onSubmit: { name in flow.go { $0.name = name } })
 ///       }
 ///     }
 ///     router.exit("done") { $0.name }
@@ -26,15 +26,16 @@ import Unidirectional
 /// `go` records the previous state, so that `back()` returns to it; `update` doesn't. The state is
 /// a value that can be encoded: sandboxes and saved sessions start from it.
 ///
-/// The closures of rules capture the flow with `[unowned self]` or `[weak self]`, since the flow
-/// owns them. Children that stay alive after they left the screen are reported.
+/// The closures of rules receive the flow, so they need no capture list. Screens may capture the flow:
+/// it releases them when it leaves the screen. Children that stay alive after that are reported.
 @MainActor open class Flow<State: Equatable & Codable & Sendable, Exit>: AnyFlow, ScreenPresenter {
   /// The flow's identifier in links, snapshots and explanations.
   public let id: FlowID
   /// The flow's name in the breadcrumb.
   public let title: String
-  /// The rules. Declare them in `init`; the flow evaluates them whenever the state changes.
-  public let router: Router<State, Exit>
+  /// The rules. Declare them in `init` with `router`; the flow evaluates them whenever the state
+  /// changes.
+  public let rules: Router<State, Exit>
   /// Receives the result when an exit rule wins. The parent flow changes its own state here, before
   /// the closure returns, so that the parent no longer shows this flow.
   public var onExit: (@MainActor (Exit) -> Void)?
@@ -71,7 +72,7 @@ import Unidirectional
   ) {
     self.id = id
     self.title = title
-    router = Router(flow: id)
+    rules = Router(flow: id)
     site = CallSite(fileID: fileID, filePath: filePath, line: line)
     initial = state
     contents = Source(FlowContents(state: state, storage: PluginStorage()))
@@ -161,7 +162,8 @@ import Unidirectional
   @discardableResult public func back() -> Bool {
     if shownOver.untracked?.flow?.back() ?? false || closeOverlay() { return true }
     if let child = shown.untracked?.flow, child.back() { return true }
-    guard let last = history.popLast() else { return false }
+    guard !history.isEmpty else { return false }
+    guard shown.untracked.map(canLeave) ?? true, let last = history.popLast() else { return true }
     contents.value = last
     route()
     return true
@@ -170,13 +172,14 @@ import Unidirectional
   /// Closes the overlay. If that leads to the latest state in the history, which is the state in
   /// which it was opened, the history no longer contains that state.
   ///
-  /// - Returns: whether an overlay was closed.
+  /// - Returns: whether an overlay was closed, or warned the user of unsaved changes.
   private func closeOverlay() -> Bool {
     guard let over = shownOver.untracked else { return false }
+    guard canLeave(over) else { return true }
     over.dismiss()
     guard shownOver.untracked?.identity != over.identity else {
       let name = over.identity.rule
-      router.site(of: name).report(
+      rules.site(of: name).report(
         "Flows",
         "flow \(id) still shows overlay \"\(name)\" after dismiss, which must change the state so "
           + "that the rule's condition no longer holds")
@@ -184,6 +187,20 @@ import Unidirectional
     }
     if history.last == contents.untracked { _ = history.popLast() }
     return true
+  }
+
+  /// Returns whether the user may leave the screens of this flow, for example to quit. If a screen has
+  /// unsaved changes, the first request is refused with a warning on that screen, and the same request
+  /// right after it is granted.
+  ///
+  /// ``back()`` and the frame of an app ask this before they leave a screen. Changes of the state don't.
+  public func canLeave() -> Bool {
+    // Every screen shows its warning.
+    [shownOver.untracked, shown.untracked].compactMap { $0.map(canLeave) }.allSatisfy(\.self)
+  }
+
+  private func canLeave(_ shown: ShownRoutable) -> Bool {
+    shown.flow?.canLeave() ?? memories.memory(shown.identity.name).canLeave()
   }
 
   // MARK: Routing
@@ -214,7 +231,7 @@ import Unidirectional
   /// In debug builds, reports each rule that can never win, once.
   private func reportUnreachableRules() {
     #if DEBUG
-      let new = router.unreachable.filter { reportedUnreachable.insert($0.id).inserted }
+      let new = rules.unreachable.filter { reportedUnreachable.insert($0.id).inserted }
       guard let first = new.first else { return }
       let names = new.map(\.id).joined(separator: ", ")
       first.site.report("Flows", "flow \(id) has rules that can never win: \(names)")
@@ -223,9 +240,9 @@ import Unidirectional
 
   /// Replaces the rules that plugins contribute, and routes again at once.
   ///
-  /// - Parameter rules: all contributed rules, in the order in which they were contributed.
-  public func setContributedRules(_ rules: [RouteRule<State, Exit>]) {
-    router.setContributed(rules)
+  /// - Parameter contributed: all contributed rules, in the order in which they were contributed.
+  public func setContributedRules(_ contributed: [RouteRule<State, Exit>]) {
+    rules.setContributed(contributed)
     if isStarted { reportUnreachableRules() }
     route()
   }
@@ -257,7 +274,7 @@ import Unidirectional
   private func routeOver() {
     let now = contents.untracked
     guard shown.untracked != nil,
-      let (rule, key) = router.match(now.state, now.storage, overlay: true),
+      let (rule, key) = rules.match(now.state, now.storage, overlay: true),
       case .show(let make) = rule.outcome
     else { return leaveOverlay() }
     let identity = RouteIdentity(rule: rule.id, key: key)
@@ -283,10 +300,10 @@ import Unidirectional
   private func routeOnce() {
     exited = nil
     let now = contents.untracked
-    guard let (rule, key) = router.match(now.state, now.storage) else {
+    guard let (rule, key) = rules.match(now.state, now.storage) else {
       guard RoutingPass.step(id, "nothing", at: site) else { return }
-      let rules = router.rules.map(\.id).joined(separator: ", ")
-      report("no rule of flow \(id) matches \(now.state); its rules are \(rules)")
+      let names = rules.rules.map(\.id).joined(separator: ", ")
+      report("no rule of flow \(id) matches \(now.state); its rules are \(names)")
       showFailure("flow \(id)")
       return
     }
@@ -372,8 +389,8 @@ import Unidirectional
     if let count = departed.add(child, rule: old.identity.rule) {
       child.site.report(
         "Flows",
-        "\(count) instances of flow \(child.id) are alive after they left flow \(id); if a closure "
-          + "of their rules captures self, it must capture [unowned self] or [weak self]")
+        "\(count) instances of flow \(child.id) are alive after they left flow \(id); closures of their "
+          + "rules must use the flow that they receive, and not capture self")
     }
   }
 
@@ -415,7 +432,7 @@ import Unidirectional
     parent = nil
   }
 
-  var hasOverlayRules: Bool { router.hasOverlayRules }
+  var hasOverlayRules: Bool { rules.hasOverlayRules }
 
   func memory(of routable: any Routable) -> ViewMemory? {
     // Not tracked: the calling view shows exactly this routable, whatever else appears or leaves.
@@ -443,7 +460,7 @@ import Unidirectional
     let top = over ?? inner
     return RouteExplanation(
       steps: [step] + (inner?.steps ?? []) + (over?.steps ?? []), state: top?.state ?? stateText,
-      rules: top?.rules ?? router.ruleNames,
+      rules: top?.rules ?? rules.ruleNames,
       overlay: over?.overlay ?? overlayRule ?? inner?.overlay)
   }
 

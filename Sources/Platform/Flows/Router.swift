@@ -4,11 +4,7 @@ import Unidirectional
 
 /// The rules of a flow, in order. The first rule whose condition holds for the state wins.
 ///
-/// ```swift
-/// router.show("phone", when: { $0.phone == nil }) { PhoneScreen() }
-/// router.show("detail", matching: { $0.open }) { id in DetailScreen(id) }
-/// router.exit("done") { state in state.result }
-/// ```
+/// A flow declares its rules with ``FlowRouter``.
 @MainActor public final class Router<State: Equatable & Codable & Sendable, Exit> {
   /// A rule of this router.
   public typealias Rule = RouteRule<State, Exit>
@@ -32,156 +28,6 @@ import Unidirectional
 
   // MARK: The flow's own rules
 
-  /// Shows a routable while a condition holds.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - condition: receives the flow's state.
-  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called when the rule wins.
-  public func show(
-    _ id: String, when condition: @escaping @MainActor (State) -> Bool, keepsState: Bool = false,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    make: @escaping @MainActor () -> any Routable
-  ) {
-    add(
-      Rule(
-        id: id, keepsState: keepsState,
-        at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { state, _, _ in condition(state) },
-        outcome: .show { _, _ in make() }))
-  }
-
-  /// Shows a routable for any state. Declare this catch-all last.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called when the rule wins.
-  public func show(
-    _ id: String, keepsState: Bool = false,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    make: @escaping @MainActor () -> any Routable
-  ) {
-    add(
-      Rule(
-        id: id, isUnconditional: true, keepsState: keepsState,
-        at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { _, _, _ in true }, outcome: .show { _, _ in make() }))
-  }
-
-  /// Shows a routable for a value in the state. Another value creates another screen.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - value: returns the value, or nil if the rule doesn't hold.
-  ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called with the value when the rule wins.
-  public func show<Value: Hashable & Sendable>(
-    _ id: String, matching value: @escaping @MainActor (State) -> Value?,
-    keepsState: Bool = false,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    make: @escaping @MainActor (Value) -> any Routable
-  ) {
-    add(
-      Rule(
-        id: id, keepsState: keepsState,
-        at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { state, _, key in
-          guard let found = value(state) else { return false }
-          key = AnyHashable(found)
-          return true
-        },
-        outcome: .show { key, _ in
-          guard let value = key.base as? Value else { return UnmatchedStateScreen() }
-          return make(value)
-        }))
-  }
-
-  /// Exits the flow with a result when a condition holds.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - condition: receives the flow's state.
-  ///   - result: returns the result for `onExit`.
-  public func exit(
-    _ id: String, when condition: @escaping @MainActor (State) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    result: @escaping @MainActor (State) -> Exit
-  ) {
-    add(
-      Rule(
-        id: id, at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { state, _, _ in condition(state) }, outcome: .exit(result)))
-  }
-
-  /// Exits the flow with a result for any state.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - result: returns the result for `onExit`.
-  public func exit(
-    _ id: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line,
-    result: @escaping @MainActor (State) -> Exit
-  ) {
-    add(
-      Rule(
-        id: id, isUnconditional: true, at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { _, _, _ in true }, outcome: .exit(result)))
-  }
-
-  /// Shows a routable over the screen while a condition holds, in a dialog that receives all keys.
-  /// The first overlay rule whose condition holds wins.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - condition: receives the flow's state.
-  ///   - dismiss: called when the user closes the overlay. It must make the condition false.
-  ///   - make: called when the rule wins.
-  public func overlay(
-    _ id: String, when condition: @escaping @MainActor (State) -> Bool,
-    dismiss: @escaping @MainActor () -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    make: @escaping @MainActor () -> any Routable
-  ) {
-    add(
-      Rule(
-        id: id, dismiss: { _ in dismiss() },
-        at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { state, _, _ in condition(state) },
-        outcome: .show { _, _ in make() }))
-  }
-
-  /// Shows a routable over the screen for a value in the state. Another value creates another
-  /// overlay.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - value: returns the value, or nil if the rule doesn't hold.
-  ///   - dismiss: called when the user closes the overlay. It must make the value nil.
-  ///   - make: called with the value when the rule wins.
-  public func overlay<Value: Hashable & Sendable>(
-    _ id: String, matching value: @escaping @MainActor (State) -> Value?,
-    dismiss: @escaping @MainActor () -> Void,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    make: @escaping @MainActor (Value) -> any Routable
-  ) {
-    add(
-      Rule(
-        id: id, dismiss: { _ in dismiss() },
-        at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { state, _, key in
-          guard let found = value(state) else { return false }
-          key = AnyHashable(found)
-          return true
-        },
-        outcome: .show { key, _ in
-          guard let value = key.base as? Value else { return UnmatchedStateScreen() }
-          return make(value)
-        }))
-  }
-
   /// Whether any overlay rule exists or has existed. Reading it is tracked.
   var hasOverlayRules: Bool { hasOverlays.value }
 
@@ -194,23 +40,7 @@ import Unidirectional
   /// The identifiers of the flow's own rules, without contributed ones.
   package var ownRules: [String] { own.map(\.id) }
 
-  /// Exits the flow with a result that is found in the state, for example in an enum of steps.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, unique within the router.
-  ///   - result: returns the result for `onExit`, or nil if the rule doesn't hold.
-  public func exit(
-    _ id: String, matching result: @escaping @MainActor (State) -> Exit?,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
-  ) {
-    add(
-      Rule(
-        id: id, at: CallSite(fileID: fileID, filePath: filePath, line: line),
-        match: { state, _, _ in result(state) != nil },
-        outcome: .exit(result)))
-  }
-
-  private func add(_ rule: Rule) {
+  func add(_ rule: Rule) {
     var rule = rule
     if own.contains(where: { $0.id == rule.id }) { rule.id = renamed(rule) }
     own.append(rule)

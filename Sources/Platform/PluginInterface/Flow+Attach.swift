@@ -34,7 +34,7 @@ extension Flow {
 
   private func refresh() {
     guard let flow else { return }
-    let own = flow.router.ownRules
+    let own = flow.rules.ownRules
     let rules = observer.track {
       contributions.contributions(to: point).compactMap { contributed in
         let rule = contributed.run {

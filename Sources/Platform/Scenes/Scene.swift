@@ -6,14 +6,14 @@ import Unidirectional
 /// A small screen that performs the I/O of its ``SceneState`` and shows its view model.
 ///
 /// ```swift
-/// router.show("code", when: { $0.isCodeWanted }) { [unowned self] in
+/// router.show("code", when: { $0.isCodeWanted }) { flow in
 ///   Scene("Code", state: CodeState()) { io in
 ///     switch io {
 ///     case .check(let code): .checked(isRight: await server.check(code))
 ///     }
-///   } transition: { [unowned self] transition in
+///   } transition: { transition in
 ///     switch transition {
-///     case .verified: go { $0.step = .email }
+///     case .verified: flow.go { $0.step = .email }
 ///     }
 ///   } view: { scene in
 ///     Label(scene.viewModel)

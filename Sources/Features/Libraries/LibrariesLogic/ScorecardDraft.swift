@@ -51,6 +51,11 @@ package struct ScorecardDraft: Codable, Equatable, Sendable {
   package func choice(_ criterion: LibraryCriterion) -> Choice { choices[criterion.key] ?? .open }
   /// Returns the reason for the answer to a criterion.
   package func reason(_ criterion: LibraryCriterion) -> String { reasons[criterion.key] ?? "" }
+  /// The reason for the answer to a criterion with a key.
+  package subscript(reasonFor key: String) -> String {
+    get { reasons[key] ?? "" }
+    set { reasons[key] = newValue }
+  }
   /// The text of a field.
   package subscript(field: Field) -> String {
     get { fields[field.rawValue] ?? "" }

@@ -54,58 +54,39 @@ package struct ScorecardForm: View {
       Divider()
       ScrollView("form") {
         VStack {
-          FieldLine(.owner, title: "Owner", draft: draft, change: set)
-          FieldLine(.purpose, title: "Purpose", draft: draft, change: set)
-          FieldLine(.license, title: "License", draft: draft, change: set)
-          Divider(StyledText("Blockers", .heading))
-          ForEach(criteria(areBlockers: true), id: \.id) { judgment in
-            CriterionLines(judgment: judgment, draft: draft, change: change)
+          Form(
+            "form.save", disabled: isSaving.map { $0 ? "saving in progress" : nil },
+            onSubmit: actions.save
+          ) {
+            AnswerField(.owner, title: "Owner", draft: editable)
+            AnswerField(.purpose, title: "Purpose", draft: editable)
+            AnswerField(.license, title: "License", draft: editable)
+            Divider(StyledText("Blockers", .heading))
+            ForEach(criteria(areBlockers: true), id: \.id) { judgment in
+              CriterionLines(judgment: judgment, draft: editable)
+            }
+            Divider(StyledText("Concerns", .heading))
+            ForEach(criteria(areBlockers: false), id: \.id) { judgment in
+              CriterionLines(judgment: judgment, draft: editable)
+            }
+            Divider(StyledText("Questions", .heading))
+            AnswerField(.inHouse, title: "In-house alternative", draft: editable)
+            AnswerField(.users, title: "Users who need it", draft: editable)
+            AnswerField(.exitCriteria, title: "Exit criteria", draft: editable)
+            AnswerField(.justification, title: "Justification", draft: editable)
           }
-          Divider(StyledText("Concerns", .heading))
-          ForEach(criteria(areBlockers: false), id: \.id) { judgment in
-            CriterionLines(judgment: judgment, draft: draft, change: change)
-          }
-          Divider(StyledText("Questions", .heading))
-          FieldLine(.inHouse, title: "In-house alternative", draft: draft, change: set)
-          FieldLine(.users, title: "Users who need it", draft: draft, change: set)
-          FieldLine(.exitCriteria, title: "Exit criteria", draft: draft, change: set)
-          FieldLine(.justification, title: "Justification", draft: draft, change: set)
-          Label("")
-          Button("Save", name: "form.save-button", disabled: problem, action: actions.save)
           Button("Discard answers", name: "form.discard", action: actions.discard)
         }
       }
     }
-    .keys {
-      KeyBinding(
-        "form.save", "ctrl-s", title: "Save", disabled: problem.value
-      ) { actions.save() }
-    }
   }
 
-  /// The reason why the answers can't be saved; nil if they can.
-  private var problem: Bind<String?> {
-    Bind {
-      if isSaving.value { return "saving in progress" }
-      guard
-        let (field, problem) = draft.value.problems.min(by: { $0.key.rawValue < $1.key.rawValue })
-      else { return nil }
-      return "\(field.rawValue) must be \(problem)"
-    }
+  private var editable: Binding<ScorecardDraft> {
+    Binding(get: { draft.value }, set: actions.change)
   }
 
   private func criteria(areBlockers: Bool) -> [LibraryAssessment.Judgment] {
     assessment.judgments.filter { $0.criterion.isBlocker == areBlockers }
-  }
-
-  private func change(_ change: (inout ScorecardDraft) -> Void) {
-    var next = draft.value
-    change(&next)
-    actions.change(next)
-  }
-
-  private func set(_ field: ScorecardDraft.Field, _ text: String) {
-    change { $0[field] = text }
   }
 }
 
@@ -137,30 +118,20 @@ private struct FormSummary: View {
 }
 
 /// A question with a text field.
-private struct FieldLine: View {
+private struct AnswerField: View {
   let field: ScorecardDraft.Field
   let title: String
-  let draft: Bind<ScorecardDraft>
-  let change: @MainActor (ScorecardDraft.Field, String) -> Void
+  let draft: Binding<ScorecardDraft>
 
-  init(
-    _ field: ScorecardDraft.Field, title: String, draft: Bind<ScorecardDraft>,
-    change: @escaping @MainActor (ScorecardDraft.Field, String) -> Void
-  ) {
+  init(_ field: ScorecardDraft.Field, title: String, draft: Binding<ScorecardDraft>) {
     self.field = field
     self.title = title
     self.draft = draft
-    self.change = change
   }
 
   var body: some View {
-    let problem = draft.map { [field] in $0.problems[field] }
-    HStack(spacing: .one) {
-      Label(StyledText(" " + title)).frame(columns: 22)
-      FormField(
-        name: "form.\(field.rawValue)", placeholder: hint, initial: draft.value[field]
-      ) { [field, change] in change(field, $0) }
-      Label(problem.map { $0.map { StyledText($0, .warning) } ?? "" }).layoutPriority(1)
+    Field(title, problem: draft.value.problems[field].map { "enter \($0)" }) {
+      TextField("form.\(field.rawValue)", text: draft[field], placeholder: hint)
     }
   }
 
@@ -177,47 +148,28 @@ private struct FieldLine: View {
   }
 }
 
-/// A text field that stores its text itself. The draft only provides the initial text.
-private struct FormField: View {
-  let name: String
-  let placeholder: String
-  let initial: String
-  let change: @MainActor (String) -> Void
-
-  var body: some View {
-    TextField(
-      name, text: initial, placeholder: placeholder, onChange: change, onSubmit: { _ in }
-    )
-    .oneOfSeveral()
-  }
-}
-
 /// A criterion with its answer, the detected facts, and the reason if the answer is yes.
 private struct CriterionLines: View {
   let judgment: LibraryAssessment.Judgment
-  let draft: Bind<ScorecardDraft>
-  let change: @MainActor ((inout ScorecardDraft) -> Void) -> Void
+  let draft: Binding<ScorecardDraft>
 
   var body: some View {
     let key = judgment.id
-    let choice = draft.map { $0.choices[key] ?? .open }
+    let choice = draft.bind.map { $0.choices[key] ?? .open }
     let isYes = choice.map { $0 == .yes }.value
     VStack {
       HStack(spacing: .two) {
         Picker(
           title, name: "form.\(key)", options: ScorecardDraft.Choice.allCases, selection: choice,
           title: { $0 == .open ? "?" : $0.rawValue }
-        ) { chosen in change { $0.choices[key] = chosen } }
+        ) { draft.value.choices[key] = $0 }
         Label(seen(choice)).layoutPriority(-1)
         Spacer()
       }
       if isYes {
-        HStack(spacing: .one) {
-          Label(.muted("   Reason")).frame(columns: 22)
-          FormField(
-            name: "form.\(key).because", placeholder: "reason and impact",
-            initial: draft.value.reasons[key] ?? ""
-          ) { text in change { $0.reasons[key] = text } }
+        Field("  Reason") {
+          TextField(
+            "form.\(key).because", text: draft[reasonFor: key], placeholder: "reason and impact")
         }
       }
     }

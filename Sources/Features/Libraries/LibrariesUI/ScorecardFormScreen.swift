@@ -31,7 +31,7 @@ package struct ScorecardFormScreen: View {
 
   package var body: some View {
     VStack {
-      // Text fields take their text only once, so the detected facts must be complete.
+      // The answers start with the detected facts, so these must be complete.
       if let assessment = state.map({ [id] in $0.isReady(id) ? $0[id] : nil }).value {
         let draft = state.map { [id] in $0.drafts[id] ?? ScorecardDraft(assessment) }
         ScorecardForm(

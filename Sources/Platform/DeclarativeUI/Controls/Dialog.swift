@@ -78,18 +78,7 @@ public final class DialogNode: Node {
     canvas.background = .surface
     let box = box
     canvas.fill(box)
-    guard box.size.columns > 1, box.size.rows > 1 else { return }
-    let line = String(repeating: "─", count: box.size.columns - 2)
-    canvas.draw("╭" + line + "╮", at: box.origin, style: .rule)
-    canvas.draw(
-      "╰" + line + "╯", at: Point(column: box.left, row: box.bottom - 1), style: .rule)
-    for row in (box.top + 1)..<(box.bottom - 1) {
-      canvas.draw("│", at: Point(column: box.left, row: row), style: .rule)
-      canvas.draw("│", at: Point(column: box.right - 1, row: row), style: .rule)
-    }
-    canvas.draw(
-      StyledText(" \(title) ", .title), at: Point(column: box.left + 2, row: box.top),
-      columns: box.size.columns - 4)
+    canvas.drawBox(box, title: title)
   }
 
   override public var childBackground: ColorToken? { .surface }

@@ -42,6 +42,25 @@ public struct Picker<Value: Hashable>: PrimitiveView {
     self.onChange = onChange
   }
 
+  /// Creates a picker for a value that it changes itself.
+  ///
+  /// - Parameters:
+  ///   - title: The text before the options.
+  ///   - name: The name of the picker in the key map.
+  ///   - options: The values to choose from.
+  ///   - selection: The value.
+  ///   - disabled: The reason why the picker is disabled, shown after it; nil if it is enabled.
+  ///   - optionTitle: Returns the title of an option.
+  public init(
+    _ title: String, name: String, options: [Value], selection: Binding<Value>,
+    disabled: Bind<String?> = .constant(nil), title optionTitle: (Value) -> String = { "\($0)" }
+  ) {
+    self.init(
+      title, name: name, options: options, selection: selection.bind, disabled: disabled,
+      title: optionTitle
+    ) { selection.value = $0 }
+  }
+
   /// Creates the node that displays this view.
   public func makeNode() -> PickerNode { PickerNode() }
 

@@ -1,17 +1,39 @@
 import DesignSystem
 import Terminal
+import Unidirectional
 
 /// A text field of one line with readline's editing keys.
+///
+/// With a binding, the field shows the bound text and changes it. In a ``Form``, Enter moves to the
+/// next field.
 public struct TextField: PrimitiveView {
   let name: String
   let initial: String
+  private var text: Bind<String>?
   let placeholder: String
   let onChange: @MainActor (String) -> Void
   let onSubmit: @MainActor (String) -> Void
   private var submitTitle = "Accept"
   private var isOneOfSeveral = false
+  private var isConcealed = false
 
-  /// Creates a text field.
+  /// Creates a text field for a text that it changes itself.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field in the key map.
+  ///   - text: The text.
+  ///   - placeholder: The text of the empty field.
+  ///   - onSubmit: Called with the text when the user presses Enter.
+  public init(
+    _ name: String, text: Binding<String>, placeholder: String = "",
+    onSubmit: @escaping @MainActor (String) -> Void = { _ in }
+  ) {
+    self.init(
+      name, placeholder: placeholder, onChange: { text.value = $0 }, onSubmit: onSubmit)
+    self.text = text.bind
+  }
+
+  /// Creates a text field with a text of its own.
   ///
   /// - Parameters:
   ///   - name: The name of the field in the key map.
@@ -35,7 +57,6 @@ public struct TextField: PrimitiveView {
   public func oneOfSeveral() -> TextField {
     var copy = self
     copy.isOneOfSeveral = true
-    copy.submitTitle = "Next field"
     return copy
   }
 
@@ -43,6 +64,13 @@ public struct TextField: PrimitiveView {
   public func submits(_ title: String) -> TextField {
     var copy = self
     copy.submitTitle = title
+    return copy
+  }
+
+  /// Shows a dot instead of each character.
+  func concealed() -> TextField {
+    var copy = self
+    copy.isConcealed = true
     return copy
   }
 
@@ -58,22 +86,51 @@ public struct TextField: PrimitiveView {
     if node.submitTitle != submitTitle { node.host?.bindingsChanged() }
     node.submitTitle = submitTitle
     node.isOneOfSeveral = isOneOfSeveral
+    node.isConcealed = isConcealed
+    node.bind = text
+    node.update()
   }
 }
 
 /// The node of a ``TextField``.
 public final class TextFieldNode: Node {
   private var editor: LineEditor
+  /// The text of the owner; nil if the field has a text of its own.
+  var bind: Bind<String>?
   var name = ""
   var placeholder = ""
   var onChange: @MainActor (String) -> Void = { _ in }
   var onSubmit: @MainActor (String) -> Void = { _ in }
   var submitTitle = ""
   var isOneOfSeveral = false
+  var isConcealed = false
 
   init(_ editor: LineEditor) {
     self.editor = editor
   }
+
+  override public func update() {
+    guard let bind else { return }
+    show(track { bind.value })
+  }
+
+  /// Shows a text of the owner. The caret stays where it is if only the field has changed the text.
+  private func show(_ text: String) {
+    guard text != editor.text else { return }
+    editor = LineEditor(text)
+    setNeedsPaint()
+  }
+
+  /// The text on the screen for a part of the text.
+  private func visible(_ text: String) -> String {
+    isConcealed ? String(repeating: "•", count: text.count) : text
+  }
+
+  /// The width of the whole text.
+  var textColumns: Int { VisibleText.columns(visible(editor.text)) }
+
+  /// Whether Enter moves to the next field.
+  private var movesOn: Bool { isOneOfSeveral || enclosingForm != nil }
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     Size(columns: proposal.columns, rows: 1)
@@ -85,12 +142,12 @@ public final class TextFieldNode: Node {
 
   /// The columns of the text that are scrolled out of view on the left.
   private var scrolled: Int {
-    max(0, VisibleText.columns(editor.textBeforeCaret) - frame.size.columns + 1)
+    max(0, VisibleText.columns(visible(editor.textBeforeCaret)) - frame.size.columns + 1)
   }
 
   override public var cursor: Point? {
     Point(
-      column: frame.left + VisibleText.columns(editor.textBeforeCaret) - scrolled,
+      column: frame.left + VisibleText.columns(visible(editor.textBeforeCaret)) - scrolled,
       row: frame.top)
   }
 
@@ -98,7 +155,12 @@ public final class TextFieldNode: Node {
     inside: [AccessibilityDescription]
   ) -> AccessibilityDescription? {
     AccessibilityDescription(
-      .textField, label: placeholder.isEmpty ? name : placeholder, value: editor.text)
+      .textField, label: placeholder.isEmpty ? name : placeholder, value: spokenText)
+  }
+
+  private var spokenText: String {
+    guard isConcealed, !editor.isEmpty else { return editor.text }
+    return editor.text.count == 1 ? "1 character" : "\(editor.text.count) characters"
   }
 
   override public func draw(_ canvas: Canvas) {
@@ -107,16 +169,18 @@ public final class TextFieldNode: Node {
         StyledText(placeholder, .muted), at: frame.origin, columns: frame.size.columns)
     } else {
       canvas.draw(
-        editor.text, at: Point(column: frame.left - scrolled, row: frame.top), style: .body)
+        visible(editor.text), at: Point(column: frame.left - scrolled, row: frame.top), style: .body
+      )
     }
   }
 
   override public var keyBindings: [KeyBinding] {
     [
-      KeyBinding("\(name).submit", "enter", title: submitTitle) { [weak self] in
+      KeyBinding("\(name).submit", "enter", title: movesOn ? "Next field" : submitTitle) {
+        [weak self] in
         guard let self else { return }
         onSubmit(editor.text)
-        if isOneOfSeveral { host?.focusNext() }
+        if movesOn { host?.focusNext() }
       }
     ]
   }
@@ -137,7 +201,10 @@ public final class TextFieldNode: Node {
     let before = editor.text
     guard change(&editor) else { return false }
     setNeedsPaint()
-    if editor.text != before { onChange(editor.text) }
+    guard editor.text != before else { return true }
+    onChange(editor.text)
+    // The owner may have rejected or corrected the text.
+    if let bind { show(bind.value) }
     return true
   }
 }

@@ -7,6 +7,7 @@ import Unidirectional
 /// It shows the bound value and reports changes by the user. The owner of the value applies them.
 ///
 /// ```swift
+/// Toggle("Include tests", name: "scan.tests", isOn: $includesTests)
 /// Toggle("Include tests", name: "scan.tests", isOn: store.bind(\.countsTests)) {
 ///   store.send(.countTests($0))
 /// }
@@ -35,6 +36,19 @@ public struct Toggle: PrimitiveView {
     self.isOn = isOn
     self.disabled = disabled
     self.onChange = onChange
+  }
+
+  /// Creates a toggle for a value that it changes itself.
+  ///
+  /// - Parameters:
+  ///   - title: The text after the checkbox.
+  ///   - name: The name of the toggle in the key map.
+  ///   - isOn: The value.
+  ///   - disabled: The reason why the toggle is disabled, shown after it; nil if it is enabled.
+  public init(
+    _ title: String, name: String, isOn: Binding<Bool>, disabled: Bind<String?> = .constant(nil)
+  ) {
+    self.init(title, name: name, isOn: isOn.bind, disabled: disabled) { isOn.value = $0 }
   }
 
   /// Creates the node that displays this view.

@@ -3,6 +3,7 @@ import Unidirectional
 /// The node of a view with a body. Values that the body reads are tracked.
 final class CompositeNode<Content: View>: Node {
   private var view: Content
+  private var locals = LocalValues()
 
   init(_ view: Content) {
     self.view = view
@@ -11,6 +12,7 @@ final class CompositeNode<Content: View>: Node {
   override func adoptComposite(_ view: any View) {
     guard let view = view as? Content else { return }
     self.view = view
+    locals.attach(view, to: self)
     update()
   }
 

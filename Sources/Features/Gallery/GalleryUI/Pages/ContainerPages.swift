@@ -5,6 +5,7 @@ import Unidirectional
 extension GalleryPage {
   @MainActor static let containerPages = [
     GalleryPage("stacks", "Stacks", "views in a column, a row or layers") { _ in StacksPage() },
+    GalleryPage("border", "Border", "a line around a view") { _ in BorderPage() },
     GalleryPage("split", "SplitView", "two resizable panes", scrolls: false) { _ in
       SplitPage()
     },
@@ -54,6 +55,20 @@ private struct StacksPage: View {
           Label("end")
         }
       }
+    }
+  }
+}
+
+private struct BorderPage: View {
+  var body: some View {
+    GallerySamples {
+      GallerySample("with a title and padding") {
+        Label("3 migrations are done.").padding(horizontal: .one).border("This week")
+      }
+      GallerySample("without a title, around the whole width") {
+        Label(SampleText.wide).expand(.horizontal).border()
+      }
+      GallerySample("a title that is too long") { Label("text").border(SampleText.long) }
     }
   }
 }

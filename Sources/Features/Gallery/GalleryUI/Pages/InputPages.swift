@@ -8,6 +8,7 @@ extension GalleryPage {
     GalleryPage("toggle", "Toggle", "on or off") { _ in TogglePage() },
     GalleryPage("picker", "Picker", "one of several options") { _ in PickerPage() },
     GalleryPage("field", "TextField", "a line of editable text") { _ in FieldPage() },
+    GalleryPage("form", "Form", "fields that are submitted together") { _ in FormPage() },
     GalleryPage("palette", "CommandPalette", "a fuzzy search over commands") { _ in
       PalettePage()
     },
@@ -37,17 +38,14 @@ private struct ButtonPage: View {
 }
 
 private struct TogglePage: View {
-  private let isOn = Source(true)
-  private let isOther = Source(false)
+  @Local var isOn = true
+  @Local var isOther = false
 
   var body: some View {
-    let (isOn, isOther) = (isOn, isOther)
-    return GallerySamples {
+    GallerySamples {
       GallerySample("on and off") {
-        Toggle("Include tests", name: "gallery.tests", isOn: isOn.bind) { isOn.value = $0 }
-        Toggle("Only this module", name: "gallery.module", isOn: isOther.bind) {
-          isOther.value = $0
-        }
+        Toggle("Include tests", name: "gallery.tests", isOn: $isOn)
+        Toggle("Only this module", name: "gallery.module", isOn: $isOther)
       }
       GallerySample("disabled, with the reason") {
         Toggle(
@@ -66,23 +64,18 @@ private struct TogglePage: View {
 }
 
 private struct PickerPage: View {
-  private let order = Source("due")
-  private let other = Source("due")
+  @Local var order = "due"
+  @Local var other = "due"
 
   var body: some View {
-    let (order, other) = (order, other)
     let orders = ["name", "due", "remaining"]
-    return GallerySamples {
+    GallerySamples {
       GallerySample("all options visible") {
-        Picker("Sort by", name: "gallery.sort", options: orders, selection: order.bind) {
-          order.value = $0
-        }
+        Picker("Sort by", name: "gallery.sort", options: orders, selection: $order)
       }
       GallerySample("not enough space for all options") {
-        Picker("Sort by", name: "gallery.narrow", options: orders, selection: other.bind) {
-          other.value = $0
-        }
-        .frame(columns: 28)
+        Picker("Sort by", name: "gallery.narrow", options: orders, selection: $other)
+          .frame(columns: 28)
       }
       GallerySample("disabled, with the reason") {
         Picker(
@@ -109,22 +102,60 @@ private struct PickerPage: View {
 }
 
 private struct FieldPage: View {
-  private let typed = Source("")
+  @Local var typed = ""
+  @Local var token = "s3cret"
+  @Local var days: Int? = 14
 
   var body: some View {
-    let typed = typed
-    return GallerySamples {
+    GallerySamples {
       GallerySample("empty; Tab moves to the next field") {
-        TextField(
-          "gallery.field", placeholder: "Enter a link or a name", onChange: { typed.value = $0 },
-          onSubmit: { _ in })
-        Label(typed.bind.map { .muted("typed: \($0)") })
+        TextField("gallery.field", text: $typed, placeholder: "Enter a link or a name")
+        Label($typed.bind.map { .muted("typed: \($0)") })
+      }
+      GallerySample("SecureField, for passwords and tokens") {
+        SecureField("gallery.token", text: $token, placeholder: "Paste a token")
+      }
+      GallerySample("NumberField; Up and Down change the number") {
+        NumberField("gallery.days", value: $days, in: 0...365)
       }
       GallerySample("with text") { TextField("gallery.text", text: "xctest") { _ in } }
       GallerySample("too long: the end is visible") {
         TextField("gallery.long", text: SampleText.long) { _ in }
       }
       GallerySample("wide characters") { TextField("gallery.wide", text: SampleText.wide) { _ in } }
+    }
+  }
+}
+
+private struct FormPage: View {
+  @Local var name = ""
+  @Local var isLocked = true
+  @Local var weeks: Int? = 6
+  @Local var result = ""
+
+  var body: some View {
+    GallerySamples {
+      GallerySample("problems appear after a field is left; Esc warns of unsaved changes") {
+        Form(
+          "gallery.form", submit: "Save", isChanged: !name.isEmpty,
+          onSubmit: { result = "saved \(name)" }
+        ) {
+          Field("Name", problem: name.isEmpty ? "enter a name" : nil) {
+            TextField("gallery.name", text: $name, placeholder: "such as XCTest → Swift Testing")
+          }
+          Field("Weeks until stalled", problem: weeks == nil ? "enter a number up to 52" : nil) {
+            NumberField("gallery.weeks", value: $weeks, in: 1...52)
+          }
+          Field("Lock") { Toggle("", name: "gallery.locked", isOn: $isLocked) }
+        }
+        Label($result.bind.map { .muted($0) })
+      }
+      GallerySample("alone, with too little space for the problem") {
+        Field("移行", problem: SampleText.long) {
+          TextField("gallery.alone", text: $name)
+        }
+        .frame(maxColumns: 40)
+      }
     }
   }
 }

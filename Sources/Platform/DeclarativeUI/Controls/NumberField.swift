@@ -1,0 +1,62 @@
+import Unidirectional
+
+/// A text field for a whole number. The Up and Down keys change the number by one.
+///
+/// ```swift
+/// Field("Days", problem: days == nil ? "enter a number" : nil) {
+///   NumberField("days", value: $days, in: 0...365)
+/// }
+/// ```
+public struct NumberField: View {
+  let name: String
+  let value: Binding<Int?>
+  let range: ClosedRange<Int>
+  let placeholder: String
+  @Local var typed = ""
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field in the key map.
+  ///   - value: The number; nil while the text isn't a number in the range.
+  ///   - range: The allowed numbers; all numbers by default.
+  ///   - placeholder: The text of the empty field.
+  public init(
+    _ name: String, value: Binding<Int?>, in range: ClosedRange<Int> = .min ... .max,
+    placeholder: String = ""
+  ) {
+    self.name = name
+    self.value = value
+    self.range = range
+    self.placeholder = placeholder
+  }
+
+  /// A text field that only accepts digits and a sign.
+  public var body: some View {
+    TextField(name, text: text, placeholder: placeholder)
+      .keys {
+        KeyBinding("\(name).more", "up", title: "More", isHint: false) { change(by: 1) }
+        KeyBinding("\(name).less", "down", title: "Less", isHint: false) { change(by: -1) }
+      }
+  }
+
+  /// The typed text as long as it means the current number, or else the number.
+  private var text: Binding<String> {
+    Binding {
+      number(typed) == value.value ? typed : value.value.map { "\($0)" } ?? ""
+    } set: { text in
+      typed = text.filter { $0.isASCII && ($0.isNumber || $0 == "-") }
+      value.value = number(typed)
+    }
+  }
+
+  private func number(_ text: String) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  private func change(by step: Int) {
+    let (next, isTooLarge) = (value.value ?? 0).addingReportingOverflow(step)
+    guard !isTooLarge else { return }
+    value.value = min(max(next, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,169 @@
+import DeclarativeUI
+import Terminal
+import TestSupport
+import Testing
+import Unidirectional
+
+@MainActor @Suite struct FormTests {
+  private struct Draft: Equatable {
+    var title = ""
+    var email = ""
+    var isUrgent = false
+  }
+
+  private struct EditItem: View {
+    @Local var draft = Draft()
+    let save: @MainActor (Draft) -> Void
+
+    var body: some View {
+      Form("item", submit: "Add", isChanged: draft != Draft(), onSubmit: { save(draft) }) {
+        Field("Title", problem: draft.title.isEmpty ? "enter a title" : nil) {
+          TextField("item.title", text: $draft.title, placeholder: "a title")
+        }
+        Field("Your email", problem: draft.email.contains("@") ? nil : "enter an address with @") {
+          TextField("item.email", text: $draft.email)
+        }
+        Field("Urgent") { Toggle("", name: "item.urgent", isOn: $draft.isUrgent) }
+      }
+    }
+  }
+
+  private final class Saved {
+    var drafts: [Draft] = []
+  }
+
+  private func screen(_ saved: Saved = Saved(), columns: Int = 72) -> Screen {
+    Screen(EditItem { saved.drafts.append($0) }, columns: columns, rows: 8)
+  }
+
+  @Test("titles are aligned, and the mark shows the focus")
+  func aligned() {
+    #expect(
+      screen().text == """
+         Title      ▌a title
+         Your email
+         Urgent      [ ]
+
+         [ Add ]
+
+
+
+        """)
+  }
+
+  @Test("Enter moves to the next field, and the button submits valid values")
+  func submits() {
+    let saved = Saved()
+    let screen = screen(saved)
+    screen.type("Buy milk")
+    screen.press("enter")
+    screen.type("ada@example.com")
+    screen.press("enter", "space", "tab", "enter")
+    #expect(
+      saved.drafts == [Draft(title: "Buy milk", email: "ada@example.com", isUrgent: true)])
+  }
+
+  @Test("Ctrl-S shows all problems, moves to the first one and submits nothing")
+  func problems() {
+    let saved = Saved()
+    let screen = screen(saved)
+    screen.type("Buy milk")
+    screen.press("tab", "tab", "ctrl-s")
+    #expect(saved.drafts.isEmpty)
+    #expect(
+      screen.text == """
+         Title       Buy milk
+         Your email ▌
+                     ! enter an address with @
+         Urgent      [ ]
+
+         [ Add ]
+
+
+        """)
+    screen.type("a@b")
+    #expect(!screen.text.contains("!"))
+    screen.press("ctrl-s")
+    #expect(saved.drafts == [Draft(title: "Buy milk", email: "a@b")])
+  }
+
+  @Test("a problem appears when the user leaves the field, and below it in a narrow space")
+  func afterLeaving() {
+    let screen = screen(columns: 40)
+    #expect(!screen.text.contains("enter a title"))
+    screen.press("tab")
+    #expect(
+      screen.text == """
+         Title       a title
+                     ! enter a title
+         Your email ▌
+         Urgent      [ ]
+
+         [ Add ]
+
+
+        """)
+    screen.press("shift-tab")
+    screen.type("x")
+    #expect(!screen.text.contains("enter a title"))
+  }
+
+  @Test("screen readers receive the title, the value and the problem with the control")
+  func spoken() {
+    let screen = screen()
+    screen.press("ctrl-s")
+    let elements = screen.host.accessibilityElements.map(\.description)
+    #expect(
+      elements == [
+        AccessibilityDescription(.textField, label: "Title", value: "problem: enter a title"),
+        AccessibilityDescription(
+          .textField, label: "Your email", value: "problem: enter an address with @"),
+        AccessibilityDescription(.toggle, label: "Urgent", value: "off"),
+        AccessibilityDescription(.button, label: "Add"),
+      ])
+  }
+
+  @Test("a rejected form announces the first problem")
+  func announced() {
+    let screen = screen()
+    var announced: [String] = []
+    screen.host.onAnnouncement = { announced.append($0) }
+    screen.press("ctrl-s")
+    #expect(announced == ["Title: enter a title"])
+  }
+
+  @Test("a form that stays on the screen after it was submitted shows no problems again")
+  func again() {
+    struct Quick: View {
+      @Local var text = ""
+      let add: @MainActor (String) -> Void
+      var body: some View {
+        Form(
+          "quick",
+          onSubmit: {
+            add(text)
+            text = ""
+          }
+        ) {
+          Field("Title", problem: text.isEmpty ? "enter a title" : nil) {
+            TextField("quick.title", text: $text)
+          }
+        }
+      }
+    }
+    var added: [String] = []
+    let screen = Screen(Quick { added.append($0) }, columns: 40, rows: 4)
+    screen.type("a")
+    screen.press("ctrl-s")
+    #expect(added == ["a"])
+    #expect(!screen.text.contains("enter a title"))
+  }
+
+  @Test("forms have no findings of the layout linter, with and without problems")
+  func linted() {
+    let screen = screen()
+    #expect(LayoutLinter.findings(in: screen.host) == [])
+    screen.press("ctrl-s")
+    #expect(LayoutLinter.findings(in: screen.host) == [])
+  }
+}
