@@ -227,7 +227,7 @@ class Storm:
             for when, name, data in self.log:
                 file.write(f"{when:.2f} {name} {data!r}\n")
             file.write(f"\nthreads, and modes of the terminal:\n{usage.state(self.terminal.program)}\n")
-            file.write(f"\nthe end of the output:\n{self.terminal.tail[-6000:]!r}\n")
+            file.write(f"\nthe end of the output:\n{self.terminal.tail!r}\n")
             try:
                 file.write(f"\nstandard error:\n{open(self.errors).read()[:20000]}\n")
             except OSError:

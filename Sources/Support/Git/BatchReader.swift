@@ -41,7 +41,8 @@ struct BatchReader {
         guard let end = pending[position...].firstIndex(of: 0x0A) else { break }
         let fields = pending[position..<end].split(separator: 0x20)
         position = end + 1
-        if fields.count == 3, let size = Int(String(decoding: fields[2], as: UTF8.self)) {
+        if fields.count == 3, let size = Int(String(decoding: fields[2], as: UTF8.self)), size >= 0
+        {
           content = PieceDivider(size: size, wholeLimit: wholeLimit)
         } else {
           _ = try onPiece(count, nil)

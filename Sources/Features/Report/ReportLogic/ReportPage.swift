@@ -35,7 +35,7 @@ package struct ReportPage {
   private var table: String {
     let rows = content.items.map { item in
       let due = item.due.map { TextFormat.day($0, thisYear: content.today.parts.year) } ?? "–"
-      return "<tr><td>\(item.priority)</td>"
+      return "<tr><td class=\"short\">\(item.priority)</td>"
         + "<td><a href=\"#\(Markup.xml(item.id))\">\(Markup.xml(item.title))</a></td>"
         + "<td>\(ReportPage.bar(item.progress))</td>"
         + "<td class=\"number\">\(TextFormat.number(item.remaining))</td>"
@@ -44,8 +44,8 @@ package struct ReportPage {
         + "<td class=\"number\">\(due)</td></tr>"
     }
     return
-      "<table><thead><tr><th></th><th>Migration</th><th>\(ReportText.progressTitle)</th><th>Remaining</th>"
-      + "<th>Files</th><th>Forecast</th><th>Due</th></tr></thead>\n<tbody>"
+      "<table><thead><tr><th></th><th>Migration</th><th>\(ReportText.progressTitle)</th><th class=\"number\">Remaining</th>"
+      + "<th class=\"number\">Files</th><th>Forecast</th><th class=\"number\">Due</th></tr></thead>\n<tbody>"
       + rows.joined(separator: "\n") + "</tbody></table>"
   }
 
@@ -126,7 +126,7 @@ enum ReportStyle {
     th,td{text-align:left;padding:.25rem .8rem .25rem 0;border-bottom:1px solid var(--line);\
     vertical-align:top;overflow-wrap:anywhere}
     th,caption{color:var(--quiet);font-weight:600;text-align:left}
-    .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .short{white-space:nowrap}.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .bar,.share{min-width:5rem}.bar{display:inline-block;width:5rem;background:var(--line);\
     height:.5rem;border-radius:.25rem}
     .bar i,.share i{display:block;height:.5rem;background:var(--accent);border-radius:.25rem}
@@ -135,6 +135,8 @@ enum ReportStyle {
     .area{fill:var(--accent);opacity:.12}.range{fill:var(--risk);opacity:.25}
     .grid{stroke:var(--line)}.today{stroke:var(--quiet);stroke-dasharray:2 4}
     .due{stroke:var(--late);stroke-dasharray:6 4}.axis{fill:var(--quiet);font-size:11px}
-    @media print{body{max-width:none}}
+    @media print{:root{color-scheme:light;--text:#1b1f24;--quiet:#5b6470;--ground:#fff;--line:#d5dae1;\
+    --accent:#1f6feb;--late:#b42318;--good:#1a7f37;--risk:#9a5b00}body{max-width:none}\
+    h2,caption{break-after:avoid}tr,figure{break-inside:avoid}}
     """
 }
