@@ -212,8 +212,8 @@ let features: [Target] = [
   .feature(
     "Libraries", "LibrariesLogic",
     [
-      "CheckInterface", "LibrariesInterface", "ModulesLogic", "Matching", "Unidirectional",
-      "Workspace", "WorkspaceLogic",
+      "CheckInterface", "LibrariesInterface", "ModulesLogic", "Matching", "Routing",
+      "Unidirectional", "Workspace", "WorkspaceLogic",
     ]),
   .feature(
     "Libraries", "LibrariesService",
@@ -312,7 +312,7 @@ let app: [Target] = [
     "UserSettings",
     [
       "Configuration", "DeclarativeUI", "DesignSystem", "FeatureFlags", "Matching", "Output",
-      "PluginHost", "PluginInterface", "Resources", "Screens", "SettingsInterface", "Terminal",
+      "PluginHost", "PluginInterface", "Screens", "SettingsInterface", "Terminal",
       "Unidirectional", "Workspace",
     ]),
   .app(
@@ -493,7 +493,10 @@ let tests: [Target] = [
     ["CheckInterface", "LibrariesInterface", "LibrariesLogic", "Workspace", "WorkspaceLogic"]),
   .tests(
     "LibrariesServiceTests",
-    ["LibrariesInterface", "LibrariesLogic", "LibrariesService", "TestRepositories", "Workspace"]),
+    [
+      "Git", "LibrariesInterface", "LibrariesLogic", "LibrariesService", "TestRepositories",
+      "Workspace",
+    ]),
   .tests(
     "LocksLogicTests",
     ["LocksInterface", "LocksLogic", "MigrationsInterface", "TestSupport", "Workspace"]),
@@ -506,7 +509,7 @@ let tests: [Target] = [
   .tests(
     "LocksServiceTests",
     [
-      "CheckLogic", "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface",
+      "CheckLogic", "Git", "LocksInterface", "LocksLogic", "LocksService", "MigrationsInterface",
       "MigrationsService", "TestRepositories", "Workspace",
     ]),
   .tests("ReportLogicTests", ["MigrationsInterface", "ReportLogic", "Workspace"]),

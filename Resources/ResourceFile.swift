@@ -1,7 +1,7 @@
 /// A text file that is embedded in the program.
 ///
 /// `Tools/ResourceGenerator` generates the accessors at build time, with one enum per folder and
-/// one constant per file: `Templates.xctestToSwiftTesting`, `Themes.all`, `Fixtures.Orchard.scan`.
+/// one constant per file: `Templates.xctestToSwiftTesting`, `Templates.all`, `Fixtures.Orchard.scan`.
 /// A misspelled, missing or malformed file fails the build.
 package struct ResourceFile: Sendable, Hashable {
   /// The path below `Resources/`, such as "templates/xctest-to-swift-testing.yml".

@@ -1,3 +1,4 @@
+import Git
 import LibrariesInterface
 import Testing
 import Workspace
@@ -198,7 +199,7 @@ import Workspace
     try symbolicLink(repository.root + "/.headway", to: "/tmp")
     var card = Scorecard(library: "kit", path: Self.path)
     card.owner = "@b"
-    await #expect(throws: WorkspaceError.self) {
+    await #expect(throws: RepositoryFileError.self) {
       try await ScorecardWriter().write(card, in: repository.project)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import MigrationsService
 import Testing
 import Workspace
@@ -17,18 +18,18 @@ import Workspace
     try repository.write("a.txt", "old\n")
     try await repository.commit()
     let name = "../" + URL(fileURLWithPath: outside.root).lastPathComponent + "/secret"
-    #expect(throws: WorkspaceError.self) {
+    #expect(throws: RepositoryFileError.self) {
       _ = try OwnersFile.read(named: name, in: repository.root)
     }
-    #expect(throws: WorkspaceError.self) {
+    #expect(throws: RepositoryFileError.self) {
       _ = try OwnersFile.read(named: ".git/config", in: repository.root)
     }
     try FileManager.default.createSymbolicLink(
       atPath: repository.root + "/CODEOWNERS", withDestinationPath: outside.root + "/secret")
-    #expect(throws: WorkspaceError.self) {
+    #expect(throws: RepositoryFileError.self) {
       _ = try OwnersFile.read(named: nil, in: repository.root)
     }
-    await #expect(throws: WorkspaceError.self) { try await scan(repository) }
+    await #expect(throws: RepositoryFileError.self) { try await scan(repository) }
   }
 
   @Test("a link within the repository is followed, and folders are skipped")

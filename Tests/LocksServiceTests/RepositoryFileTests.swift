@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import LocksInterface
 import LocksLogic
 import LocksService
@@ -56,8 +57,8 @@ import Workspace
         try FileManager.default.createSymbolicLink(
           atPath: folder + "/baseline.tsv", withDestinationPath: outside.root + "/baseline.tsv")
       }
-      #expect(throws: WorkspaceError.self) { try write(repository) }
-      #expect(throws: WorkspaceError.self) {
+      #expect(throws: RepositoryFileError.self) { try write(repository) }
+      #expect(throws: RepositoryFileError.self) {
         _ = try LockStore(root: repository.root).baseline()
       }
     }
@@ -74,7 +75,7 @@ import Workspace
         atPath: repository.root + "/.headway",
         withDestinationPath: outside.root + "/" + target)
       let file = RepositoryFile(root: repository.root, path: ".headway/libraries/deep/a.yml")
-      #expect(throws: WorkspaceError.self) { try file.write("mine\n") }
+      #expect(throws: RepositoryFileError.self) { try file.write("mine\n") }
     }
     let files = FileManager.default
     #expect(try files.contentsOfDirectory(atPath: outside.root + "/there") == ["x"])
@@ -86,20 +87,20 @@ import Workspace
     let repository = try await LockedRepository()
     try FileManager.default.createSymbolicLink(
       atPath: repository.root + "/.headway", withDestinationPath: ".git")
-    #expect(throws: WorkspaceError.self) { try write(repository) }
+    #expect(throws: RepositoryFileError.self) { try write(repository) }
     #expect(!FileManager.default.fileExists(atPath: repository.root + "/.git/baseline.tsv"))
 
     let other = try await LockedRepository()
     try await other.git("init", "-q", "--separate-git-dir", other.root + "/own")
     try FileManager.default.createSymbolicLink(
       atPath: other.root + "/.headway", withDestinationPath: "own/info")
-    #expect(throws: WorkspaceError.self) { try write(other) }
+    #expect(throws: RepositoryFileError.self) { try write(other) }
   }
 
   @Test("a folder at the file's path is an error")
   func folder() async throws {
     let repository = try await LockedRepository()
     try repository.write(".headway/baseline.tsv/x", "")
-    #expect(throws: WorkspaceError.self) { try write(repository) }
+    #expect(throws: RepositoryFileError.self) { try write(repository) }
   }
 }

@@ -37,20 +37,12 @@ import Testing
       ])
   }
 
-  @Test("rule 37: a token that a theme omits fails the build")
-  func themes() {
-    func theme(_ name: String, _ tokens: String) -> TextFile {
-      TextFile(
-        path: "themes/\(name).json",
-        text: #"{"name":"\#(name)","title":"T","appearance":"dark","tokens":{\#(tokens)}}"#)
-    }
-    let files = [
-      theme("dusk", ##""text":"#ffffff","accent":"#0000ff""##),
-      theme("dawn", ##""text":"#000000""##),
-    ]
-    let diagnostics = FileChecks.diagnostics(in: files)
-    #expect(diagnostics.map(\.path) == ["themes/dawn.json"])
-    #expect(diagnostics.map(\.message) == ["the token accent has no color"])
+  @Test("rule 37: invalid JSON fails the build, with file, line and column")
+  func json() {
+    #expect(diagnostics("fixtures/a.json", "{\n  \"a\": 1\n}") == [])
+    let found = diagnostics("fixtures/a.json", "{\n  \"a\" 1\n}")
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("fixtures/a.json:2:") == true, "\(found)")
   }
 
   @Test("rule 37: two files that would have one accessor fail the build")

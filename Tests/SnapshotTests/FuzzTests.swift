@@ -134,7 +134,7 @@ import Testing
   private static func changeTheme(
     of host: ViewHost?, _ generator: inout SeededGenerator
   ) -> String {
-    guard let theme = generator.one(of: ThemeFile.all) else { return "no theme" }
+    guard let theme = generator.one(of: Theme.builtIn) else { return "no theme" }
     host?.theme = theme
     return "theme \(theme.name)"
   }

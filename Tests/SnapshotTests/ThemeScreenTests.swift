@@ -3,7 +3,6 @@ import DesignSystem
 import FeatureFlags
 import Foundation
 import PluginInterface
-import Resources
 import Screens
 import SettingsInterface
 import Terminal
@@ -18,44 +17,9 @@ import Testing
 @MainActor @Suite struct ThemeScreenTests {
   // MARK: Built-in themes
 
-  @Test(
-    "rule 37: every built-in theme file defines exactly the tokens of the design system",
-    arguments: Themes.all)
-  func complete(file: ResourceFile) throws {
-    #expect(try ThemeFile.theme(file.text).name == file.name)
-  }
-
-  @Test("rule 37: a missing, unknown or invalid token in a theme file is an error")
-  func invalid() throws {
-    let text = try #require(Themes.all.first { $0.name == "dark" }).text
-    func failure(_ old: String, _ new: String) -> String? {
-      do {
-        _ = try ThemeFile.theme(text.replacing(old, with: new))
-        return nil
-      } catch {
-        return "\(error)"
-      }
-    }
-    #expect(failure(##""hit": "#40330f""##, ##""hitt": "#40330f""##) == "unknown token \"hitt\"")
-    #expect(failure("#40330f", "brown") == "\"brown\" is not a color (token hit)")
-    let short = text.split(separator: "\n").filter { !$0.contains("\"border\"") }
-      .joined(separator: "\n")
-    #expect(throws: ThemeFile.DecodingFailure(description: "the token border has no color")) {
-      try ThemeFile.theme(short)
-    }
-  }
-
-  @Test("the themes of the platform equal the theme files")
-  func samePlatform() throws {
-    for own in [Theme.dark, .light, .sixteen] {
-      #expect(ThemeFile.all.first { $0.name == own.name } == own)
-    }
-    #expect(ThemeFile.all.count == Themes.all.count)
-  }
-
   @Test("rule 38: all text of every built-in theme is readable on every background it is used on")
   func contrast() {
-    for theme in ThemeFile.all {
+    for theme in Theme.builtIn {
       let minimum = theme.name.hasPrefix("high-contrast") ? Contrast.enhancedText : Contrast.text
       #expect(theme.lowContrasts(text: minimum).map { "\(theme.name): \($0)" } == [])
     }

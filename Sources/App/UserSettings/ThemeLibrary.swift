@@ -27,7 +27,7 @@ import Workspace
   private let setting: ThemeSetting?
   /// The file next to which the folder `themes/` is.
   private let place: UserConfigurationFile?
-  private let builtIn = ThemeFile.all
+  private let builtIn = Theme.builtIn
   private let own: Source<[Own]>
   private let choice = Source<String?>(nil)
 
@@ -63,11 +63,7 @@ import Workspace
   }
 
   private var automatic: ThemeChoice {
-    func builtIn(_ theme: Theme) -> Theme {
-      self.builtIn.first { $0.name == theme.name } ?? theme
-    }
-    return .matching(
-      dark: builtIn(.dark), light: builtIn(.light), fewColors: builtIn(.sixteen))
+    .matching(dark: .dark, light: .light, fewColors: .sixteen)
   }
 
   private static func read(beside file: UserConfigurationFile?) -> [Own] {
@@ -82,7 +78,7 @@ import Workspace
       }
       return Own(
         name: name, path: path,
-        result: UserThemeFile(bases: ThemeFile.all).theme(
+        result: UserThemeFile(bases: Theme.builtIn).theme(
           String(decoding: data, as: UTF8.self), name: name, path: path))
     }
   }

@@ -23,7 +23,7 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
   /// - Throws: an error with the line and column where the text isn't valid JSON, or is nested
   ///   deeper than ``depthLimit``.
   public init(text: String) throws {
-    self = try JSONParser.parse(text, depthLimit: JSONTree.depthLimit)
+    self = try JSONParser<JSONTree>.parse(text, depthLimit: JSONTree.depthLimit)
   }
 
   /// Encodes a value.
@@ -83,6 +83,35 @@ public indirect enum JSONTree: Codable, Equatable, Sendable {
     case .string(let value): try container.encode(value)
     case .array(let values): try container.encode(values)
     case .object(let values): try container.encode(values)
+    }
+  }
+}
+
+extension JSONTree: ParsedJSON {
+  static func parsed(
+    _ content: JSONContent<JSONTree>, line: Int
+  ) throws(JSONParser<JSONTree>.Rejection) -> JSONTree {
+    switch content {
+    case .null: return .null
+    case .bool(let value): return .bool(value)
+    case .string(let text): return .string(text)
+    case .array(let elements): return .array(elements)
+    case .number(let text, let isWhole):
+      if isWhole, let integer = Int(text) { return .integer(integer) }
+      guard let number = Double(text), number.isFinite else {
+        throw .init(message: "number is too large")
+      }
+      // 1e3 is the integer 1000.
+      if let integer = Int(exactly: number), abs(number) < 0x1p53 { return .integer(integer) }
+      return .number(number)
+    case .object(let members):
+      var object: [String: JSONTree] = [:]
+      object.reserveCapacity(members.count)
+      for member in members where object.updateValue(member.value, forKey: member.key) != nil {
+        throw .init(
+          message: "duplicate member \"\(member.key.prefix(60))\"", offset: member.offset)
+      }
+      return .object(object)
     }
   }
 }

@@ -76,12 +76,12 @@ import Workspace
   @Test(
     "errors in Package.resolved have a line number",
     arguments: [
-      ("", 1, "unexpected end"), ("{\n \"version\": 9 }", 2, "version 9"), ("[]", 1, "an object"),
+      ("", 1, "end of the text"), ("{\n \"version\": 9 }", 2, "version 9"), ("[]", 1, "an object"),
       ("{\n\"version\": 2,\n\"pins\": [ { } ] }", 3, "missing name"),
       ("{\n\"version\": 2,\n\"pins\": 3 }", 1, "missing list"),
-      ("{\n\"pins\": [],\n<<<<<<< HEAD\n", 3, "expected a key"),
+      ("{\n\"pins\": [],\n<<<<<<< HEAD\n", 3, "unresolved merge conflict"),
       ("{\"version\": 2, \"pins\": [{\"identity\": \"a\"}]}", 1, "missing state"),
-      ("{\"version\": 2, \"a\": \"\\q\"}", 1, "invalid escape"),
+      ("{\"version\": 2, \"a\": \"\\q\"}", 1, "unknown escape"),
       ("{\"a\": \"open", 1, "unterminated"),
     ])
   func diagnostics(text: String, line: Int, excerpt: String) throws {

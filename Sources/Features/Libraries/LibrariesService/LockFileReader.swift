@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import LibrariesLogic
 import Workspace
 
@@ -28,7 +29,7 @@ struct LockFileReader: Sendable {
             path: path, line: diagnostic.line, column: diagnostic.column,
             message: diagnostic.message,
             hint: nil))
-      } catch let error as WorkspaceError {
+      } catch let error as RepositoryFileError {
         issues.append(
           ConfigurationDiagnostic(path: path, line: 1, column: 1, message: "\(error)", hint: nil))
       }

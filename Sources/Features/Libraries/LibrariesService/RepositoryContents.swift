@@ -1,5 +1,4 @@
 import Git
-import Workspace
 
 /// The files of a repository in the working tree, in the index or in a commit.
 struct RepositoryContents: Sendable {
@@ -39,7 +38,7 @@ struct RepositoryContents: Sendable {
 
   /// Returns the contents of a file, tracked or not; nil if there is no such file.
   ///
-  /// - Throws: `GitError`, or `WorkspaceError`.
+  /// - Throws: `GitError`, or `RepositoryFileError`.
   func read(_ path: String) async throws -> [UInt8]? {
     if let root, tracked[path]?.isInWorkingTree != false {
       return try RepositoryFile(root: root, path: path).read()
@@ -49,7 +48,7 @@ struct RepositoryContents: Sendable {
     try await repository.readBlobs([entry.object], wholeLimit: RepositoryFile.sizeLimit) {
       _, piece in
       guard let piece else { return 0 }
-      guard piece.isWhole else { throw WorkspaceError("\(path) is too large") }
+      guard piece.isWhole else { throw RepositoryFileError("\(path) is too large") }
       bytes = Array(piece.bytes)
       return ContentPiece.all
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import LibrariesInterface
 import LibrariesLogic
 import Workspace
@@ -43,7 +44,7 @@ struct ScorecardFiles: Sendable {
       guard let bytes = try await contents.read(path) else { return nil }
       if bytes.count <= ScorecardFiles.sizeLimit { return bytes }
       refuse("the scorecard is larger than 1 MB")
-    } catch let error as WorkspaceError {
+    } catch let error as RepositoryFileError {
       refuse("\(error)")
     }
     return nil

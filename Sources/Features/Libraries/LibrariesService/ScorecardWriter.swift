@@ -1,3 +1,4 @@
+import Git
 import LibrariesInterface
 import LibrariesLogic
 import Workspace

@@ -17,7 +17,8 @@ package struct BaselineLocker: Sendable {
   ///   - only: a migration; nil for all locked migrations.
   ///   - base: the revision to detect renames since; nil for HEAD.
   ///   - progress: receives the progress of the scan.
-  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError`, `RepositoryFileError`
+  ///   or `WorkspaceError`.
   package func lock(
     _ only: MigrationID?, base: String? = nil,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in }
@@ -39,7 +40,8 @@ package struct BaselineLocker: Sendable {
   ///   - reason: the reason.
   ///   - progress: receives the progress of the scan.
   ///   - owner: returns the responsible owner of a file; nil if it is unowned.
-  /// - Throws: `UnlockError`, `BaselineFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `UnlockError`, `BaselineFileError`, `GitError`, `RepositoryFileError`
+  ///   or `WorkspaceError`.
   package func unlock(
     _ id: MigrationID, paths: [RepositoryPath], until: Day, reason: String,
     progress: @escaping @Sendable (ScanProgress) -> Void = { _ in },

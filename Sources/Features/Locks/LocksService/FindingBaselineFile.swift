@@ -21,7 +21,7 @@ package struct FindingBaselineFile: Sendable {
 
   /// Returns the baseline; nil if there is none.
   ///
-  /// - Throws: `BaselineFileError`, `GitError` or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError` or `RepositoryFileError`.
   package func read(_ side: GitRepository.Side = .workingTree) async throws -> FindingBaseline? {
     let bytes: [UInt8]?
     switch side {
@@ -44,7 +44,7 @@ package struct FindingBaselineFile: Sendable {
 
   /// Writes the baseline.
   ///
-  /// - Throws: `WorkspaceError`.
+  /// - Throws: `RepositoryFileError`.
   package func write(_ baseline: FindingBaseline) throws {
     try RepositoryFile(root: root, path: path).write(FindingBaselineFile.table(baseline).text)
   }

@@ -22,7 +22,8 @@ package struct LockChecker: Sendable {
   ///     only fails for lines that became stale since then.
   ///   - former: returns the rules in a commit; nil if they can't be read.
   ///   - progress: receives the progress of the scan.
-  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError`, `RepositoryFileError`
+  ///   or `WorkspaceError`.
   package func check(
     _ side: GitRepository.Side, base: String?, isFrozen: Bool,
     former: (_ commit: String) async throws -> FormerRules? = { _ in nil },

@@ -71,7 +71,8 @@ package struct LockReader: Sendable {
   ///     no rename.
   ///   - definitions: the migrations to count; nil for all.
   ///   - progress: receives the progress of the scan.
-  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError`, `RepositoryFileError`
+  ///   or `WorkspaceError`.
   package func read(
     _ side: GitRepository.Side = .workingTree, base: String? = nil, followsNames: Bool = true,
     definitions: [MigrationDefinition]? = nil,
@@ -113,7 +114,8 @@ package struct LockReader: Sendable {
 
   /// Returns the facts for existing counts of the working tree, without renames.
   ///
-  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError`, `RepositoryFileError`
+  ///   or `WorkspaceError`.
   package func facts(_ snapshot: ScanSnapshot) async throws -> LockFacts {
     try await facts(snapshot, .workingTree, try await repository())
   }

@@ -13,7 +13,7 @@ package struct LockStore: Sendable {
 
   /// Returns the baseline in the working tree; empty if there is none.
   ///
-  /// - Throws: `BaselineFileError` or `WorkspaceError`.
+  /// - Throws: `BaselineFileError` or `RepositoryFileError`.
   package func baseline() throws -> Baseline {
     try LockStore.parsed(Baseline.path, try RepositoryFile(root: root, path: Baseline.path).read())
     {
@@ -23,7 +23,7 @@ package struct LockStore: Sendable {
 
   /// Returns the unlocks in the working tree; empty if there are none.
   ///
-  /// - Throws: `BaselineFileError` or `WorkspaceError`.
+  /// - Throws: `BaselineFileError` or `RepositoryFileError`.
   package func unlocks() throws -> Unlocks {
     try LockStore.parsed(Unlocks.path, try RepositoryFile(root: root, path: Unlocks.path).read()) {
       bytes throws(TableDiagnostics) in try Unlocks(parsing: bytes)
@@ -32,7 +32,7 @@ package struct LockStore: Sendable {
 
   /// Returns the files in the index. A file that isn't in the index is read from the working tree.
   ///
-  /// - Throws: `BaselineFileError`, `GitError`, or `WorkspaceError`.
+  /// - Throws: `BaselineFileError`, `GitError`, or `RepositoryFileError`.
   package func staged(_ repository: GitRepository) async throws -> (Baseline, Unlocks) {
     let entries = try await repository.index()
     func staged(_ path: String) async throws -> [UInt8]? {
@@ -71,7 +71,7 @@ package struct LockStore: Sendable {
   /// Writes the changed files. Unlocks are written first, so that a raised allowance always has a
   /// reason.
   ///
-  /// - Throws: `BaselineFileError` or `WorkspaceError`.
+  /// - Throws: `BaselineFileError` or `RepositoryFileError`.
   package func write(_ baseline: Baseline, _ unlocks: Unlocks) throws {
     if try unlocks != self.unlocks() {
       try RepositoryFile(root: root, path: Unlocks.path).write(unlocks.text)

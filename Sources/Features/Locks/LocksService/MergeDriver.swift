@@ -29,7 +29,7 @@ package struct MergeDriver: Sendable {
   /// Adds missing lines and settings.
   ///
   /// - Returns: the changes for users, one line each.
-  /// - Throws: `WorkspaceError` if a file or setting can't be written.
+  /// - Throws: `RepositoryFileError` or `WorkspaceError` if a file or setting can't be written.
   package func install() async throws -> [String] {
     var done: [String] = []
     let missing = try missingAttributes()

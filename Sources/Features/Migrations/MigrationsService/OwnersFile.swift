@@ -8,7 +8,7 @@ package enum OwnersFile {
   /// Reads the named file, or the first one in the usual locations of the host.
   ///
   /// - Returns: nil if there is no owners file.
-  /// - Throws: `WorkspaceError` if the path leads out of the repository.
+  /// - Throws: `RepositoryFileError` if the path leads out of the repository.
   package static func read(
     named name: String?, dialect: OwnersDialect? = nil, in root: String
   ) throws -> CodeOwners? {

@@ -1,4 +1,5 @@
 import Foundation
+import Git
 import Workspace
 
 /// Writes a new `headway.yml` atomically, and never overwrites an existing one.
@@ -35,7 +36,11 @@ package struct ConfigurationWriter: ConfigurationWriting {
     let folder = file.deletingLastPathComponent().path
     // In other folders, the user named this file explicitly.
     guard FileManager.default.fileExists(atPath: folder + "/.git") else { return }
-    try RepositoryFile(root: folder, path: file.lastPathComponent).checkPlace()
+    do {
+      try RepositoryFile(root: folder, path: file.lastPathComponent).checkPlace()
+    } catch {
+      throw WorkspaceError("\(error)")
+    }
   }
 
   package func add(_ migrations: [String], to path: String) async throws {

@@ -1,37 +1,50 @@
+/// A type that represents JSON values.
+protocol ParsedJSON {
+  /// Creates a value from its parsed parts.
+  ///
+  /// - Parameter line: the line on which the value begins, from 1.
+  /// - Throws: `JSONParser.Rejection` if the type can't represent the value.
+  static func parsed(
+    _ content: JSONContent<Self>, line: Int
+  ) throws(JSONParser<Self>.Rejection) -> Self
+}
+
 /// Parses JSON (RFC 8259) in one pass and reports the line and column of an error.
 ///
 /// Foundation's decoder reports no position, and decoding a value of unknown type with it costs an
 /// error for each wrong guess.
-struct JSONParser {
-  /// An error with its line and column. Both start at 1, and the column counts Unicode scalars.
-  struct SyntaxError: Error, CustomStringConvertible {
+struct JSONParser<Value: ParsedJSON> {
+  /// A valid text that the type of the value doesn't accept.
+  struct Rejection: Error {
     let message: String
-    let line: Int
-    let column: Int
-
-    var description: String { "\(message), at line \(line), column \(column)" }
+    /// The position in the text, in bytes; nil for the end of the value.
+    var offset: Int?
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
+  private var line = 1
   private let depthLimit: Int
 
-  static func parse(_ text: String, depthLimit: Int) throws(SyntaxError) -> JSONTree {
+  static func parse(_ text: String, depthLimit: Int) throws(JSONSyntaxError) -> Value {
     var text = text
-    let outcome: Result<JSONTree, SyntaxError> = text.withUTF8 { bytes in
-      var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
-      do throws(SyntaxError) {
-        let tree = try parser.value(depth: 0)
-        parser.skipSpace()
-        guard parser.index == bytes.count else {
-          throw parser.syntaxError("unexpected text after the value")
-        }
-        return .success(tree)
-      } catch {
-        return .failure(error)
+    return try text.withUTF8 { parse($0, depthLimit: depthLimit) }.get()
+  }
+
+  static func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int
+  ) -> Result<Value, JSONSyntaxError> {
+    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
+    do throws(JSONSyntaxError) {
+      let value = try parser.value(depth: 0)
+      parser.skipSpace()
+      guard parser.index == bytes.count else {
+        throw parser.syntaxError("unexpected text after the value")
       }
+      return .success(value)
+    } catch {
+      return .failure(error)
     }
-    return try outcome.get()
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
@@ -41,8 +54,19 @@ struct JSONParser {
 
   // MARK: Values
 
-  private mutating func value(depth: Int) throws(SyntaxError) -> JSONTree {
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> Value {
     skipSpace()
+    let line = line
+    let content = try content(depth: depth)
+    do throws(Rejection) {
+      return try Value.parsed(content, line: line)
+    } catch {
+      index = error.offset ?? index
+      throw syntaxError(error.message)
+    }
+  }
+
+  private mutating func content(depth: Int) throws(JSONSyntaxError) -> JSONContent<Value> {
     guard let byte = peek else { throw syntaxError("expected a value, found the end of the text") }
     switch byte {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
@@ -56,44 +80,42 @@ struct JSONParser {
     }
   }
 
-  private mutating func object(depth: Int) throws(SyntaxError) -> JSONTree {
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONContent<Value> {
     try enter(depth)
-    var members: [String: JSONTree] = [:]
+    var members: [JSONContent<Value>.Member] = []
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else {
         throw syntaxError("expected a member name in quotes")
       }
-      let start = index
-      let name = try string()
+      let (start, line) = (index, line)
+      let key = try string()
       guard take(UInt8(ascii: ":")) else { throw syntaxError("expected \":\"") }
-      guard members.updateValue(try value(depth: depth), forKey: name) == nil else {
-        index = start
-        throw syntaxError("duplicate member \"\(name.prefix(60))\"")
-      }
+      let value = try value(depth: depth)
+      members.append(.init(key: key, line: line, offset: start, value: value))
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw syntaxError("expected \",\" or \"}\"") }
     return .object(members)
   }
 
-  private mutating func array(depth: Int) throws(SyntaxError) -> JSONTree {
+  private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONContent<Value> {
     try enter(depth)
-    var elements: [JSONTree] = []
+    var elements: [Value] = []
     if take(UInt8(ascii: "]")) { return .array(elements) }
     repeat { elements.append(try value(depth: depth)) } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "]")) else { throw syntaxError("expected \",\" or \"]\"") }
     return .array(elements)
   }
 
-  private mutating func enter(_ depth: Int) throws(SyntaxError) {
+  private mutating func enter(_ depth: Int) throws(JSONSyntaxError) {
     guard depth <= depthLimit else { throw syntaxError("nested deeper than \(depthLimit) levels") }
     index += 1
   }
 
   private mutating func word(
-    _ word: StaticString, _ value: JSONTree
-  ) throws(SyntaxError) -> JSONTree {
+    _ word: StaticString, _ value: JSONContent<Value>
+  ) throws(JSONSyntaxError) -> JSONContent<Value> {
     let end = index + word.utf8CodeUnitCount
     let isThere = word.withUTF8Buffer { letters in
       end <= bytes.count && bytes[index..<end].elementsEqual(letters)
@@ -103,7 +125,7 @@ struct JSONParser {
     return value
   }
 
-  private mutating func number() throws(SyntaxError) -> JSONTree {
+  private mutating func number() throws(JSONSyntaxError) -> JSONContent<Value> {
     let start = index
     _ = takeByte(UInt8(ascii: "-"))
     let whole = digits()
@@ -120,14 +142,7 @@ struct JSONParser {
       if !takeByte(UInt8(ascii: "+")) { _ = takeByte(UInt8(ascii: "-")) }
       guard digits() > 0 else { throw syntaxError("expected digits") }
     }
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    if isWhole, let integer = Int(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else {
-      throw syntaxError("number is too large")
-    }
-    // 1e3 is the integer 1000.
-    if let integer = Int(exactly: number), abs(number) < 0x1p53 { return .integer(integer) }
-    return .number(number)
+    return .number(String(decoding: bytes[start..<index], as: UTF8.self), isWhole: isWhole)
   }
 
   private mutating func digits() -> Int {
@@ -138,7 +153,7 @@ struct JSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(SyntaxError) -> String {
+  private mutating func string() throws(JSONSyntaxError) -> String {
     index += 1
     var start = index
     var text = ""
@@ -159,7 +174,7 @@ struct JSONParser {
     throw syntaxError("unterminated string")
   }
 
-  private mutating func escape() throws(SyntaxError) -> Unicode.Scalar {
+  private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
     index += 1
     guard let byte = peek else { throw syntaxError("unterminated string") }
     index += 1
@@ -177,7 +192,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func scalar() throws(SyntaxError) -> Unicode.Scalar {
+  private mutating func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(high) { return scalar }
     guard (0xD800..<0xDC00).contains(high), takeByte(UInt8(ascii: "\\")),
@@ -190,7 +205,7 @@ struct JSONParser {
     return scalar
   }
 
-  private mutating func codeUnit() throws(SyntaxError) -> UInt32 {
+  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
@@ -208,6 +223,7 @@ struct JSONParser {
 
   private mutating func skipSpace() {
     while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      if byte == 0x0A { line += 1 }
       index += 1
     }
   }
@@ -223,10 +239,10 @@ struct JSONParser {
     return true
   }
 
-  private func syntaxError(_ message: String) -> SyntaxError {
+  private func syntaxError(_ message: String) -> JSONSyntaxError {
     let before = bytes[..<min(index, bytes.count)]
     let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let column = lines.last.map { String(decoding: $0, as: UTF8.self).unicodeScalars.count } ?? 0
-    return SyntaxError(message: message, line: max(1, lines.count), column: column + 1)
+    return JSONSyntaxError(message: message, line: max(1, lines.count), column: column + 1)
   }
 }

@@ -1,9 +1,10 @@
 import LibrariesInterface
+import Routing
 
 /// Reads versions 1, 2 and 3 of npm's `package-lock.json`.
 enum NPMLockFile {
   static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
-    let document = try LocatedJSON(parsing: bytes)
+    let document = try LocatedJSON(lockFile: bytes)
     guard document.isObject else {
       throw LockFileDiagnostic("package-lock.json must be an object", line: document.line)
     }

@@ -1,9 +1,10 @@
 import LibrariesInterface
+import Routing
 
 /// Reads the dependencies in `package.json`.
 enum NPMManifest {
   static func read(_ bytes: [UInt8]) throws(LockFileDiagnostic) -> LockFile {
-    let document = try LocatedJSON(parsing: bytes)
+    let document = try LocatedJSON(lockFile: bytes)
     guard document.isObject else {
       throw LockFileDiagnostic("package.json must be an object", line: document.line)
     }

@@ -1,3 +1,5 @@
+import Routing
+
 /// Reads the license in a `package.json`, in the current and the older formats.
 package enum NPMManifestLicense {
   /// Returns the license expression; nil if there is none or the file can't be read.

@@ -26,40 +26,40 @@ package struct RepositoryFile: Sendable {
 
   /// The bytes of the file; nil if it doesn't exist.
   ///
-  /// - Throws: `WorkspaceError` if the file can't be read, isn't a regular file, or is outside the
+  /// - Throws: `RepositoryFileError` if the file can't be read, isn't a regular file, or is outside the
   ///   repository.
   package func read() throws -> [UInt8]? {
     guard let target = try resolvedPath() else { return nil }
     let file = open(target, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
-      throw WorkspaceError("couldn't read \(path): \(reason())")
+      throw RepositoryFileError("couldn't read \(path): \(reason())")
     }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= RepositoryFile.sizeLimit
-    else { throw WorkspaceError("\(path) isn't a regular file or is too large") }
+    else { throw RepositoryFileError("\(path) isn't a regular file or is too large") }
     do {
       return Array(try handle.readToEnd() ?? Data())
     } catch {
-      throw WorkspaceError("couldn't read \(path): \(error.localizedDescription)")
+      throw RepositoryFileError("couldn't read \(path): \(error.localizedDescription)")
     }
   }
 
   /// Removes the file if it exists.
   ///
-  /// - Throws: `WorkspaceError` if the file can't be removed.
+  /// - Throws: `RepositoryFileError` if the file can't be removed.
   package func remove() throws {
     guard let target = try resolvedPath() else { return }
     guard unlink(target) == 0 || errno == ENOENT else {
-      throw WorkspaceError("couldn't remove \(path): \(reason())")
+      throw RepositoryFileError("couldn't remove \(path): \(reason())")
     }
   }
 
   /// Checks that the path doesn't lead out of the repository or to git's own files.
   ///
-  /// - Throws: `WorkspaceError` with the resolved path.
+  /// - Throws: `RepositoryFileError` with the resolved path.
   package func checkPlace() throws {
     if let real = resolved(root + "/" + path) { try check(real) }
   }
@@ -67,7 +67,7 @@ package struct RepositoryFile: Sendable {
   /// Writes the file atomically through a temporary file in the same folder, and keeps the file
   /// mode. Empty text doesn't create a new file.
   ///
-  /// - Throws: `WorkspaceError` if the file can't be written.
+  /// - Throws: `RepositoryFileError` if the file can't be written.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Writes bytes that don't have to be text.
@@ -80,28 +80,28 @@ package struct RepositoryFile: Sendable {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw WorkspaceError("couldn't create \(folder): \(error.localizedDescription)")
+      throw RepositoryFileError("couldn't create \(folder): \(error.localizedDescription)")
     }
     let target = existing ?? root + "/" + path
     var status = stat()
     let exists = stat(target, &status) == 0
     if exists, status.st_mode & S_IFMT != S_IFREG {
-      throw WorkspaceError("\(path) isn't a regular file")
+      throw RepositoryFileError("\(path) isn't a regular file")
     }
     let new = target + ".new-\(getpid())"
     unlink(new)
     let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
-    guard file >= 0 else { throw WorkspaceError("couldn't write \(path): \(reason())") }
+    guard file >= 0 else { throw RepositoryFileError("couldn't write \(path): \(reason())") }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
     do {
       try handle.write(contentsOf: Data(bytes))
-      if exists, fchmod(file, status.st_mode & 0o7777) != 0 { throw WorkspaceError(reason()) }
+      if exists, fchmod(file, status.st_mode & 0o7777) != 0 { throw RepositoryFileError(reason()) }
       try handle.synchronize()
       try handle.close()
-      guard rename(new, target) == 0 else { throw WorkspaceError(reason()) }
+      guard rename(new, target) == 0 else { throw RepositoryFileError(reason()) }
     } catch {
       unlink(new)
-      throw WorkspaceError("couldn't write \(path): \(error)")
+      throw RepositoryFileError("couldn't write \(path): \(error)")
     }
   }
 
@@ -113,7 +113,7 @@ package struct RepositoryFile: Sendable {
       try checkFolder()
       return nil
     }
-    guard let real = resolved(whole) else { throw WorkspaceError("\(path) is a broken link") }
+    guard let real = resolved(whole) else { throw RepositoryFileError("\(path) is a broken link") }
     try check(real)
     return real
   }
@@ -129,13 +129,13 @@ package struct RepositoryFile: Sendable {
 
   private func check(_ real: String) throws {
     guard let top = resolved(root), real == top || real.hasPrefix(top + "/") else {
-      throw WorkspaceError("\(path) leads out of the repository, to \(real)")
+      throw RepositoryFileError("\(path) leads out of the repository, to \(real)")
     }
     let inside = real.dropFirst(top.count).split(separator: "/")
     let isGits =
       inside.contains { $0.lowercased() == ".git" }
       || gitFolders.contains { real == $0 || real.hasPrefix($0 + "/") }
-    if isGits { throw WorkspaceError("\(path) leads into git's own files, to \(real)") }
+    if isGits { throw RepositoryFileError("\(path) leads into git's own files, to \(real)") }
   }
 
   /// Git's own folders if `.git` is a file with a path.
@@ -163,4 +163,14 @@ package struct RepositoryFile: Sendable {
   }
 
   private func reason() -> String { String(cString: strerror(errno)) }
+}
+
+/// A file of the repository that can't be read or written, or that is in the wrong place.
+package struct RepositoryFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The message for users.
+  package let description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
 }
