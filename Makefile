@@ -15,8 +15,10 @@ ARGS ?=
 FLOW ?= --list
 # The rules that `make check-mutations` tests. The default is all of them.
 RULES ?=
-# The name and the owner of the module that `make new-feature` or `make new-plugin` generates.
+# The name of the app, and the name and the owner of the module, that `make new-app`, `make new-feature` or
+# `make new-plugin` generates, and the folder of the app.
 NAME ?=
+INTO ?=
 OWNER ?= @headway/app
 # The number of random events that `make fuzz` sends to each subject, and the seed of the first episode.
 EVENTS ?= 100000
@@ -100,6 +102,10 @@ format: ## Reformat all tracked Swift files
 
 .PHONY: check
 check: lint test check-self check-robustness check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, robustness, benchmarks, examples and generated code
+
+.PHONY: new-app
+new-app: ## Generate an app outside this repository, with a plugin and tests: NAME=Recipes; INTO=folder replaces ../NAME
+	@Scripts/new-app '$(NAME)' $(if $(INTO),'$(INTO)')
 
 .PHONY: new-feature
 new-feature: ## Generate a feature that runs in the sandbox: NAME=Reviews; OWNER=@team replaces @headway/app

@@ -563,7 +563,7 @@ let tests: [Target] = [
       "Configuration", "Git", "LibrariesLogic", "LocksLogic", "ModulesLogic", "OwnersLogic",
       "PluginProtocol", "Routing", "Terminal", "TestSupport", "WorkspaceService",
     ], exclude: ["Corpus"]),
-  .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection"]),
+  .tests("UnidirectionalTests", ["Unidirectional", "DependencyInjection", "TestSupport"]),
   .tests("ProcessesTests", ["Processes", "CProcesses"]),
   .tests("GitTests", ["Git", "Processes", "TestRepositories", "TestSupport"]),
   .tests("PatternsTests", ["Patterns", "TestSupport"]),

@@ -72,6 +72,16 @@ private struct EditNote: View {
     #expect(app.text.contains(warning) && app.text.contains("milk!!"))
   }
 
+  @Test("the app's own code goes back without a question, for example after it has saved")
+  func ownCode() {
+    let notes = Notes()
+    let app = ScreenDriver(notes)
+    app.press("n")
+    app.type("milk")
+    #expect(notes.back())
+    #expect(app.text.contains("all notes"))
+  }
+
   @Test("quitting warns too, and quits when it is repeated")
   func quitting() {
     let app = ScreenDriver(Notes())

@@ -97,7 +97,7 @@ import Workspace
     }
     screen.prepare(app)
     try await app.wait { _ in app.text.contains(screen.shows) }
-    try ScreenSnapshot(screen.name, (size.columns, size.rows)).expect(app.text)
+    ScreenSnapshot(screen.name, (size.columns, size.rows)).expect(app.text)
     #expect(LayoutLinter.findingsInAllThemes(of: app.host) == [])
   }
 }

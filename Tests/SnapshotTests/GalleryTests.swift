@@ -45,7 +45,7 @@ import Testing
       gallery.press(key)
       gallery.host.render()
     }
-    try ScreenSnapshot("gallery-\(page.id)", size).expect(
+    ScreenSnapshot("gallery-\(page.id)", size).expect(
       gallery.host.surface.lines.joined(separator: "\n"))
     ShadowOracle.expectFresh(gallery.host)
   }

@@ -72,7 +72,7 @@ import Workspace
   func looks(size: (columns: Int, rows: Int)) throws {
     for (name, state) in try Self.states() {
       let host = Self.host(state, nil, size, .dark)
-      try ScreenSnapshot(name, size).expect(host.surface.lines.joined(separator: "\n"))
+      ScreenSnapshot(name, size).expect(host.surface.lines.joined(separator: "\n"))
       // ScreenLayoutTests checks the screen of the sandbox in every theme.
       for theme in [Theme.dark, .light] where size.columns < 200 {
         let findings = LayoutLinter.findings(in: Self.host(state, .violations, size, theme))

@@ -21,7 +21,7 @@ import Workspace
     for size in Self.size {
       let host = ViewHost(view(), size: size)
       host.render()
-      try ScreenSnapshot(name, (size.columns, size.rows)).expect(
+      ScreenSnapshot(name, (size.columns, size.rows)).expect(
         host.surface.lines.joined(separator: "\n"))
       #expect(LayoutLinter.findingsInAllThemes(of: host) == [], "\(name) \(size)")
     }

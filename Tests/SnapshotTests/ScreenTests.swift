@@ -221,7 +221,7 @@ import Testing
         String(repeating: " ", count: max(0, $0.output.count - 4)) + "# µs"
       }
     #expect(text.contains(screen.shows))
-    try ScreenSnapshot(screen.name, size).expect(text)
+    ScreenSnapshot(screen.name, size).expect(text)
     ShadowOracle.expectFresh(harness.host)
   }
 }

@@ -154,6 +154,41 @@ import Unidirectional
     #expect(store.currentState.last == "first")
   }
 
+  @Test("concatenated effects run one after the other")
+  func sequence() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let store = Store<[String], String>([]) { state, action in
+      state.append(action)
+      guard action == "go" else { return .none }
+      return .concatenate(
+        .run { send in
+          for await _ in gate { break }
+          await send("first")
+        },
+        .send("second"),
+        .run { send in await send("third") })
+    }
+    store.send("go")
+    #expect(store.currentState == ["go"])
+    open.finish()
+    await until { store.currentState.count == 4 }
+    #expect(store.currentState == ["go", "first", "second", "third"])
+  }
+
+  @Test("canceling ends the rest of a sequence when the store finishes")
+  func endedSequence() async {
+    let store = Store<[String], String>([]) { state, action in
+      state.append(action)
+      guard action == "go" else { return .none }
+      return .concatenate(
+        .run { _ in try await Task.sleep(for: .seconds(600)) }, .send("never"))
+    }
+    store.send("go")
+    await until { store.runningEffects.count == 2 }
+    store.finish()
+    #expect(store.runningEffects.isEmpty)
+  }
+
   @Test("rule 31: of several debounced effects, only the last runs")
   func debounce() async {
     let store = Store<[Int], Int>([]) { state, action in

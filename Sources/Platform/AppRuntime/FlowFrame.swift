@@ -68,7 +68,7 @@ public struct FlowFrame<Footer: View>: View {
       KeyBinding("app.back", "esc", "backspace", "left", "h", title: "Back", isHint: flow.canGoBack)
       {
         notice.value = nil
-        flow.back()
+        flow.requestBack()
       }
       KeyBinding("app.help", "?", "f1", title: "Help") { help.value = controls.keys() }
       KeyBinding("app.quit", "q", "ctrl-c", title: "Quit", worksBehindDialogs: true) {

@@ -27,6 +27,11 @@ import Routing
   ///
   /// - Returns: false if there is nothing to go back to.
   @discardableResult func back() -> Bool
+  /// Goes back as a command of the user: a screen with unsaved changes shows a warning and is only left
+  /// when the command is repeated.
+  ///
+  /// - Returns: false if there is nothing to go back to.
+  @discardableResult func requestBack() -> Bool
   /// Whether `back()` would change anything. Reading it is tracked.
   var canGoBack: Bool { get }
   /// Returns whether the user may leave the screens of this flow. If a screen has unsaved changes, the

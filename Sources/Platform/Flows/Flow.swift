@@ -159,11 +159,21 @@ import Unidirectional
   /// the innermost flow that has a history.
   ///
   /// - Returns: false if no flow has a state to go back to.
-  @discardableResult public func back() -> Bool {
-    if shownOver.untracked?.flow?.back() ?? false || closeOverlay() { return true }
-    if let child = shown.untracked?.flow, child.back() { return true }
+  @discardableResult public func back() -> Bool { back(asks: false) }
+
+  /// Goes back like ``back()``, as a command of the user: a screen with unsaved changes shows a warning
+  /// and is only left when the command is repeated. Your code calls ``back()``, for example after it has
+  /// saved the changes.
+  ///
+  /// - Returns: false if no flow has a state to go back to.
+  @discardableResult public func requestBack() -> Bool { back(asks: true) }
+
+  func back(asks: Bool) -> Bool {
+    if shownOver.untracked?.back(asks: asks) ?? false || closeOverlay(asks: asks) { return true }
+    if let child = shown.untracked, child.back(asks: asks) { return true }
     guard !history.isEmpty else { return false }
-    guard shown.untracked.map(canLeave) ?? true, let last = history.popLast() else { return true }
+    if asks, let shown = shown.untracked, !canLeave(shown) { return true }
+    guard let last = history.popLast() else { return false }
     contents.value = last
     route()
     return true
@@ -172,10 +182,11 @@ import Unidirectional
   /// Closes the overlay. If that leads to the latest state in the history, which is the state in
   /// which it was opened, the history no longer contains that state.
   ///
+  /// - Parameter asks: whether unsaved changes in the overlay prevent that the first time.
   /// - Returns: whether an overlay was closed, or warned the user of unsaved changes.
-  private func closeOverlay() -> Bool {
+  private func closeOverlay(asks: Bool) -> Bool {
     guard let over = shownOver.untracked else { return false }
-    guard canLeave(over) else { return true }
+    if asks, !canLeave(over) { return true }
     over.dismiss()
     guard shownOver.untracked?.identity != over.identity else {
       let name = over.identity.rule
@@ -193,7 +204,8 @@ import Unidirectional
   /// unsaved changes, the first request is refused with a warning on that screen, and the same request
   /// right after it is granted.
   ///
-  /// ``back()`` and the frame of an app ask this before they leave a screen. Changes of the state don't.
+  /// ``requestBack()`` asks this, and the frame of an app does before it quits. Changes of the state and
+  /// ``back()`` don't.
   public func canLeave() -> Bool {
     // Every screen shows its warning.
     [shownOver.untracked, shown.untracked].compactMap { $0.map(canLeave) }.allSatisfy(\.self)
@@ -217,7 +229,9 @@ import Unidirectional
   public var overlay: Overlay? {
     start()
     guard let over = shownOver.value else { return nil }
-    return Overlay(routable: over.routable) { [weak self] in _ = self?.closeOverlay() }
+    return Overlay(routable: over.routable) { [weak self] in
+      _ = self?.closeOverlay(asks: true)
+    }
   }
 
   /// Starts the flow: evaluates its rules for the first time. Reading `current` does this too.
@@ -467,7 +481,7 @@ import Unidirectional
   /// The state as JSON, in the same encoding as in a snapshot.
   private var stateText: String {
     let state = contents.value.state
-    return (try? RouteCoding.encode(state)) ?? "\(state)"
+    return (try? StateCoding.tree(of: state).text) ?? "\(state)"
   }
 
   private var overlayRule: String? { shownOver.value?.identity.rule }
@@ -495,7 +509,8 @@ import Unidirectional
     func contents(_ state: JSONTree, _ storage: PluginStorage?) throws -> FlowContents<State> {
       do {
         return FlowContents(
-          state: try state.decoded(as: State.self), storage: storage ?? PluginStorage())
+          state: try StateCoding.state(State.self, from: state), storage: storage ?? PluginStorage()
+        )
       } catch {
         throw FlowRestoreError(
           description: "the snapshot has no valid state for flow \(id): \(error)")
@@ -539,9 +554,9 @@ extension Flow: ChildFlow {
     let children = savedChildren
     return SavedFlow(contents: now, history: history, memories: memories, children: children) {
       FlowSnapshot(
-        flow: id, state: try JSONTree(now.state),
+        flow: id, state: try StateCoding.tree(of: now.state),
         history: try history.states.map {
-          .init(state: try JSONTree($0.state), storage: $0.storage)
+          .init(state: try StateCoding.tree(of: $0.state), storage: $0.storage)
         },
         storage: now.storage, screens: memories.written, child: $0.map { [$0] },
         over: $1.map { [$0] }, kept: try children.snapshots())

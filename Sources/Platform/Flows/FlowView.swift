@@ -39,7 +39,7 @@ private struct OverlayView: View {
 
   /// Goes back in the flow of the overlay. If it can't go back, closes the overlay.
   private func dismiss(_ overlay: Overlay) {
-    if let inside = overlay.routable as? any AnyFlow, inside.back() { return }
+    if let inside = overlay.routable as? any AnyFlow, inside.requestBack() { return }
     overlay.dismiss()
   }
 }

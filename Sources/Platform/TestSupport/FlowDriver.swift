@@ -47,7 +47,7 @@ import Terminal
   /// Waits until the screen contains a text. If it doesn't within the time limit, the test fails
   /// with the contents of the screen.
   public func wait(
-    for text: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
+    for text: String, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
     await screen.wait(for: text, atMost: limit, fileID: fileID, filePath: filePath, line: line)

@@ -62,14 +62,14 @@ import Screens
   ///
   /// If it doesn't within the time limit, the test fails with the output.
   public func wait(
-    for wanted: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
+    for wanted: String, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let deadline = ContinuousClock.now + limit
+    var patience = Patience(limit)
     while !lines.contains(where: { $0.contains(wanted) }) {
-      guard ContinuousClock.now < deadline else {
+      guard !patience.isOver() else {
         reportIssue(
-          "The output doesn't contain \"\(wanted)\":\n\(lines.joined(separator: "\n"))",
+          "The output doesn't contain \"\(wanted)\" after \(limit):\n\(lines.joined(separator: "\n"))",
           fileID: fileID, filePath: filePath, line: line, column: 1)
         return
       }

@@ -75,21 +75,32 @@ import Terminal
 
   /// Waits until the screen contains a text, for example the result of a service.
   ///
-  /// If it doesn't within the time limit, the test fails with the contents of the screen.
+  /// If it doesn't within the time limit, the test fails with the contents of the screen. Waiting ends as
+  /// soon as the text appears, so a larger limit makes only failing tests slower.
   public func wait(
-    for wanted: String, atMost limit: Duration = .seconds(60), fileID: StaticString = #fileID,
+    for wanted: String, atMost limit: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line
   ) async {
-    let deadline = ContinuousClock.now + limit
+    var patience = Patience(limit)
     while !text.contains(wanted) {
-      guard ContinuousClock.now < deadline else {
+      guard !patience.isOver() else {
         reportIssue(
-          "The screen doesn't contain \"\(wanted)\":\n\(text)", fileID: fileID, filePath: filePath,
+          "The screen doesn't contain \"\(wanted)\" after \(limit):\n\(text.withoutEmptyRows)",
+          fileID: fileID, filePath: filePath,
           line: line, column: 1)
         return
       }
       try? await Task.sleep(for: .milliseconds(1))
     }
+  }
+}
+
+extension String {
+  /// The text without the empty rows at its end.
+  var withoutEmptyRows: String {
+    var rows = split(separator: "\n", omittingEmptySubsequences: false)
+    while rows.last?.isEmpty ?? false { rows.removeLast() }
+    return rows.joined(separator: "\n")
   }
 }
 

@@ -19,6 +19,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case run(Run)
     case cancel(EffectID)
     case merge([Effect])
+    case concatenate([Effect])
+    case throttle(EffectID, @Sendable () async throws -> Void, Effect)
     case debounce(EffectID, @Sendable () async throws -> Void, Effect)
   }
 
@@ -69,6 +71,16 @@ public struct Effect<Action: Sendable>: Sendable {
       ? effects[0] : Effect(operation: effects.isEmpty ? .none : .merge(effects))
   }
 
+  /// Runs effects one after the other. Each starts after the previous one has ended.
+  public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
+
+  /// Runs effects one after the other. Each starts after the previous one has ended.
+  public static func concatenate(_ effects: [Effect]) -> Effect {
+    let effects = effects.filter { !$0.isNone }
+    return effects.count == 1
+      ? effects[0] : Effect(operation: effects.isEmpty ? .none : .concatenate(effects))
+  }
+
   /// Runs an effect after `duration` has passed without another debounced effect with the same
   /// identifier.
   ///
@@ -99,6 +111,9 @@ public struct Effect<Action: Sendable>: Sendable {
     case .send(let action): .send(embed(action))
     case .cancel(let id): .cancel(id: id)
     case .merge(let effects): .merge(effects.map { $0.map(embed) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
+    case .throttle(let id, let wait, let effect):
+      Effect<B>(operation: .throttle(id, wait, effect.map(embed)))
     case .debounce(let id, let wait, let effect):
       Effect<B>(operation: .debounce(id, wait, effect.map(embed)))
     case .run(let run):
@@ -124,7 +139,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case .send(let action): ["send \(action)"]
     case .run(let run): ["run \(run.id.map { "\($0)" } ?? run.name)"]
     case .cancel(let id): ["cancel \(id)"]
-    case .merge(let effects): effects.flatMap(\.summary)
+    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.summary)
+    case .throttle(let id, _, let effect): effect.summary.map { "throttle \(id): \($0)" }
     case .debounce(let id, _, let effect): effect.summary.map { "debounce \(id): \($0)" }
     }
   }

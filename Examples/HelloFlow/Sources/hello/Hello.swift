@@ -4,23 +4,23 @@ import HeadwayKit
 final class Hello: Flow<HelloState, String> {
   init() {
     super.init(id: "hello", title: "Hello", state: HelloState())
-    router.show("ask", when: { $0.name.isEmpty }) { [unowned self] in
+    router.show("ask", when: { $0.name.isEmpty }) { flow in
       ScreenRoutable("Who are you?") {
         VStack(spacing: .one) {
           Label("What is your name?").textStyle(.title)
           TextField("name", placeholder: "type your name and press Enter") { name in
-            self.go { $0.name = name }
+            flow.go { $0.name = name }
           }
         }
         .padding(horizontal: .two, vertical: .one)
       }
     }
-    router.show("greet", when: { !$0.isGreeted }) { [unowned self] in
+    router.show("greet", when: { !$0.isGreeted }) { flow in
       ScreenRoutable("Greeting") {
-        Label("Hello, \(self.state.name)!").textStyle(.accent)
+        Label("Hello, \(flow.state.name)!").textStyle(.accent)
           .padding(horizontal: .two, vertical: .one)
           .keys {
-            KeyBinding("hello.done", "enter", title: "Done") { self.go { $0.isGreeted = true } }
+            KeyBinding("hello.done", "enter", title: "Done") { flow.go { $0.isGreeted = true } }
           }
       }
     }

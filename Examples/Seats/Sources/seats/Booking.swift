@@ -18,8 +18,8 @@ final class Booking: Flow<BookingState, [Seat]> {
 
   init() {
     super.init(id: "booking", title: "Booking", state: BookingState())
-    router.show("seats", when: { !$0.isDone }) { [unowned self] in
-      ScreenRoutable("Seats") { self.choice }
+    router.show("seats", when: { !$0.isDone }) { flow in
+      ScreenRoutable("Seats") { flow.choice }
     }
     router.exit("done") { $0.seats.sorted() }
   }
@@ -27,17 +27,14 @@ final class Booking: Flow<BookingState, [Seat]> {
   private var choice: some View {
     VStack(spacing: .one) {
       Stepper(
-        title: "Tickets", name: "tickets", value: Bind { [unowned self] in state.tickets },
-        range: 1...8,
-        disabled: Bind { [unowned self] in state.seats.isEmpty ? nil : "deselect the seats first" }
-      ) { [unowned self] tickets in update { $0.tickets = tickets } }
+        title: "Tickets", name: "tickets", value: binding(\.tickets), range: 1...8,
+        disabled: bind(\.seats).map { $0.isEmpty ? nil : "deselect the seats first" })
       SeatMap(
-        name: "seats", rows: 4, columns: 8, taken: taken,
-        chosen: Bind { [unowned self] in state.seats }
-      ) { [unowned self] seat in toggle(seat) }
-      Button(
-        "Book", name: "book", disabled: Bind { [unowned self] in missing }
-      ) { [unowned self] in update { $0.isDone = true } }
+        name: "seats", rows: 4, columns: 8, taken: taken, chosen: bind(\.seats)
+      ) { seat in self.toggle(seat) }
+      Button("Book", name: "book", disabled: Bind { self.missing }) {
+        self.update { $0.isDone = true }
+      }
     }
     .padding(horizontal: .two, vertical: .one)
   }

@@ -12,10 +12,9 @@ struct Stepper: PrimitiveView {
   let title: String
   /// The name in the key table. The identifiers of its keys are `name.more` and `name.less`.
   let name: String
-  let value: Bind<Int>
+  let value: Binding<Int>
   let range: ClosedRange<Int>
   var disabled: Bind<String?> = .constant(nil)
-  let onChange: @MainActor (Int) -> Void
 
   func makeNode() -> StepperNode { StepperNode() }
 
@@ -25,22 +24,20 @@ struct Stepper: PrimitiveView {
     node.name = name
     node.disabled = disabled
     node.title = title
-    node.bind = value
+    node.binding = value
     node.range = range
-    node.onChange = onChange
     node.update()
   }
 }
 
 final class StepperNode: LineControlNode {
   var title = ""
-  var bind = Bind.constant(0)
+  var binding: Binding<Int>?
   var range = 0...0
-  var onChange: @MainActor (Int) -> Void = { _ in }
   private var value = 0
 
   /// Reads here are tracked. When a value changes, only this control is redrawn.
-  override func read() { value = bind.value }
+  override func read() { value = binding?.value ?? 0 }
 
   override func content(columns: Int) -> StyledText {
     StyledText(title + "  ")
@@ -73,6 +70,6 @@ final class StepperNode: LineControlNode {
 
   private func change(by step: Int) {
     let next = value + step
-    if range.contains(next) { onChange(next) }
+    if range.contains(next) { binding?.value = next }
   }
 }

@@ -19,24 +19,20 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
     state: SignUpState = .phone, server: any CodeServer, contributions: any ContributionReading
   ) {
     super.init(id: "signup", title: "Sign up", state: state)
-    router.show("phone", when: { $0 == .phone }) { [unowned self] in phone() }
-    router.show("code", matching: \.phoneToVerify) { [unowned self] in
-      code(for: $0, by: server)
-    }
-    router.show("email", matching: \.verifiedPhone) { [unowned self] in email($0) }
-    router.exit("done", matching: \.result)
+    router.show("phone", for: .phone) { flow in flow.phone() }
+    router.show("code", for: SignUpState.code) { flow, phone in flow.code(for: phone, by: server) }
+    router.show("email", for: SignUpState.email) { flow, phone in flow.email(phone) }
+    router.exit("done", for: SignUpState.done)
     attach(.signUpRoutes, from: contributions)
   }
 
   private func phone() -> any Routable {
-    let shownProblem = Source("")
     return ScreenRoutable("Phone") {
       QuestionView(
         title: "What is your phone number?", explanation: "We will send a code to verify it.",
-        name: "phone", placeholder: "+49 30 123456", problem: Self.problem(ofPhone:),
-        shownProblem: shownProblem
-      ) { [unowned self] number in
-        go { $0 = .code(phone: number) }
+        name: "phone", placeholder: "+49 30 123456", problem: Self.problem(ofPhone:)
+      ) { number in
+        self.go { $0 = .code(phone: number) }
       }
     }
   }
@@ -44,13 +40,13 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
   private func code(for phone: String, by server: any CodeServer) -> any Routable {
     Scene("Code", state: CodeState(phone: phone)) { io in
       await server.perform(io)
-    } transition: { [unowned self] transition in
+    } transition: { transition in
       switch transition {
       case .verified:
-        update { $0 = .email(phone: phone) }
+        self.update { $0 = .email(phone: phone) }
         // The number is verified, so users can't go back to it.
-        setBarrier()
-      case .givenUp: reset(to: .phone)
+        self.setBarrier()
+      case .givenUp: self.reset(to: .phone)
       }
     } view: { scene in
       CodeEntryView(
@@ -60,14 +56,12 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
   }
 
   private func email(_ phone: String) -> any Routable {
-    let shownProblem = Source("")
     return ScreenRoutable("Email") {
       QuestionView(
         title: "What is your email address?", explanation: "We only write when something breaks.",
-        name: "email", placeholder: "ada@example.com", problem: Self.problem(ofEmail:),
-        shownProblem: shownProblem
-      ) { [unowned self] address in
-        go { $0 = .done(SignUpResult(phone: phone, email: address)) }
+        name: "email", placeholder: "ada@example.com", problem: Self.problem(ofEmail:)
+      ) { address in
+        self.go { $0 = .done(SignUpResult(phone: phone, email: address)) }
       }
     }
   }
@@ -88,20 +82,6 @@ public final class SignUp: Flow<SignUpState, SignUpResult> {
       parts.count == 2 && parts[0].isEmpty == false && parts[1].contains(".")
       && !text.contains(" ")
     return isAddress ? nil : "An email address looks like ada@example.com."
-  }
-}
-
-extension SignUpState {
-  fileprivate var phoneToVerify: String? {
-    if case .code(let phone) = self { phone } else { nil }
-  }
-
-  fileprivate var verifiedPhone: String? {
-    if case .email(let phone) = self { phone } else { nil }
-  }
-
-  fileprivate var result: SignUpResult? {
-    if case .done(let result) = self { result } else { nil }
   }
 }
 

@@ -10,19 +10,18 @@ struct QuestionView: View {
   let placeholder: String
   /// Returns the problem with an answer; nil if it is valid.
   let problem: (String) -> String?
-  /// The problem on screen. The screen keeps it, because a view is created anew with each update.
-  let shownProblem: Source<String>
   let answer: @MainActor (String) -> Void
+  @Local var shownProblem = ""
 
   var body: some View {
     VStack(spacing: .one) {
       Label(title).textStyle(.title)
       Label(explanation).textStyle(.muted).lineLimit(3)
       Answer(name: name, placeholder: placeholder) { text in
-        shownProblem.value = problem(text) ?? ""
-        if shownProblem.untracked.isEmpty { answer(text) }
+        shownProblem = problem(text) ?? ""
+        if shownProblem.isEmpty { answer(text) }
       }
-      Label(shownProblem.bind).textStyle(.danger).lineLimit(2)
+      Label($shownProblem.bind).textStyle(.danger).lineLimit(2)
     }
     .padding(horizontal: .two, vertical: .one)
   }

@@ -374,7 +374,7 @@ package final class Root: Flow<RootState, RootExit> {
   private func goBack() {
     if opener.pending != nil, chrome.currentState.notice?.kind == .waiting { return opener.drop() }
     if chrome.currentState.notice != nil { chrome.send(.noticeDismissed) }
-    if !followBackLink() { back() }
+    if !followBackLink() { requestBack() }
   }
 
   private func toggleMouse() {

@@ -40,6 +40,13 @@ struct RouteIdentity: Hashable {
     self.origin = origin
     self.dismiss = dismiss
   }
+
+  /// Goes back in the flow, if the routable is one.
+  ///
+  /// - Parameter asks: whether unsaved changes prevent that the first time.
+  func back(asks: Bool) -> Bool {
+    (asks ? flow?.requestBack() : flow?.back()) ?? false
+  }
 }
 
 /// The contents of a child flow that isn't shown, for when it is shown again.

@@ -12,6 +12,8 @@ import DependencyInjection
   var deliver: (@MainActor (Action, _ isCancelled: Bool) -> Void)?
   private var running: [Int: Running] = [:]
   private var nextKey = 0
+  /// The latest effect of each throttled identifier that waits for the end of the interval.
+  private var throttled: [EffectID: Effect<Action>] = [:]
   private let cancellation = CancelOnRelease()
 
   deinit { cancellation.cancelAll() }
@@ -31,6 +33,13 @@ import DependencyInjection
       return []
     case .merge(let effects):
       return effects.flatMap { start($0) }
+    case .concatenate(let effects):
+      return [
+        spawn(id: nil, name: "sequence of \(effects.count)") { [weak self] in
+          for effect in effects where !Task.isCancelled { await self?.finishing(effect) }
+        }
+      ]
+    case .throttle(let id, let wait, let effect): return throttle(id, wait, effect)
     case .run(let run):
       let task = spawn(id: run.id, name: run.name) { [weak self] in
         let send = Send<Action> { self?.deliver?($0, Task.isCancelled) }
@@ -51,6 +60,33 @@ import DependencyInjection
       }
       return [task]
     }
+  }
+
+  /// Starts an effect unless an interval is open. Otherwise, keeps it for the end of the interval.
+  private func throttle(
+    _ id: EffectID, _ wait: @escaping @Sendable () async throws -> Void, _ effect: Effect<Action>
+  ) -> [Task<Void, Never>] {
+    let interval = EffectID(ThrottleInterval(id: id))
+    if let open = running.values.first(where: { $0.id == interval }) {
+      throttled[id] = effect
+      return [open.task]
+    }
+    let tasks = start(effect)
+    let task = spawn(id: interval, name: "throttle \(id)") { [weak self] in
+      do {
+        repeat { try await wait() } while self?.startThrottled(id) ?? false
+      } catch { return }
+    }
+    return tasks + [task]
+  }
+
+  /// Starts the effect that waits for the end of an interval.
+  ///
+  /// - Returns: whether there was one, so that another interval begins.
+  private func startThrottled(_ id: EffectID) -> Bool {
+    guard !Task.isCancelled, let next = throttled.removeValue(forKey: id) else { return false }
+    start(next)
+    return true
   }
 
   /// Starts an effect and waits until it ends. Canceling this task cancels the effect.
@@ -81,7 +117,9 @@ import DependencyInjection
   }
 
   func cancel(_ id: EffectID) {
-    for (key, effect) in running where effect.id == id {
+    let interval = EffectID(ThrottleInterval(id: id))
+    throttled[id] = nil
+    for (key, effect) in running where effect.id == id || effect.id == interval {
       running[key] = nil
       effect.task.cancel()
     }
@@ -89,7 +127,14 @@ import DependencyInjection
 
   func cancelAll() {
     let all = running.values
+    throttled.removeAll()
     running.removeAll()
     for effect in all { effect.task.cancel() }
   }
+}
+
+/// The identifier of a throttled identifier's interval, which an effect with that identifier doesn't
+/// cancel.
+private struct ThrottleInterval: Hashable, Sendable {
+  let id: EffectID
 }

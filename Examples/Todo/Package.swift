@@ -1,0 +1,21 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let kit = Target.Dependency.product(name: "HeadwayKit", package: "headway")
+
+// The flow doesn't depend on its plugin. The plugin depends on the flow, and the program on both.
+let package = Package(
+  name: "Todo",
+  platforms: [.macOS("15.4")],
+  dependencies: [.package(name: "headway", path: "../..")],
+  targets: [
+    .target(name: "TodoFlow", dependencies: [kit]),
+    .target(name: "SummaryPlugin", dependencies: ["TodoFlow", kit]),
+    .executableTarget(name: "todo", dependencies: ["TodoFlow", "SummaryPlugin", kit]),
+    .testTarget(
+      name: "TodoTests",
+      dependencies: [
+        "SummaryPlugin", "TodoFlow", .product(name: "HeadwayTestKit", package: "headway"),
+      ]),
+  ]
+)

@@ -1,0 +1,33 @@
+import HeadwayKit
+import TodoFlow
+
+/// Adds a line with the remaining work below the items.
+public struct Summary: Plugin {
+  /// The plugin's identifier.
+  public let id = "summary"
+  /// The name for users.
+  public let title = "Summary"
+  /// The version.
+  public let version = "1.0.0"
+  /// The team that is responsible for the plugin.
+  public let owner = "@example/todo"
+  /// The flag that enables the plugin.
+  public let flag = Flag(
+    key: "plugin.summary", default: true, owner: "@example/todo",
+    about: "A line below the items with the remaining work")
+
+  /// Creates the plugin.
+  public init() {}
+
+  /// Adds the line.
+  public func contribute(to contributions: inout PluginContributions) {
+    contributions.add(Self.line, id: "summary.line", to: .todoLines)
+  }
+
+  /// Returns the line for the items.
+  static func line(_ items: [TodoItem]) -> String {
+    let open = items.filter { !$0.isDone }
+    let minutes = open.compactMap(\.minutes).reduce(0, +)
+    return "\(open.count) open, \(minutes) min"
+  }
+}

@@ -1,0 +1,70 @@
+import HeadwayKit
+
+/// The screen on display.
+public enum TodoState: Codable, Equatable, Sendable {
+  /// The list of all items.
+  case list
+  /// The form for a new item.
+  case add
+  /// The form for an item.
+  case edit(id: TodoItem.ID)
+}
+
+/// A to-do list. Plugins add lines below it at ``HeadwayKit/ExtensionPoint/todoLines``.
+public final class Todo: Flow<TodoState, Never> {
+  private let store: Store<TodoList.State, TodoList.Action>
+  private let contributions: any ContributionReading
+
+  /// Creates the flow.
+  ///
+  /// - Parameters:
+  ///   - storage: keeps the items.
+  ///   - contributions: the contributions of plugins.
+  ///   - clock: measures the time.
+  public init(
+    storage: any TodoStorage, contributions: any ContributionReading = NoContributions(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    store = Store(
+      TodoList.State(), label: "todo", reduce: TodoList.reducer(storage, clock: clock))
+    self.contributions = contributions
+    super.init(id: "todo", title: "To-do", state: .list)
+    router.show("list", for: .list) { flow in flow.listScreen() }
+    router.show("add", for: .add) { flow in
+      flow.form("New item", for: flow.store.currentState.newItem)
+    }
+    router.show("edit", for: TodoState.edit) { flow, id in
+      flow.form("Edit item", for: flow.store.currentState[id] ?? TodoItem(id: id))
+    }
+  }
+
+  /// Reads the items.
+  override public func didAppear() { store.send(.appeared) }
+
+  private func listScreen() -> any Routable {
+    ScreenRoutable("") {
+      TodoListView(
+        state: self.store.bind(\.self), lines: Bind { self.lines }, send: { self.store.send($0) },
+        add: { self.go { $0 = .add } }, edit: { id in self.go { $0 = .edit(id: id) } })
+    }
+  }
+
+  private func form(_ title: String, for item: TodoItem) -> any Routable {
+    ScreenRoutable(title) {
+      TodoForm(item) { changed in
+        self.store.send(.saved(changed))
+        self.back()
+      }
+    }
+  }
+
+  private var lines: [String] {
+    let items = store.bind(\.items).value
+    return contributions.contributions(to: .todoLines).compactMap { $0.run { $0(items) } }
+  }
+}
+
+extension ExtensionPoint where Contribution == @MainActor ([TodoItem]) -> String {
+  /// The extension point for lines below the list.
+  public static var todoLines: Self { Self("todo.lines", title: "lines below the items") }
+}

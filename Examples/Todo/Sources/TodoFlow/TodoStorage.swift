@@ -1,0 +1,48 @@
+import Foundation
+
+/// Keeps the items between two runs.
+public protocol TodoStorage: Sendable {
+  /// Returns the saved items.
+  ///
+  /// - Throws: an error whose description is shown to the user.
+  func load() async throws -> [TodoItem]
+  /// Saves all items.
+  ///
+  /// - Throws: an error whose description is shown to the user.
+  func save(_ items: [TodoItem]) async throws
+  /// Adds items to the archive.
+  ///
+  /// - Throws: an error whose description is shown to the user.
+  func archive(_ items: [TodoItem]) async throws
+}
+
+/// Keeps the items in a JSON file, and the archive in a second one beside it.
+public struct TodoFile: TodoStorage {
+  private let path: String
+
+  /// Creates a storage.
+  ///
+  /// - Parameter path: the path of the file without `.json`.
+  public init(path: String) { self.path = path }
+
+  /// Returns the items in the file; none if there is no file.
+  public func load() async throws -> [TodoItem] { try read(path) }
+
+  /// Replaces the file.
+  public func save(_ items: [TodoItem]) async throws { try write(items, to: path) }
+
+  /// Adds items to the end of the archive.
+  public func archive(_ items: [TodoItem]) async throws {
+    try write(read(path + "-archive") + items, to: path + "-archive")
+  }
+
+  private func read(_ path: String) throws -> [TodoItem] {
+    guard FileManager.default.fileExists(atPath: path + ".json") else { return [] }
+    let data = try Data(contentsOf: URL(fileURLWithPath: path + ".json"))
+    return try JSONDecoder().decode([TodoItem].self, from: data)
+  }
+
+  private func write(_ items: [TodoItem], to path: String) throws {
+    try JSONEncoder().encode(items).write(to: URL(fileURLWithPath: path + ".json"))
+  }
+}

@@ -1,0 +1,88 @@
+import HeadwayKit
+
+/// The list of all items.
+struct TodoListView: View {
+  let state: Bind<TodoList.State>
+  let lines: Bind<[String]>
+  let send: @MainActor (TodoList.Action) -> Void
+  let add: @MainActor () -> Void
+  let edit: @MainActor (TodoItem.ID) -> Void
+
+  var body: some View {
+    VStack {
+      Label(state.map { $0.problem.map { StyledText($0, .danger) } ?? "" })
+        .hidden(state.map { $0.problem == nil })
+      List(state.map(\.items), name: "items") { TodoRow(item: $0) }
+        .placeholder("Nothing to do. Press n to add an item.")
+        .onActivate("Edit") { edit($0.id) }
+        .searchable(\.title)
+        .itemKeys { item in
+          if let item {
+            KeyBinding("items.done", "space", title: item.isDone ? "Mark as open" : "Mark as done")
+            {
+              send(.doneToggled(item.id))
+            }
+            KeyBinding("items.focus", "t", title: "Start or stop timer") {
+              send(.focusToggled(item.id))
+            }
+          }
+        }
+      Footnote(state.map { StyledText($0.timer, .accent) })
+      ForEach(lines.value, id: \.self) { Label(.muted($0)) }
+    }
+    .padding(horizontal: .one)
+    .keys {
+      KeyBinding("items.add", "n", title: "New") { add() }
+      KeyBinding("items.archive", "a", title: "Archive done items") { send(.archiveRequested) }
+    }
+  }
+}
+
+private struct TodoRow: View {
+  let item: TodoItem
+
+  var body: some View {
+    HStack(spacing: .one) {
+      Label(item.isDone ? "[x]" : "[ ]").textStyle(item.isDone ? .success : .muted)
+      Label(item.title).textStyle(item.isDone ? .muted : .body)
+      Label(item.isUrgent ? "urgent" : "").textStyle(.warning)
+      Spacer()
+      Label(.muted(item.minutes.map { "\($0) min" } ?? ""))
+    }
+  }
+}
+
+/// The form for a new or an existing item.
+struct TodoForm: View {
+  @Local var draft: TodoItem
+  private let item: TodoItem
+  private let save: @MainActor (TodoItem) -> Void
+
+  init(_ item: TodoItem, save: @escaping @MainActor (TodoItem) -> Void) {
+    _draft = Local(wrappedValue: item)
+    self.item = item
+    self.save = save
+  }
+
+  var body: some View {
+    Form("item.save", isChanged: draft != item, onSubmit: { save(draft) }) {
+      Field("Title", problem: draft.title.isEmpty ? "enter a title" : nil) {
+        TextField("item.title", text: $draft.title, placeholder: "such as Water the plants")
+      }
+      Field("Minutes", problem: draft.minutes == nil ? "enter a number up to 480" : nil) {
+        NumberField("item.minutes", value: $draft.minutes, in: 1...480)
+      }
+      Field("Urgent") { Toggle("", name: "item.urgent", isOn: $draft.isUrgent) }
+    }
+    .padding(horizontal: .one, vertical: .one)
+  }
+}
+
+extension TodoList.State {
+  /// The item that the user is working on, with the time that remains; empty without one.
+  var timer: String {
+    guard let focus, let item = self[focus.item] else { return "" }
+    let seconds = focus.seconds % 60
+    return "\(item.title): \(focus.seconds / 60):\(seconds < 10 ? "0" : "")\(seconds)"
+  }
+}

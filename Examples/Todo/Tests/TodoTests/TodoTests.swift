@@ -1,0 +1,63 @@
+import HeadwayTestKit
+import SummaryPlugin
+import Testing
+import TodoFlow
+
+/// Tests the screens with keys, without a terminal.
+@MainActor @Suite struct TodoTests {
+  private func app(_ storage: Fixture) -> ScreenDriver {
+    let plugins = PluginRegistry { _ in true }
+    plugins.register(Summary())
+    return ScreenDriver(Todo(storage: storage, contributions: plugins), columns: 64, rows: 12)
+  }
+
+  @Test("the list shows the items, and the plugin's line below them")
+  func list() async {
+    let app = app(Fixture([Fixture.plants, Fixture.done]))
+    await app.wait(for: "Water the plants")
+    app.expectScreen("list")
+  }
+
+  @Test("a new item is in the list after the form is saved")
+  func add() async {
+    let storage = Fixture()
+    let app = app(storage)
+    app.press("n")
+    app.type("Call Ada")
+    app.press("enter", "up", "enter", "space", "ctrl-s")
+    #expect(app.text.contains("[ ] Call Ada urgent"))
+    #expect(app.text.contains("26 min"))
+  }
+
+  @Test("the form shows what is missing, and warns before it is left")
+  func problems() {
+    let app = app(Fixture())
+    app.press("n", "ctrl-s")
+    app.expectScreen("form-problem")
+    app.type("Call")
+    app.press("esc")
+    #expect(app.text.contains("Unsaved changes."))
+    app.press("esc")
+    #expect(app.text.contains("Nothing to do."))
+  }
+
+  @Test("all screens can be read, reached and understood")
+  func layout() async {
+    let app = app(Fixture([Fixture.plants]))
+    await app.wait(for: "Water the plants")
+    #expect(LayoutLinter.findings(in: app.host) == [])
+    app.press("enter")
+    #expect(LayoutLinter.findings(in: app.host) == [])
+  }
+
+  @Test("the flow is released with its store after it was used")
+  func lifetime() async {
+    await expectReleased {
+      let flow = Todo(storage: Fixture([Fixture.plants]))
+      let app = ScreenDriver(flow)
+      await app.wait(for: "Water the plants")
+      app.press("t", "n", "esc")
+      return flow
+    }
+  }
+}
