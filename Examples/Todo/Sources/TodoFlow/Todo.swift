@@ -13,6 +13,7 @@ public enum TodoState: Codable, Equatable, Sendable {
 /// A to-do list. Plugins add lines below it at ``HeadwayKit/ExtensionPoint/todoLines``.
 public final class Todo: Flow<TodoState, Never> {
   private let store: Store<TodoList.State, TodoList.Action>
+  private let storage: any TodoStorage
   private let contributions: any ContributionReading
 
   /// Creates the flow.
@@ -27,6 +28,7 @@ public final class Todo: Flow<TodoState, Never> {
   ) {
     store = Store(
       TodoList.State(), label: "todo", reduce: TodoList.reducer(storage, clock: clock))
+    self.storage = storage
     self.contributions = contributions
     super.init(id: "todo", title: "To-do", state: .list)
     router.show("list", for: .list) { flow in flow.listScreen() }
@@ -40,6 +42,12 @@ public final class Todo: Flow<TodoState, Never> {
 
   /// Reads the items.
   override public func didAppear() { store.send(.appeared) }
+
+  /// Saves the items. Call it when the app ends, because the latest change may wait to be saved.
+  public func save() async throws {
+    guard store.currentState.isLoaded else { return }
+    try await storage.save(store.currentState.items)
+  }
 
   private func listScreen() -> any Routable {
     ScreenRoutable("") {

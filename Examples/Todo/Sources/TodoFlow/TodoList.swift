@@ -6,6 +6,8 @@ public enum TodoList {
   public struct State: Equatable, Sendable {
     /// The items, urgent ones first.
     public var items: [TodoItem] = []
+    /// Whether the saved items have been read. Until then, nothing can be changed.
+    public var isLoaded = false
     /// The item that the user is working on, with the seconds that remain.
     public var focus: Focus?
     /// The reason why the items can't be read or saved.
@@ -63,6 +65,7 @@ public enum TodoList {
         }
       case .loaded(let items):
         state.items = items
+        state.isLoaded = true
         return .none
       case .saved(let item):
         state.items.removeAll { $0.id == item.id }

@@ -9,11 +9,12 @@ struct TodoListView: View {
   let edit: @MainActor (TodoItem.ID) -> Void
 
   var body: some View {
+    let isLoaded = state.isLoaded.value
     VStack {
       Label(state.map { $0.problem.map { StyledText($0, .danger) } ?? "" })
         .hidden(state.map { $0.problem == nil })
       List(state.map(\.items), name: "items") { TodoRow(item: $0) }
-        .placeholder("Nothing to do. Press n to add an item.")
+        .placeholder(isLoaded ? "Nothing to do. Press n to add an item." : "Loading…")
         .onActivate("Edit") { edit($0.id) }
         .searchable(\.title)
         .itemKeys { item in
@@ -32,7 +33,7 @@ struct TodoListView: View {
     }
     .padding(horizontal: .one)
     .keys {
-      KeyBinding("items.add", "n", title: "New") { add() }
+      KeyBinding("items.add", "n", title: "New", disabled: isLoaded ? nil : "loading") { add() }
       KeyBinding("items.archive", "a", title: "Archive done items") { send(.archiveRequested) }
     }
   }

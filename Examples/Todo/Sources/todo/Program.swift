@@ -12,7 +12,9 @@ import TodoFlow
       plugins.register(summary)
       let arguments = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
       let storage = TodoFile(path: arguments.first ?? "todo")
-      await FlowApp.main(Todo(storage: storage, contributions: plugins))
+      let todo = Todo(storage: storage, contributions: plugins)
+      await FlowApp.main(todo)
+      try await todo.save()
     } catch {
       FlowApp.fail(error)
     }

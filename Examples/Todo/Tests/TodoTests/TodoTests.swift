@@ -22,6 +22,7 @@ import TodoFlow
   func add() async {
     let storage = Fixture()
     let app = app(storage)
+    await app.wait(for: "Nothing to do.")
     app.press("n")
     app.type("Call Ada")
     app.press("enter", "up", "enter", "space", "ctrl-s")
@@ -30,8 +31,9 @@ import TodoFlow
   }
 
   @Test("the form shows what is missing, and warns before it is left")
-  func problems() {
+  func problems() async {
     let app = app(Fixture())
+    await app.wait(for: "Nothing to do.")
     app.press("n", "ctrl-s")
     app.expectScreen("form-problem")
     app.type("Call")
@@ -39,6 +41,17 @@ import TodoFlow
     #expect(app.text.contains("Unsaved changes."))
     app.press("esc")
     #expect(app.text.contains("Nothing to do."))
+  }
+
+  @Test("nothing can be changed or saved before the items have been read")
+  func loading() async throws {
+    let storage = Fixture([Fixture.plants])
+    let flow = Todo(storage: storage)
+    let app = ScreenDriver(flow)
+    app.press("n")
+    #expect(app.text.contains("Loading…"))
+    try await flow.save()
+    #expect(storage.items == [Fixture.plants])
   }
 
   @Test("all screens can be read, reached and understood")
