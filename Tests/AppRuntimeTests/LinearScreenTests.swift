@@ -29,6 +29,22 @@ import Unidirectional
       ])
   }
 
+  @Test("a list has no preview, because each screen is read from top to bottom")
+  func noPreview() {
+    var lines: [String] = []
+    let screen = LinearScreen(
+      PreviewSplit("dishes.preview", of: String.self) { select in
+        Button("Order", name: "order") {}
+      } preview: { _, _ in
+        Label("preview")
+      }
+    ) { lines.append($0) }
+    screen.begin()
+    #expect(lines.contains("1. button: Order"))
+    #expect(!lines.contains("preview"))
+    #expect(!screen.keys.rows.contains { $0.id == "dishes.preview.toggle" })
+  }
+
   @Test("the user's key bindings apply, and a number selects regardless of the key")
   func ownKeys() {
     let app = LinearDriver(orders, keyMap: KeyMap(["orders.activate": ["x"], "app.back": ["b"]]))

@@ -16,6 +16,15 @@ import Unidirectional
     #expect(Sparkline.text(values, columns: columns).text == shown)
   }
 
+  @Test(
+    "a sparkline of its own range begins at its lowest value",
+    arguments: [
+      ([100, 99, 98], "█▄▁"), ([5, 5], "▁▁"), ([0, 0], "▁▁"), ([8, .nan, 4], "█ ▁"), ([], ""),
+    ] as [([Double], String)])
+  func range(values: [Double], shown: String) {
+    #expect(Sparkline.text(values, columns: 8, scale: .range).text == shown)
+  }
+
   @Test("a change of a sparkline redraws only the sparkline")
   func sparklineAlone() {
     let values = Source([1.0, 2, 4])
@@ -36,7 +45,8 @@ import Unidirectional
     "the labels of an axis are round numbers, and not too many",
     arguments: [
       (0...112.0, 4, ["0", "50", "100"]), (0...7, 3, ["0", "5"]), (0...1, 2, ["0", "1"]),
-      (0...1_250_000, 3, ["0", "500k", "1M"]), (-20...30, 4, ["-20", "0", "20"]),
+      (0...1_250_000, 3, ["0", "0.5M", "1M"]),
+      (0...12_000, 3, ["0", "5k", "10k"]), (-20...30, 4, ["-20", "0", "20"]),
       (3...3, 2, ["3"]), (0...0.4, 3, ["0", "0.2", "0.4"]),
     ] as [(ClosedRange<Double>, Int, [String])])
   func numbers(range: ClosedRange<Double>, limit: Int, labels: [String]) {
@@ -48,11 +58,11 @@ import Unidirectional
     arguments: [
       (0...3, 4, ["1 Jan", "2 Jan", "3 Jan", "4 Jan"]),
       (0...20, 4, ["5 Jan", "12 Jan", "19 Jan"]),
-      (20_089...20_619, 4, ["2025", "Jul", "2026"]),
-      (20_150...20_500, 4, ["Apr", "Jul", "Oct", "2026"]),
-      (20_200...20_400, 4, ["May '25", "Jul", "Sep", "Nov"]),
-      (0...20_000, 6, ["1970", "1980", "1990", "2000", "2010", "2020"]),
-      (-40 ... -10, 2, ["Dec '69"]),
+      (20_089...20_619, 4, ["’25", "Jul", "’26"]),
+      (20_150...20_500, 4, ["Apr", "Jul", "Oct", "’26"]),
+      (20_200...20_400, 4, ["May ’25", "Jul", "Sep", "Nov"]),
+      (0...20_000, 6, ["’70", "’80", "’90", "’00", "’10", "’20"]),
+      (-40 ... -10, 2, ["Dec ’69"]),
     ] as [(ClosedRange<Double>, Int, [String])])
   func dates(range: ClosedRange<Double>, limit: Int, labels: [String]) {
     let ticks = ChartTick.dates(in: range, atMost: limit)

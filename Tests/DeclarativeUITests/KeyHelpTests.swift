@@ -29,9 +29,11 @@ import Testing
         "plugin.a-long-name-of-a-plugin.a-long-name-of-a-command", "ctrl-x",
         title: "copy a summary of it"),
     ])
+    app.press("a")
     #expect(
       app.text.split(separator: "\n").joined(separator: "\n") == """
         ╭─ Keys ───────────────────────────────────────────────────────────────────────╮
+        │  Actions                                                                     │
         │ ▌↵ →  open                                                   code.activate   │
         │  l    lock                                                 migrations.lock   │
         │       – headway.yml doesn't set “lock: true” for this                        │
@@ -44,11 +46,45 @@ import Testing
     #expect(LayoutLinter.findings(in: app.host).isEmpty)
   }
 
+  @Test("keys are grouped by purpose; ids and unavailable keys appear with a")
+  func groups() {
+    let app = help([
+      binding("list.activate", "enter", title: "Open"),
+      binding("list.lock", "l", title: "Lock", disabled: "nothing is selected"),
+      binding("list.filter", "/", title: "Filter").purpose(.find),
+      binding("list.down", "j", title: "Next").purpose(.move),
+      binding("list.tree", "t", title: "Show as tree").purpose(.view),
+      binding("app.quit", "q", title: "Quit"),
+    ])
+    #expect(
+      app.text.split(separator: "\n").joined(separator: "\n") == """
+        ╭─ Keys ───────────────────────────────────────────────────────────────────────╮
+        │  Actions                                                                     │
+        │ ▌↵  Open                                                                     │
+        │  Views                                                                       │
+        │  t  Show as tree                                                             │
+        │  Find and sort                                                               │
+        │  /  Filter                                                                   │
+        │  Move                                                                        │
+        │  j  Next                                                                     │
+        │  Everywhere                                                                  │
+        │  q  Quit                                                                     │
+        │     1 key is unavailable here                                                │
+        ╰──────────────────────────────────────────────────────────────────────────────╯
+        """)
+    app.press("a")
+    #expect(app.text.contains("– nothing is selected") && app.text.contains("list.lock"))
+    #expect(!app.text.contains("unavailable"))
+    app.press("a")
+    #expect(!app.text.contains("list.lock"))
+  }
+
   @Test("actions without keys aren't listed")
   func keyless() {
     let app = help(
       [binding("list.open", "enter", title: "open")]
         + TabBar.keys("home", ["Migrations", "Modules"], haveDigits: false) { _ in })
+    app.press("a")
     #expect(app.text.contains("list.open"))
     #expect(!app.text.contains("Modules"))
     #expect(!app.text.contains("home.tab"))
@@ -71,7 +107,7 @@ import Testing
       binding("list.open", "enter", title: "open"),
       binding("list.lock", "l", title: "close", disabled: "it is open elsewhere"),
     ])
-    app.press("/")
+    app.press("a", "/")
     app.type("list.lock")
     #expect(app.text.contains("it is open elsewhere"))
     #expect(!app.text.contains("list.open"))

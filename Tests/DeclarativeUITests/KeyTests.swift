@@ -160,6 +160,30 @@ import Unidirectional
     #expect(screen.text.hasSuffix(" ↵ eat"))
   }
 
+  @Test("hints show keys of other views before other actions, and the first key of the app always")
+  func hintOrder() {
+    func hints(columns: Int) -> String {
+      Screen(
+        VStack {
+          Label("x")
+          KeyHints()
+        }
+        .keys {
+          KeyBinding("x.open", "enter", title: "Open") {}
+          KeyBinding("x.lock", "l", title: "Lock") {}
+          KeyBinding("x.tree", "t", title: "Tree") {}.purpose(.view)
+          KeyBinding("app.help", "?", title: "Help") {}
+          KeyBinding("app.quit", "q", title: "Quit") {}
+        }, columns: columns, rows: 2
+      ).text.split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(hints(columns: 60) == " ↵ Open   t Tree   l Lock   ? Help   q Quit")
+    #expect(hints(columns: 40) == " ↵ Open   t Tree   l Lock   ? Help")
+    #expect(hints(columns: 30) == " ↵ Open   t Tree   ? Help")
+    #expect(hints(columns: 16) == " ↵ Open   ? Help")
+    #expect(hints(columns: 12) == " ↵ Open")
+  }
+
   @Test("a key assigned to elements by the list's owner doesn't open them")
   func itemKeys() {
     var done: [String] = []

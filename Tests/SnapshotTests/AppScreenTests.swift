@@ -83,6 +83,11 @@ import Workspace
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
   ]
 
+  @Test("the app matches its reference in a wide window")
+  func isWide() async throws {
+    try await looks(screen: AppScreenTests.screens[0], size: Size(columns: 200, rows: 60))
+  }
+
   @Test(
     "rule 38: the app's frame, dialogs and problems match their references and have no findings",
     arguments: screens, sizes)

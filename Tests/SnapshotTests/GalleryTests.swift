@@ -27,7 +27,8 @@ import Testing
     Page(id: "border"), Page(id: "palette"), Page(id: "list"), Page(id: "table"), Page(id: "tree"),
     Page(id: "progress"), Page(id: "sparkline"), Page(id: "chart"),
     Page(id: "spinner", keys: ["tab", "space"]), Page(id: "stacks"),
-    Page(id: "split"), Page(id: "scroll"), Page(id: "tabs", keys: ["tab", "3"]),
+    Page(id: "split"), Page(id: "preview"), Page(id: "scroll"),
+    Page(id: "tabs", keys: ["tab", "3"]),
     Page(id: "dialog", keys: ["tab", "enter"]),
     Page(id: "keys"),
   ]

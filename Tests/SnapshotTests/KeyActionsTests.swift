@@ -49,6 +49,8 @@ import Testing
   func lists() {
     #expect(KeyActions.defaults(of: "migrations.filter") == ["/"])
     #expect(KeyActions.defaults(of: "teams.sort.reverse") == ["S"])
+    #expect(KeyActions.defaults(of: "modules.preview.toggle") == ["z"])
+    #expect(KeyActions.defaults(of: "settings.preview.toggle") == nil)
     #expect(KeyActions.defaults(of: "nowhere.filter") == nil)
     #expect(KeyActions.defaults(of: "app.qit") == nil)
     #expect(KeyActions.nearest(to: "migrations.fitler") == "migrations.filter")

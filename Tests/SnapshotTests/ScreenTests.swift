@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 @testable import headway
 
-/// The screens of the app as text, at two sizes, compared with recorded references.
+/// The screens of the app as text, at several sizes, compared with recorded references.
 @MainActor @Suite struct ScreenTests {
   struct Screen: Sendable, CustomTestStringConvertible {
     let name: String
@@ -213,6 +213,17 @@ import Testing
 
   @Test("screens match their references", arguments: screens, [(80, 24), (120, 40)])
   func looks(screen: Screen, size: (columns: Int, rows: Int)) async throws {
+    try await expect(screen, size)
+  }
+
+  @Test(
+    "the lists with a preview match their references in a wide window",
+    arguments: screens.filter { ["migrations", "modules", "libraries", "teams"].contains($0.name) })
+  func isWide(screen: Screen) async throws {
+    try await expect(screen, (200, 60))
+  }
+
+  private func expect(_ screen: Screen, _ size: (columns: Int, rows: Int)) async throws {
     let harness = try SandboxHarness(
       screen.flow, fixture: screen.fixture, state: screen.state, columns: size.columns,
       rows: size.rows)

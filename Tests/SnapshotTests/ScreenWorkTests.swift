@@ -65,6 +65,12 @@ import Testing
     measure("type three letters", ["s", "e", "t"])
     measure("close it", ["esc"])
     measure("press an unused key", ["f12"])
+    app.host.resize(to: Size(columns: 120, rows: 40))
+    app.host.render()
+    app.host.surface.clearDamage()
+    measure("ten rows with a preview", Array(repeating: "down", count: 10))
+    measure("hide the preview", ["z"])
+    measure("ten rows without it", Array(repeating: "up", count: 10))
 
     let text = ([ScreenWorkTests.heading] + rows.map(\.text)).joined(separator: "\n") + "\n"
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

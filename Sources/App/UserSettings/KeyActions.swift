@@ -14,6 +14,7 @@ enum KeyActions {
     if let keys = named[action] { return keys }
     let parts = action.split(separator: ".", maxSplits: 1)
     guard parts.count == 2, prefixes.contains(String(parts[0])) else { return nil }
+    if previews.contains(String(parts[0])), let keys = ofPreviews[String(parts[1])] { return keys }
     return ofLists[String(parts[1])]
   }
 
@@ -22,8 +23,10 @@ enum KeyActions {
     action.hasPrefix("mistakes.") ? "diagnostics." + action.dropFirst("mistakes.".count) : action
   }
 
-  /// Whether the action belongs to a plugin. These actions are known only once the plugin runs.
-  static func isOfPlugin(_ action: String) -> Bool { action.hasPrefix("plugin.") }
+  /// Whether a plugin or a `commands:` section adds the action, so that it isn't in this list.
+  static func isAdded(_ action: String) -> Bool {
+    action.hasPrefix("plugin.") || action.hasPrefix("command.")
+  }
 
   /// The known action with the most similar identifier.
   static func nearest(to action: String) -> String? {
@@ -38,7 +41,8 @@ enum KeyActions {
     let screens = prefix == "app" ? Set(prefixes) : [prefix]
     let own = named.keys.filter { screens.contains(KeyActions.prefix(of: $0)) }
     let lists = screens.intersection(prefixes).subtracting(["app"]).flatMap { prefix in
-      ofLists.keys.map { "\(prefix).\($0)" }
+      (ofLists.keys + (previews.contains(prefix) ? Array(ofPreviews.keys) : []))
+        .map { "\(prefix).\($0)" }
     }
     let everywhere = named.keys.filter { $0.hasPrefix("app.") }
     return (Set(own + everywhere).sorted() + lists.sorted()).filter { $0 != action }
@@ -58,6 +62,16 @@ enum KeyActions {
     "types", "uses", "violations", "who", "work",
   ]
 
+  /// The lists with a preview.
+  private static let previews: Set<String> = ["libraries", "migrations", "modules", "teams"]
+
+  /// The actions of every preview.
+  private static let ofPreviews: [String: [KeyPress]] = [
+    "preview.toggle": ["z"], "preview.below.grow": ["ctrl-down"],
+    "preview.below.shrink": ["ctrl-up"], "preview.beside.grow": ["ctrl-right"],
+    "preview.beside.shrink": ["ctrl-left"],
+  ]
+
   /// The actions of every list and table.
   private static let ofLists: [String: [KeyPress]] = [
     "activate": ["enter", "right", "l"], "filter": ["/"], "filter.clear": ["esc"],
@@ -72,12 +86,14 @@ enum KeyActions {
     "app.quit": ["q", "ctrl-c"], "app.redraw": ["ctrl-l"], "app.suspend": ["ctrl-z"],
     "app.try": ["ctrl-t"], "app.undo": ["u"], "cycles.open": ["o"],
     "diagnostics.edit": ["e", "enter"], "dialog.dismiss": ["esc"], "flow.leave": ["esc", "enter"],
-    "form.save": ["ctrl-s"], "help.close": ["?", "q"], "hit.edit": ["e", "enter"],
+    "form.save": ["ctrl-s"], "help.close": ["?", "q"], "help.details": ["a"],
+    "hit.edit": ["e", "enter"],
     "hit.next": ["n"], "hit.previous": ["p"], "libraries.answer": ["a"], "libraries.read": ["r"],
     "library.answer": ["a"], "library.source": ["w"], "migrations.docs": ["w"],
     "migrations.edit": ["e"], "migrations.lock": ["l"], "migrations.recount": ["r"],
     "migrations.set-up": ["n"], "migrations.templates": ["a"], "migrations.try": ["n"],
-    "module.path": ["p"], "modules.history": ["o"], "modules.history.read": ["r"],
+    "output.close": ["q", "enter"], "module.path": ["p"], "modules.history": ["o"],
+    "modules.history.read": ["r"],
     "modules.path": ["p"], "modules.read": ["r"], "modules.rules": ["v"], "modules.tree": ["t"],
     "modules.trust": ["T"], "onboarding.again": ["r"], "onboarding.later": ["n"],
     "onboarding.retry": ["r", "enter"], "onboarding.wait": ["esc", "backspace", "left", "h"],

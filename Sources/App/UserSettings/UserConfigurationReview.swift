@@ -53,7 +53,7 @@ package struct UserConfigurationReview {
   }
 
   private func unknown(_ assignment: Assignment) -> [ConfigurationDiagnostic] {
-    guard !KeyActions.isOfPlugin(assignment.action) else { return [] }
+    guard !KeyActions.isAdded(assignment.action) else { return [] }
     return [
       diagnostic(
         "unknown action \"\(assignment.action)\"", at: assignment.place,

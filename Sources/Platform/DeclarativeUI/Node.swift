@@ -161,6 +161,10 @@ import Unidirectional
   /// - Returns: Whether the event was handled. If not, the parent receives it.
   open func handle(_ mouse: MouseEvent) -> Bool { false }
 
+  /// Named values of what is selected here while the focus is inside, such as a path; see
+  /// ``ViewHost/focusValues``.
+  open var focusValues: [String: String] { [:] }
+
   /// Whether typed characters are inserted into a text here. If so, they don't reach key bindings
   /// of ancestors.
   open var takesText: Bool { false }

@@ -107,6 +107,20 @@ extension ViewHost {
     return bindings
   }
 
+  /// The named values of what is selected where the focus is, for commands that act on it. If several
+  /// views name the same value, that of the innermost applies.
+  public var focusValues: [String: String] {
+    var values: [String: String] = [:]
+    // Not `forEachResponder`, which may read the key bindings: those may read these values.
+    var node = focused
+    while let current = node {
+      values.merge(current.focusValues) { inner, _ in inner }
+      if current === scope { break }
+      node = current.parent
+    }
+    return values
+  }
+
   /// Notifies observers of ``activeBindings`` that the bindings may have changed.
   public func bindingsChanged() {
     focusRevision.value += 1

@@ -34,6 +34,13 @@ import Unidirectional
   /// Called with the text of an announcement in screen-reader mode.
   public var onAnnouncement: (@MainActor (String) -> Void)?
 
+  /// Changes to make after the next frame.
+  private var afterFrame: [@MainActor () -> Void] = []
+
+  /// Whether lists may have previews. Screen-reader mode has none, because it reads each screen from
+  /// top to bottom.
+  package var showsPreviews = true
+
   /// The theme. Changing it redraws everything.
   public var theme: Theme {
     didSet { if theme != oldValue { repaint() } }
@@ -146,6 +153,13 @@ import Unidirectional
     scheduleFrame()
   }
 
+  /// Makes a change after the next frame, so that it doesn't delay that frame. The change appears in
+  /// the frame after it.
+  func afterNextFrame(_ change: @escaping @MainActor () -> Void) {
+    afterFrame.append(change)
+    scheduleFrame()
+  }
+
   func enqueuePaint(_ node: Node) {
     dirty.append(node)
     scheduleFrame()
@@ -183,6 +197,9 @@ import Unidirectional
     }
     for node in dirty { node.needsPaint = false }
     dirty = []
+    let changes = afterFrame
+    afterFrame = []
+    for change in changes { change() }
     // While the screen is too small, the views aren't drawn, so they need a full redraw afterwards.
     needsFullPaint = isTooSmall
     surface.cursor = visibleCursor

@@ -53,6 +53,7 @@ import NcursesRenderer
   public var controls: TerminalControls {
     TerminalControls(
       keys: { [weak self] in self?.screen?.keys ?? KeyTable([]) },
+      focusValues: { [weak self] in self?.screen?.focusValues ?? [:] },
       end: { [weak self] in self?.finish() })
   }
 

@@ -47,6 +47,7 @@ import Terminal
     self.write = write
     host = ViewHost(view, size: size)
     host.keyMap = keyMap
+    host.showsPreviews = false
     reading = LinearReader(host)
     host.onAnnouncement = { [weak self] in self?.announce($0) }
     host.onDisabledKey = { [weak self] in self?.refuse($0, $1) }
@@ -55,6 +56,9 @@ import Terminal
 
   /// The keys that are available now.
   public var keys: KeyTable { KeyTable(host.activeBindings) }
+
+  /// The named values of what is selected where the focus is.
+  public var focusValues: [String: String] { host.focusValues }
 
   /// Reads the first screen and a short introduction.
   public func begin() {

@@ -70,6 +70,7 @@ import Unidirectional
   public var controls: TerminalControls {
     TerminalControls(
       keys: { [weak self] in KeyTable(self?.host?.activeBindings ?? []) },
+      focusValues: { [weak self] in self?.host?.focusValues ?? [:] },
       redraw: { [weak self] in self?.redraw() },
       suspend: { [weak self] in self?.suspend() },
       toggleMouse: { [weak self] in self?.session.toggleMouse() },

@@ -4,6 +4,8 @@ import DeclarativeUI
 @MainActor public struct TerminalControls {
   /// Returns the keys that are available now, for a help screen.
   public let keys: @MainActor () -> KeyTable
+  /// Returns the named values of what is selected where the focus is.
+  public let focusValues: @MainActor () -> [String: String]
   /// Repaints the whole screen, for example after another program has written to the terminal.
   public let redraw: @MainActor () -> Void
   /// Returns to the shell until the process continues (`fg`).
@@ -14,14 +16,17 @@ import DeclarativeUI
   /// Ends the app.
   public let end: @MainActor () -> Void
 
-  /// Creates controls. By default, all operations except `keys` do nothing.
+  /// Creates controls. By default, all operations except `keys` do nothing, and nothing is selected.
   public init(
-    keys: @escaping @MainActor () -> KeyTable, redraw: @escaping @MainActor () -> Void = {},
+    keys: @escaping @MainActor () -> KeyTable,
+    focusValues: @escaping @MainActor () -> [String: String] = { [:] },
+    redraw: @escaping @MainActor () -> Void = {},
     suspend: @escaping @MainActor () -> Void = {},
     toggleMouse: @escaping @MainActor () -> Bool? = { nil },
     end: @escaping @MainActor () -> Void = {}
   ) {
     self.keys = keys
+    self.focusValues = focusValues
     self.redraw = redraw
     self.suspend = suspend
     self.toggleMouse = toggleMouse

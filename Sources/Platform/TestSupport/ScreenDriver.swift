@@ -112,6 +112,7 @@ extension String {
   var controls: TerminalControls {
     TerminalControls(
       keys: { [weak self] in KeyTable(self?.host?.activeBindings ?? []) },
+      focusValues: { [weak self] in self?.host?.focusValues ?? [:] },
       end: { [weak self] in self?.hasQuit = true })
   }
 }

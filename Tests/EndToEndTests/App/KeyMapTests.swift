@@ -11,7 +11,8 @@ import Testing
     try terminal.press("q", "?")
     let help = try await terminal.waitUntil(contains: "─ Keys ─")
     #expect(help.contains("F5 ^R"))
-    #expect(help.contains("app.quit"))
+    try terminal.press("a")
+    try await terminal.waitUntil(contains: "migrations.recount")
     try terminal.press("?")
     try await terminal.waitUntil("the help to close") { !$0.contains("─ Keys ─") }
     try terminal.press("Q")

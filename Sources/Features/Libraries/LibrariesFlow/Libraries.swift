@@ -83,7 +83,7 @@ package final class Libraries: Flow<LibrariesState, Never>, SettlingFlow {
     mirrorDrafts()
     return ScreenRoutable("") { [unowned self] in
       LibraryListView(
-        state: sharedStore.bind(\.self), selected: selectedLibrary,
+        state: sharedStore.bind(\.self), selected: selectedLibrary, scorecardRow: selectedRow,
         actions: .init(
           open: { [weak self] id in self?.go { $0.destination = .detail(id, .scorecard) } },
           answer: { [weak self] in self?.answer($0) },

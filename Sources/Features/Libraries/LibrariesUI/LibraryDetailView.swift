@@ -117,7 +117,7 @@ private struct LibraryTabView: View {
 }
 
 /// The summary of a library in a few lines.
-private struct LibrarySummary: View {
+struct LibrarySummary: View {
   let state: Bind<LibrariesReducer.State>
   let id: LibraryID
 

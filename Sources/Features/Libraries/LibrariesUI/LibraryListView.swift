@@ -5,11 +5,13 @@ import LibrariesLogic
 import Unidirectional
 import WorkspaceLogic
 
-/// The list of all libraries with their scores.
+/// The list of all libraries with their scores, and a preview of the selected one.
 package struct LibraryListView: View {
   let state: Bind<LibrariesReducer.State>
   /// The id of the selected library; the caller keeps it when this view is removed.
   let selected: Source<LibraryID?>
+  /// The id of the selected row of the previewed scorecard.
+  let scorecardRow: Source<String?>
   let actions: Actions
 
   /// The actions of the screen.
@@ -30,32 +32,31 @@ package struct LibraryListView: View {
   }
 
   package init(
-    state: Bind<LibrariesReducer.State>, selected: Source<LibraryID?>, actions: Actions
+    state: Bind<LibrariesReducer.State>, selected: Source<LibraryID?>,
+    scorecardRow: Source<String?>, actions: Actions
   ) {
     self.state = state
     self.selected = selected
+    self.scorecardRow = scorecardRow
     self.actions = actions
   }
 
   package var body: some View {
     let rows = state.map { LibraryRow.rows($0) }
-    let longest = rows.map { LibraryListView.longest($0) }
     VStack {
       Label(state.map { LibraryListView.summary($0) }).padding(horizontal: .one)
       Divider()
-      Table(
-        rows, name: "libraries", columns: LibraryListView.columns(longest: longest.value)
-      ) {
-        $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
-          .onSelect { [selected] in selected.value = $0.id }
-          .onActivate { actions.open($0.id) }
-          .itemKeys { row in
-            KeyBinding(
-              "libraries.answer", "a", title: "Edit scorecard",
-              disabled: row == nil ? "no library is selected" : nil
-            ) { if let row { actions.answer(row.id) } }
-          }
-          .placeholder(.muted(LibraryListView.placeholder(state.map(\.phase).value)))
+      PreviewSplit("libraries.preview", of: LibraryID.self) { select in
+        LibraryTable(
+          rows: rows, phase: state.map(\.phase), actions: actions,
+          select: { [selected] id in
+            selected.value = id
+            select(id)
+          })
+      } preview: { selected, placement in
+        LibraryPreview(
+          state: state, selected: selected, placement: placement, row: scorecardRow,
+          open: actions.open)
       }
       VerdictLine(rows: rows, selected: selected)
       LibraryLines(state: state)
@@ -65,7 +66,7 @@ package struct LibraryListView: View {
     }
   }
 
-  private static func placeholder(_ phase: LibrariesReducer.Phase) -> String {
+  fileprivate static func placeholder(_ phase: LibrariesReducer.Phase) -> String {
     switch phase {
     case .idle, .reading: "Reading lock files…"
     case .failed: "Can't read the libraries. Press r to rescan."
@@ -102,7 +103,7 @@ package struct LibraryListView: View {
 
   /// Returns the widths of the longest name, version, license and verdict. They limit these
   /// columns, so that other columns can use the remaining width.
-  private static func longest(_ rows: [LibraryRow]) -> [Int] {
+  fileprivate static func longest(_ rows: [LibraryRow]) -> [Int] {
     rows.reduce(into: [0, 0, 0, 0]) { longest, row in
       let cells = [
         StyledText.columns(of: row.name), StyledText.columns(of: row.version ?? ""),
@@ -112,7 +113,7 @@ package struct LibraryListView: View {
     }
   }
 
-  private static func columns(longest: [Int]) -> [TableColumn<LibraryRow>] {
+  fileprivate static func columns(longest: [Int]) -> [TableColumn<LibraryRow>] {
     [
       TableColumn(
         "Library", width: .flexible(minimum: 20, weight: 12, maximum: longest[0]),
@@ -155,6 +156,33 @@ package struct LibraryListView: View {
     case 0: .muted(row.why.isEmpty ? "–" : row.why)
     case 1: StyledText(row.usedBy[0].split(separator: "/").last.map(String.init) ?? row.usedBy[0])
     default: StyledText("\(row.usedBy.count) modules")
+    }
+  }
+}
+
+/// The rows of the list.
+private struct LibraryTable: View {
+  let rows: Bind<[LibraryRow]>
+  let phase: Bind<LibrariesReducer.Phase>
+  let actions: LibraryListView.Actions
+  let select: @MainActor (LibraryID) -> Void
+
+  var body: some View {
+    let longest = rows.map { LibraryListView.longest($0) }
+    Table(
+      rows, name: "libraries", columns: LibraryListView.columns(longest: longest.value)
+    ) {
+      $0.searchable { "\($0.name) \($0.license ?? "") \($0.usedBy.joined(separator: " "))" }
+        .onSelect { select($0.id) }
+        .values { ["id": $0.name] }
+        .onActivate { actions.open($0.id) }
+        .itemKeys { row in
+          KeyBinding(
+            "libraries.answer", "a", title: "Edit scorecard",
+            disabled: row == nil ? "no library is selected" : nil
+          ) { if let row { actions.answer(row.id) } }
+        }
+        .placeholder(.muted(LibraryListView.placeholder(phase.value)))
     }
   }
 }

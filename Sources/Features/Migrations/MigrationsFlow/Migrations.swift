@@ -93,6 +93,9 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       MigrationListView(
         counts: sharedState, added: addedRows,
         addedRowView: { [weak self] in self?.view(of: $1, in: $0) }, today: today,
+        preview: .init(
+          root: project.root, actions: { [unowned self] in detailActions($0) },
+          panels: { [unowned self] in AnyView(panels($0)) }),
         actions: .init(
           open: { [weak self] id in self?.open(id) },
           lock: { [weak self] id in self?.lock(id) }, recount: { [weak self] in self?.recount() },
@@ -150,22 +153,26 @@ package final class Migrations: Flow<MigrationsState, Never>, SettlingFlow {
       MigrationDetailView(
         counts: sharedState, id: id, tab: Bind { [unowned self] in detail?.tab ?? .overview },
         scope: Bind { [unowned self] in detail?.scope ?? .all }, today: today, root: project.root,
-        panels: AnyView(panels(id)),
-        actions: .init(
-          selectTab: { [weak self] tab in
-            self?.change {
-              $0.tab = tab
-              $0.scope = .all
-            }
-          },
-          showMatches: { [weak self] scope in
-            self?.go { state in
-              state.destination = .detail(.init(id: id, tab: .matches, scope: scope))
-            }
-          },
-          openMatch: { [weak self] in self?.open($0, of: id) },
-          copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) }))
+        panels: AnyView(panels(id)), actions: detailActions(id))
     }
+  }
+
+  /// The actions of a migration's screen, and of its preview in the list.
+  private func detailActions(_ id: MigrationID) -> MigrationDetailView.Actions {
+    MigrationDetailView.Actions(
+      selectTab: { [weak self] tab in
+        self?.change {
+          $0.tab = tab
+          $0.scope = .all
+        }
+      },
+      showMatches: { [weak self] scope in
+        self?.go { state in
+          state.destination = .detail(.init(id: id, tab: .matches, scope: scope))
+        }
+      },
+      openMatch: { [weak self] in self?.open($0, of: id) },
+      copy: { [weak self] in self?.app.copy($0) }, lock: { [weak self] in self?.lock(id) })
   }
 
   /// The panels that plugins add to a migration.

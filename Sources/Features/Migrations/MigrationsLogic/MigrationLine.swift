@@ -16,6 +16,12 @@ package struct MigrationLine: Identifiable, Equatable, Sendable {
     self.lock = lock
   }
 
+  /// - Returns: nil if there is no migration with this id.
+  package init?(_ state: MigrationsReducer.State, _ id: MigrationID) {
+    guard let count = state[id] else { return nil }
+    self.init(count: count, trend: state.trends[id], lock: state.locks[id])
+  }
+
   package var id: MigrationID { count.id }
 
   /// Returns all migrations, in the order of the configuration.

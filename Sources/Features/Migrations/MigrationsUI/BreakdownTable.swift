@@ -59,6 +59,7 @@ struct BreakdownTable: View {
     ) {
       $0.searchable { "\($0.name) \($0.id) \($0.detail)" }
         .onActivate("Show matches") { open($0.scope) }
+        .values { if case .file(let path) = $0.scope { ["path": path] } else { [:] } }
         .leaving("l")
         .placeholder("No remaining matches.")
     }

@@ -4,6 +4,7 @@ import MigrationsInterface
 import MigrationsLogic
 import Unidirectional
 import Workspace
+import WorkspaceLogic
 
 /// A chart of the remaining matches per day, with the forecast and the due date.
 package struct BurnDown: View {
@@ -85,7 +86,13 @@ package struct BurnDown: View {
         lower: [start, end(earliest), ChartPoint(slowest.x, Double(goal))],
         upper: [start, slowest])
     }
-    if let due { data.markers.append(ChartMarker(x(due), "due")) }
+    if let due {
+      let style = Urgency(
+        isOpen: last.remaining > goal, due: due, status: nil, today: today
+      ).dateStyle
+      data.markers.append(
+        ChartMarker(x(due), "due \(TextFormat.day(due, thisYear: today.parts.year))", style: style))
+    }
     return data
   }
 }

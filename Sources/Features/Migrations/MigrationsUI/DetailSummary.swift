@@ -17,14 +17,15 @@ struct DetailSummary: View {
       HStack(spacing: .one) {
         Label(
           counts.map { [id] state in
-            state[id].map(DetailSummary.figures) ?? ""
+            DetailSummary.figures(MigrationLine(state, id))
           })
         Spacer()
         Label(
           counts.map { [id] state in
             guard let trend = state.trends[id] else { return "" }
-            let status = ForecastStatusText.text(trend.status)
             let forecast = StyledText.muted(trend.wording.short)
+            // With a due date, the verdict is beside it.
+            let status = state[id]?.due == nil ? ForecastStatusText.text(trend.status) : ""
             return status.columns == 0 ? forecast : status + "  " + forecast
           }
         )
@@ -32,13 +33,15 @@ struct DetailSummary: View {
       }
       Label(
         counts.map { [id, today] state in
-          state[id].map { DetailSummary.dates($0, state.locks, today: today) } ?? ""
+          DetailSummary.dates(MigrationLine(state, id), state.locks, today: today)
         })
     }
     .padding(horizontal: .one)
   }
 
-  private static func figures(_ migration: MigrationCount) -> StyledText {
+  private static func figures(_ line: MigrationLine?) -> StyledText {
+    guard let line else { return "" }
+    let migration = line.count
     guard migration.isCounted else { return .muted("not scanned yet") }
     var text: StyledText =
       StyledText(TextFormat.number(migration.remaining), .strong)
@@ -47,7 +50,8 @@ struct DetailSummary: View {
       text += .muted(", \(TextFormat.number(migration.excepted)) excepted")
     }
     if let progress = migration.progress {
-      text += "   " + ProgressBar.text(progress, columns: 10)
+      let style = Urgency(of: line, today: nil).barStyle
+      text += "   " + ProgressBar.text(progress, columns: 10, style: style)
       text +=
         StyledText(" \(TextFormat.percent(progress))")
         + .muted(migration.started == nil ? " since peak" : " since start")
@@ -60,16 +64,22 @@ struct DetailSummary: View {
   }
 
   private static func dates(
-    _ migration: MigrationCount, _ locks: MigrationsReducer.Locks, today: Day
+    _ line: MigrationLine?, _ locks: MigrationsReducer.Locks, today: Day
   ) -> StyledText {
+    guard let line else { return "" }
+    let migration = line.count
     let year = today.parts.year
-    var parts = [migration.priority]
+    var text = StyledText.muted(migration.priority)
     if let started = migration.started {
-      parts.append("started \(TextFormat.day(started, thisYear: year))")
+      text += .muted("   started \(TextFormat.day(started, thisYear: year))")
     }
-    if let due = migration.due { parts.append("due \(TextFormat.day(due, thisYear: year))") }
-    if migration.goal > 0 { parts.append("goal \(TextFormat.number(migration.goal))") }
-    var text = StyledText.muted(parts.joined(separator: "   "))
+    if let due = migration.due {
+      let urgency = Urgency(of: line, today: today)
+      text += StyledText("   due \(TextFormat.day(due, thisYear: year))", urgency.dateStyle)
+      let status = migration.isOpen ? ForecastStatusText.text(line.trend?.status) : ""
+      if status.columns > 0 { text += " " + status }
+    }
+    if migration.goal > 0 { text += .muted("   goal \(TextFormat.number(migration.goal))") }
     if migration.lock { text += .muted("   ") + LockText.text(locks, of: migration.id) }
     if let support = migration.support { text += .muted("   \(support)") }
     guard let docs = migration.docs else { return text }

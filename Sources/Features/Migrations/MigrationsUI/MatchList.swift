@@ -40,6 +40,12 @@ struct MatchList: View {
     ) {
       $0.searchable { "\($0.match.path) \($0.match.text) \($0.teams)" }
         .onActivate { open($0.match) }
+        .values { row in
+          [
+            "path": row.match.path, "line": "\(row.match.line)",
+            "team": row.match.teams.first ?? "",
+          ]
+        }
         .leaving("l")
         .placeholder(StyledText(placeholder))
     }

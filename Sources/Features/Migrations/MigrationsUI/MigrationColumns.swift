@@ -7,32 +7,58 @@ import WorkspaceLogic
 
 /// The columns of the overview, with the importance that decides which ones a narrow window shows.
 @MainActor enum MigrationColumns {
-  /// - Parameters:
-  ///   - longestTitle: the width of the longest title, in terminal columns.
-  ///   - longestStatus: the width of the longest status.
-  static func all(
-    today: Day, longestTitle: Int, longestStatus: Int
-  ) -> [TableColumn<MigrationLine>] {
-    let year = today.parts.year
-    return [
+  /// The properties of all rows that the columns depend on. A column without a value in any row isn't
+  /// shown, so that titles get its room.
+  struct Content: Equatable {
+    /// The widths of the longest title, status and forecast, in terminal columns.
+    private(set) var title = 0
+    private(set) var status = 0
+    private(set) var forecast = 0
+    private(set) var hasDue = false
+    private(set) var hasTrend = false
+
+    @MainActor init(_ state: MigrationsReducer.State) {
+      // Until the history has been read, its columns keep their room, so that nothing moves.
+      hasTrend = !state.isHistoryLoaded
+      for line in MigrationLine.lines(state) {
+        title = max(title, StyledText.columns(of: line.count.title))
+        status = max(status, MigrationStatusText.text(line).columns)
+        forecast = max(forecast, line.trend.map { StyledText.columns(of: $0.wording.short) } ?? 0)
+        if line.count.due != nil { hasDue = true }
+        if line.trend != nil { hasTrend = true }
+      }
+    }
+  }
+
+  static func all(today: Day, content: Content) -> [TableColumn<MigrationLine>] {
+    var columns = counts(content)
+    if content.hasTrend { columns.append(trend) }
+    if content.hasDue { columns.append(due(today: today)) }
+    if content.hasDue || content.status > 0 { columns.append(status(content)) }
+    if content.hasTrend { columns.append(forecast(content)) }
+    return columns
+  }
+
+  private static func counts(_ content: Content) -> [TableColumn<MigrationLine>] {
+    [
       TableColumn("", width: .fixed(2), importance: 20) { line, _ in
         StyledText(line.count.priority, line.count.priority == "P0" ? .danger : .muted)
       }
       .sorted(as: "priority") { $0.count.priority },
       TableColumn(
-        "Migration", width: .flexible(minimum: 22, weight: 40, maximum: longestTitle),
+        "Migration", width: .flexible(minimum: 20, weight: 40, maximum: content.title),
         importance: 21
       ) { line, _ in StyledText(line.count.title, .strong)
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
-        "Progress since start", width: .flexible(minimum: 20, weight: 3, maximum: 50),
-        importance: 17
+        "Progress", width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
       ) { line, width in
         guard let progress = line.count.progress else { return "" }
         let percent = TextFormat.percent(progress)
-        return ProgressBar.text(progress, columns: width - 6)
-          + StyledText(String(repeating: " ", count: 6 - percent.count) + percent)
+        return ProgressBar.text(
+          progress, columns: width - 5, style: Urgency(of: line, today: nil).barStyle)
+          + StyledText(String(repeating: " ", count: max(1, 5 - percent.count)) + percent)
       }
       .sorted(as: "progress", descending: true) { $0.count.progress },
       TableColumn("Remaining", width: .fixed(9), alignment: .trailing, importance: 19) { line, _ in
@@ -41,33 +67,56 @@ import WorkspaceLogic
           TextFormat.number(line.count.remaining), line.count.isOpen ? .strong : .success)
       }
       .sorted(as: "left", descending: true) { $0.count.isCounted ? $0.count.remaining : nil },
-      TableColumn("12 weeks", width: .fixed(8), importance: 12) { line, width in
-        line.trend.map { Sparkline.text($0.weeks, columns: width, style: .muted) } ?? ""
-      }
-      .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.forecast.change },
-      TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 14) { line, _ in
-        guard let due = line.count.due else { return .muted("–") }
-        let isLate = due < today && line.count.isOpen
-        return StyledText(TextFormat.day(due, thisYear: year), isLate ? .danger : .body)
-      }
-      .sorted(as: "due") { $0.count.due },
-      TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 13) {
-        line, _ in
-        line.trend.map { .muted($0.wording.short) } ?? ""
-      }
-      .sorted(as: "forecast") { $0.trend?.forecast.earliest },
-      TableColumn(
-        "",
-        width: .flexible(
-          minimum: min(max(8, longestStatus), 14), weight: 1, maximum: longestStatus),
-        importance: 16
-      ) { line, width in
-        MigrationStatusText.text(line, columns: width)
-      }
-      // Matches above the allowance of a lock fail the next change of anyone, so they come first.
-      .sorted(as: "risk", descending: true) { line in
-        (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.status?.severity
-      },
     ]
+  }
+
+  /// The shape of the last weeks at its own scale, and the change as a number.
+  private static var trend: TableColumn<MigrationLine> {
+    let change = 5
+    return TableColumn("12 weeks", width: .fixed(12), importance: 12) { line, width in
+      guard let trend = line.trend else { return "" }
+      let weeks = Sparkline.text(
+        trend.weeks, columns: width - change, scale: .range, style: .muted)
+      return weeks + ChangeText.text(trend.forecast.change ?? 0, columns: change)
+    }
+    .sorted(as: "change in 12 weeks", descending: true) { $0.trend?.forecast.change }
+  }
+
+  private static func due(today: Day) -> TableColumn<MigrationLine> {
+    TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 16) { line, _ in
+      guard let due = line.count.due else { return .muted("–") }
+      return StyledText(
+        TextFormat.day(due, thisYear: today.parts.year), Urgency(of: line, today: today).dateStyle)
+    }
+    .sorted(as: "due") { $0.count.due }
+  }
+
+  /// The verdict about the due date beside it.
+  private static func status(_ content: Content) -> TableColumn<MigrationLine> {
+    TableColumn(
+      "",
+      width: .flexible(
+        minimum: min(max(8, content.status), 14), weight: 1, maximum: content.status),
+      importance: 18
+    ) { line, width in
+      MigrationStatusText.text(line, columns: width)
+    }
+    // Matches above the allowance of a lock fail the next change of anyone, so they come first.
+    .sorted(as: "risk", descending: true) { line in
+      (line.lock?.excess ?? 0) > 0 ? Int.max : line.trend?.status?.severity
+    }
+  }
+
+  private static func forecast(_ content: Content) -> TableColumn<MigrationLine> {
+    TableColumn(
+      "Forecast",
+      width: .flexible(
+        minimum: min(19, max(8, content.forecast)), weight: 1, maximum: max(19, content.forecast)),
+      importance: 13
+    ) { line, _ in
+      line.trend.map { StyledText($0.wording.short, Urgency(of: line, today: nil).forecastStyle) }
+        ?? ""
+    }
+    .sorted(as: "forecast") { $0.trend?.forecast.earliest }
   }
 }

@@ -5,12 +5,14 @@ import MigrationsLogic
 import Unidirectional
 import Workspace
 
-/// The overview: all migrations with their progress, and the rows that plugins add.
+/// The overview: all migrations with their progress, the rows that plugins add, and a preview of the
+/// selected migration.
 package struct MigrationListView: View {
   let counts: Bind<MigrationsReducer.State>
   let added: Bind<[AddedMigrationRows]>
   let addedRowView: AddedRowView
   let today: Day
+  let preview: MigrationPreview.Source
   let actions: Actions
 
   /// Returns the view of a row that a plugin added, by the id of its group; nil to draw it as text.
@@ -53,72 +55,86 @@ package struct MigrationListView: View {
 
   package init(
     counts: Bind<MigrationsReducer.State>, added: Bind<[AddedMigrationRows]>,
-    addedRowView: @escaping AddedRowView, today: Day, actions: Actions
+    addedRowView: @escaping AddedRowView, today: Day, preview: MigrationPreview.Source,
+    actions: Actions
   ) {
     self.counts = counts
     self.added = added
     self.addedRowView = addedRowView
     self.today = today
+    self.preview = preview
     self.actions = actions
   }
 
   package var body: some View {
-    let title = counts.map { $0.migrations.map { StyledText.columns(of: $0.title) }.max() ?? 0 }
-    let status = counts.map {
-      MigrationLine.lines($0).map { MigrationStatusText.text($0).columns }.max() ?? 0
-    }
-    let columns = MigrationColumns.all(
-      today: today, longestTitle: title.value, longestStatus: status.value)
+    let content = counts.map { MigrationColumns.Content($0) }
+    let columns = MigrationColumns.all(today: today, content: content.value)
     VStack {
-      TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
-        List(
-          Bind { MigrationListRow.rows(MigrationLine.lines(counts.value), added: added.value) },
-          name: "migrations"
-        ) { row in
-          switch row.content {
-          case .migration(let line): TableRow(item: line, columns: columns)
-          case .heading(let title, let plugin):
-            Divider(StyledText(title, .heading), trailing: .muted("added by the \(plugin) plugin"))
-          case .added(let row, let group):
-            if let view = addedRowView(group, row) {
-              view.padding(horizontal: .three).frame(maxRows: 1)
-            } else {
-              TableRow(item: row, columns: AddedRowText.columns)
-            }
-          case .gap: Label("")
-          }
-        }
-        .ordered(order.map { $0?.through(\.line) })
-        .selectable { $0.opens != nil || $0.isAdded }
-        .searchable(\.searchText)
-        .onActivate { if let id = $0.opens { actions.open(id) } }
-        .itemKeys { row in
-          LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
-        }
-        .placeholder(StyledText(placeholder))
+      PreviewSplit("migrations.preview", of: MigrationID.self) { select in
+        list(columns, select: select)
+      } preview: { selected, placement in
+        MigrationPreview(
+          counts: counts, selected: selected, placement: placement, today: today, source: preview)
       }
       ReadingLines(counts: counts)
     }
-    .keys {
-      if let setUp = actions.setUp {
-        KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
-      } else {
-        if let addTemplates = actions.addTemplates {
-          KeyBinding("migrations.templates", "a", title: "Add from templates", isHint: false) {
-            addTemplates()
+    .keys { keys }
+  }
+
+  private func list(
+    _ columns: [TableColumn<MigrationLine>],
+    select: @escaping @MainActor (MigrationID?) -> Void
+  ) -> some View {
+    TableHeadings("migrations", columns: columns, sortedBy: "priority") { order in
+      List(
+        Bind { MigrationListRow.rows(MigrationLine.lines(counts.value), added: added.value) },
+        name: "migrations"
+      ) { row in
+        switch row.content {
+        case .migration(let line): TableRow(item: line, columns: columns)
+        case .heading(let title, let plugin):
+          Divider(StyledText(title, .heading), trailing: .muted("added by the \(plugin) plugin"))
+        case .added(let row, let group):
+          if let view = addedRowView(group, row) {
+            view.padding(horizontal: .three).frame(maxRows: 1)
+          } else {
+            TableRow(item: row, columns: AddedRowText.columns)
           }
+        case .gap: Label("")
         }
       }
-      if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {
-        if let tryPattern = actions.tryPattern {
-          KeyBinding("migrations.try", "n", title: "Try pattern") { tryPattern() }
-        }
-        KeyBinding("migrations.edit", "e", title: "Edit headway.yml") {
-          actions.editConfiguration()
-        }
+      .ordered(order.map { $0?.through(\.line) })
+      .selectable { $0.opens != nil || $0.isAdded }
+      .searchable(\.searchText)
+      .onSelect { select($0.opens) }
+      .values { row in row.opens.map { ["id": "\($0)"] } ?? [:] }
+      .onActivate { if let id = $0.opens { actions.open(id) } }
+      .itemKeys { row in
+        LockKey.binding(row?.line?.count, counts.value.locks) { actions.lock($0) }
       }
-      KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
+      .placeholder(StyledText(placeholder))
     }
+  }
+
+  @KeyBindingBuilder private var keys: [KeyBinding] {
+    if let setUp = actions.setUp {
+      KeyBinding("migrations.set-up", "n", title: "Set up") { setUp() }
+    } else {
+      if let addTemplates = actions.addTemplates {
+        KeyBinding("migrations.templates", "a", title: "Add from templates", isHint: false) {
+          addTemplates()
+        }
+      }
+    }
+    if actions.setUp == nil, counts.map(\.migrations.isEmpty).value {
+      if let tryPattern = actions.tryPattern {
+        KeyBinding("migrations.try", "n", title: "Try pattern") { tryPattern() }
+      }
+      KeyBinding("migrations.edit", "e", title: "Edit headway.yml") {
+        actions.editConfiguration()
+      }
+    }
+    KeyBinding("migrations.recount", "r", title: "Rescan") { actions.recount() }
   }
 }
 

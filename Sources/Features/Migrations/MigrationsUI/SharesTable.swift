@@ -39,27 +39,36 @@ struct SharesTable: View {
           TableColumn("Team's date", width: .fixed(12), alignment: .trailing, importance: 5) {
             share, _ in
             share.isOwnDate
-              ? StyledText(share.committed.map { TextFormat.day($0, thisYear: year) } ?? "")
-              : .muted("–")
+              ? StyledText(
+                share.committed.map { TextFormat.day($0, thisYear: year) } ?? "",
+                share.urgency(today: today).dateStyle) : .muted("–")
           }
           .sorted(as: "date") { $0.committed },
+          TableColumn("", width: .fixed(9), importance: 8) { share, _ in
+            share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
+          }
+          .sorted(as: "risk", descending: true) { $0.status?.severity },
           TableColumn("Forecast", width: .flexible(minimum: 19, weight: 1), importance: 7) {
             share, _ in
             .muted(share.forecastText?.short ?? "")
           }
           .sorted(as: "forecast") { $0.forecast?.earliest },
-          TableColumn("", width: .fixed(9), importance: 8) { share, _ in
-            share.remaining > 0 ? ForecastStatusText.text(share.status) : ""
-          }
-          .sorted(as: "risk", descending: true) { $0.status?.severity },
         ], sortedBy: "left"
       ) {
         $0.searchable { $0.team ?? "unowned" }
           .onActivate("Show matches") { open(.team($0.team)) }
+          .values { ["team": $0.team ?? ""] }
           .leaving("l")
           .placeholder("No team has remaining matches.")
       }
       Footnote(total.map { .muted($0) })
     }
+  }
+}
+
+extension TeamShare {
+  /// How much the share needs attention.
+  package func urgency(today: Day) -> Urgency {
+    Urgency(isOpen: remaining > 0, due: committed, status: status, today: today)
   }
 }

@@ -119,6 +119,9 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
     ScreenRoutable("") { [unowned self] in
       ModuleListView(
         state: sharedState, listing: Bind { [unowned self] in state.listing },
+        preview: .init(
+          root: project.root, violation: selected.violation,
+          actions: { [unowned self] in detailActions($0) }),
         actions: .init(
           open: { [weak self] in self?.open($0) },
           list: { [weak self] listing in self?.update { $0.listing = listing } },
@@ -136,13 +139,17 @@ package final class Modules: Flow<ModulesState, Never>, SettlingFlow {
         state: sharedState, name: name,
         tab: Bind { [unowned self] in
           if case .module(_, let tab) = state.destination { tab } else { .overview }
-        }, root: project.root, selected: selected.violation,
-        actions: .init(
-          selectTab: { [weak self] tab in self?.update { $0.destination = .module(name, tab) } },
-          open: { [weak self] in self?.open($0) }, show: { [weak self] in self?.show($0) },
-          edit: { [weak self] in self?.edit($0) },
-          findPath: { [weak self] in self?.go { $0.destination = .target(of: name) } }))
+        }, root: project.root, selected: selected.violation, actions: detailActions(name))
     }
+  }
+
+  /// The actions of a module's screen, and of its preview in the list.
+  private func detailActions(_ name: String) -> ModuleDetailView.Actions {
+    ModuleDetailView.Actions(
+      selectTab: { [weak self] tab in self?.update { $0.destination = .module(name, tab) } },
+      open: { [weak self] in self?.open($0) }, show: { [weak self] in self?.show($0) },
+      edit: { [weak self] in self?.edit($0) },
+      findPath: { [weak self] in self?.go { $0.destination = .target(of: name) } })
   }
 
   private func targetScreen(_ name: String) -> any Routable {

@@ -99,7 +99,8 @@ package struct ModuleDetailView: View {
   }
 }
 
-private struct ModuleTabView: View {
+/// The content of a tab of a module.
+struct ModuleTabView: View {
   let detail: ModuleDetail
   let tab: Bind<ModuleTab>
   let root: String
@@ -131,7 +132,7 @@ private struct ModuleTabView: View {
 }
 
 /// The facts about a module in a few lines.
-private struct ModuleFacts: View {
+struct ModuleFacts: View {
   let detail: ModuleDetail
   let root: String
 

@@ -26,10 +26,11 @@ package enum ModuleListing: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// All modules, as a list or as a tree of folders or types.
+/// All modules, as a list or as a tree of folders or types, and a preview of the selected one.
 package struct ModuleListView: View {
   let state: Bind<ModulesReducer.State>
   let listing: Bind<ModuleListing>
+  let preview: ModulePreview.Source
   let actions: Actions
 
   /// Actions on this screen.
@@ -60,10 +61,12 @@ package struct ModuleListView: View {
   }
 
   package init(
-    state: Bind<ModulesReducer.State>, listing: Bind<ModuleListing>, actions: Actions
+    state: Bind<ModulesReducer.State>, listing: Bind<ModuleListing>,
+    preview: ModulePreview.Source, actions: Actions
   ) {
     self.state = state
     self.listing = listing
+    self.preview = preview
     self.actions = actions
   }
 
@@ -71,7 +74,11 @@ package struct ModuleListView: View {
     VStack {
       Label(state.map { ModuleSummary.text($0) }).padding(horizontal: .one)
       Divider()
-      ModuleListing.Content(state: state, listing: listing, actions: actions)
+      PreviewSplit("modules.preview", of: String.self) { select in
+        ModuleListing.Content(state: state, listing: listing, actions: actions, select: select)
+      } preview: { selected, placement in
+        ModulePreview(state: state, selected: selected, placement: placement, source: preview)
+      }
       ModuleLines(state: state)
     }
     .keys {
@@ -80,11 +87,14 @@ package struct ModuleListView: View {
         KeyBinding("modules.trust", "T", title: "Review trust") { actions.showTrust() }
       }
       KeyBinding("modules.tree", "t", title: next.title) { actions.list(next) }
+        .purpose(.view)
       KeyBinding(
         "modules.rules", "v", title: "Show rules",
         disabled: state.value.moduleIndex == nil ? "the modules aren't loaded yet" : nil
       ) { actions.showRules() }
+      .purpose(.view)
       KeyBinding("modules.history", "o", title: "Show history") { actions.showHistory() }
+        .purpose(.view)
       KeyBinding("modules.read", "r", title: "Rescan") { actions.reload() }
     }
   }
@@ -96,18 +106,19 @@ extension ModuleListing {
     let state: Bind<ModulesReducer.State>
     let listing: Bind<ModuleListing>
     let actions: ModuleListView.Actions
+    let select: @MainActor (String?) -> Void
 
     var body: some View {
       switch listing.value {
-      case .list: ModuleTable(state: state, actions: actions)
+      case .list: ModuleTable(state: state, actions: actions, select: select)
       case .folders:
         ModuleTreeView(
           nodes: state.map { $0.moduleIndex?.folders ?? [] }, name: "folders", state: state,
-          actions: actions)
+          actions: actions, select: select)
       case .types:
         ModuleTreeView(
           nodes: state.map { $0.moduleIndex?.types ?? [] }, name: "types", state: state,
-          actions: actions)
+          actions: actions, select: select)
       }
     }
   }

@@ -9,16 +9,24 @@ import WorkspaceLogic
 struct ModuleTable: View {
   let state: Bind<ModulesReducer.State>
   let actions: ModuleListView.Actions
+  let select: @MainActor (String?) -> Void
 
   var body: some View {
     let rows = state.map { $0.moduleIndex?.rows ?? [] }
     let placeholder = state.map { ModuleSummary.placeholder($0) }
     let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
     Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
-      $0.searchable(\.searchText).onActivate { actions.open($0.name) }
+      $0.searchable(\.searchText).onSelect { select($0.name) }
+        .values { ModuleTable.values($0) }
+        .onActivate { actions.open($0.name) }
         .itemKeys { ModuleTable.pathKey($0, actions) }
         .placeholder(.muted(placeholder.value))
     }
+  }
+
+  /// The values of a module for commands.
+  static func values(_ row: ModuleRow) -> [String: String] {
+    ["id": row.name, "path": row.path, "team": row.owners.first ?? ""]
   }
 
   /// A key that finds the path from a module to another one.

@@ -11,6 +11,7 @@ struct ModuleTreeView: View {
   let name: String
   let state: Bind<ModulesReducer.State>
   let actions: ModuleListView.Actions
+  let select: @MainActor (String?) -> Void
 
   /// Trees with at most this many modules start fully expanded.
   private static let few = 40
@@ -24,6 +25,8 @@ struct ModuleTreeView: View {
       ) { node in
         TableRow(item: node, columns: ModuleTreeView.columns)
       }
+      .onSelect { select($0.row?.name) }
+      .values { $0.row.map(ModuleTable.values) ?? [:] }
       .onActivate { if let row = $0.row { actions.open(row.name) } }
       .searchable { $0.row?.searchText ?? $0.title }
       .itemKeys { ModuleTable.pathKey($0?.row, actions) }

@@ -20,6 +20,13 @@ struct NeighborTable: View {
         .onActivate("Show code") { neighbor in
           if let first = neighbor.locations.first { actions.show(location(neighbor, first)) }
         }
+        .values { neighbor in
+          let place = neighbor.locations.first
+          return [
+            "id": neighbor.name, "path": place?.path ?? "",
+            "line": place.map { "\($0.line)" } ?? "",
+          ]
+        }
         .itemKeys { neighbor in
           KeyBinding(
             "module.\(name).edit", "e", title: "Edit",

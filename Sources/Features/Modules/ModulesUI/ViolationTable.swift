@@ -33,6 +33,11 @@ struct ViolationTable: View {
         }
         .onActivate("Show code") { actions.show(ModuleSourceLocation($0.violation)) }
         .onSelect { [selected] in selected.value = $0.id }
+        .values { row in
+          [
+            "id": row.violation.from, "path": row.violation.path, "line": "\(row.violation.line)",
+          ]
+        }
         .itemKeys { row in
           KeyBinding(
             "module.\(name).edit", "e", title: "Edit",

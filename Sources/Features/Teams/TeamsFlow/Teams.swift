@@ -83,6 +83,12 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
           TeamRow.rows(store.bind(\.self).value, modules.bind(\.moduleIndex).value, today: today)
         },
         counts: store.bind(\.self), today: today,
+        preview: .init(
+          work: { [store, today] team in
+            Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) }
+          },
+          modules: modules.bind(\.self),
+          actions: { [weak self] in Teams.actions(self, of: $0) }),
         open: { row in
           self?.go {
             $0.destination = .team(row.team)
@@ -99,12 +105,18 @@ package final class Teams: Flow<TeamsState, Never>, SettlingFlow {
         team: team, work: Bind { TeamWork.rows(of: team, store.bind(\.self).value, today: today) },
         counts: store.bind(\.self), modules: modules.bind(\.self),
         tab: Bind { self?.state.tab ?? .work }, today: today,
-        actions: .init(
-          selectTab: { self?.select($0) }, open: { self?.open($0.id, of: team) },
-          openModule: { name in
-            self?.app.present(ModuleRoute(name: name), as: .push)
-          }))
+        actions: Teams.actions(self, of: team))
     }
+  }
+
+  /// The actions of a team's screen, and of its preview in the list.
+  private static func actions(_ teams: Teams?, of team: String?) -> TeamView.Actions {
+    TeamView.Actions(
+      selectTab: { [weak teams] in teams?.select($0) },
+      open: { [weak teams] in teams?.open($0.id, of: team) },
+      openModule: { [weak teams] name in
+        teams?.app.present(ModuleRoute(name: name), as: .push)
+      })
   }
 
   private func select(_ tab: TeamTab) {

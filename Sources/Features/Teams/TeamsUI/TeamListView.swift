@@ -7,27 +7,35 @@ import Unidirectional
 import Workspace
 import WorkspaceLogic
 
-/// All teams, with their remaining work and their modules.
+/// All teams, with their remaining work and their modules, and a preview of the selected one.
 package struct TeamListView: View {
   let rows: Bind<[TeamRow]>
   let counts: Bind<MigrationsReducer.State>
   let today: Day
+  let preview: TeamPreview.Source
   let open: @MainActor (TeamRow) -> Void
 
   /// - Parameter counts: the counts, for the progress at the bottom.
   package init(
     rows: Bind<[TeamRow]>, counts: Bind<MigrationsReducer.State>, today: Day,
-    open: @escaping @MainActor (TeamRow) -> Void
+    preview: TeamPreview.Source, open: @escaping @MainActor (TeamRow) -> Void
   ) {
     self.rows = rows
     self.counts = counts
     self.today = today
+    self.preview = preview
     self.open = open
   }
 
   package var body: some View {
     VStack {
-      TeamTable(rows: rows, phase: counts.map(\.phase), today: today, open: open)
+      PreviewSplit("teams.preview", of: TeamRow.ID.self) { select in
+        TeamTable(
+          rows: rows, phase: counts.map(\.phase), today: today, select: { select($0.id) },
+          open: open)
+      } preview: { selected, placement in
+        TeamPreview(selected: selected, placement: placement, today: today, source: preview)
+      }
       Footnote(counts.map { .muted(CoOwnership.total($0.migrations) ?? "") })
       ReadingLines(counts: counts)
     }
@@ -38,6 +46,7 @@ private struct TeamTable: View {
   let rows: Bind<[TeamRow]>
   let phase: Bind<MigrationsReducer.Phase>
   let today: Day
+  let select: @MainActor (TeamRow) -> Void
   let open: @MainActor (TeamRow) -> Void
 
   var body: some View {
@@ -45,6 +54,8 @@ private struct TeamTable: View {
     let hasModules = rows.map { $0.contains { $0.modules != nil } }.value
     Table(rows, name: "teams", columns: TeamTable.columns(today: today, hasModules: hasModules)) {
       $0.searchable { $0.team ?? "unowned" }
+        .onSelect { select($0) }
+        .values { ["team": $0.team ?? ""] }
         .onActivate { open($0) }
         .placeholder(.muted(placeholder))
     }
@@ -91,7 +102,8 @@ private struct TeamTable: View {
     columns += [
       TableColumn("Next due", width: .fixed(11), alignment: .trailing, importance: 17) { row, _ in
         guard let next = row.next else { return .muted("–") }
-        return StyledText(TextFormat.day(next, thisYear: year), next < today ? .danger : .body)
+        let urgency = Urgency(isOpen: true, due: next, status: row.status, today: today)
+        return StyledText(TextFormat.day(next, thisYear: year), urgency.dateStyle)
       }
       .sorted(as: "next date") { $0.next },
       TableColumn("", width: .fixed(8), importance: 18) { row, _ in

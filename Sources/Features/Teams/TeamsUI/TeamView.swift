@@ -87,7 +87,7 @@ package struct TeamView: View {
     .keys { TabBar.keys("team", of: TeamTab.self, title: \.title, onSelect: actions.selectTab) }
   }
 
-  private static func summary(_ state: ModulesReducer.State, of team: String?) -> StyledText {
+  static func summary(_ state: ModulesReducer.State, of team: String?) -> StyledText {
     guard let mine = state.moduleIndex.map({ TeamModules(of: team, in: $0) }) else {
       return .muted("Reading modules…")
     }
@@ -107,7 +107,7 @@ package struct TeamView: View {
     return text
   }
 
-  private static func summary(_ work: [TeamWork]) -> StyledText {
+  static func summary(_ work: [TeamWork]) -> StyledText {
     let open = work.filter(\.isOpen)
     let remaining = open.reduce(0) { $0 + $1.share.remaining }
     let late = open.count { $0.share.status == .late }
@@ -139,10 +139,14 @@ package struct TeamView: View {
       },
       TableColumn("Due", width: .fixed(11), alignment: .trailing, importance: 6) { work, _ in
         guard let day = work.share.committed else { return .muted("–") }
-        let isLate = day < today && work.isOpen
-        return StyledText(TextFormat.day(day, thisYear: year), isLate ? .danger : .body)
+        let urgency = Urgency(
+          isOpen: work.isOpen, due: day, status: work.share.status, today: today)
+        return StyledText(TextFormat.day(day, thisYear: year), urgency.dateStyle)
       }
       .sorted(as: "date") { $0.share.committed },
+      TableColumn("", width: .fixed(8), importance: 7) { work, _ in
+        work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
+      },
       TableColumn("Set for", width: .fixed(9), importance: 2) { work, _ in
         work.share.committed == nil ? "" : .muted(work.share.isOwnDate ? "this team" : "all teams")
       },
@@ -150,14 +154,12 @@ package struct TeamView: View {
         work, _ in
         .muted(work.share.forecastText?.short ?? "")
       },
-      TableColumn("", width: .fixed(8), importance: 7) { work, _ in
-        work.isOpen ? ForecastStatusText.text(work.share.status) : StyledText("done", .success)
-      },
     ]
   }
 }
 
-private struct TeamTabView: View {
+/// The content of a tab of a team.
+struct TeamTabView: View {
   let team: String?
   let work: Bind<[TeamWork]>
   let modules: Bind<ModulesReducer.State>
@@ -171,6 +173,7 @@ private struct TeamTabView: View {
       Table(work, name: "work", columns: TeamView.columns(today: today)) {
         $0.searchable { "\($0.count.priority) \($0.count.title)" }
           .onActivate("Show matches") { actions.open($0) }
+          .values { ["id": "\($0.id)"] }
           .placeholder("No migration has remaining matches or a due date for this team.")
       }
     case .modules:

@@ -21,6 +21,7 @@ public struct ChartTick: Hashable, Sendable {
     in range: ClosedRange<Double>, atMost limit: Int, areWhole: Bool
   ) -> [ChartTick] {
     let span = range.upperBound - range.lowerBound
+    let unit = ChartUnit(largest: max(range.lowerBound.magnitude, range.upperBound.magnitude))
     guard limit > 0, span > 1e-9, span < 1e15 else {
       return limit > 0 ? [ChartTick(range.lowerBound, text(range.lowerBound))] : []
     }
@@ -33,7 +34,7 @@ public struct ChartTick: Hashable, Sendable {
     let first = (range.lowerBound / step).rounded(.up)
     return (0..<max(1, ticks(range, step))).map { index in
       let value = (first + Double(index)) * step
-      return ChartTick(value, text(value))
+      return ChartTick(value, unit.text(value))
     }
   }
 
@@ -80,24 +81,12 @@ public struct ChartTick: Hashable, Sendable {
     // A year stands for its January. Without a January, the first month has the year.
     let hasYear = months.contains { $0.month == 1 }
     return months.enumerated().map { index, date in
-      let year = hasYear || index > 0 ? "" : " '\("\(date.year)".suffix(2))"
-      return ChartTick(
-        Double(date.daysSince1970), date.month == 1 ? "\(date.year)" : date.monthName + year)
+      let year = "’\("\(date.year)".suffix(2))"
+      let month = date.monthName + (hasYear || index > 0 ? "" : " " + year)
+      return ChartTick(Double(date.daysSince1970), date.month == 1 ? year : month)
     }
   }
 
   /// Formats a number in a few characters: `950`, `2.5`, `12k`, `1.5M`.
-  static func text(_ value: Double) -> String {
-    let size = value.magnitude
-    guard size < 1e15 else { return "\(value)" }
-    if size >= 1e6 { return oneDecimal(value / 1e6) + "M" }
-    if size >= 1e4 { return oneDecimal(value / 1e3) + "k" }
-    return size > 0 && size < 0.1 ? "\(value)" : oneDecimal(value)
-  }
-
-  private static func oneDecimal(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    if tenths % 10 == 0 { return "\(tenths / 10)" }
-    return (tenths < 0 ? "-" : "") + "\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
-  }
+  static func text(_ value: Double) -> String { ChartUnit(largest: value.magnitude).text(value) }
 }

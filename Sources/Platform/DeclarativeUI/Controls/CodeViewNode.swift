@@ -232,13 +232,15 @@ public final class CodeViewNode: Node {
       bindings.append(
         KeyBinding("\(name).right", "right", "l", title: "Scroll right", isHint: false) {
           [weak self] in self?.scrollSideways(by: CodeViewNode.step)
-        })
+        }
+        .purpose(.move))
     }
     if left > 0 {
       bindings.append(
         KeyBinding("\(name).left", "left", "h", title: "Scroll left", isHint: false) {
           [weak self] in self?.scrollSideways(by: -CodeViewNode.step)
-        })
+        }
+        .purpose(.move))
     }
     return bindings
   }

@@ -3,11 +3,13 @@ import Terminal
 
 /// A status bar with the most useful keys: `↵ Open   / Filter   ? Help`.
 ///
-/// It shows at most ``limit`` keys of the focused view and its ancestors, innermost first, of which
-/// at most four work everywhere. Disabled keys appear only in the help. A click on a key performs its action.
+/// It shows as many keys of the focused view and its ancestors as fit, but at most ``limit``: the
+/// first key of the focused view, then those that show other views, then the others, innermost
+/// first. Up to four keys that work everywhere follow at the end. The first of them is always shown;
+/// the others yield. Disabled keys appear only in the help. A click on a key performs its action.
 public struct KeyHints: PrimitiveView {
-  /// The largest number of keys: 8.
-  public static let limit = 8
+  /// The largest number of keys: 12.
+  public static let limit = 12
   /// The largest number of keys that work everywhere, whose ids start with `app.`.
   static let everywhere = 4
 
@@ -25,9 +27,21 @@ public final class KeyHintsNode: Node {
   private struct Hint: Equatable {
     let key: KeyPress?
     let text: StyledText
+
+    @MainActor init(_ binding: KeyBinding) {
+      key = binding.keys.first
+      text = StyledText(spans: [
+        .init(binding.keys.first?.symbol ?? "", .key), .init(" \(binding.title)", .muted),
+      ])
+    }
   }
 
-  private var hints: [Hint] = []
+  /// The columns between two hints.
+  private static let gap = 3
+  /// The hints of this screen, most useful first.
+  private var here: [Hint] = []
+  /// The hints that work everywhere.
+  private var everywhere: [Hint] = []
 
   override public func sizeThatFits(_ proposal: Size) -> Size {
     Size(columns: proposal.columns, rows: 1)
@@ -39,20 +53,16 @@ public final class KeyHintsNode: Node {
     guard let host else { return }
     let bindings = track { host.activeBindings }
     let hints = KeyTable(bindings).rows.filter { $0.isHint && $0.disabledReason == nil }
-    // Keys that work everywhere keep their position at the end of the bar.
-    let everywhere = hints.filter { $0.id.hasPrefix("app.") }
-    let here = hints.filter { !$0.id.hasPrefix("app.") }
-    let last = everywhere.prefix(KeyHints.everywhere)
-    let shown = here.prefix(KeyHints.limit - max(1, last.count)) + last
-    let next = shown.map { binding in
-      Hint(
-        key: binding.keys.first,
-        text: StyledText(spans: [
-          .init(binding.keys.first?.symbol ?? "", .key), .init(" \(binding.title)", .muted),
-        ]))
-    }
-    guard next != self.hints else { return }
-    self.hints = next
+    let everywhere = hints.filter { $0.shownPurpose == .app }
+      .prefix(KeyHints.everywhere).map(Hint.init)
+    let own = hints.filter { $0.shownPurpose != .app }
+    let others = own.dropFirst()
+    let here =
+      (own.prefix(1) + others.filter { $0.purpose == .view }
+      + others.filter { $0.purpose != .view }).map(Hint.init)
+    guard here != self.here || everywhere != self.everywhere else { return }
+    self.here = here
+    self.everywhere = everywhere
     setNeedsPaint()
   }
 
@@ -62,17 +72,35 @@ public final class KeyHintsNode: Node {
     }
   }
 
-  /// The hints that fit. The others appear only in the help, except that the first hint is always
-  /// shown.
+  /// The hints that fit. Keys that work everywhere keep their position at the end of the bar. The
+  /// other keys appear only in the help, except that the first hint is always shown.
   private var placed: [(hint: Hint, point: Point)] {
     var point = Point(column: frame.left + 1, row: frame.top)
-    var placed: [(hint: Hint, point: Point)] = []
-    for hint in hints {
-      if hint.text.columns > frame.right - point.column, !placed.isEmpty { break }
-      placed.append((hint, point))
-      point.column += hint.text.columns + 3
+    return chosen.map { hint in
+      defer { point.column += hint.text.columns + KeyHintsNode.gap }
+      return (hint, point)
     }
-    return placed
+  }
+
+  private var chosen: [Hint] {
+    func columns(_ hints: some Sequence<Hint>) -> Int {
+      hints.reduce(1 - KeyHintsNode.gap) { $0 + KeyHintsNode.gap + $1.text.columns }
+    }
+    var (first, last) = (here.prefix(1), everywhere.prefix(1))
+    for hint in here.dropFirst() {
+      guard first.count + last.count < KeyHints.limit,
+        columns(first + [hint] + last) <= frame.size.columns
+      else { break }
+      first.append(hint)
+    }
+    for hint in everywhere.dropFirst() {
+      guard first.count + last.count < KeyHints.limit,
+        columns(first + last + [hint]) <= frame.size.columns
+      else { break }
+      last.append(hint)
+    }
+    let all = first + last
+    return columns(all) <= frame.size.columns ? Array(all) : Array(all.prefix(1))
   }
 
   override public func handle(_ mouse: MouseEvent) -> Bool {

@@ -81,6 +81,12 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
     with { $0.itemKeys = keys }
   }
 
+  /// Names values of an element, such as its path, for commands that act on whatever is selected; see
+  /// ``ViewHost/focusValues``.
+  public func values(_ values: @escaping @MainActor (Item) -> [String: String]) -> List {
+    with { $0.values = values }
+  }
+
   /// Sets the text to show if there are no elements.
   public func placeholder(_ text: StyledText) -> List {
     with { $0.placeholder = text }
@@ -153,6 +159,7 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
   var searchText: (@MainActor (Item) -> String)?
   var isSelectable: @MainActor (Item) -> Bool = { _ in true }
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
+  var values: (@MainActor (Item) -> [String: String])?
   var placeholder: StyledText = ""
   var initialSelection: Item.ID?
   var order: Bind<RowOrder<Item>?>?

@@ -23,13 +23,15 @@ extension ListNode {
       bindings.append(
         KeyBinding("\(options.name).filter", "/", title: "Filter") { [weak self] in
           self?.edit { $0.begin() }
-        })
+        }
+        .purpose(.find))
     }
     if filter.isActive {
       bindings.append(
         KeyBinding("\(options.name).filter.clear", "esc", title: "Clear filter") { [weak self] in
           self?.edit { $0.end(keep: false) }
-        })
+        }
+        .purpose(.find))
     }
     let moves = knownMoves ?? moveBindings
     knownMoves = moves
@@ -63,6 +65,7 @@ extension ListNode {
         let (index, direction) = index(self)
         select(index, direction: direction)
       }
+      .purpose(.move)
     }
     return [
       move("down", ListKeys.down, "Next") { ($0.selected + 1, 1) },

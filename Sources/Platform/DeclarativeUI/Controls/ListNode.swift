@@ -252,6 +252,10 @@ where Data.Index == Int, Data.Element: Identifiable & Equatable {
 
   override public var takesText: Bool { filter.isEditing }
 
+  override public var focusValues: [String: String] {
+    selectedItem.flatMap { options.values?($0) } ?? [:]
+  }
+
   override public var keyBindings: [KeyBinding] {
     filter.isEditing ? filterBindings : listBindings
   }

@@ -9,9 +9,12 @@ public enum ProgressBar {
   ///     0.
   ///   - columns: The length in cells. The bar is full only if `fraction` is 1, and empty only if
   ///     it is 0.
-  /// - Returns: The filled part in the style `progressFull` (`success` at 1), the rest in
-  ///   `progressEmpty`.
-  public static func text(_ fraction: Double, columns: Int) -> StyledText {
+  ///   - style: The style of the filled part for a state that the text beside the bar names; nil for
+  ///     `progressFull`, or `success` at 1.
+  /// - Returns: The filled part in that style, the rest in `progressEmpty`.
+  public static func text(
+    _ fraction: Double, columns: Int, style: TextStyle? = nil
+  ) -> StyledText {
     guard columns > 0 else { return "" }
     let fraction = fraction.isNaN ? 0 : min(1, max(0, fraction))
     var halves = Int((fraction * Double(columns * 2)).rounded())
@@ -20,7 +23,7 @@ public enum ProgressBar {
     let full = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
     let rest = String(repeating: "─", count: columns - (halves + 1) / 2)
     return StyledText(spans: [
-      .init(full, fraction == 1 ? .success : .progressFull), .init(rest, .progressEmpty),
+      .init(full, style ?? (fraction == 1 ? .success : .progressFull)), .init(rest, .progressEmpty),
     ])
   }
 }

@@ -5,7 +5,8 @@ import Unidirectional
 /// A line of small bars for a series of values: `▇▆▅▄▃▂▁`.
 ///
 /// Bars begin at zero, or at the lowest value if it is negative. If all values are equal, the bars
-/// have half the height. If there are more values than cells, each bar shows the mean of several
+/// have half the height. With ``Scale/range``, bars begin at the lowest value: small changes of large
+/// values become visible, so show the change as a number beside them. If there are more values than cells, each bar shows the mean of several
 /// values.
 ///
 /// ```swift
@@ -15,6 +16,14 @@ import Unidirectional
 /// }
 /// ```
 public struct Sparkline: PrimitiveView {
+  /// The values at the bottom and the top of a sparkline.
+  public enum Scale: Sendable {
+    /// From zero, or from the lowest value if it is negative, to the highest value.
+    case zero
+    /// From the lowest value to the highest one. Equal values are lowest bars.
+    case range
+  }
+
   let values: Bind<[Double]>
   let style: TextStyle
 
@@ -31,16 +40,17 @@ public struct Sparkline: PrimitiveView {
   /// - Parameters:
   ///   - values: The values, oldest first. Values that aren't finite leave a gap.
   ///   - columns: The available cells. Fewer values take fewer cells.
+  ///   - scale: The values at the bottom and the top; from zero by default.
   ///   - style: The style of the bars; `accent` by default.
   public static func text(
-    _ values: [Double], columns: Int, style: TextStyle = .accent
+    _ values: [Double], columns: Int, scale: Scale = .zero, style: TextStyle = .accent
   ) -> StyledText {
     let values = means(values, columns)
     let known = values.filter(\.isFinite)
-    let low = min(0, known.min() ?? 0)
+    let low = scale == .range ? known.min() ?? 0 : min(0, known.min() ?? 0)
     let high = known.max() ?? 0
     let range = high - low
-    let isConstant = high > 0 && known.min() == high
+    let isConstant = scale == .zero && high > 0 && known.min() == high
     let shown = values.map { value -> Character in
       guard value.isFinite else { return " " }
       guard range > 0 else { return bars[0] }

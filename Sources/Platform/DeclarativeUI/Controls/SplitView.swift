@@ -16,7 +16,8 @@ import Unidirectional
 /// ```
 public struct SplitView<First: View, Second: View>: PrimitiveView {
   let name: String
-  let axis: Axis
+  /// The direction of the panes; nil to show only the first one.
+  let axis: Axis?
   let share: Double
   let minimum: (first: Int, second: Int)
   let first: First
@@ -36,6 +37,16 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
     minimum: (first: Int, second: Int) = (8, 8),
     @ViewBuilder first: () -> First, @ViewBuilder second: () -> Second
   ) {
+    self.init(
+      name, optionalAxis: axis, share: share, minimum: minimum, first: first, second: second)
+  }
+
+  /// Creates a split view that shows only the first pane while the axis is nil.
+  init(
+    _ name: String, optionalAxis axis: Axis?, share: Double,
+    minimum: (first: Int, second: Int) = (8, 8),
+    @ViewBuilder first: () -> First, @ViewBuilder second: () -> Second
+  ) {
     self.name = name
     self.axis = axis
     self.share = share
@@ -45,12 +56,15 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
   }
 
   /// Creates the node that displays this view.
-  public func makeNode() -> SplitViewNode { SplitViewNode(share: share) }
+  public func makeNode() -> SplitViewNode { SplitViewNode() }
 
   /// Updates the node with the values of this view.
   public func update(_ node: SplitViewNode) {
-    node.name = name
-    if axis != node.axis || minimum != node.minimum { node.setNeedsLayout() }
+    node.identify(name, share: share)
+    if axis != node.axis || minimum != node.minimum {
+      node.setNeedsLayout()
+      node.setNeedsPaint()
+    }
     node.axis = axis
     node.minimum = minimum
     node.setContent(
@@ -60,15 +74,21 @@ public struct SplitView<First: View, Second: View>: PrimitiveView {
 
 /// The node of a ``SplitView``.
 public final class SplitViewNode: Node {
-  var name = ""
-  var axis = Axis.horizontal
+  private var name = ""
+  var axis: Axis?
   var minimum = (first: 0, second: 0)
   /// The share of the first pane, from 0 to 1.
-  private var share: Double
+  private var share = 0.5
   private var isDragging = false
   private var isRestored = false
 
-  init(share: Double) { self.share = share }
+  /// Sets the name for saving the position of the divider. A new name begins with its own share.
+  func identify(_ name: String, share: Double) {
+    guard name != self.name else { return }
+    self.name = name
+    self.share = share
+    isRestored = false
+  }
 
   override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
   override public func expands(_ axis: Axis) -> Bool { true }
@@ -96,11 +116,15 @@ public final class SplitViewNode: Node {
   override public func layout() {
     if !isRestored {
       isRestored = true
-      if let saved = memory?["\(name).share"].flatMap({ Double($0) }), saved.isFinite {
-        share = saved
-      }
+      let saved = memory?["\(name).share"] ?? preferences?["\(name).share"]
+      if let saved = saved.flatMap({ Double($0) }), saved.isFinite { share = saved }
     }
     guard children.count == 2 else { return }
+    guard let axis else {
+      children[0].place(frame)
+      children[1].place(Rect(column: frame.right, row: frame.top, columns: 0, rows: 0))
+      return
+    }
     let line = line
     if axis == .horizontal {
       children[0].place(
@@ -120,6 +144,7 @@ public final class SplitViewNode: Node {
   }
 
   override public func draw(_ canvas: Canvas) {
+    guard let axis else { return }
     let style: TextStyle = isDragging ? .accent : .rule
     let line = line
     if axis == .vertical {
@@ -134,6 +159,7 @@ public final class SplitViewNode: Node {
   // MARK: Keys and mouse
 
   override public var keyBindings: [KeyBinding] {
+    guard let axis else { return [] }
     let (back, forth): (KeyPress, KeyPress) =
       axis == .horizontal ? ("ctrl-left", "ctrl-right") : ("ctrl-up", "ctrl-down")
     let step = axis == .horizontal ? 2 : 1
@@ -143,10 +169,12 @@ public final class SplitViewNode: Node {
     return [
       KeyBinding("\(name).shrink", back, title: lessTitle, isHint: false) {
         [weak self] in self.map { $0.move(to: $0.split - step) }
-      },
+      }
+      .purpose(.view),
       KeyBinding("\(name).grow", forth, title: moreTitle, isHint: false) {
         [weak self] in self.map { $0.move(to: $0.split + step) }
-      },
+      }
+      .purpose(.view),
     ]
   }
 
@@ -160,11 +188,13 @@ public final class SplitViewNode: Node {
       return
     }
     memory?["\(name).share"] = "\(share)"
+    preferences?["\(name).share"] = "\(share)"
     setNeedsLayout()
     setNeedsPaint()
   }
 
   override public func handle(_ mouse: MouseEvent) -> Bool {
+    guard let axis else { return false }
     switch mouse.action {
     case .press(.left) where line.contains(mouse.position): isDragging = true
     case .drag(.left) where isDragging:

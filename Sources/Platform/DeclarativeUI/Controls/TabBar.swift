@@ -43,6 +43,7 @@ public struct TabBar: PrimitiveView {
       return KeyBinding(
         "\(name).tab.\(index + 1)", keys: haveDigits ? [digit] : [], title: title, isHint: false
       ) { onSelect(index) }
+      .purpose(.view)
     }
   }
 

@@ -121,14 +121,16 @@ public final class TableHeadingsNode<Item>: Node {
   override public var keyBindings: [KeyBinding] {
     guard columns.contains(where: { $0.sorting != nil }) else { return [] }
     return [
-      KeyBinding("\(name).sort", "s", title: "Sort") { [weak self] in self?.sortByNext() },
+      KeyBinding("\(name).sort", "s", title: "Sort") { [weak self] in self?.sortByNext() }
+        .purpose(.find),
       KeyBinding(
         "\(name).sort.reverse", "S", title: "Reverse sort order", isHint: false,
         disabled: sort.untracked == nil ? "the rows aren't sorted" : nil
       ) { [weak self] in
         guard let self, let sort = sort.untracked else { return }
         change(to: sort.reversed)
-      },
+      }
+      .purpose(.find),
     ]
   }
 }

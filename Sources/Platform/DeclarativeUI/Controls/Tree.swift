@@ -79,6 +79,12 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
     with { $0.itemKeys = keys }
   }
 
+  /// Names values of an element for commands that act on whatever is selected, as
+  /// ``List/values(_:)`` does.
+  public func values(_ values: @escaping @MainActor (Item) -> [String: String]) -> Tree {
+    with { $0.values = values }
+  }
+
   /// Sets the text to show if there are no elements.
   public func placeholder(_ text: StyledText) -> Tree {
     with { $0.placeholder = text }
@@ -102,6 +108,7 @@ public struct Tree<Item: Identifiable & Equatable, Row: View>: PrimitiveView {
   var searchText: (@MainActor (Item) -> String)?
   var itemKeys: (@MainActor (Item?) -> [KeyBinding])?
   var initiallyExpanded: Set<Item.ID> = []
+  var values: (@MainActor (Item) -> [String: String])?
   var placeholder: StyledText = ""
 }
 

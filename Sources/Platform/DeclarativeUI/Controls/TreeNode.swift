@@ -49,6 +49,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
         self?.filter($0)
       }
     }
+    if let values = options.values { list = list.values { values($0.item) } }
     if let onSelect = options.onSelect { list = list.onSelect { onSelect($0.item) } }
     setContent(list)
   }
@@ -179,6 +180,7 @@ public final class TreeNode<Item: Identifiable & Equatable, Row: View>: Node {
       KeyBinding("\(options.name).\(id)", keys: keys, title: title, isHint: isHint) {
         [weak self] in self.map(action)
       }
+      .purpose(isHint ? .action : .move)
     }
     var bindings = own
     if isFiltering, line.isExpanded != nil { return bindings }

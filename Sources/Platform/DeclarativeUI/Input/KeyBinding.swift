@@ -6,7 +6,7 @@ import Terminal
   /// A stable identifier for the user's key assignments: `list.filter`.
   public let id: String
   /// The keys that perform the action. The status bar shows the first one.
-  public let keys: [KeyPress]
+  public private(set) var keys: [KeyPress]
   /// The title of the action, a verb in sentence case: `Open`.
   public let title: String
   /// The reason why the action is disabled; nil if it is enabled.
@@ -16,6 +16,8 @@ import Terminal
   /// Whether the action also works behind a dialog, with those of its keys that type no text. Use
   /// this for actions such as quitting.
   public let worksBehindDialogs: Bool
+  /// The group of the key in the help; `action` by default.
+  public private(set) var purpose = KeyPurpose.action
   /// Performs the action.
   public let action: @MainActor () -> Void
 
@@ -66,6 +68,13 @@ import Terminal
 }
 
 extension KeyBinding {
+  /// Returns the binding in another group of the help.
+  public func purpose(_ purpose: KeyPurpose) -> KeyBinding {
+    var copy = self
+    copy.purpose = purpose
+    return copy
+  }
+
   /// The binding with only the keys that still reach it while the user types text; nil if there are
   /// none.
   var whileTyping: KeyBinding? { keeping { !$0.editsText } }
@@ -75,9 +84,9 @@ extension KeyBinding {
 
   /// Returns the binding with other keys.
   func with(keys: [KeyPress]) -> KeyBinding {
-    KeyBinding(
-      id, keys: keys, title: title, isHint: isHint, worksBehindDialogs: worksBehindDialogs,
-      disabled: disabledReason, action: action)
+    var copy = self
+    copy.keys = keys
+    return copy
   }
 
   private func keeping(_ isKept: (KeyPress) -> Bool) -> KeyBinding? {

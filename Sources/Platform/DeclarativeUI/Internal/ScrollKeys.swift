@@ -15,6 +15,7 @@ import Terminal
     let page = max(1, page - 1)
     func binding(_ id: String, _ keys: [KeyPress], _ title: String, _ lines: Int) -> KeyBinding {
       KeyBinding("\(name).\(id)", keys: keys, title: title, isHint: false) { scroll(lines) }
+        .purpose(.move)
     }
     return [
       binding("down", ["down", "j"], "Scroll down", 1),

@@ -9,6 +9,9 @@ extension GalleryPage {
     GalleryPage("split", "SplitView", "two resizable panes", scrolls: false) { _ in
       SplitPage()
     },
+    GalleryPage("preview", "PreviewSplit", "a list with a preview", scrolls: false) { _ in
+      PreviewPage()
+    },
     GalleryPage("scroll", "ScrollView", "content that doesn't fit", scrolls: false) { _ in
       ScrollPage()
     },
@@ -83,6 +86,21 @@ private struct SplitPage: View {
       }
     } second: {
       Label("Panes keep their shares and minimum sizes. \(SampleText.wide)").lineLimit(nil)
+    }
+  }
+}
+
+private struct PreviewPage: View {
+  var body: some View {
+    PreviewSplit("gallery.preview", of: SampleFruit.ID.self) { select in
+      List(.constant(SampleFruit.few), name: "gallery.previewed") { Label($0.id) }
+        .onSelect { select($0.id) }
+    } preview: { id, placement in
+      Label(
+        id.map { id -> StyledText in
+          let place = placement == .horizontal ? "beside" : "below"
+          return "\(id ?? "") \(place) its list. z hides the preview."
+        })
     }
   }
 }

@@ -1,0 +1,29 @@
+import DeclarativeUI
+import DesignSystem
+import LibrariesInterface
+import LibrariesLogic
+import Unidirectional
+
+/// The selected library beside or below the list: its summary and its scorecard, as on its own screen.
+struct LibraryPreview: View {
+  let state: Bind<LibrariesReducer.State>
+  let selected: Bind<LibraryID?>
+  /// The direction from the list to the preview.
+  let placement: Axis
+  /// The id of the selected scorecard row.
+  let row: Source<String?>
+  let open: @MainActor (LibraryID) -> Void
+
+  var body: some View {
+    if let id = selected.value {
+      let assessment = state.map { $0[id] }
+      VStack {
+        Label(assessment.map { StyledText($0?.entry.library.name ?? "", .title) })
+          .padding(horizontal: .one)
+        LibrarySummary(state: state, id: id)
+        ScorecardTab(assessment: assessment, selected: row).expand()
+        if placement == .horizontal { DependenciesTab(state: state, id: id, open: open).expand() }
+      }
+    }
+  }
+}

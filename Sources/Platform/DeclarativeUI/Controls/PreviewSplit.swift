@@ -1,0 +1,150 @@
+import DesignSystem
+import Terminal
+import Unidirectional
+
+/// A list with a preview of its selected element, where there is room for both.
+///
+/// In a wide window the preview is beside the list, in a high window below it, and in a small window
+/// there is no preview: then its views aren't created and read nothing. The preview follows one frame
+/// after the selection, so that the list moves as fast as without it. The user moves the divider as in
+/// a ``SplitView`` and hides the preview with `z`; both are remembered.
+///
+/// ```swift
+/// PreviewSplit("fruits.preview", of: Fruit.ID.self) { select in
+///   List(store.bind(\.fruits), name: "fruits") { Label($0.name) }
+///     .onSelect { select($0.id) }
+/// } preview: { id, placement in
+///   FruitFacts(id: id, isNarrow: placement == .horizontal)
+/// }
+/// ```
+public struct PreviewSplit<Selection: Equatable, Content: View, Preview: View>: PrimitiveView {
+  let name: String
+  let content: @MainActor (@escaping @MainActor (Selection?) -> Void) -> Content
+  let preview: @MainActor (Bind<Selection?>, Axis) -> Preview
+
+  /// Creates a list with a preview.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the key map and for saving the position of the divider.
+  ///   - type: The type that identifies the selected element.
+  ///   - content: Creates the list. It calls the closure with the selected element; nil for none.
+  ///   - preview: Creates the preview of the selected element, which changes. The axis is
+  ///     `horizontal` if the preview is beside the list, and `vertical` if it is below.
+  public init(
+    _ name: String, of type: Selection.Type,
+    @ViewBuilder content:
+      @escaping @MainActor (
+        _ select: @escaping @MainActor (Selection?) -> Void
+      ) -> Content,
+    @ViewBuilder preview: @escaping @MainActor (Bind<Selection?>, Axis) -> Preview
+  ) {
+    self.name = name
+    self.content = content
+    self.preview = preview
+  }
+
+  /// Creates the node that displays this view.
+  public func makeNode() -> PreviewSplitNode<Selection> { PreviewSplitNode() }
+
+  /// Updates the node with the values of this view.
+  public func update(_ node: PreviewSplitNode<Selection>) {
+    node.name = name
+    let select: @MainActor (Selection?) -> Void = { [weak node] in node?.select($0) }
+    node.setContent(
+      PreviewPanes(
+        name: name, placement: node.placement.bind, content: { content(select) },
+        preview: { [selected = node.selected.bind] in preview(selected, $0) }))
+  }
+}
+
+/// The list, and the preview if there is room for it.
+private struct PreviewPanes<Content: View, Preview: View>: View {
+  let name: String
+  let placement: Bind<Axis?>
+  let content: @MainActor () -> Content
+  let preview: @MainActor (Axis) -> Preview
+
+  var body: some View {
+    let axis = placement.value
+    let isBelow = axis == .vertical
+    SplitView(
+      "\(name).\(isBelow ? "below" : "beside")", optionalAxis: axis, share: isBelow ? 0.42 : 0.6,
+      minimum: isBelow ? (6, 10) : (60, 50)
+    ) {
+      content()
+    } second: {
+      if let axis { preview(axis) }
+    }
+  }
+}
+
+/// The node of a ``PreviewSplit``. It decides where the preview is.
+public final class PreviewSplitNode<Selection: Equatable>: Node {
+  var name = ""
+  /// The direction from the list to the preview; nil without a preview.
+  let placement = Source<Axis?>(nil)
+  let selected = Source<Selection?>(nil)
+  /// The selection that the preview shows after the next frame; nil if it is up to date.
+  private var next: Selection??
+  private var isWanted = true
+  private var isRestored = false
+
+  override public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+  override public func expands(_ axis: Axis) -> Bool { true }
+
+  func select(_ selection: Selection?) {
+    // Until something is previewed, there is nothing to keep on the screen meanwhile.
+    guard let host, placement.untracked != nil, selected.untracked != nil else {
+      return show(selection)
+    }
+    if next == nil { host.afterNextFrame { [weak self] in self?.follow() } }
+    next = .some(selection)
+  }
+
+  private func follow() {
+    if let next { show(next) }
+  }
+
+  private func show(_ selection: Selection?) {
+    next = nil
+    if selection != selected.untracked { selected.value = selection }
+  }
+
+  /// The place with enough room for a list and a preview that are both readable.
+  private var roomyPlacement: Axis? {
+    guard host?.showsPreviews == true else { return nil }
+    if frame.size.columns >= 170, frame.size.rows >= 16 { return .horizontal }
+    return frame.size.columns >= 80 && frame.size.rows >= 28 ? .vertical : nil
+  }
+
+  override public func layout() {
+    if !isRestored {
+      isRestored = true
+      isWanted = (memory?[hiddenName] ?? preferences?[hiddenName]) != "true"
+    }
+    let next = isWanted ? roomyPlacement : nil
+    if next != placement.untracked { placement.value = next }
+    for child in children { child.place(frame) }
+  }
+
+  private var hiddenName: String { "\(name).hidden" }
+
+  private func toggle() {
+    isWanted.toggle()
+    memory?[hiddenName] = "\(!isWanted)"
+    preferences?[hiddenName] = "\(!isWanted)"
+    host?.bindingsChanged()
+    setNeedsLayout()
+  }
+
+  override public var keyBindings: [KeyBinding] {
+    guard host?.showsPreviews == true else { return [] }
+    return [
+      KeyBinding(
+        "\(name).toggle", "z", title: isWanted ? "Hide preview" : "Show preview", isHint: false,
+        disabled: roomyPlacement == nil ? "the window is too small for a preview" : nil
+      ) { [weak self] in self?.toggle() }
+      .purpose(.view)
+    ]
+  }
+}

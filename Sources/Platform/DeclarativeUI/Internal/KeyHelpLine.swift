@@ -1,0 +1,72 @@
+import DesignSystem
+import Terminal
+
+/// A line of the key help: a heading, a key, or the continuation of a key.
+struct KeyHelpLine: Identifiable, Equatable {
+  let id: String
+  /// The title of a group; nil for other lines.
+  var heading: String?
+  var keys = ""
+  var text: StyledText = ""
+  /// The name of the action, beside or below its title.
+  var name = ""
+  /// The text that the filter searches.
+  var searched = ""
+
+  /// The maximum columns of the keys. Further keys of the same binding are cut.
+  private static let mostKeys = 14
+  /// The columns beside the keys in a dialog of 80 columns with a scroll bar.
+  private static let room = 57
+
+  /// Returns the columns of the longest keys.
+  static func columnsOfKeys(_ lines: [KeyHelpLine]) -> Int {
+    min(mostKeys, lines.map { VisibleText.columns($0.keys) }.max() ?? 0)
+  }
+
+  /// Returns the lines of a key table.
+  ///
+  /// - Parameter isDetailed: Whether to include unavailable keys and the names of the actions.
+  @MainActor static func lines(of table: KeyTable, isDetailed: Bool) -> [KeyHelpLine] {
+    let bindings = table.rows.filter { !$0.keys.isEmpty }
+    let shown = isDetailed ? bindings : bindings.filter { $0.disabledReason == nil }
+    var lines = KeyPurpose.allCases.flatMap { purpose -> [KeyHelpLine] in
+      let group = shown.filter { $0.shownPurpose == purpose }
+      guard !group.isEmpty else { return [] }
+      return [KeyHelpLine(id: "heading/\(purpose)", heading: purpose.title)]
+        + group.flatMap { self.lines(of: $0, isDetailed: isDetailed) }
+    }
+    let hidden = bindings.count - shown.count
+    if hidden > 0 {
+      lines.append(
+        KeyHelpLine(
+          id: "hidden",
+          text: .muted("\(hidden == 1 ? "1 key is" : "\(hidden) keys are") unavailable here")))
+    }
+    return lines
+  }
+
+  @MainActor private static func lines(
+    of binding: KeyBinding, isDetailed: Bool
+  ) -> [KeyHelpLine] {
+    let keys = binding.keys.map(\.symbol).joined(separator: " ")
+    let title = StyledText(binding.title, binding.disabledReason == nil ? .body : .muted)
+    let searched = "\(keys) \(binding.title) \(binding.id)"
+    guard isDetailed else {
+      return [KeyHelpLine(id: binding.id, keys: keys, text: title, searched: searched)]
+    }
+    let isOneLine = title.columns + 2 + VisibleText.columns(binding.id) <= room
+    var lines = [
+      KeyHelpLine(
+        id: binding.id, keys: keys, text: title, name: isOneLine ? binding.id : "",
+        searched: searched)
+    ]
+    if !isOneLine {
+      lines.append(KeyHelpLine(id: "\(binding.id)/name", name: binding.id, searched: searched))
+    }
+    let reason = binding.disabledReason.map { TextWrapping.wrap(.muted("– \($0)"), to: room) } ?? []
+    return lines
+      + reason.enumerated().map { number, text in
+        KeyHelpLine(id: "\(binding.id)/reason/\(number)", text: text, searched: searched)
+      }
+  }
+}

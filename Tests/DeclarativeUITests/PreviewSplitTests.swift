@@ -1,0 +1,139 @@
+import DeclarativeUI
+import DesignSystem
+import Terminal
+import Testing
+import Unidirectional
+
+/// A list with a preview, at sizes with and without room for it.
+@MainActor @Suite struct PreviewSplitTests {
+  /// The number of reads of the previewed value.
+  private final class Reads { var count = 0 }
+
+  private func screen(
+    columns: Int, rows: Int, reads: Reads = Reads(), memory: ViewMemory = ViewMemory(),
+    preferences: ViewMemory = ViewMemory()
+  ) -> Screen {
+    let fruits = [TestFruit(id: "apple"), TestFruit(id: "pear")]
+    return Screen(
+      PreviewSplit("p", of: String.self) { select in
+        List(.constant(fruits), name: "l") { Label($0.id) }.onSelect { select($0.id) }
+      } preview: { id, axis in
+        Label(
+          id.map { id in
+            reads.count += 1
+            return StyledText("\(axis == .vertical ? "below" : "beside"): \(id ?? "none")")
+          })
+      }
+      .memory(memory).preferences(preferences), columns: columns, rows: rows)
+  }
+
+  private func preview(_ screen: Screen) -> String? {
+    screen.text.firstMatch(of: /(below|beside): \w+/).map { String($0.output.0) }
+  }
+
+  @Test(
+    "the preview is beside the list in a wide window, below it in a high one, and hidden otherwise",
+    arguments: [
+      (80, 24, nil), (120, 40, "below: apple"), (200, 60, "beside: apple"), (200, 15, nil),
+      (79, 60, nil), (170, 24, "beside: apple"),
+    ] as [(Int, Int, String?)])
+  func placement(columns: Int, rows: Int, expected: String?) {
+    #expect(preview(screen(columns: columns, rows: rows)) == expected)
+  }
+
+  @Test("the preview follows in the frame after that of the selection, and requests this frame")
+  func follows() {
+    let reads = Reads()
+    let screen = screen(columns: 120, rows: 40, reads: reads)
+    #expect(preview(screen) == "below: apple")
+    var requests = 0
+    screen.host.onNeedsFrame = { requests += 1 }
+    screen.press("down")
+    screen.host.render()
+    #expect(screen.host.surface.lines[1] == "▌pear")
+    #expect(screen.host.surface.lines.joined().contains("below: apple"))
+    #expect(requests == 2, "one for the selection and one for the preview")
+    #expect(preview(screen) == "below: pear")
+  }
+
+  @Test("keys that arrive together build one preview")
+  func together() {
+    let reads = Reads()
+    let screen = screen(columns: 120, rows: 40, reads: reads)
+    func cost(of keys: KeyPress...) -> Int {
+      let before = reads.count
+      for key in keys { screen.press(key) }
+      screen.host.render()
+      screen.host.render()
+      return reads.count - before
+    }
+    let one = cost(of: "down")
+    #expect(one > 0)
+    #expect(cost(of: "up", "down", "up") == one)
+    #expect(preview(screen) == "below: apple")
+  }
+
+  @Test("a hidden preview reads nothing")
+  func readsNothing() {
+    let reads = Reads()
+    let small = screen(columns: 80, rows: 24, reads: reads)
+    small.press("down")
+    #expect(preview(small) == nil)
+    #expect(reads.count == 0)
+    small.host.resize(to: Size(columns: 120, rows: 40))
+    small.host.render()
+    #expect(preview(small) == "below: pear", "the selection is known nevertheless")
+    #expect(reads.count > 0)
+  }
+
+  @Test("resizing keeps the selection, and the preview moves to where there is room")
+  func resized() {
+    let screen = screen(columns: 120, rows: 40)
+    screen.press("down")
+    screen.host.render()
+    screen.host.resize(to: Size(columns: 200, rows: 60))
+    #expect(preview(screen) == "beside: pear")
+    #expect(screen.text.contains("▌pear"))
+    screen.host.resize(to: Size(columns: 80, rows: 24))
+    #expect(preview(screen) == nil)
+    #expect(screen.text.contains("▌pear"))
+  }
+
+  @Test("z hides the preview and shows it again, and the next start remembers that")
+  func hidden() {
+    let preferences = ViewMemory()
+    let first = screen(columns: 120, rows: 40, preferences: preferences)
+    first.press("z")
+    #expect(preview(first) == nil)
+    let second = screen(columns: 120, rows: 40, preferences: ViewMemory(preferences.snapshot))
+    #expect(preview(second) == nil)
+    second.press("z")
+    #expect(preview(second) == "below: apple")
+  }
+
+  @Test("in a small window, the key states that there is no room")
+  func tooSmall() {
+    let screen = screen(columns: 80, rows: 24)
+    var reasons: [String] = []
+    screen.host.onDisabledKey = { reasons.append($1) }
+    screen.press("z")
+    #expect(reasons == ["the window is too small for a preview"])
+  }
+
+  @Test("each placement of the preview has its own divider, which the next start remembers")
+  func dividers() {
+    func row(_ screen: Screen) -> Int? {
+      screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.hasPrefix("────") }
+    }
+    let preferences = ViewMemory()
+    let first = screen(columns: 120, rows: 40, preferences: preferences)
+    let before = row(first)
+    first.press("ctrl-down", "ctrl-down")
+    #expect(row(first) == before.map { $0 + 2 })
+    first.host.resize(to: Size(columns: 200, rows: 60))
+    #expect(first.text.split(separator: "\n").first?.firstIndex(of: "│") != nil)
+    let second = screen(columns: 120, rows: 40, preferences: ViewMemory(preferences.snapshot))
+    #expect(row(second) == before.map { $0 + 2 })
+  }
+}
