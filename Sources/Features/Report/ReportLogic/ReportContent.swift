@@ -88,6 +88,8 @@ package struct ReportItem: Equatable, Sendable {
   /// Whether the migration hasn't reached its goal and the report covers some remaining matches.
   package let isOpen: Bool
   package let excepted: Int
+  /// Whether the lock prevents new matches.
+  package let isLocked: Bool
   package let files: Int
   /// The progress from 0 to 1; nil if it isn't known, and in the report of a team.
   package let progress: Double?
@@ -129,6 +131,7 @@ package struct ReportItem: Equatable, Sendable {
     coOwned = share?.coOwned ?? count.coOwned
     isOpen = remaining > 0 && count.isOpen
     excepted = team == nil ? count.excepted : 0
+    isLocked = definition.lock
     due = definition.due
     promised = team.flatMap { definition.commitments[$0] }
     docs = definition.docs

@@ -14,10 +14,18 @@ package struct ReportMarkdown {
 
   /// The report.
   package var text: String {
-    var blocks = [
-      "# \(Markup.escaped(content.title))",
-      "\(ReportText.asOf(content)). \(ReportText.summary(content))",
-    ]
+    let lead = ReportLead(content)
+    var blocks = ["# \(Markup.escaped(content.title))"]
+    let news = [lead.verdict.map { "**\($0)**" }, lead.change].compactMap(\.self)
+    if !news.isEmpty { blocks.append(news.joined(separator: " ")) }
+    if !lead.decisions.isEmpty {
+      blocks.append("Needs a decision:")
+      blocks.append(
+        lead.decisions.enumerated().map { number, decision in
+          "\(number + 1). **\(Markup.escaped(decision.title))**: \(Markup.escaped(decision.reason))"
+        }.joined(separator: "\n"))
+    }
+    blocks.append("\(ReportText.asOf(content)). \(ReportText.summary(content))")
     if let gap = content.gap { blocks.append(Markup.escaped(gap)) }
     if content.team == nil, !content.items.isEmpty { blocks.append(table) }
     blocks += content.items.filter { $0.isOpen || content.team != nil }.flatMap(section)

@@ -24,12 +24,31 @@ package struct ReportPage {
       #"<meta name="color-scheme" content="light dark">"#,
       "<title>\(title)</title>", "<style>\(ReportStyle.text)</style></head><body>",
       "<h1>\(title)</h1>",
-      "<p>\(Markup.xml(ReportText.asOf(content))). \(Markup.xml(ReportText.summary(content)))</p>",
     ]
+    parts += lead
+    parts.append(
+      "<p>\(Markup.xml(ReportText.asOf(content))). \(Markup.xml(ReportText.summary(content)))</p>")
     if let gap = content.gap { parts.append("<p>\(Markup.xml(gap))</p>") }
     if content.team == nil, content.items.count > 1 { parts.append(table) }
     parts += content.items.map(section)
     return parts.joined(separator: "\n") + "\n</body></html>"
+  }
+
+  /// The verdict, the change in the last week, and what needs a decision.
+  private var lead: [String] {
+    let lead = ReportLead(content)
+    var parts: [String] = []
+    if let verdict = lead.verdict {
+      let tone = lead.status.map { " \($0.rawValue)" } ?? ""
+      parts.append("<p class=\"lead\(tone)\">\(Markup.xml(verdict))</p>")
+    }
+    if let change = lead.change { parts.append("<p>\(Markup.xml(change))</p>") }
+    guard !lead.decisions.isEmpty else { return parts }
+    let items = lead.decisions.map { decision in
+      "<li><a href=\"#\(Markup.xml(decision.id))\">\(Markup.xml(decision.title))</a>: "
+        + "\(Markup.xml(decision.reason))</li>"
+    }
+    return parts + ["<p>Needs a decision:</p>", "<ol>\(items.joined(separator: "\n"))</ol>"]
   }
 
   private var table: String {
@@ -131,12 +150,16 @@ enum ReportStyle {
     height:.5rem;border-radius:.25rem}
     .bar i,.share i{display:block;height:.5rem;background:var(--accent);border-radius:.25rem}
     .share i{margin-top:.5rem}.late{color:var(--late)}.onTrack{color:var(--good)}.atRisk{color:var(--risk)}
+    .lead{font-size:1.15rem;font-weight:600}ol{margin:.2rem 0 1rem;padding-left:1.4rem}
     figure{margin:0}svg{width:100%;height:auto}.line{fill:none;stroke:var(--accent);stroke-width:2}
     .area{fill:var(--accent);opacity:.12}.range{fill:var(--risk);opacity:.25}
     .grid{stroke:var(--line)}.today{stroke:var(--quiet);stroke-dasharray:2 4}
     .due{stroke:var(--late);stroke-dasharray:6 4}.axis{fill:var(--quiet);font-size:11px}
-    @media print{:root{color-scheme:light;--text:#1b1f24;--quiet:#5b6470;--ground:#fff;--line:#d5dae1;\
-    --accent:#1f6feb;--late:#b42318;--good:#1a7f37;--risk:#9a5b00}body{max-width:none}\
-    h2,caption{break-after:avoid}tr,figure{break-inside:avoid}}
+    @media print{:root{color-scheme:light;--text:#000;--quiet:#444;--ground:#fff;--line:#bbb;\
+    --accent:#1f6feb;--late:#b42318;--good:#1a7f37;--risk:#9a5b00}
+    @page{margin:16mm}body{max-width:none;margin:0;padding:0;font-size:10pt}
+    a{color:inherit;text-decoration:none}h2,caption{break-after:avoid}
+    thead{display:table-header-group}tr,figure,svg{break-inside:avoid}
+    i{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
     """
 }

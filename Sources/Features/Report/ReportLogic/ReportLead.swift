@@ -1,0 +1,97 @@
+import MigrationsInterface
+import MigrationsLogic
+import Workspace
+import WorkspaceLogic
+
+/// The beginning of a report: the verdict, the change in the last week, and what needs a decision.
+struct ReportLead: Equatable {
+  /// A migration that needs a decision, and why.
+  struct Decision: Equatable {
+    let id: String
+    let title: String
+    let reason: String
+  }
+
+  /// The maximum number of decisions.
+  private static let mostDecisions = 3
+  /// The period of the change, in days.
+  private static let week = 7
+
+  /// How many migrations are late, at risk and on track; nil if no open migration has a due date and a
+  /// forecast.
+  let verdict: String?
+  /// The change in the remaining matches since a week ago; nil if the history doesn't reach that far.
+  let change: String?
+  /// The most urgent migrations that are late, at risk or growing.
+  let decisions: [Decision]
+  /// The worst status among the open migrations.
+  let status: Forecast.Status?
+
+  init(_ content: ReportContent) {
+    let open = content.openItems
+    verdict = ReportLead.verdict(open)
+    change = ReportLead.change(content.items, today: content.today)
+    status = open.compactMap(\.status).max { $0.severity < $1.severity }
+    let urgent = open.enumerated().filter { ReportLead.rank($0.element) > 0 }
+      .sorted {
+        (-ReportLead.rank($0.element), $0.offset) < (-ReportLead.rank($1.element), $1.offset)
+      }
+    decisions = urgent.prefix(ReportLead.mostDecisions).map { _, item in
+      Decision(
+        id: item.id, title: item.title,
+        reason: ReportLead.reason(item, today: content.today))
+    }
+  }
+
+  private static func verdict(_ open: [ReportItem]) -> String? {
+    func count(_ status: Forecast.Status) -> Int { open.count { $0.status == status } }
+    let statuses: [Forecast.Status] = [.late, .atRisk, .onTrack]
+    let counted = statuses.map { ($0, count($0)) }.filter { $0.1 > 0 }
+    guard let first = counted.first else { return nil }
+    func part(_ status: Forecast.Status, _ count: Int) -> String {
+      "\(TextFormat.number(count)) \(count == 1 ? "is" : "are") \(status.words)"
+    }
+    let lead =
+      "\(TextFormat.count(first.1, "migration")) \(first.1 == 1 ? "is" : "are") \(first.0.words)"
+    let rest = counted.dropFirst().map { part($0.0, $0.1) }
+    let undated = open.count { $0.due == nil && $0.promised == nil }
+    let all =
+      [lead] + rest
+      + (undated == 0
+        ? [] : ["\(TextFormat.number(undated)) \(undated == 1 ? "has" : "have") no due date"])
+    guard all.count > 1 else { return all[0] + "." }
+    let comma = all.count > 2 ? "," : ""
+    return all.dropLast().joined(separator: ", ") + "\(comma) and \(all[all.count - 1])."
+  }
+
+  private static func change(_ items: [ReportItem], today: Day) -> String? {
+    let before = today + -week
+    let changes = items.compactMap { item -> Int? in
+      guard let first = item.series.first, first.day <= before,
+        let then = item.series.last(where: { $0.day <= before })
+      else { return nil }
+      return item.remaining - then.remaining
+    }
+    guard !changes.isEmpty else { return nil }
+    let total = changes.reduce(0, +)
+    let day = TextFormat.day(before, thisYear: today.parts.year)
+    if total == 0 { return "As many matches remain as a week ago, on \(day)." }
+    let matches = TextFormat.count(abs(total), "match", "matches")
+    return "\(matches) \(total < 0 ? "fewer" : "more") than a week ago, on \(day)."
+  }
+
+  /// How urgent a decision is; 0 if none is necessary.
+  private static func rank(_ item: ReportItem) -> Int {
+    if let status = item.status, status != .onTrack { return 1 + status.severity }
+    return item.forecast?.state == .growing ? 1 : 0
+  }
+
+  private static func reason(_ item: ReportItem, today: Day) -> String {
+    guard let status = item.status, status != .onTrack else {
+      let advice = item.isLocked ? "" : "; lock it to prevent new matches"
+      return (item.forecastText ?? "growing") + advice
+    }
+    let due = ReportText.due(item, today: today).map { ", due \($0)" } ?? ""
+    return status.words + due + (item.paceText.map { ". \($0)" } ?? "")
+  }
+}
