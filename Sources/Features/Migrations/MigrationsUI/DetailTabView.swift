@@ -47,7 +47,7 @@ struct DetailTabView: View {
       ) { _, matches, _ in BreakdownRow.files(matches) }
     case .authors:
       AuthorsTab(
-        history: history, today: today, placeholder: HistoryText.placeholder(counts),
+        history: history, today: today, placeholder: HistoryText.placeholder(ofChanges: counts, id),
         open: actions.showMatches)
     case .matches:
       MatchList(

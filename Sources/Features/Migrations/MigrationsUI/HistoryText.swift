@@ -19,6 +19,18 @@ import WorkspaceLogic
     }
   }
 
+  /// The reason why no changes are shown, which can also be that there are none.
+  package static func placeholder(
+    ofChanges counts: Bind<MigrationsReducer.State>, _ id: MigrationID
+  ) -> Bind<String> {
+    let other = placeholder(counts)
+    return Bind {
+      let state = counts.value
+      return state.history?.migrations[id]?.points.isEmpty == false && state.isHistoryLoaded
+        ? "No commit added or removed a match." : other.value
+    }
+  }
+
   /// The progress of reading the history.
   package static func progress(_ progress: HistoryProgress) -> StyledText {
     var text: StyledText = ""

@@ -73,7 +73,8 @@ import WorkspaceLogic
   /// The shape of the last weeks at its own scale, and the change as a number.
   private static var trend: TableColumn<MigrationLine> {
     let change = 5
-    return TableColumn("12 weeks", width: .fixed(12), importance: 12) { line, width in
+    return TableColumn("12 weeks", width: .fixed(12), alignment: .trailing, importance: 12) {
+      line, width in
       guard let trend = line.trend else { return "" }
       let weeks = Sparkline.text(
         trend.weeks, columns: width - change, scale: .range, style: .muted)
