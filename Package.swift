@@ -136,8 +136,8 @@ let features: [Target] = [
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Patterns",
-      "Processes", "Resources",
+      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Matching",
+      "Patterns", "Processes", "Resources",
     ]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
   .feature("Migrations", "LocksInterface", ["MigrationsInterface", "Workspace"]),
@@ -313,7 +313,7 @@ let app: [Target] = [
     [
       "Configuration", "DeclarativeUI", "DesignSystem", "FeatureFlags", "Matching", "Output",
       "PluginHost", "PluginInterface", "Screens", "SettingsInterface", "Terminal",
-      "Unidirectional", "Workspace",
+      "Unidirectional", "Workspace", "WorkspaceService",
     ]),
   .app(
     "ExternalPlugins",

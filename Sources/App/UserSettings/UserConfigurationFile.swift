@@ -33,7 +33,7 @@ package struct UserConfigurationFile: Sendable {
 
   /// The top-level keys that the file may contain.
   static let keys = [
-    "flags", "keys", "mouse", "screenReader", "theme", PluginTrustFile.section,
+    "commands", "flags", "keys", "mouse", "screenReader", "theme", PluginTrustFile.section,
   ]
 
   /// Returns a diagnostic for each unknown key. Other readers ignore unknown keys, because newer

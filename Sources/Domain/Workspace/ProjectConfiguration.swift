@@ -16,6 +16,8 @@ package struct ProjectConfiguration: Equatable, Sendable {
   package var flags: [String: Bool] = [:]
   /// The reasons why changes may lower the bar of the check.
   package var relaxations: [RelaxationReason] = []
+  /// The shell commands for everybody who trusts the repository.
+  package var commands: [CustomCommand] = []
   /// How third-party libraries are scored; nil if the configuration doesn't mention them.
   package var libraries: LibraryRules?
 

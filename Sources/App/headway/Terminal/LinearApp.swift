@@ -23,6 +23,7 @@ import WorkspaceService
     options: GlobalOptions, session saved: SessionOptions, link: String?, appServices: AppServices
   ) async throws {
     let keys = try KeySetting(file: .standard).read()
+    let commands = try CommandSetting(file: .standard).read()
     let editor = LinearEditor(
       editor: ExternalEditor(environment: ProcessInfo.processInfo.environment))
     let root = TerminalApp.begin(
@@ -32,6 +33,9 @@ import WorkspaceService
     editor.loop = loop
     let controls = loop.controls
     root.terminal.keys = controls.keys
+    root.terminal.focusValues = controls.focusValues
+    root.terminal.run = CommandShell { [weak loop] in await loop?.suspended($0) ?? nil }.run
+    root.ownCommands = commands
     root.onExit = { _ in controls.end() }
     let reason = await loop.run(root.screen)
     ProcessTransport.endAll()

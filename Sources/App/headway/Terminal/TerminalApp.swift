@@ -27,6 +27,7 @@ import WorkspaceService
     }
     let theme = try AppTerminal.theme(named: screen.theme, appServices.themes)
     let keys = try KeySetting(file: .standard).read()
+    let commands = try CommandSetting(file: .standard).read()
     let hasMouse = try MouseSetting(file: .standard).read()
     guard isatty(1) != 0 else {
       try await TextApp.run(options: options, link: link, appServices: appServices)
@@ -43,6 +44,9 @@ import WorkspaceService
     loop.onDisabledKey = { [weak root] in root?.notify("\($0.title): \($1)") }
     let controls = loop.controls
     root.terminal.keys = controls.keys
+    root.terminal.focusValues = controls.focusValues
+    root.terminal.run = CommandShell { await session.suspended($0) }.run
+    root.ownCommands = commands
     root.terminal.redraw = controls.redraw
     root.terminal.suspend = controls.suspend
     root.terminal.toggleMouse = controls.toggleMouse
@@ -63,6 +67,7 @@ import WorkspaceService
       loader: PackageModuleLoader(finder: options.finder))
     if saved.resume { root.savedSession = { try SessionFile($0).read() } }
     root.terminal.edit = { try await editor.open($0, line: $1) }
+    root.terminal.isTrusted = { await TrustOverride().isTrusted($0) }
     // Errors in the saved session matter only when it is restored.
     root.savedPreferences = { (try? SessionFile($0).read()?.preferences) ?? [:] }
     root.load()

@@ -51,6 +51,10 @@ package final class Root: Flow<RootState, RootExit> {
   private(set) var destinationProviders: [any DestinationProvider] = []
   /// The changes that can be undone, the latest last.
   let changes = Source<[RootChange]>([])
+  /// The commands of the user's configuration file.
+  package var ownCommands: [CustomCommand] = []
+  /// Whether the user trusts the repository, so that its own commands may run.
+  let trustsProject = Source(false)
   /// The operations of the terminal on which the app is shown.
   package var terminal = RootTerminal()
 
@@ -220,7 +224,9 @@ package final class Root: Flow<RootState, RootExit> {
     case .invalid(let issues): phase = .invalid(issues)
     }
     reset(to: RootState(phase: phase))
+    readTrust()
     if let project {
+      reviewCustomCommands(in: project.relativeConfigurationPath)
       takePreferences(of: project)
       resume(in: project)
       complete(project)
@@ -334,6 +340,7 @@ package final class Root: Flow<RootState, RootExit> {
           self?.terminal.suspend()
         }
         self?.commands ?? []
+        self?.customCommands ?? []
       })
   }
 
@@ -399,6 +406,12 @@ package final class Root: Flow<RootState, RootExit> {
   }
 
   func closeOverlay() { chrome.send(.dismissed) }
+
+  /// Shows the output of a command in a dialog.
+  func showOutput(_ lines: [String], title: String) {
+    if chrome.currentState.notice?.kind == .news { chrome.send(.noticeDismissed) }
+    chrome.send(.outputArrived(title: title, lines: lines))
+  }
 
   package func quit() { update { $0.isQuitting = true } }
 }

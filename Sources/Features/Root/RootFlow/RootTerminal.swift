@@ -5,6 +5,12 @@ import DeclarativeUI
 @MainActor package struct RootTerminal {
   /// Returns the keys that are active now.
   package var keys: @MainActor () -> KeyTable = { KeyTable([]) }
+  /// Returns the named values of what is selected where the focus is.
+  package var focusValues: @MainActor () -> [String: String] = { [:] }
+  /// Runs a shell script to its end. Throws an error if that isn't possible here.
+  package var run: @MainActor (ShellCall) async throws -> ShellResult = { _ in ShellResult() }
+  /// Returns whether the user trusts the repository at an absolute path.
+  package var isTrusted: @MainActor (_ root: String) async -> Bool = { _ in false }
   /// Suspends the app and returns to the shell.
   package var suspend: @MainActor () -> Void = {}
   /// Redraws the whole screen.

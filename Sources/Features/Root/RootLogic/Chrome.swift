@@ -40,6 +40,8 @@ package enum Chrome {
     case help
     /// The command palette, with the error of the last text that was entered.
     case palette(problem: String?)
+    /// The output of a command.
+    case output(title: String, lines: [String])
   }
 
   package struct State: Equatable, Sendable {
@@ -68,6 +70,8 @@ package enum Chrome {
     /// A key or a mouse button was pressed on the screen with this link.
     case pressed(at: String?)
     case noticeDismissed
+    /// A command ended whose output is shown in a dialog.
+    case outputArrived(title: String, lines: [String])
   }
 
   /// The reducer of the frame's store; it starts no effects.
@@ -89,6 +93,8 @@ package enum Chrome {
     case .pressed(let location):
       if state.notice?.stays(at: location) == false { state.notice = nil }
     case .noticeDismissed: state.notice = nil
+    case .outputArrived(let title, let lines):
+      state.overlay = .output(title: title, lines: lines)
     }
     return .none
   }

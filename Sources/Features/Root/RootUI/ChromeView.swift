@@ -90,6 +90,8 @@ private struct ChromeOverlayView: View {
         KeyHelp(keyTable())
           .keys { KeyBinding("help.close", "?", "q", title: "Close") { send(.dismissed) } }
       }
+    case .output(let title, let lines):
+      CommandOutputView(title: title, lines: lines) { send(.dismissed) }
     case .palette(let problem):
       Dialog("Command palette", columns: 76, rows: 20, onDismiss: { send(.dismissed) }) {
         VStack {

@@ -8,6 +8,7 @@ package struct ConfigurationDecoder {
   private static let topKeys = [
     "version", "branch", "timezone", "owners", "modules", "moduleTypes", "moduleGroups", "rules",
     "exceptions", "libraries", "migrations", "flags", "relaxations",
+    "commands",
   ]
   private static let migrationKeys = [
     "id", "title", "priority", "pattern", "text", "import", "path", "replacement", "files",
@@ -93,6 +94,8 @@ package struct ConfigurationDecoder {
     result.flags = reader.switches(top["flags"], "flags")
     result.libraries = LibraryRulesDecoder(reader: reader).rules(top["libraries"])
     result.relaxations = reader.list(top["relaxations"], "relaxations").compactMap(relaxation)
+    result.commands = CustomCommandDecoder(reader: reader, origin: .project)
+      .commands(top["commands"])
     var ids: Set<String> = []
     result.migrations = reader.list(top["migrations"], "migrations").compactMap {
       migration($0, ids: &ids)
