@@ -136,7 +136,7 @@ let features: [Target] = [
   .feature(
     "Workspace", "WorkspaceService",
     [
-      "Workspace", "OnboardingInterface", "OwnersInterface", "Configuration", "Git", "Matching",
+      "Workspace", "OwnersInterface", "Configuration", "Git", "Matching",
       "Patterns", "Processes", "Resources",
     ]),
   .feature("Migrations", "MigrationsInterface", ["OwnersInterface", "Workspace", "Routing"]),
@@ -231,15 +231,13 @@ let features: [Target] = [
   .feature(
     "Report", "ReportLogic",
     ["MigrationsInterface", "MigrationsLogic", "Workspace", "WorkspaceLogic"]),
-  .feature("Onboarding", "OnboardingInterface", ["Workspace"]),
   .feature(
-    "Onboarding", "OnboardingLogic",
-    ["OnboardingInterface", "MigrationsInterface", "Unidirectional"]),
+    "Onboarding", "OnboardingLogic", ["MigrationsInterface", "Unidirectional", "Workspace"]),
   .feature("Onboarding", "OnboardingUI", viewModules + ["OnboardingLogic"]),
   .feature(
     "Onboarding", "OnboardingFlow",
     flowModules + [
-      "OnboardingInterface", "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
+      "OnboardingLogic", "OnboardingUI", "MigrationsInterface", "Workspace",
       "PluginInterface",
     ]),
   .feature(
@@ -252,7 +250,6 @@ let features: [Target] = [
   .feature(
     "Try", "TryFlow",
     flowModules + ["FeatureFlags", "TryLogic", "TryUI", "MigrationsInterface", "Workspace"]),
-  .feature("Teams", "TeamsInterface", ["Routing"]),
   .feature(
     "Teams", "TeamsLogic",
     [
@@ -268,7 +265,7 @@ let features: [Target] = [
   .feature(
     "Teams", "TeamsFlow",
     flowModules + [
-      "TeamsInterface", "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
+      "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
       "Workspace", "PluginInterface",
     ]),
   .feature("Settings", "SettingsInterface", ["Routing"]),
@@ -284,10 +281,12 @@ let features: [Target] = [
   .feature("Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
   .feature("Root", "RootUI", viewModules + ["RootLogic", "Workspace"]),
-  .feature("Home", "HomeUI", viewModules),
   .feature(
     "Home", "HomeFlow",
-    ["HomeUI", "DeclarativeUI", "Flows", "PluginInterface", "RouterService", "Unidirectional"]),
+    [
+      "DeclarativeUI", "DesignSystem", "Flows", "PluginInterface", "RouterService",
+      "Unidirectional",
+    ]),
   .feature(
     "Root", "RootFlow",
     [
@@ -334,7 +333,7 @@ let app: [Target] = [
     "Sandbox",
     flowModules + [
       "AppRuntime", "DesignSystem", "LocksInterface", "LocksLogic", "MigrationsInterface",
-      "ModulesInterface", "ModulesLogic", "OnboardingInterface", "Output", "OwnersLogic",
+      "ModulesInterface", "ModulesLogic", "Output", "OwnersLogic",
       "PluginInterface", "Resources", "Screens", "SharedServices", "Workspace", "WorkspaceLogic",
       "WorkspaceService",
     ]),
@@ -345,7 +344,7 @@ let app: [Target] = [
       "ExternalPlugins", "FeatureFlags", "Flows", "Git", "GitHistory", "LocksInterface",
       "LocksLogic", "LocksService", "Matching", "MigrationsInterface", "MigrationsLogic",
       "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
-      "OnboardingInterface", "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
+      "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
       "PluginInterface", "PluginProtocol", "ReportLogic", "Reports", "Resources", "Routing",
       "Sandbox", "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings",
       "Workspace", "WorkspaceLogic", "WorkspaceService",
@@ -373,10 +372,10 @@ let app: [Target] = [
       "Flows", "GalleryFlow", "HomeFlow", "LibrariesCLI", "LibrariesFlow", "LibrariesInterface",
       "LibrariesService", "LocksInterface", "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
-      "ModulesService", "NcursesRenderer", "OnboardingFlow", "OnboardingInterface", "Output",
+      "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output",
       "PluginHost", "PluginInterface", "Processes", "Reports", "Resources", "RootFlow",
       "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
-      "SharedServices", "TeamsFlow", "TeamsInterface", "Terminal", "TryCLI", "TryFlow",
+      "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow",
       "Unidirectional", "UserSettings", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -476,7 +475,7 @@ let tests: [Target] = [
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
       "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
-      "SettingsLogic", "SettingsUI", "SharedServices", "TeamsInterface", "Terminal", "TestSupport",
+      "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal", "TestSupport",
       "TryFlow", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
   .tests(

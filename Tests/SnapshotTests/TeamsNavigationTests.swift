@@ -1,6 +1,6 @@
 import Flows
 import Routing
-import TeamsInterface
+import TeamsFlow
 import Testing
 
 @testable import RootFlow

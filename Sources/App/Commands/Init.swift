@@ -4,7 +4,6 @@ import LocksService
 import Matching
 import MigrationsInterface
 import MigrationsService
-import OnboardingInterface
 import Output
 import Reports
 import Workspace

@@ -3,7 +3,6 @@ import Foundation
 import LocksInterface
 import MigrationsInterface
 import ModulesInterface
-import OnboardingInterface
 import Output
 import OwnersLogic
 import Resources

@@ -14,7 +14,6 @@ import ModulesFlow
 import ModulesInterface
 import ModulesService
 import OnboardingFlow
-import OnboardingInterface
 import PluginHost
 import PluginInterface
 import RootFlow

@@ -1,6 +1,5 @@
 import DeclarativeUI
 import Flows
-import HomeUI
 import PluginInterface
 import RouterService
 import Unidirectional

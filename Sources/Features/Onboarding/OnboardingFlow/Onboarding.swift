@@ -1,7 +1,6 @@
 import DeclarativeUI
 import Flows
 import MigrationsInterface
-import OnboardingInterface
 import OnboardingLogic
 import OnboardingUI
 import PluginInterface

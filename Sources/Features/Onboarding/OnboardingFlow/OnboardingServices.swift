@@ -1,7 +1,6 @@
 import DependencyInjection
 import Flows
 import MigrationsInterface
-import OnboardingInterface
 import PluginInterface
 import Workspace
 

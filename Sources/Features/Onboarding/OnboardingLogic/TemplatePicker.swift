@@ -1,6 +1,6 @@
 import MigrationsInterface
-import OnboardingInterface
 import Unidirectional
+import Workspace
 
 /// The selection of migrations, among the templates that have matches in this repository.
 package enum TemplatePicker {

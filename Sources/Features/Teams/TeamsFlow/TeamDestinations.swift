@@ -1,6 +1,5 @@
 import DependencyInjection
 import RouterService
-import TeamsInterface
 import TeamsLogic
 import Unidirectional
 

@@ -5,7 +5,6 @@ import ModulesInterface
 import PluginInterface
 import RouterService
 import Routing
-import TeamsInterface
 import TeamsLogic
 import TeamsUI
 import Unidirectional

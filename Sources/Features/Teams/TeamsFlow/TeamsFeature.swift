@@ -3,7 +3,6 @@ import Flows
 import PluginInterface
 import RouterService
 import Routing
-import TeamsInterface
 import TeamsLogic
 import Workspace
 

@@ -1,5 +1,4 @@
 import Foundation
-import OnboardingInterface
 import OwnersInterface
 import Resources
 import Workspace

@@ -5,7 +5,6 @@ import ModulesFlow
 import PluginInterface
 import Sandbox
 import TeamsFlow
-import TeamsInterface
 import Workspace
 
 extension AppFeature {

@@ -3,7 +3,7 @@ import DesignSystem
 import Unidirectional
 
 /// The breadcrumb, the tab bar, and the content of the selected tab.
-package struct HomeView: View {
+struct HomeView: View {
   let crumbs: Bind<[String]>
   let tabs: [String]
   let selected: Bind<Int>
@@ -19,7 +19,7 @@ package struct HomeView: View {
   ///     hidden and digits have other meanings.
   ///   - select: selects the tab with an index.
   ///   - content: the content of the selected tab.
-  package init(
+  init(
     crumbs: Bind<[String]>, tabs: [String], selected: Bind<Int>, showsTabs: Bind<Bool>,
     select: @escaping @MainActor (Int) -> Void, content: AnyView
   ) {
@@ -31,7 +31,7 @@ package struct HomeView: View {
     self.content = content
   }
 
-  package var body: some View {
+  var body: some View {
     VStack {
       HStack(spacing: .two) {
         Breadcrumb(crumbs)

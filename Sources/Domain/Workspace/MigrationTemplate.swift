@@ -1,5 +1,3 @@
-import Workspace
-
 /// A built-in migration that the user can add to `headway.yml`.
 package struct MigrationTemplate: Equatable, Sendable, Identifiable {
   /// The migration, ready to be scanned.
