@@ -49,10 +49,10 @@ struct ReportLead: Equatable {
     let counted = statuses.map { ($0, count($0)) }.filter { $0.1 > 0 }
     guard let first = counted.first else { return nil }
     func part(_ status: Forecast.Status, _ count: Int) -> String {
-      "\(TextFormat.number(count)) \(count == 1 ? "is" : "are") \(status.words)"
+      "\(TextFormat.number(count)) \(count == 1 ? "is" : "are") \(status.label)"
     }
     let lead =
-      "\(TextFormat.count(first.1, "migration")) \(first.1 == 1 ? "is" : "are") \(first.0.words)"
+      "\(TextFormat.count(first.1, "migration")) \(first.1 == 1 ? "is" : "are") \(first.0.label)"
     let rest = counted.dropFirst().map { part($0.0, $0.1) }
     let undated = open.count { $0.due == nil && $0.promised == nil }
     let all =
@@ -92,6 +92,6 @@ struct ReportLead: Equatable {
       return (item.forecastText ?? "growing") + advice
     }
     let due = ReportText.due(item, today: today).map { ", due \($0)" } ?? ""
-    return status.words + due + (item.paceText.map { ". \($0)" } ?? "")
+    return status.label + due + (item.paceText.map { ". \($0)" } ?? "")
   }
 }
