@@ -8,6 +8,7 @@ import PackageDescription
 
 let platform: [Target] = [
   .platform("Matching"),
+  .platform("Dates"),
   .platform("Terminal"),
   .systemLibrary(
     name: "CNcursesSystem", path: "Sources/Platform/CNcursesSystem", pkgConfig: "ncursesw",
@@ -20,7 +21,7 @@ let platform: [Target] = [
   .platform("DesignSystem", ["Terminal"]),
   .platform(
     "DeclarativeUI",
-    ["Matching", "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem"]),
+    ["Dates", "Matching", "Terminal", "DependencyInjection", "Unidirectional", "DesignSystem"]),
   .platform(
     "Screens",
     [
@@ -116,7 +117,7 @@ let support: [Target] = [
 
 let domain: [Target] = [
   .domain("OwnersInterface"),
-  .domain("Workspace", ["OwnersInterface", "Routing"]),
+  .domain("Workspace", ["Dates", "OwnersInterface", "Routing"]),
   .domain("WorkspaceLogic", ["Matching", "Workspace"]),
   .domain("OwnersLogic", ["OwnersInterface", "Workspace"]),
   .domain("CheckInterface", ["Workspace"]),

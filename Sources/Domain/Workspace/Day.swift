@@ -1,7 +1,8 @@
+import Dates
+
 /// A calendar date without time or time zone, such as `2026-12-31`.
 ///
-/// Dates are counted from 1970-01-01 in the proleptic Gregorian calendar. Source: Howard Hinnant,
-/// “chrono-Compatible Low-Level Date Algorithms”.
+/// Dates are counted from 1970-01-01 in the proleptic Gregorian calendar.
 package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01; negative for earlier dates.
   package let number: Int
@@ -25,30 +26,15 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     guard let year = integer(0..<4), let month = integer(5..<7), let day = integer(8..<10),
       (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    // The shifted year starts in March, so that the leap day is its last day.
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    number = era * 146_097 + dayOfEra - 719_468
+    number = CivilDate(year: year, month: month, day: day).daysSince1970
     // Rejects dates such as 30 February, which would become a date in March.
     guard description == text else { return nil }
   }
 
   /// The year, the month from 1 to 12, and the day from 1.
   package var parts: (year: Int, month: Int, day: Int) {
-    let shifted = number + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
-      dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    )
+    let date = CivilDate(daysSince1970: number)
+    return (date.year, date.month, date.day)
   }
 
   package var description: String {

@@ -1,3 +1,5 @@
+import Dates
+
 /// A value on an axis, with its label.
 public struct ChartTick: Hashable, Sendable {
   /// The value on the axis.
@@ -67,12 +69,13 @@ public struct ChartTick: Hashable, Sendable {
       // Weeks begin on Monday; 1 January 1970 was a Thursday.
       let start = step < 7 ? first : first + (4 - first % 7 + 7) % 7
       return stride(from: start, through: last, by: step).map { day in
-        let date = CivilDate(day: day)
+        let date = CivilDate(daysSince1970: day)
         return ChartTick(Double(day), "\(date.day) \(date.monthName)")
       }
     }
-    let begin = CivilDate(day: first).months + (CivilDate(day: first).day > 1 ? 1 : 0)
-    let end = CivilDate(day: last).months
+    let start = CivilDate(daysSince1970: first)
+    let begin = start.months + (start.day > 1 ? 1 : 0)
+    let end = CivilDate(daysSince1970: last).months
     guard begin <= end else { return [] }
     let steps = [1, 2, 3, 6] + [1, 2, 5, 10, 20, 50, 100, 1_000].map { $0 * 12 }
     let step = steps.first { end / $0 - (begin - 1) / $0 <= limit } ?? 12_000

@@ -1,25 +1,33 @@
-/// A date in the Gregorian calendar, converted from and to a number of days.
+/// A date in the proleptic Gregorian calendar, converted from and to a number of days.
 ///
 /// Source: Howard Hinnant, “chrono-Compatible Low-Level Date Algorithms”.
-struct CivilDate {
-  let year: Int
+package struct CivilDate: Equatable, Sendable {
+  package let year: Int
   /// 1…12.
-  let month: Int
+  package let month: Int
   /// 1…31.
-  let day: Int
+  package let day: Int
+
+  /// Creates a date, which doesn't have to exist.
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
 
   /// Creates a date.
   ///
-  /// - Parameter day: The number of days since 1 January 1970.
-  init(day: Int) {
-    let shifted = day + 719_468
+  /// - Parameter daysSince1970: The number of days since 1 January 1970; negative for earlier dates.
+  package init(daysSince1970: Int) {
+    // The shifted year starts in March, so that the leap day is its last day.
+    let shifted = daysSince1970 + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
       (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
-    self.day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
@@ -27,20 +35,22 @@ struct CivilDate {
   /// Creates the first day of a month.
   ///
   /// - Parameter months: The number of months since January of year 0.
-  init(months: Int) {
+  package init(months: Int) {
     year = months / 12 - (months % 12 < 0 ? 1 : 0)
     month = (months % 12 + 12) % 12 + 1
     day = 1
   }
 
   /// The number of months since January of year 0.
-  var months: Int { year * 12 + month - 1 }
+  package var months: Int { year * 12 + month - 1 }
 
-  var daysSince1970: Int {
+  /// The number of days since 1 January 1970. A day after the end of its month counts into the next
+  /// month.
+  package var daysSince1970: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
   }
@@ -49,5 +59,6 @@ struct CivilDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  var monthName: String { CivilDate.monthNames[month - 1] }
+  /// The first three letters of the month in English.
+  package var monthName: String { CivilDate.monthNames[month - 1] }
 }
