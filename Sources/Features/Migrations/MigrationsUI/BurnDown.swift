@@ -46,10 +46,18 @@ package struct BurnDown: View {
     .placeholder(.muted(placeholder.value))
   }
 
+  /// Returns the power of ten by which the replaced matches are divided. Without it, many of them would
+  /// make the line of the remaining matches flat.
+  private static func scale(of replaced: Int, beside remaining: Int) -> Int {
+    var scale = 1
+    while replaced / scale > 4 * max(1, remaining), scale < 1_000_000 { scale *= 10 }
+    return scale
+  }
+
   /// The series of the history, the range of the forecast, and a marker on the due date.
   ///
   /// The horizontal axis counts days since 1970.
-  static func chart(
+  package static func chart(
     _ history: MigrationHistory, forecast: Forecast?, goal: Int, due: Day?, today: Day,
     showsReplaced: Bool
   ) -> ChartData {
@@ -60,9 +68,13 @@ package struct BurnDown: View {
     var data = ChartData(series: [ChartSeries("remaining", left, style: .accent)])
     let replaced = history.points.compactMap { point in point.replaced.map { (point.day, $0) } }
     if showsReplaced, let lastDone = replaced.last {
+      let scale = BurnDown.scale(
+        of: replaced.map(\.1).max() ?? 0, beside: history.points.map(\.remaining).max() ?? 0)
       var done = DaySteps.points(replaced)
       if lastDone.0 < today { done.append(ChartPoint(x(today), Double(lastDone.1))) }
-      data.series.append(ChartSeries("replaced", done, style: .success, stroke: .dotted))
+      for index in done.indices { done[index].y = (done[index].y / Double(scale)).rounded() }
+      let name = scale == 1 ? "replaced" : "replaced ÷ \(TextFormat.number(scale))"
+      data.series.append(ChartSeries(name, done, style: .success, stroke: .dotted))
     }
     if let forecast, let earliest = forecast.earliest {
       // A distant forecast would leave no room for the history.

@@ -14,13 +14,30 @@ struct ModuleTable: View {
   var body: some View {
     let rows = state.map { $0.moduleIndex?.rows ?? [] }
     let placeholder = state.map { ModuleSummary.placeholder($0) }
-    let longest = rows.map { $0.map { StyledText.columns(of: $0.name) }.max() ?? 0 }
-    Table(rows, name: "modules", columns: ModuleTable.columns(longestName: longest.value)) {
+    let content = state.map { Content($0.moduleIndex) }
+    Table(rows, name: "modules", columns: ModuleTable.columns(content.value)) {
       $0.searchable(\.searchText).onSelect { select($0.name) }
         .values { ModuleTable.values($0) }
         .onActivate { actions.open($0.name) }
         .itemKeys { ModuleTable.pathKey($0, actions) }
         .placeholder(.muted(placeholder.value))
+    }
+  }
+
+  /// The properties of all rows that the columns depend on. A column without a value in any row isn't
+  /// shown.
+  private struct Content: Equatable {
+    /// The width of the longest name, in terminal columns.
+    let name: Int
+    let hasTypes: Bool
+    let hasRules: Bool
+
+    init(_ index: ModuleIndex?) {
+      let rows = index?.rows ?? []
+      name = rows.map { StyledText.columns(of: $0.name) }.max() ?? 0
+      // Until the modules have been read, the columns keep their room, so that nothing moves.
+      hasTypes = index == nil || rows.contains { $0.type != nil }
+      hasRules = index?.rules.isEmpty != true || rows.contains { $0.violations > 0 }
     }
   }
 
@@ -39,31 +56,47 @@ struct ModuleTable: View {
     ) { if let row { actions.findPath(row.name) } }
   }
 
-  private static func columns(longestName: Int) -> [TableColumn<ModuleRow>] {
+  private static func columns(_ content: Content) -> [TableColumn<ModuleRow>] {
+    let name = TableColumn<ModuleRow>(
+      "Module",
+      width: .flexible(
+        minimum: min(max(12, content.name), 26), weight: 6, maximum: max(20, content.name)),
+      importance: 10
+    ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
+    .sorted(as: "name") { $0.name.lowercased() }
+    return [name] + (content.hasTypes ? [type] : []) + neighbors
+      + (content.hasRules ? [violations] : []) + sizes
+  }
+
+  private static var type: TableColumn<ModuleRow> {
+    TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
+      row, _ in
+      row.type.map { StyledText($0) } ?? .muted("–")
+    }
+    .sorted(as: "type") { $0.type }
+  }
+
+  private static var neighbors: [TableColumn<ModuleRow>] {
     [
-      TableColumn(
-        "Module",
-        width: .flexible(
-          minimum: min(max(12, longestName), 26), weight: 6, maximum: max(20, longestName)),
-        importance: 10
-      ) { row, width in StyledText.ends(of: row.name, columns: width, .strong) }
-      .sorted(as: "name") { $0.name.lowercased() },
-      TableColumn("Type", width: .flexible(minimum: 9, weight: 1, maximum: 14), importance: 7) {
-        row, _ in
-        row.type.map { StyledText($0) } ?? .muted("–")
-      }
-      .sorted(as: "type") { $0.type },
       TableColumn("Owner", width: .flexible(minimum: 14, weight: 8, maximum: 30), importance: 6) {
         row, _ in OwnersText.text(row.owners)
       }
       .sorted(as: "owner") { $0.owners.first },
       number("Importers", columns: 9, as: "importers", importance: 8) { $0.fanIn },
       number("Imports", columns: 7, as: "imports", importance: 8) { $0.fanOut },
-      TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
-        row.violations == 0
-          ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
-      }
-      .sorted(as: "violations", descending: true) { $0.violations },
+    ]
+  }
+
+  private static var violations: TableColumn<ModuleRow> {
+    TableColumn("Violations", width: .fixed(10), alignment: .trailing, importance: 9) { row, _ in
+      row.violations == 0
+        ? .muted("–") : StyledText("✗ \(TextFormat.number(row.violations))", .danger)
+    }
+    .sorted(as: "violations", descending: true) { $0.violations }
+  }
+
+  private static var sizes: [TableColumn<ModuleRow>] {
+    [
       TableColumn("Lines", width: .fixed(8), alignment: .trailing, importance: 5) { row, _ in
         StyledText(TextFormat.number(row.lines))
       }
