@@ -1,0 +1,19 @@
+extension ContributionReading {
+  /// Returns what the contributions of enabled plugins to an extension point result in, in order. The
+  /// read is tracked.
+  ///
+  /// A plugin whose code throws is disabled until restart, and its results are missing.
+  ///
+  /// ```swift
+  /// let lines = contributions.gather(from: .todoLines) { line in line(items) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - point: the extension point.
+  ///   - result: calls the plugin's code with a contribution.
+  public func gather<Contribution, Result>(
+    from point: ExtensionPoint<Contribution>, _ result: (Contribution) throws -> Result
+  ) -> [Result] {
+    contributions(to: point).compactMap { $0.run(result) }
+  }
+}
