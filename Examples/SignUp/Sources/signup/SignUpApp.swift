@@ -28,16 +28,10 @@ import Unidirectional
   ///   doesn't mock the server.
   init(arguments: [String]) throws {
     let flags = FlagStore(layers: try Self.layers(arguments))
-    let plugins = PluginRegistry { flags.isOn($0) }
-    for plugin in [ChooseLanguage()] as [any Plugin] {
-      try flags.declare(plugin.flag)
-      plugins.register(plugin)
-    }
-    flags.observe { _ in plugins.flagsChanged() }
-    if let unknown = flags.unknown.first { throw unknown }
-    plugins.onFailure = { [notice] title, message in
+    let plugins = try PluginRegistry([ChooseLanguage()], flags: flags) { [notice] title, message in
       notice.value = "The \(title) plugin was disabled: \(message)"
     }
+    if let unknown = flags.unknown.first { throw unknown }
     self.flags = flags
     self.plugins = plugins
     flow = SignUp(

@@ -68,7 +68,7 @@ public final class Todo: Flow<TodoState, Never> {
 
   private var lines: [String] {
     let items = store.bind(\.items).value
-    return contributions.contributions(to: .todoLines).compactMap { $0.run { $0(items) } }
+    return contributions.gather(from: .todoLines) { line in line(items) }
   }
 }
 
