@@ -104,6 +104,7 @@ struct Doctor: AppCommand, CommandExamples {
       let diagnostics = try file.diagnostics()
       if !diagnostics.isEmpty { throw Failure(diagnostics) }
       _ = try KeySetting(file: file).read()
+      _ = try CommandSetting(file: file).read()
       let review = UserConfigurationReview(file: file)
       let remarks = review.flags(unknown: unknown) + review.keys()
       if !remarks.isEmpty { throw Failure(remarks) }

@@ -1,5 +1,7 @@
 import Configuration
+import DeclarativeUI
 import Output
+import Terminal
 import Workspace
 import WorkspaceService
 
@@ -27,7 +29,7 @@ package struct CommandSetting {
     do {
       let value = try UserConfigurationFile.value(of: "commands", in: file.text())
       let commands = CustomCommandDecoder(reader: reader, origin: .user).commands(value)
-      diagnostics = reader.diagnostics
+      diagnostics = reader.diagnostics + commands.flatMap(CommandSetting.invalidKeys)
       if diagnostics.isEmpty { return commands }
     } catch let diagnostic as YAMLDiagnostic {
       diagnostics = [diagnostic]
@@ -37,5 +39,13 @@ package struct CommandSetting {
         ConfigurationDiagnostic(
           path: file.path, line: $0.line, column: $0.column, message: $0.message, hint: $0.hint)
       })
+  }
+
+  private static func invalidKeys(_ command: CustomCommand) -> [YAMLDiagnostic] {
+    command.keys.filter { KeyPress(notation: $0) == nil }.map {
+      YAMLDiagnostic(
+        "\"\($0)\" is not a key", line: command.location.line, column: command.location.column,
+        hint: KeyPress.examples)
+    }
   }
 }
