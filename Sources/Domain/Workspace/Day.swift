@@ -37,6 +37,9 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     return (date.year, date.month, date.day)
   }
 
+  /// The first three letters of the month in English.
+  package var monthName: String { CivilDate(daysSince1970: number).monthName }
+
   package var description: String {
     let (year, month, day) = parts
     func padded(_ value: Int, _ width: Int) -> String {

@@ -32,10 +32,6 @@ package enum TextFormat {
     return "\(rounded)%"
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// Formats a date as `31 Dec`, with the year unless it equals `year`.
   package static func day(_ day: Day, thisYear year: Int?) -> String {
     let parts = day.parts
@@ -45,7 +41,6 @@ package enum TextFormat {
   /// Formats the month of a date as `Dec`, with the year unless it equals `year`.
   package static func month(_ day: Day, thisYear year: Int?) -> String {
     let parts = day.parts
-    let text = months[parts.month - 1]
-    return parts.year == year ? text : text + " \(parts.year)"
+    return parts.year == year ? day.monthName : day.monthName + " \(parts.year)"
   }
 }
