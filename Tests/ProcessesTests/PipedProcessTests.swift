@@ -30,6 +30,24 @@ import Testing
     #expect(process.errorText == "oh no")
   }
 
+  #if os(Linux)
+    /// A program that is about to start shares the memory of this process, which can't stop until it
+    /// runs. If both are to stop, neither may wait for the other.
+    @Test("a program that starts during Ctrl-Z isn't stopped, and inherits no other blocked signal")
+    func blockedSignals() throws {
+      var mask = sigset_t()
+      sigemptyset(&mask)
+      sigaddset(&mask, SIGUSR1)
+      pthread_sigmask(SIG_BLOCK, &mask, nil)
+      defer { pthread_sigmask(SIG_UNBLOCK, &mask, nil) }
+      let process = try PipedProcess(
+        ProcessCommand("sed", ["-n", "s/^SigBlk:[[:space:]]*//p", "/proc/self/status"]))
+      let text = String(decoding: output(of: process), as: UTF8.self)
+      let blocked = try #require(UInt64(text.dropLast(), radix: 16))
+      #expect(blocked == 1 << UInt64(SIGTSTP - 1))
+    }
+  #endif
+
   @Test("the program runs in its directory and with its variables")
   func environment() throws {
     let process = try PipedProcess(

@@ -170,10 +170,14 @@ package final class PipedProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, input, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    // The program doesn't inherit ignored or blocked signals.
+    // The program doesn't inherit ignored or blocked signals, except that a stop by Ctrl-Z waits: until
+    // the program runs, this process shares its memory and can't stop, so a stop of both would wait
+    // for each other forever.
     var signals = sigset_t()
     sigemptyset(&signals)
+    sigaddset(&signals, SIGTSTP)
     posix_spawnattr_setsigmask(&attributes, &signals)
+    sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
