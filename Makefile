@@ -80,10 +80,11 @@ oracle: ## Compare counts and histories with git by an independent implementatio
 	@Tools/Robustness/oracle.py --commits '$(COMMITS)' $(SEED_GIVEN) $(REPO)
 
 .PHONY: check-robustness
-check-robustness: ## Run storm, faults and oracle for about two minutes each (build first)
-	@Tools/Robustness/storm.py --seed 1 --minutes 2
-	@Tools/Robustness/faults.py --seed 1 --seconds 120
-	@Tools/Robustness/oracle.py --seed 1 --commits 20 --seconds 100
+check-robustness: ## Run storm, faults and oracle for about two minutes each, the storm beside the others (build first)
+	@Tools/Robustness/storm.py --seed 1 --minutes 2 & storm=$$!; trap 'kill $$storm 2>/dev/null || true' EXIT; \
+		Tools/Robustness/faults.py --seed 1 --seconds 120; \
+		Tools/Robustness/oracle.py --seed 1 --commits 20 --seconds 100; \
+		wait $$storm
 
 .PHONY: snapshots
 snapshots: ## Draw all screens as pictures, dark and light, in .build/screens

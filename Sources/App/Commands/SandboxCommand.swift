@@ -211,7 +211,8 @@ struct SandboxCommand: AppCommand, CommandExamples {
     let isLinear = try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader)
     guard isatty(1) != 0 || isLinear else {
       let frame = SandboxFrame(flow: flow, events: events.lines, controls: .none)
-      let host = ViewHost(frame, size: Size(columns: 100, rows: 40))
+      // Tall enough for the whole list of a fixture, with the rows of plugins, above its preview.
+      let host = ViewHost(frame, size: Size(columns: 100, rows: 80))
       host.render()
       // The fixture's data arrives at once, but not in the same turn.
       repeat {
