@@ -52,7 +52,7 @@ import WorkspaceLogic
       }
       .sorted(as: "title") { $0.count.title.lowercased() },
       TableColumn(
-        "Progress", width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
+        "Since start", width: .flexible(minimum: 13, weight: 3, maximum: 50), importance: 17
       ) { line, width in
         guard let progress = line.count.progress else { return "" }
         let percent = TextFormat.percent(progress)
