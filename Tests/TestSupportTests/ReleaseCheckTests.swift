@@ -22,7 +22,7 @@ private final class Counter: Flow<Int, Never> {
 }
 
 @MainActor @Suite struct ReleaseCheckTests {
-  @Test("a flow whose screens capture it is released after its use")
+  @Test("a flow that its screens capture is released after its use")
   func released() async {
     await expectReleased {
       let flow = Counter(isLeaking: false)

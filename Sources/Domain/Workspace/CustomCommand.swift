@@ -14,7 +14,7 @@ package struct CustomCommand: Equatable, Sendable, Identifiable {
   package enum Origin: Equatable, Sendable {
     /// The user's `config.yml`.
     case user
-    /// `headway.yml`, whose commands only run in a trusted repository.
+    /// `headway.yml`. Its commands only run in a trusted repository.
     case project
   }
 

@@ -2,7 +2,7 @@ import DesignSystem
 import Unidirectional
 
 extension View {
-  /// Protects unsaved changes. If the user goes back or quits while the condition holds, the view
+  /// Protects unsaved changes. If the user goes back or quits while the condition is true, the view
   /// stays, shows a warning below its content, and is left when the user repeats the command.
   ///
   /// Changes of the flow's state in your code aren't guarded. ``Form`` has this guard already.

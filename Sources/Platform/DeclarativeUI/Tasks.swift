@@ -4,7 +4,7 @@ extension View {
   /// Runs asynchronous work while the view is on the screen. The work is canceled when the view
   /// disappears.
   ///
-  /// For work whose result is more than the state of one view, use an effect of a store.
+  /// If the result is more than the state of one view, use an effect of a store.
   public func task(_ work: @escaping @MainActor () async -> Void) -> TaskView<Self> {
     TaskView(content: self, id: .constant(nil), work: work)
   }

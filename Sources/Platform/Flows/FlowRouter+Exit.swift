@@ -2,7 +2,7 @@ import DependencyInjection
 
 // Rules that end the flow.
 extension FlowRouter {
-  /// Exits the flow with a result when a condition holds.
+  /// Exits the flow with a result when a condition is true.
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
@@ -51,7 +51,7 @@ extension FlowRouter {
         outcome: .exit(result)))
   }
 
-  /// Exits the flow from a case of an enum whose associated value is the result.
+  /// Exits the flow from a case of an enum. The associated value is the result.
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.

@@ -2,15 +2,15 @@ import DependencyInjection
 
 // Rules that show something over the screen.
 extension FlowRouter {
-  /// Shows a routable over the screen while a condition holds, in a dialog that receives all keys.
-  /// The first overlay rule whose condition holds wins.
+  /// Shows a routable over the screen while a condition is true, in a dialog that receives all keys.
+  /// The first overlay rule that applies to the state is used.
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
   ///   - condition: receives the flow's state.
   ///   - dismiss: called with the flow when the user closes the overlay. It must make the condition
   ///     false.
-  ///   - make: called with the flow when the rule wins.
+  ///   - make: called with the flow when the rule is used.
   public func overlay(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool,
     dismiss: @escaping @MainActor (Owner) -> Void,
@@ -32,7 +32,7 @@ extension FlowRouter {
   ///   - id: the identifier, unique within the flow.
   ///   - value: returns the value, or nil if the rule doesn't hold.
   ///   - dismiss: called with the flow when the user closes the overlay. It must make the value nil.
-  ///   - make: called with the flow and the value when the rule wins.
+  ///   - make: called with the flow and the value when the rule is used.
   public func overlay<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
     dismiss: @escaping @MainActor (Owner) -> Void,
@@ -50,7 +50,7 @@ extension FlowRouter {
         }))
   }
 
-  /// Shows a routable that doesn't need the flow over the screen while a condition holds.
+  /// Shows a routable that doesn't need the flow over the screen while a condition is true.
   public func overlay(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool,
     dismiss: @escaping @MainActor () -> Void,

@@ -2,13 +2,13 @@ import DependencyInjection
 
 // Rules that show a screen or a child flow.
 extension FlowRouter {
-  /// Shows a routable while a condition holds.
+  /// Shows a routable while a condition is true.
   ///
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
   ///   - condition: receives the flow's state.
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called with the flow when the rule wins.
+  ///   - make: called with the flow when the rule is used.
   public func show(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool, keepsState: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -27,7 +27,7 @@ extension FlowRouter {
   /// - Parameters:
   ///   - id: the identifier, unique within the flow.
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called with the flow when the rule wins.
+  ///   - make: called with the flow when the rule is used.
   public func show(
     _ id: String, keepsState: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -46,7 +46,7 @@ extension FlowRouter {
   ///   - id: the identifier, unique within the flow.
   ///   - value: returns the value, or nil if the rule doesn't hold.
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called with the flow and the value when the rule wins.
+  ///   - make: called with the flow and the value when the rule is used.
   public func show<Value: Hashable & Sendable>(
     _ id: String, matching value: @escaping @MainActor (State) -> Value?,
     keepsState: Bool = false,
@@ -70,7 +70,7 @@ extension FlowRouter {
   ///   - id: the identifier, unique within the flow.
   ///   - state: the state, such as `.list`.
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called with the flow when the rule wins.
+  ///   - make: called with the flow when the rule is used.
   public func show(
     _ id: String, for state: State, keepsState: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -88,7 +88,7 @@ extension FlowRouter {
   ///   - id: the identifier, unique within the flow.
   ///   - state: the case, written without its value, such as `TasksState.detail`.
   ///   - keepsState: for a child flow, whether it has its state again when it is shown again.
-  ///   - make: called with the flow and the associated value when the rule wins.
+  ///   - make: called with the flow and the associated value when the rule is used.
   public func show<Value: Hashable & Sendable>(
     _ id: String, for state: @escaping @Sendable (Value) -> State, keepsState: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -101,7 +101,7 @@ extension FlowRouter {
 
   // MARK: Screens that don't need the flow
 
-  /// Shows a routable that doesn't need the flow while a condition holds.
+  /// Shows a routable that doesn't need the flow while a condition is true.
   public func show(
     _ id: String, when condition: @escaping @MainActor (State) -> Bool, keepsState: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

@@ -15,7 +15,7 @@ extension RoutedFlow {
 
 extension Flow: RoutedFlow {}
 
-/// Declares the rules of a flow, in order. The first rule whose condition holds for the state wins.
+/// Declares the rules of a flow, in order. The first rule that applies to the state is used.
 ///
 /// ```swift
 /// router.show("list", for: .list) { flow in flow.listScreen() }

@@ -2,7 +2,7 @@ import DependencyInjection
 import Matching
 import Unidirectional
 
-/// The rules of a flow, in order. The first rule whose condition holds for the state wins.
+/// The rules of a flow, in order. The first rule that applies to the state is used.
 ///
 /// A flow declares its rules with ``FlowRouter``.
 @MainActor public final class Router<State: Equatable & Codable & Sendable, Exit> {

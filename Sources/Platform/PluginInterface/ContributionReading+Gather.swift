@@ -2,7 +2,7 @@ extension ContributionReading {
   /// Returns what the contributions of enabled plugins to an extension point result in, in order. The
   /// read is tracked.
   ///
-  /// A plugin whose code throws is disabled until restart, and its results are missing.
+  /// If the code of a plugin throws, the plugin is disabled until restart, and its results are missing.
   ///
   /// ```swift
   /// let lines = contributions.gather(from: .todoLines) { line in line(items) }

@@ -1,4 +1,4 @@
-/// The parts of a JSON value, whose elements and members are values of type `Value`.
+/// The parts of a JSON value. Its elements and members are values of type `Value`.
 package enum JSONContent<Value> {
   case null
   case bool(Bool)

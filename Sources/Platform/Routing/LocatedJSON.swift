@@ -1,6 +1,6 @@
 /// A JSON value with its line, to report problems in files of other programs.
 ///
-/// Like most of these programs, it accepts a byte order mark and repeated keys. The last one wins.
+/// Like most of these programs, it accepts a byte order mark and repeated keys. The last one is used.
 package struct LocatedJSON: Equatable, Sendable {
   package let content: JSONContent<LocatedJSON>
   /// The line on which the value begins, from 1.

@@ -4,15 +4,15 @@ import Foundation
 public protocol TodoStorage: Sendable {
   /// Returns the saved items.
   ///
-  /// - Throws: an error whose description is shown to the user.
+  /// - Throws: an error with a description for the user.
   func load() async throws -> [TodoItem]
   /// Saves all items.
   ///
-  /// - Throws: an error whose description is shown to the user.
+  /// - Throws: an error with a description for the user.
   func save(_ items: [TodoItem]) async throws
   /// Adds items to the archive.
   ///
-  /// - Throws: an error whose description is shown to the user.
+  /// - Throws: an error with a description for the user.
   func archive(_ items: [TodoItem]) async throws
 }
 

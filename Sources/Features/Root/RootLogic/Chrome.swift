@@ -70,7 +70,7 @@ package enum Chrome {
     /// A key or a mouse button was pressed on the screen with this link.
     case pressed(at: String?)
     case noticeDismissed
-    /// A command ended whose output is shown in a dialog.
+    /// A command ended, and a dialog shows its output.
     case outputArrived(title: String, lines: [String])
   }
 
