@@ -60,7 +60,7 @@ import Testing
     _ = try await harness.screen { _ in harness.flow.crumbs.last == "RxSwift → async/await" }
   }
 
-  @Test("rule 17: a row that throws while it is drawn is removed with its plugin, and the list keeps working")
+  @Test("rule 17: a row that throws is removed with its plugin, and the list keeps working")
   func failure() async throws {
     let harness = try harness(DrawingPlugin(isBroken: true))
     let screen = try await harness.screen {
