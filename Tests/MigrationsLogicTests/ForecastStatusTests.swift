@@ -93,6 +93,19 @@ import Workspace
     #expect(Forecasting.status(falling(1, 2, 3), due: nil, today: today) == nil)
   }
 
+  @Test("a whole ends with its last part, and has no end if that part has none")
+  func parts() {
+    let whole = falling(10, 20, 30)
+    #expect(whole.notBefore([falling(5, 15, 25), Forecast(state: .stalled)]) == whole)
+    let later = whole.notBefore([falling(15, 25, 28)])
+    #expect(later.earliest == today + 15 && later.likely == today + 25)
+    #expect(later.latest == today + 30)
+    var endless = falling(40, 50, 0)
+    (endless.likely, endless.latest) = (nil, nil)
+    let last = whole.notBefore([endless])
+    #expect(last.earliest == today + 40 && last.likely == nil && last.latest == nil)
+  }
+
   @Test("the text contains the day and its range, or the reason why there is none")
   func text() {
     func text(_ forecast: Forecast, change: Int? = nil, open: Int = 9) -> ForecastText {
@@ -108,7 +121,10 @@ import Workspace
     #expect(text(falling(50, 80, 300)).short == "Jan – Sep 2027")
     #expect(text(falling(10, 60, 300)).short == "Dec 2026 – Sep 2027")
     #expect(
-      text(falling(10, 20, 30)).long == "1 Dec – 21 Dec, likely Dec 2026, −3.5 per week")
+      text(falling(10, 20, 30)).long == "1 Dec – 21 Dec, likely Dec 2026, now −3.5 per week")
+    #expect(
+      text(falling(10, 60, 90)).long
+        == "1 Dec – 19 Feb 2027, likely Jan 2027 at a falling pace, now −3.5 per week")
     #expect(text(falling(10, 20, 30)).basis == "based on 20 data points")
     #expect(text(Forecast(state: .stalled, sample: 9)).basis == nil)
     // A range without an end.
@@ -116,7 +132,7 @@ import Workspace
     open.latest = nil
     #expect(text(open).short == "not before Mar 2027")
     open.likely = nil
-    #expect(text(open).long == "not before Mar 2027, −3.5 per week")
+    #expect(text(open).long == "not before Mar 2027, now −3.5 per week")
     #expect(
       text(Forecast(state: .growing, sample: 9), change: 24).long == "growing: +24 in 12 weeks")
     #expect(text(Forecast(state: .growing, sample: 9), change: 24).short == "growing +24")

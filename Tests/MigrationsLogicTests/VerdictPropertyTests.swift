@@ -72,6 +72,21 @@ import Workspace
     }
   }
 
+  @Test("a range never starts before that of an open share", arguments: 1...200)
+  func wholeRange(seed: UInt64) throws {
+    let (count, history) = sample(seed)
+    guard count.isOpen, count.goal == 0 else { return }
+    let trend = try #require(MigrationTrend(history, of: count, today: today))
+    guard let earliest = trend.forecast.earliest else { return }
+    for share in TeamShare.all(of: count, history: history, today: today) where share.remaining > 0
+    {
+      let part = try #require(share.forecast)
+      if let start = part.earliest { #expect(earliest >= start) }
+      if let likely = trend.forecast.likely, let other = part.likely { #expect(likely >= other) }
+      if let latest = trend.forecast.latest { #expect(latest >= earliest) }
+    }
+  }
+
   @Test("a verdict never changes because of an older clone alone", arguments: 1...200)
   func oldClone(seed: UInt64) throws {
     let age = 29 + Int(seed) * 3

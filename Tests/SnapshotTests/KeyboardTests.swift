@@ -73,7 +73,7 @@ import Testing
     var refusals: [String] = []
     app.host.onDisabledKey = { refusals.append("\($0.title): \($1)") }
     app.press("l")
-    #expect(refusals == ["Lock: set \"lock: true\" in headway.yml"])
+    #expect(refusals == ["Lock: add \"lock: true\" to this migration in headway.yml first"])
   }
 
   @Test("w copies the documentation link")

@@ -40,7 +40,8 @@ import Testing
       name: "migration-hits", flow: "migrations", state: detail("hits"), shows: "CartModel",
       event: "← locks("),
     Screen(
-      name: "migration-overview", flow: "migrations", state: detail("overview"), shows: "Needs 1.2",
+      name: "migration-overview", flow: "migrations", state: detail("overview"),
+      shows: "falling pace",
       event: "← locks("),
     Screen(
       name: "migration-modules", flow: "migrations", state: detail("modules"),

@@ -63,7 +63,7 @@ import Testing
     #expect(locks()?[id]?.stale.map(\.actual) == [1])
     #expect(app.text.contains("1 over"))
     app.press("l")
-    #expect(refusals == ["Lock: set \"lock: true\" in headway.yml"])
+    #expect(refusals == ["Lock: add \"lock: true\" to this migration in headway.yml first"])
     app.press("down", "down", "l")
     try await app.wait { _ in locks()?[id]?.stale == [] }
     #expect(app.text.contains("xctest-to-swift-testing: 1 file tightened. Press u to undo."))

@@ -15,11 +15,13 @@ struct Check: AppCommand, CommandExamples {
     abstract: "Check for new matches, module rule violations and blocked libraries.",
     usage: "headway check [--frozen] [--base <rev>] [<options>]",
     discussion: """
-      Headway compares the matches of each migration that has "lock: true" in headway.yml with the \
-      baseline that "headway lock" writes. It checks every import against the module rules in \
-      headway.yml, and each library against its scorecard (see "headway libraries"). A shallow clone \
-      is enough, but if it doesn't contain the commit of a rename, Headway counts the renamed file \
-      as new, with all its matches.
+      New matches: a file has more matches of a locked migration than the committed baseline \
+      allows (see "headway lock"). A locked migration without a baseline is a finding, too. Module \
+      rule violations: an import breaks a rule in headway.yml. Blocked libraries: the scorecard of a \
+      library forbids it (see "headway libraries").
+
+      A shallow clone is enough. With --base, it must contain that revision; if the history between \
+      the two is missing, Headway counts renamed files as new.
 
       Exit codes: 0 no findings, 1 findings, 2 invalid usage or configuration, or files that can't \
       be read.
@@ -47,15 +49,16 @@ struct Check: AppCommand, CommandExamples {
   var outputs: [CheckOutput] = []
   @Flag(
     help: """
-      Also fail if the baseline allows more matches than remain, so that "headway lock" must lower \
-      it. With --base, only if matches were removed since that revision. For CI.
+      For CI: also fail if the baseline allows more matches than remain; run "headway lock" to \
+      lower it. With --base, only fail for files in which matches were removed since that revision.
       """)
   var frozen = false
   @Option(
     help: ArgumentHelp(
       """
-      Only run these checks, separated by commas: locks (new matches), modules, \
-      libraries. Default: locks, and the others if headway.yml configures them.
+      Only run these checks, separated by commas: locks (new matches), modules, libraries. \
+      Default: locks, modules if headway.yml has module rules, and libraries if it has a section \
+      "libraries".
       """,
       valueName: "checks"))
   var only: String?
@@ -64,8 +67,9 @@ struct Check: AppCommand, CommandExamples {
   @Option(
     help: ArgumentHelp(
       """
-      In addition to the baseline, use this revision to follow renames, mark changed lines, show \
-      changes by team, and report changes that weaken the checks, such as a removed "lock: true".
+      Also compare with this revision: follow renames, list matches in changed lines first, and \
+      show changes by team. Also fail if the change weakens the checks, for example by removing \
+      "lock: true".
       """,
       valueName: "rev"))
   var base: String?

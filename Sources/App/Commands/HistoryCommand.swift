@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MigrationsInterface
 import MigrationsService
 import Output
@@ -33,6 +34,8 @@ struct HistoryCommand: AppCommand, CommandExamples {
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, json, csv, openmetrics }
 
+  enum Breakdown: String, ExpressibleByArgument, CaseIterable { case team }
+
   enum Owners: String, ExpressibleByArgument, CaseIterable { case today, day }
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
@@ -46,16 +49,23 @@ struct HistoryCommand: AppCommand, CommandExamples {
   @Option(help: "Follow this branch instead of the main branch.") var branch: String?
   @Flag(help: "Read all commits, including those of merged branches. Default: only first parents.")
   var allParents = false
-  @Flag(help: "Include the matches of each team.") var byTeam = false
+  @Option(help: "Include the matches of each team.") var by: Breakdown?
+  /// The name of `--by team` in earlier versions.
+  @Flag(name: .customLong("by-team"), help: .hidden) var isByTeam = false
   @Option(
-    help: """
-      Assign matches to teams by today's CODEOWNERS, or by the CODEOWNERS of each day. Requires \
-      --by-team.
-      """)
+    help: ArgumentHelp(
+      """
+      With --by team: use today's CODEOWNERS for all days, or the CODEOWNERS of each day. Default: \
+      as in headway.yml, or else today.
+      """, valueName: "version"))
   var owners: Owners?
   @Option(
     help: ArgumentHelp(
-      "Only count one part of the files, such as the first of four: 1/4.", valueName: "k/n")
+      """
+      Only count one part of the files, such as the first of four: 1/4. With auto, the number of \
+      the job: in arrays of Slurm, indexed jobs of Kubernetes, and parallel jobs of GitLab and \
+      Buildkite.
+      """, valueName: "k/n|auto")
   )
   var shard: String?
   @Option(
@@ -64,9 +74,11 @@ struct HistoryCommand: AppCommand, CommandExamples {
       "Merge these JSON outputs of several shards or repositories.", valueName: "file"))
   var merge: [String] = []
 
+  private var byTeam: Bool { by == .team || isByTeam }
+
   func validate() throws {
     if owners != nil, !byTeam {
-      throw ValidationError("--owners requires --by-team")
+      throw ValidationError("--owners requires --by team")
     }
     if owners == .day, allParents {
       throw ValidationError(
@@ -76,7 +88,7 @@ struct HistoryCommand: AppCommand, CommandExamples {
     guard !merge.isEmpty else { return }
     let refused = [
       ("--migration", migration != nil), ("--branch", branch != nil), ("--all-parents", allParents),
-      ("--shard", shard != nil), ("--by-team", byTeam),
+      ("--shard", shard != nil), ("--by", byTeam),
     ]
     for (name, isGiven) in refused where isGiven {
       throw ValidationError(
@@ -109,9 +121,13 @@ struct HistoryCommand: AppCommand, CommandExamples {
   }
 
   private static func shard(_ text: String) throws -> HistoryShard {
+    if text == "auto" {
+      return try HistoryShard(environment: ProcessInfo.processInfo.environment)
+    }
     guard let shard = HistoryShard(text) else {
       throw Failure(
-        code: "not-a-shard", message: "invalid shard \"\(text)\"", hint: "use K/N, such as 1/4")
+        code: "not-a-shard", message: "invalid shard \"\(text)\"",
+        hint: "use K/N, such as 1/4, or auto")
     }
     return shard
   }

@@ -18,6 +18,18 @@ struct Init: AppCommand, CommandExamples {
     discussion: """
       By default, Headway adds every built-in migration that matches this codebase. It never \
       overwrites an existing headway.yml; use --add to add migrations to it.
+
+      To add a migration of your own, edit headway.yml. Each entry needs an id and a pattern:
+
+      migrations:
+        - id: rxswift
+          title: RxSwift → Combine
+          pattern: '^import RxSwift'
+          files: ["**/*.swift"]
+          due: 2027-06-30
+          lock: true    # headway check fails on new matches
+
+      Docs/configuration.md lists all keys.
       """)
 
   static let examples = [

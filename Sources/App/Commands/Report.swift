@@ -18,8 +18,9 @@ struct Report: AppCommand, CommandExamples {
     usage: "headway report [--team <@team>] [<options>]",
     discussion: """
       Markdown suits a wiki or a CI summary; HTML is one self-contained page. With --team, the \
-      report is a reminder for one team, with its remaining matches, the date by which it \
-      agreed to replace them, and the expected end date. Headway prints the report to standard output.
+      report is a reminder for one team, with its remaining matches, its own due date (see \
+      "commitments" in headway.yml), and the expected end date. Headway prints the report to \
+      standard output.
       """)
 
   static let examples = [

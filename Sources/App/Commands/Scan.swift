@@ -38,7 +38,11 @@ struct Scan: AppCommand, CommandExamples {
   var listsMatches = false
   /// The name of `--matches` in earlier versions.
   @Flag(name: .customLong("hits"), help: .hidden) var listsHits = false
-  @Option(help: "Show the number of matches of each team or module. Available with human and csv.")
+  @Option(
+    help: """
+      Show the number of matches of each team or module. Not available with openmetrics; JSON \
+      always contains both.
+      """)
   var by: ScanBreakdown?
   @Option(help: ArgumentHelp("Only count this migration.", valueName: "id")) var migration: String?
   @Flag(help: "Count the matches in the index instead of the working tree.") var staged = false
@@ -51,8 +55,8 @@ struct Scan: AppCommand, CommandExamples {
     if staged, rev != nil {
       throw ValidationError("use either --staged or --rev, not both")
     }
-    if by != nil, format != .human, format != .csv {
-      throw ValidationError("--by can only be combined with --format human or csv")
+    if by != nil, format == .openmetrics {
+      throw ValidationError("--by can't be combined with --format openmetrics")
     }
     if by != nil, matches, format == .csv {
       throw ValidationError("--by can't be combined with --matches and --format csv")

@@ -20,7 +20,7 @@ package struct HistoryReport: Codable {
     var forecast: Estimate
     /// File versions on which a pattern exceeded its limits. They count as zero.
     var skipped: Int?
-    /// Only with `--by-team`.
+    /// Only with `--by team`.
     var byTeam: [Team]?
   }
 

@@ -18,7 +18,7 @@ struct Headway: AsyncParsableCommand, CommandExamples {
     discussion: """
       A migration is a pattern to remove from a codebase, such as the import of an old library. \
       Each line that it matches counts as one match. The file headway.yml lists the migrations; \
-      "headway init" creates it.
+      "headway init" creates it, and "headway help init" shows an entry.
 
       Without a subcommand, Headway opens its terminal app for the current repository. Pass a link \
       to open one screen directly. Quote a link that contains ?, & or |, because shells interpret \

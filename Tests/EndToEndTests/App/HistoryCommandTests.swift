@@ -165,22 +165,22 @@ import Testing
     #expect(call.status == 0)
   }
 
-  @Test("--by-team prints the shares of teams by current or historical owners, also merged")
+  @Test("--by team prints the shares of teams by current or historical owners, also merged")
   func teams() throws {
     let repository = try repository()
     try repository.write(".github/CODEOWNERS", "* @late, \n")
     try repository.commit("2031-05-06T12:00:00Z", "Give all to others")
-    let today = try repository.run("history", "--by-team", "--format", "csv").output
+    let today = try repository.run("history", "--by", "team", "--format", "csv").output
     #expect(today.hasPrefix("id,team,day,remaining\n"))
     #expect(!today.contains("@shop"))
-    let day = try repository.run("history", "--by-team", "--owners", "day", "--format", "csv")
+    let day = try repository.run("history", "--by", "team", "--owners", "day", "--format", "csv")
     #expect(day.output.contains("rxswift,@shop,2031-05-06,0\n"))
     #expect(day.output.contains("2031-05-06,") && day.output != today)
     try repository.write(
       "headway.yml",
       SampleRepository.configuration.replacing(
         "version: 1", with: "version: 1\nowners: { history: day }"))
-    let configured = try repository.run("history", "--by-team", "--format", "json")
+    let configured = try repository.run("history", "--by", "team", "--format", "json")
     #expect(try SchemaCheck("history.json").diagnostics(in: configured.output) == [])
     #expect(configured.output.contains("\"team\" : \"@shop\""))
     try repository.write(".git/all.json", configured.output)
@@ -188,13 +188,13 @@ import Testing
     #expect(
       try repository.run("history", "--format", "json", "--merge", path).output
         == configured.output)
-    #expect(try repository.run("history", "--by-team").output.contains("  @shop"))
+    #expect(try repository.run("history", "--by", "team").output.contains("  @shop"))
     #expect(
-      try repository.run("history", "--by-team", "--format", "openmetrics").output.contains(
+      try repository.run("history", "--by", "team", "--format", "openmetrics").output.contains(
         "headway_team_remaining{migration=\"rxswift\",team=\"@shop\"} 0 "))
     for wrong in [
-      ["--owners", "day"], ["--by-team", "--owners", "day", "--all-parents"],
-      ["--by-team", "--owners", "then"],
+      ["--owners", "day"], ["--by", "team", "--owners", "day", "--all-parents"],
+      ["--by", "team", "--owners", "then"],
     ] {
       #expect(try repository.run(["history"] + wrong).status == 2)
     }

@@ -68,6 +68,17 @@ import Testing
     #expect(try !help(["scan"]).contains("--hits"))
   }
 
+  @Test("history accepts --by-team, the earlier name of --by team, without listing it")
+  func byTeam() throws {
+    let repository = try SampleRepository()
+    let earlier = try repository.run("history", "--by-team", "--format", "csv")
+    #expect(earlier.status == 0)
+    #expect(earlier.output.hasPrefix("id,team,day,remaining\n"))
+    #expect(
+      earlier.output == (try repository.run("history", "--by", "team", "--format", "csv").output))
+    #expect(try !help(["history"]).contains("--by-team"))
+  }
+
   @Test("options for screens are accepted in front of every command, as before")
   func hiddenOptions() throws {
     let repository = try SampleRepository()

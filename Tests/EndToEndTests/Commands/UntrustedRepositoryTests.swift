@@ -61,8 +61,8 @@ import Testing
     [
       "scan", "scan --hits", "scan --format json", "scan --format csv", "scan --hits --format csv",
       "scan --format openmetrics", "history", "history --format json", "history --format csv",
-      "history --format openmetrics", "history --by-team", "history --by-team --format csv",
-      "history --by-team --format openmetrics", "modules --all", "modules --format json",
+      "history --format openmetrics", "history --by team", "history --by team --format csv",
+      "history --by team --format openmetrics", "modules --all", "modules --format json",
       "modules --format dot", "modules --history", "modules --history --format json",
       "modules --history --format csv", "modules --history --format openmetrics",
       "modules --why Shop Pay", "try RxSwift --format human", "try RxSwift --format json",

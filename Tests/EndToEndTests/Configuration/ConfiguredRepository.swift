@@ -9,7 +9,8 @@ struct ConfiguredRepository {
   static let commands: [[String]] = [
     ["scan", "--hits", "--format", "json"], ["scan", "--rev", "HEAD~2", "--format", "json"],
     ["scan", "--staged", "--format", "json"],
-    ["history", "--format", "json"], ["history", "--all-parents", "--by-team", "--format", "json"],
+    ["history", "--format", "json"],
+    ["history", "--all-parents", "--by", "team", "--format", "json"],
     ["check", "--format", "json", "--base", "HEAD~3"], ["check", "--format", "json", "--frozen"],
     ["modules", "--format", "json"], ["modules", "--history", "--format", "json"],
     ["owners", "--format", "json", "Sources/Pay/Card.swift", "Tests/Größe.swift"],

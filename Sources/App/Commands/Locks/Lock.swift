@@ -17,11 +17,13 @@ struct Lock: AppCommand, CommandExamples {
     abstract: "Write the baseline: how many matches each file may have.",
     usage: "headway lock [<id>] [<options>]",
     discussion: """
-      A migration is locked if it has "lock: true" in headway.yml. The baseline, \
-      .headway/baseline.tsv, records the allowance of each file: how many of the migration's matches \
-      it may have. Once a migration has a baseline, this command only lowers its allowances; \
-      "headway unlock" lets files exceed them for a limited time. If a file exceeds its allowance, \
-      Headway keeps that allowance, lowers the others, and exits with 1.
+      To lock a migration, add "lock: true" to it in headway.yml, run this command, and commit the \
+      baseline, .headway/baseline.tsv. It records the allowance of each file: how many of the \
+      migration's matches it may have. At first, that is the number of its matches now.
+
+      Later, this command only lowers allowances. If a file exceeds its allowance, Headway keeps \
+      that allowance, lowers the others, and exits with 1. To let files exceed their allowances for \
+      a limited time, use "headway unlock".
       """)
 
   static let examples = [
@@ -31,10 +33,13 @@ struct Lock: AppCommand, CommandExamples {
 
   @OptionGroup(title: "Global options") var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var screen: ScreenOptions
-  @Argument(help: "The id of one locked migration. Default: all locked migrations.") var id: String?
+  @Argument(help: "The id of a locked migration. Default: all locked migrations.") var id: String?
   @Option(
     help: ArgumentHelp(
-      "Follow files renamed since this revision, such as the start of your branch. Default: HEAD.",
+      """
+      Move the allowances of files that were renamed since this revision, such as origin/main. \
+      Default: HEAD, which finds uncommitted renames.
+      """,
       valueName: "rev"))
   var base: String?
   @Flag(
@@ -48,8 +53,8 @@ struct Lock: AppCommand, CommandExamples {
     help: ArgumentHelp(
       """
       Only write these baselines, separated by commas: locks (matches), modules (rule violations), \
-      libraries (findings of scorecards). Default: locks, and the others if their \
-      baseline files exist.
+      libraries (findings of scorecards). Default: locks, and those of the others that exist \
+      (.headway/modules.tsv, .headway/libraries.tsv).
       """,
       valueName: "checks"))
   var only: String?

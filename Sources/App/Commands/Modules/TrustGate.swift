@@ -10,8 +10,8 @@ import Workspace
 package struct TrustOptions: ParsableArguments {
   @Flag(
     help: """
-      Run this repository's Package.swift files without asking, for this run only. See "headway \
-      trust".
+      Run this repository's Package.swift files without asking, for this run only. Required in CI, \
+      where Headway can't ask. See "headway trust".
       """)
   package var trust = false
 

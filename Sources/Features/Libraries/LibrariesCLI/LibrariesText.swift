@@ -81,13 +81,13 @@ struct LibrariesText {
     var verdict = LibraryText.title(assessment.verdict)
     switch assessment.verdict {
     case .blocked: verdict += ": " + assessment.blocking.map(\.id).joined(separator: ", ")
-    case .unanswered: verdict += ": \(assessment.openCount)"
+    case .unanswered: verdict = "\(assessment.openCount) \(verdict)"
     case .ok, .justify: break
     }
     if case .absent? = entry.base { verdict += ", new" }
     return [
       entry.library.name, entry.library.fixedTo ?? "–", LibraryText.license(entry) ?? "–", user,
-      "\(assessment.points)", verdict,
+      assessment.isScored ? "\(assessment.points)" : "–", verdict,
     ]
   }
 

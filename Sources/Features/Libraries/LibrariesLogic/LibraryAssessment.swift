@@ -101,6 +101,9 @@ package struct LibraryAssessment: Identifiable, Equatable, Sendable {
   /// The sum of the points of the concerns.
   package var points: Int { concerns.reduce(0) { $0 + $1.points } }
 
+  /// Whether the points rest on an answer or a fact, rather than on nothing yet.
+  package var isScored: Bool { entry.scorecard != nil || points > 0 }
+
   /// The criteria without a detected result and without an answer.
   package var openCriteria: [Judgment] { judgments.filter { $0.holds == nil } }
 

@@ -14,6 +14,8 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
   /// The text for the column if no module imports the library.
   package let why: String
   package let points: Int
+  /// Whether the points rest on an answer or a fact, rather than on nothing yet.
+  package let isScored: Bool
   package let verdict: LibraryAssessment.Verdict
   /// The number of missing answers.
   package let openCount: Int
@@ -41,6 +43,7 @@ package struct LibraryRow: Identifiable, Equatable, Sendable {
       why = library.isDevelopment ? "development" : ""
     }
     points = assessment.points
+    isScored = assessment.isScored
     verdict = assessment.verdict
     openCount = assessment.openCount
     blocking = assessment.blocking.first.map { LibraryText.title($0.criterion) }

@@ -1,5 +1,6 @@
 import LibrariesInterface
 import Workspace
+import WorkspaceLogic
 
 /// The texts of criteria, questions and changes for users.
 package enum LibraryText {
@@ -38,7 +39,16 @@ package enum LibraryText {
 
   /// The number of libraries with a verdict, such as `2 need justification`.
   package static func count(_ count: Int, _ verdict: LibraryAssessment.Verdict) -> String {
-    "\(count) " + (verdict == .justify && count != 1 ? "need justification" : title(verdict))
+    switch verdict {
+    case .justify where count != 1: "\(count) need justification"
+    case .unanswered: "\(count) with unanswered questions"
+    default: "\(count) \(title(verdict))"
+    }
+  }
+
+  /// The number of missing answers, such as `14 unanswered questions`.
+  package static func unanswered(_ count: Int) -> String {
+    TextFormat.count(count, "unanswered question")
   }
 
   /// The description of a change, such as `1.0.0 → 1.1.0`.

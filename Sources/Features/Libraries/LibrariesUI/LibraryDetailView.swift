@@ -140,17 +140,17 @@ struct LibrarySummary: View {
   }
 
   private static func verdict(_ assessment: LibraryAssessment) -> StyledText {
-    var text =
-      StyledText(TextFormat.count(assessment.points, "point"), .strong) + "  "
-      + VerdictText.text(assessment.verdict)
-    if let blocking = assessment.blocking.first {
-      text += .muted(": \(LibraryText.title(blocking.criterion))")
+    var text: StyledText =
+      assessment.isScored
+      ? StyledText(TextFormat.count(assessment.points, "point"), .strong) + "  " : ""
+    if assessment.verdict != .unanswered {
+      text += VerdictText.text(assessment.verdict)
+      if let blocking = assessment.blocking.first {
+        text += .muted(": \(LibraryText.title(blocking.criterion))")
+      }
+      if assessment.openCount > 0 { text += "  " }
     }
-    if assessment.openCount > 0 {
-      text += .muted(
-        assessment.verdict == .unanswered
-          ? ": \(assessment.openCount)" : "  unanswered: \(assessment.openCount)")
-    }
+    if assessment.openCount > 0 { text += .muted(LibraryText.unanswered(assessment.openCount)) }
     if assessment.points > assessment.justifyAbove {
       text += .muted(
         assessment.isJustified

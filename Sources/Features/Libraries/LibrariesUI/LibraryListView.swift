@@ -140,7 +140,8 @@ package struct LibraryListView: View {
       }
       .sorted(as: "imported by", descending: true) { $0.usedBy.count },
       TableColumn("Points", width: .fixed(6), alignment: .trailing, importance: 8) { row, _ in
-        StyledText("\(row.points)", row.verdict == .justify ? .warning : .strong)
+        row.isScored
+          ? StyledText("\(row.points)", row.verdict == .justify ? .warning : .strong) : .muted("–")
       }
       .sorted(as: "points", descending: true) { $0.points },
       TableColumn(
@@ -208,6 +209,7 @@ private struct VerdictLine: View {
 
   private static func text(_ row: LibraryRow) -> StyledText {
     let text = StyledText(row.name, .strong) + "  " + VerdictText.text(row)
-    return row.verdict == .unanswered ? text + .muted(" questions") : text
+    return row.verdict == .unanswered
+      ? text + .muted(row.openCount == 1 ? " question" : " questions") : text
   }
 }

@@ -104,7 +104,7 @@ private struct FormSummary: View {
         Bind { [assessment, points, draft] in
           let open = draft.value.openCount(assessment)
           var text = StyledText(TextFormat.count(points.value, "point"), .strong)
-          if open > 0 { text += .muted("  unanswered: \(open)") }
+          if open > 0 { text += .muted("  \(LibraryText.unanswered(open))") }
           if points.value > above, draft.value[.justification].isEmpty {
             text += StyledText("  more than \(above): add a justification", .warning)
           }

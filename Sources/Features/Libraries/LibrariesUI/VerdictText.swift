@@ -11,8 +11,8 @@ enum VerdictText {
   /// Returns the verdict of a row with its reason: `blocked: deployment target too high`.
   static func text(_ row: LibraryRow) -> StyledText {
     var text = text(row.verdict)
+    if row.verdict == .unanswered { text = .muted("\(row.openCount) ") + text }
     if let blocking = row.blocking { text += .muted(": \(blocking)") }
-    if row.verdict == .unanswered { text += .muted(": \(row.openCount)") }
     if row.hasDraft { text += StyledText(" · draft", .accent) }
     if row.isNew { text += StyledText(" · new", .accent) }
     return text

@@ -74,4 +74,20 @@ package struct Forecast: Equatable, Sendable {
     self.open = open
     self.fastestPerWeek = fastestPerWeek
   }
+  /// The forecast of a whole that ends with the last of its parts: no day of it is before that day of a
+  /// part. A part without a range changes nothing.
+  package func notBefore(_ parts: [Forecast]) -> Forecast {
+    guard let start = earliest else { return self }
+    let first = parts.compactMap(\.earliest).reduce(start, max)
+    // A part can start after the end of the whole without having an end of its own.
+    func last(_ day: Day?, _ part: (Forecast) -> Day?) -> Day? {
+      let last = day.map { parts.compactMap(part).reduce($0, max) }
+      return last.flatMap { $0 < first ? nil : $0 }
+    }
+    var whole = self
+    whole.earliest = first
+    whole.likely = last(likely, \.likely)
+    whole.latest = last(latest, \.latest)
+    return whole
+  }
 }

@@ -34,7 +34,7 @@ package struct ForecastText: Equatable, Sendable {
   package var long: String {
     switch forecast.state {
     case .done: forecast.since.map { "done since \(day($0))" } ?? "done"
-    case .falling: ([range].compactMap(\.self) + likely + [rateText]).joined(separator: ", ")
+    case .falling: "\(outlook), now \(rateText)"
     case .growing: "growing: \(changeText ?? rateText)"
     case .stalled:
       if lacksData {
@@ -47,6 +47,12 @@ package struct ForecastText: Equatable, Sendable {
         "stalled\(changeText.map { ": \($0)" } ?? "")"
       }
     }
+  }
+
+  /// The longer form without the current pace, for a text that compares it with another pace.
+  package var outlook: String {
+    guard forecast.state == .falling else { return long }
+    return ([range].compactMap(\.self) + likely).joined(separator: ", ")
   }
 
   /// The data of a forecast: `based on 31 data points`; nil without a range.
@@ -101,9 +107,14 @@ package struct ForecastText: Equatable, Sendable {
       ? TextFormat.month(earliest, thisYear: nil) : "\(earliest.parts.year)"
   }
 
-  /// The day that is exceeded as often as not: `likely Mar 2027`.
+  /// The day that is exceeded as often as not: `likely Mar 2027`. The text names the reason if the
+  /// current pace alone leads to a much earlier day.
   private var likely: [String] {
-    forecast.likely.map { ["likely \(TextFormat.month($0, thisYear: nil))"] } ?? []
+    guard let likely = forecast.likely else { return [] }
+    let weeks = Double(likely - asOf) / 7
+    let isMuchLater = forecast.open > 0 && weeks * -forecast.perWeek > 1.5 * Double(forecast.open)
+    let month = TextFormat.month(likely, thisYear: nil)
+    return ["likely \(month)" + (isMuchLater ? " at a falling pace" : "")]
   }
 
   private func day(_ day: Day) -> String {

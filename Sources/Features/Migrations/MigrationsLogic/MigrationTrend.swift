@@ -9,6 +9,8 @@ package struct MigrationTrend: Equatable, Sendable {
 
   /// The remaining matches at the end of each of the last weeks, oldest first.
   package let weeks: [Double]
+  /// The forecast of the total. Its range starts no earlier than that of a team's share, because a
+  /// migration ends with its last share.
   package let forecast: Forecast
   /// The status of the whole, never better than that of a team's share with remaining matches.
   package let status: Forecast.Status?
@@ -33,9 +35,14 @@ package struct MigrationTrend: Equatable, Sendable {
     }
     self.today = today
     due = count.due
-    forecast = Forecasting.forecast(of: points, today: clock, goal: count.goal)
+    let total = Forecasting.forecast(of: points, today: clock, goal: count.goal)
+    let shares = MigrationTrend.shares(of: count, history, total: total, today: today)
+    forecast = count.goal == 0 ? total.notBefore(shares.compactMap(\.forecast)) : total
     let own = Forecasting.status(forecast, due: count.due, today: today, asOf: asOf)
-    let share = MigrationTrend.worstShare(of: count, history, today: today)
+    let share =
+      shares
+      .filter { $0.status != nil }
+      .max { ($0.status?.severity ?? 0) < ($1.status?.severity ?? 0) }
     let isWorse = (share?.status?.severity ?? -1) > (own?.severity ?? -1)
     worstShare = isWorse ? share : nil
     status = isWorse ? share?.status : own
@@ -69,14 +76,13 @@ package struct MigrationTrend: Equatable, Sendable {
 
   private func day(_ day: Day) -> String { TextFormat.day(day, thisYear: today.parts.year) }
 
-  /// The open share with the worst status; nil without due dates.
-  private static func worstShare(
-    of count: MigrationCount, _ history: MigrationHistory, today: Day
-  ) -> TeamShare? {
-    guard count.isOpen, count.due != nil || !count.commitments.isEmpty else { return nil }
+  /// The open shares of the teams, if a verdict or a range can depend on them.
+  private static func shares(
+    of count: MigrationCount, _ history: MigrationHistory, total: Forecast, today: Day
+  ) -> [TeamShare] {
+    let hasDates = count.due != nil || !count.commitments.isEmpty
+    guard count.isOpen, hasDates || total.earliest != nil else { return [] }
     return count.byTeam.filter { $0.remaining > 0 }
       .map { TeamShare(of: $0.team, in: count, history: history, today: today) }
-      .filter { $0.status != nil }
-      .max { ($0.status?.severity ?? 0) < ($1.status?.severity ?? 0) }
   }
 }

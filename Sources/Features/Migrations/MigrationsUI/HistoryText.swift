@@ -50,9 +50,12 @@ import WorkspaceLogic
 
   /// The forecast with the data that it is based on.
   package static func explanation(_ trend: MigrationTrend) -> StyledText {
-    .muted(trend.asOfText) + StyledText(trend.wording.long)
-      + .muted(trend.wording.basis.map { ", \($0)" } ?? "")
-      + (trend.paceText.map { StyledText(". \($0)") } ?? "")
+    let (start, basis) = (StyledText.muted(trend.asOfText), trend.wording.basis)
+    guard let pace = trend.paceText else {
+      return start + StyledText(trend.wording.long) + .muted(basis.map { ", \($0)" } ?? "")
+    }
+    return start + StyledText("\(trend.wording.outlook). \(pace)")
+      + .muted(basis.map { " B\($0.dropFirst())." } ?? "")
   }
 
   /// The matches added in the last seven days, with their authors. Empty if there are none.

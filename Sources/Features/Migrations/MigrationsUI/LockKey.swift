@@ -24,7 +24,7 @@ enum LockKey {
     _ migration: MigrationCount?, _ locks: MigrationsReducer.Locks
   ) -> String? {
     guard let migration else { return "no migration is selected" }
-    if !migration.lock { return "set \"lock: true\" in headway.yml" }
+    if !migration.lock { return "add \"lock: true\" to this migration in headway.yml first" }
     if case .failed(let message) = locks { return message }
     guard let state = locks[migration.id] else { return "it hasn't been scanned yet" }
     if state.isWritten, state.stale.isEmpty {

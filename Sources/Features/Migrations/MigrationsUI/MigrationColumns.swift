@@ -16,6 +16,8 @@ import WorkspaceLogic
     private(set) var forecast = 0
     private(set) var hasDue = false
     private(set) var hasTrend = false
+    /// The day of the last commit, if forecasts are as of that day instead of today.
+    private(set) var asOf: Day?
 
     @MainActor init(_ state: MigrationsReducer.State) {
       // Until the history has been read, its columns keep their room, so that nothing moves.
@@ -25,7 +27,10 @@ import WorkspaceLogic
         status = max(status, MigrationStatusText.text(line).columns)
         forecast = max(forecast, line.trend.map { StyledText.columns(of: $0.wording.short) } ?? 0)
         if line.count.due != nil { hasDue = true }
-        if line.trend != nil { hasTrend = true }
+        if let trend = line.trend {
+          hasTrend = true
+          asOf = asOf ?? trend.asOf
+        }
       }
     }
   }
@@ -35,7 +40,7 @@ import WorkspaceLogic
     if content.hasTrend { columns.append(trend) }
     if content.hasDue { columns.append(due(today: today)) }
     if content.hasDue || content.status > 0 { columns.append(status(content)) }
-    if content.hasTrend { columns.append(forecast(content)) }
+    if content.hasTrend { columns.append(forecast(content, today: today)) }
     return columns
   }
 
@@ -108,11 +113,13 @@ import WorkspaceLogic
     }
   }
 
-  private static func forecast(_ content: Content) -> TableColumn<MigrationLine> {
-    TableColumn(
-      "Forecast",
+  private static func forecast(_ content: Content, today: Day) -> TableColumn<MigrationLine> {
+    let asOf = content.asOf.map { " as of " + TextFormat.day($0, thisYear: today.parts.year) } ?? ""
+    return TableColumn(
+      "Forecast\(asOf)",
       width: .flexible(
-        minimum: min(19, max(8, content.forecast)), weight: 1, maximum: max(19, content.forecast)),
+        minimum: max(min(19, content.forecast), 8 + asOf.count), weight: 1,
+        maximum: max(19, content.forecast)),
       importance: 13
     ) { line, _ in
       line.trend.map { StyledText($0.wording.short, Urgency(of: line, today: nil).forecastStyle) }

@@ -28,7 +28,7 @@ struct OverviewTab: View {
           state.trends[id].map { HistoryText.explanation($0) } ?? ""
         }
       )
-      .lineLimit(2)
+      .lineLimit(3)
       .padding(horizontal: .one)
       note(counts.map { [id, today] in HistoryText.regressions($0, id, today: today) })
       note(counts.map { HistoryText.gaps($0) })

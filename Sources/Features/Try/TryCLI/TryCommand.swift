@@ -18,8 +18,10 @@ package struct TryCommand: AppCommand, CommandExamples {
     abstract: "Count the matches of any pattern, now and on each day of the git history.",
     usage: "headway try <pattern> [<options>]",
     discussion: """
-      In a terminal, Headway opens the app: edit the pattern there, and press Enter to add it as a \
-      migration. With --format, Headway prints the result. No headway.yml is required.
+      In a terminal, Headway opens the app, where you can edit the pattern and see its matches. \
+      Press Enter there to add it as a migration: Headway suggests an id, shows the lines for \
+      headway.yml, and asks before it writes them. If there is no headway.yml, Headway creates it. \
+      With --format, Headway prints the result instead.
       """)
 
   package static let examples = [

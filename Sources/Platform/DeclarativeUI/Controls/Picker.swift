@@ -119,13 +119,14 @@ public final class PickerNode: LineControlNode {
   override public var keyBindings: [KeyBinding] {
     let reason = reason ?? (titles.isEmpty ? "no options" : nil)
     return [
-      KeyBinding("\(name).next", "right", "l", title: "Next", disabled: reason) { [weak self] in
+      KeyBinding("\(name).next", "right", "l", title: "Next option", disabled: reason) {
+        [weak self] in
         self?.select { min($0 + 1, $1 - 1) }
       },
-      KeyBinding("\(name).previous", "left", "h", title: "Previous", disabled: reason) {
+      KeyBinding("\(name).previous", "left", "h", title: "Previous option", disabled: reason) {
         [weak self] in self?.select { selected, _ in max(0, selected - 1) }
       },
-      KeyBinding("\(name).cycle", "space", title: "Next", isHint: false, disabled: reason) {
+      KeyBinding("\(name).cycle", "space", title: "Next option", isHint: false, disabled: reason) {
         [weak self] in self?.select { ($0 + 1) % $1 }
       },
     ]

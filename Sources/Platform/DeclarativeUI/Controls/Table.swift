@@ -4,8 +4,8 @@ import Unidirectional
 
 /// A list with columns: a row of column titles, followed by rows of styled text.
 ///
-/// In a narrow window, the least important columns are hidden first. If columns are `sorted`, the
-/// user can sort the rows by them; see ``TableHeadings``.
+/// In a narrow window, the least important columns are hidden first; `>` shows them. If columns are
+/// `sorted`, the user can sort the rows by them; see ``TableHeadings``.
 public struct Table<Data: RandomAccessCollection>: View
 where Data.Index == Int, Data.Element: Identifiable & Equatable {
   /// An element of the data.
@@ -102,9 +102,12 @@ public final class TableRowNode<Item>: Node {
 
   override public func draw(_ canvas: Canvas) {
     guard let item else { return }
-    let placed = TableLayout.frames(columns, in: frame)
-    let texts = track { placed.map { columns[$0].cell(item, $1.size.columns) } }
-    for ((column, rect), text) in zip(placed, texts) {
+    let paging = columnPaging
+    let cells = track {
+      TableLayout.frames(columns, in: frame, page: paging?.page.value ?? 0)
+        .map { ($0, $1, columns[$0].cell(item, $1.size.columns)) }
+    }
+    for (column, rect, text) in cells {
       let width = rect.size.columns
       let slack = columns[column].alignment == .trailing ? max(0, width - text.columns) : 0
       canvas.draw(

@@ -6,7 +6,7 @@ import Unidirectional
 ///
 /// `s` sorts by the next column, `S` reverses the order, and a click on a title sorts by that
 /// column. The order is saved under the name. If an ancestor has `preferences`, the order applies
-/// to all tables with that name.
+/// to all tables with that name. If the window is too narrow for all columns, `>` shows the others.
 ///
 /// ``Table`` includes the headings. Use them separately for a list that also has other rows:
 ///
@@ -52,7 +52,9 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
     node.setContent(
       VStack {
         if isShown {
-          HeadingLine(columns: columns, sort: node.sort.bind) { [weak node] in node?.sort(by: $0) }
+          HeadingLine(columns: columns, sort: node.sort.bind, page: node.page.bind) { [weak node] in
+            node?.sort(by: $0)
+          }
         }
         content(order)
       }
@@ -60,9 +62,12 @@ public struct TableHeadings<Item, Content: View>: PrimitiveView {
   }
 }
 
-/// The node of ``TableHeadings``. It manages the sort order.
-public final class TableHeadingsNode<Item>: Node {
+/// The node of ``TableHeadings``. It manages the sort order and the page of columns.
+public final class TableHeadingsNode<Item>: Node, ColumnPaging {
   let sort = Source<TableSort?>(nil)
+  let page = Source(0)
+  /// The number of pages that show all columns, from the latest layout.
+  private var pageCount = 1
   private var name = ""
   private var columns: [TableColumn<Item>] = []
   private var initial: TableSort?
@@ -100,8 +105,9 @@ public final class TableHeadingsNode<Item>: Node {
 
   /// Sorts by the next visible column, or restores the initial order after the last one.
   private func sortByNext() {
-    let shown = TableLayout.widths(of: columns, in: TableLayout.titles(in: frame).size.columns)
-      .compactMap { columns[$0.column].sorting }
+    let shown = TableLayout.widths(
+      of: columns, in: TableLayout.titles(in: frame).size.columns, page: page.untracked
+    ).compactMap { columns[$0.column].sorting }
     let current = shown.firstIndex { $0.name == sort.untracked?.column }
     let next = current.map { $0 + 1 } ?? 0
     if shown.indices.contains(next) {
@@ -109,6 +115,30 @@ public final class TableHeadingsNode<Item>: Node {
     } else {
       change(to: initial == nil ? nil : shown.first.map { TableSort($0) })
     }
+  }
+
+  override public func layout() {
+    super.layout()
+    let pages = TableLayout.pages(of: columns, in: TableLayout.titles(in: frame).size.columns)
+    guard pages.count != pageCount else { return }
+    pageCount = pages.count
+    if page.untracked >= pageCount { page.value = 0 }
+    host?.bindingsChanged()
+  }
+
+  /// The key that turns the page. Its hint is the mark at the end of the headings; beyond the first page,
+  /// the status bar shows it, too.
+  private var pageKey: KeyBinding {
+    let isLast = page.untracked + 1 >= pageCount
+    return KeyBinding(
+      "\(name).columns", ">", title: isLast ? "First columns" : "More columns",
+      isHint: page.untracked > 0
+    ) { [weak self] in
+      guard let self else { return }
+      page.value = isLast ? 0 : page.untracked + 1
+      host?.bindingsChanged()
+    }
+    .purpose(.view)
   }
 
   private func change(to next: TableSort?) {
@@ -119,7 +149,8 @@ public final class TableHeadingsNode<Item>: Node {
   }
 
   override public var keyBindings: [KeyBinding] {
-    guard columns.contains(where: { $0.sorting != nil }) else { return [] }
+    let paging = pageCount > 1 ? [pageKey] : []
+    guard columns.contains(where: { $0.sorting != nil }) else { return paging }
     return [
       KeyBinding("\(name).sort", "s", title: "Sort") { [weak self] in self?.sortByNext() }
         .purpose(.find),
@@ -131,7 +162,7 @@ public final class TableHeadingsNode<Item>: Node {
         change(to: sort.reversed)
       }
       .purpose(.find),
-    ]
+    ] + paging
   }
 }
 
@@ -139,6 +170,7 @@ public final class TableHeadingsNode<Item>: Node {
 struct HeadingLine<Item>: PrimitiveView {
   let columns: [TableColumn<Item>]
   let sort: Bind<TableSort?>
+  let page: Bind<Int>
   let onSort: @MainActor (String) -> Void
 
   func makeNode() -> HeadingLineNode<Item> { HeadingLineNode() }
@@ -146,6 +178,7 @@ struct HeadingLine<Item>: PrimitiveView {
   func update(_ node: HeadingLineNode<Item>) {
     node.columns = columns
     node.bind = sort
+    node.pageBind = page
     node.onSort = onSort
     node.update()
     node.setNeedsPaint()
@@ -156,14 +189,17 @@ final class HeadingLineNode<Item>: Node {
   var columns: [TableColumn<Item>] = []
   var bind: Bind<TableSort?> = .constant(nil)
   var onSort: @MainActor (String) -> Void = { _ in }
+  var pageBind: Bind<Int> = .constant(0)
   private var sort: TableSort?
+  private var page = 0
 
   override var isOnlySeen: Bool { true }
 
   override func update() {
-    let next = track { bind.value }
-    if next != sort { setNeedsPaint() }
+    let (next, nextPage) = track { (bind.value, pageBind.value) }
+    if next != sort || nextPage != page { setNeedsPaint() }
     sort = next
+    page = nextPage
   }
 
   override func sizeThatFits(_ proposal: Size) -> Size {
@@ -181,7 +217,7 @@ final class HeadingLineNode<Item>: Node {
   }
 
   override func draw(_ canvas: Canvas) {
-    let shown = TableLayout.frames(columns, in: TableLayout.titles(in: frame))
+    let shown = TableLayout.frames(columns, in: TableLayout.titles(in: frame), page: page)
     drawMarkOfHiddenColumns(canvas, shown: shown.map(\.column))
     for (index, rect) in shown {
       let column = columns[index]
@@ -200,21 +236,21 @@ final class HeadingLineNode<Item>: Node {
     }
   }
 
-  /// Draws a mark at the right edge if the window is too narrow for all columns.
+  /// Draws the key for more columns at the right edge if the window is too narrow for all of them.
   private func drawMarkOfHiddenColumns(_ canvas: Canvas, shown: [Int]) {
     let shown = Set(shown)
     guard columns.indices.contains(where: { !columns[$0].title.isEmpty && !shown.contains($0) })
     else { return }
-    let mark = StyledText.muted("›")
+    let mark = StyledText(">", .key)
     let edge = Point(column: frame.left + frame.size.columns - 1, row: frame.top)
     canvas.draw(mark, at: edge, columns: 1)
   }
 
   override func handle(_ mouse: MouseEvent) -> Bool {
     guard case .press(.left) = mouse.action else { return false }
-    let clicked = TableLayout.frames(columns, in: TableLayout.titles(in: frame)).first {
-      $1.contains(mouse.position)
-    }
+    let clicked = TableLayout.frames(
+      columns, in: TableLayout.titles(in: frame), page: page
+    ).first { $1.contains(mouse.position) }
     guard let name = clicked.flatMap({ columns[$0.column].sorting?.name }) else { return false }
     onSort(name)
     return true

@@ -12,22 +12,31 @@ enum TableLayout {
       column: frame.left + 1, row: frame.top, columns: max(0, frame.size.columns - 3), rows: 1)
   }
 
-  /// Returns the columns that fit, with their cells in a line.
+  /// Returns the columns of a page, with their cells in a line.
   static func frames<Item>(
-    _ columns: [TableColumn<Item>], in line: Rect
+    _ columns: [TableColumn<Item>], in line: Rect, page: Int = 0
   ) -> [(column: Int, rect: Rect)] {
     var left = line.left
-    return widths(of: columns, in: line.size.columns).map { column, width in
+    return widths(of: columns, in: line.size.columns, page: page).map { column, width in
       defer { left += width + gap }
       return (column, Rect(column: left, row: line.top, columns: width, rows: 1))
     }
   }
 
-  /// Returns the columns that fit, with their widths.
+  /// Returns the columns of a page, with their widths.
+  ///
+  /// - Parameter page: any number; there are ``pages(of:in:)``, and the last is followed by the first.
   static func widths<Item>(
-    of columns: [TableColumn<Item>], in total: Int
+    of columns: [TableColumn<Item>], in total: Int, page: Int = 0
   ) -> [(column: Int, width: Int)] {
-    let kept = fitting(columns, total)
+    let first = fitting(columns, total)
+    let kept: [Int]
+    if page == 0 {
+      kept = first
+    } else {
+      let pages = pages(of: columns, in: total)
+      kept = pages[page % pages.count]
+    }
     var widths = kept.map { min(columns[$0].minimum, total) }
     let gaps = gap * max(0, kept.count - 1)
     var growing = kept.indices.filter { columns[kept[$0]].weight > 0 }
@@ -55,6 +64,34 @@ enum TableLayout {
       growing.removeAll { full.contains($0) }
     }
     return Array(zip(kept, widths))
+  }
+
+  /// Returns the columns of each page. The first page contains the most important columns that fit.
+  /// Each of the others contains the most important column beside some of those that are missing
+  /// on the first page, from left to right.
+  static func pages<Item>(of columns: [TableColumn<Item>], in total: Int) -> [[Int]] {
+    let first = fitting(columns, total)
+    var missing = columns.indices.filter { !first.contains($0) }[...]
+    guard missing.contains(where: { !columns[$0].title.isEmpty }),
+      let lead = first.max(by: { columns[$0].importance < columns[$1].importance })
+    else { return [first] }
+    var pages = [first]
+    while let next = missing.popFirst() {
+      var page = [lead, next]
+      func needed() -> Int {
+        page.reduce(0) { $0 + columns[$1].minimum } + gap * (page.count - 1)
+      }
+      while let more = missing.first {
+        page.append(more)
+        guard needed() <= total else {
+          page.removeLast()
+          break
+        }
+        missing.removeFirst()
+      }
+      pages.append(page.sorted())
+    }
+    return pages
   }
 
   /// Returns the indices of the columns that fit. The least important columns are removed first.
