@@ -1,0 +1,5 @@
+"""An error that ends an attempt, with a message for the log."""
+
+
+class Problem(Exception):
+    """The message is lowercase, without a period at its end."""
