@@ -36,6 +36,8 @@ SEED_GIVEN = $(if $(filter command line environment,$(origin SEED)),--seed '$(SE
 FUZZ := -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
 # The prefix for `make install`.
 PREFIX ?= /usr/local
+# The program that `make smoke` drives; the default is that of `make install`.
+PROGRAM ?= $(PREFIX)/bin/headway
 
 # A release links the Swift runtime statically, so that it starts fast and runs on any system. macOS
 # includes the runtime.
@@ -43,6 +45,8 @@ ifneq ($(shell uname -s),Darwin)
 STATIC = --static-swift-stdlib $(shell Scripts/release-flags)
 endif
 RELEASE = -c release --product headway $(STATIC)
+# The build of `make dist` has other options, so it has its own folder.
+DIST := .build/dist
 
 .PHONY: help
 help: ## List all commands
@@ -102,7 +106,7 @@ format: ## Reformat all tracked Swift files
 	@Scripts/swift-files -z | xargs -0 swift format format --in-place --parallel
 
 .PHONY: check
-check: lint test check-self check-robustness check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, robustness, benchmarks, examples and generated code
+check: lint test check-self check-forge check-robustness check-bench check-examples check-scaffolding ## Run all CI checks: lint, tests, own rules, scripts for CI services, robustness, benchmarks, examples and generated code
 
 .PHONY: new-app
 new-app: ## Generate an app outside this repository, with a plugin and tests: NAME=Recipes; INTO=folder replaces ../NAME
@@ -179,12 +183,39 @@ check-scaling: ## Run the recipe for Slurm in Docs/scaling.md on one node (build
 	@script="$$PWD/Scripts/check-scaling"; cd '$(CALLER)'; "$$script" '$(DIR)'
 
 .PHONY: install
-install: release ## Install the program in PREFIX/bin; PREFIX defaults to /usr/local
-	@install -d '$(PREFIX)/bin'
-	@install -m 755 .build/release/headway '$(PREFIX)/bin/headway'
+install: release ## Install the program, its manual pages and completions in PREFIX, which defaults to /usr/local
+	@Packaging/stage .build/release/headway '$(PREFIX)'
 	@echo "Installed headway in $(PREFIX)/bin"
 
 .PHONY: release
 release:
 	@Scripts/install-system-libraries
 	@Scripts/build-quietly $(RELEASE)
+
+.PHONY: dist
+dist: ## Build a release and pack it for this system, with checksums and a bill of materials, in .build/dist/artifacts
+	@Scripts/install-system-libraries
+	@cp Packaging/pins.json Package.resolved
+	@flags=$$(Scripts/release-flags --portable); \
+		Scripts/build-quietly -c release --product headway --static-swift-stdlib --scratch-path $(DIST) $$flags
+	@Packaging/dist --program $(DIST)/release/headway --checkouts $(DIST)/checkouts --into $(DIST)/artifacts
+
+.PHONY: smoke
+smoke: ## Drive an installed program through its first minute: PROGRAM=path, or the one of make install
+	@Scripts/smoke '$(PROGRAM)'
+
+.PHONY: check-forge
+check-forge: ## Run the scripts for CI services against a fake forge (build first)
+	@Scripts/check-forge
+
+.PHONY: check-install
+check-install: ## Try the manual pages with man and the completions in bash, zsh and fish (build first)
+	@Scripts/check-install
+
+.PHONY: check-dist
+check-dist: ## Check what make dist packs, with a small program (build first)
+	@Scripts/check-dist
+
+.PHONY: check-packages
+check-packages: ## Install what make dist wrote in bare Debian and Ubuntu roots, and run make smoke there (needs root)
+	@Scripts/check-packages $(DIST)/artifacts
