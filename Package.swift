@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// All modules of Headway, in reading order: Platform, Resources, Support, Domain, Features, App,
-// Plugins, Tests. Each entry lists a module's name, kind and dependencies.
+// All modules of Headway, in reading order: Platform, Resources, Support, Program, Domain, Features,
+// App, Plugins, Tests. Each entry lists a module's name, kind and dependencies.
 
 import PackageDescription
 
@@ -65,6 +65,18 @@ let platform: [Target] = [
       "Terminal", "NcursesRenderer", "DependencyInjection", "Unidirectional", "DesignSystem",
       "DeclarativeUI", "Screens", "Flows",
     ]),
+  .platform("SettingsInterface", ["DesignSystem", "Routing"]),
+  .platform("SettingsLogic", ["SettingsInterface"]),
+  .platform(
+    "SettingsUI",
+    ["DeclarativeUI", "DesignSystem", "SettingsInterface", "SettingsLogic", "Unidirectional"]),
+  .platform(
+    "SettingsFlow",
+    [
+      "DeclarativeUI", "DependencyInjection", "FeatureFlags", "Flows", "PluginHost",
+      "PluginInterface", "RouterService", "Routing", "SettingsInterface", "SettingsLogic",
+      "SettingsUI", "Unidirectional",
+    ]),
   .platform(
     "TestSupport",
     [
@@ -111,6 +123,27 @@ let support: [Target] = [
   .support("Configuration", ["Matching", "Yams"]),
   .support("Cache", [.product(name: "GRDB", package: "GRDB.swift")]),
   .support("GitHistory", ["Cache", "Git", "Processes"]),
+]
+
+// MARK: - Program: complete programs with external plugins, for apps that want them
+
+let program: [Target] = [
+  .program(
+    "ExternalPlugins",
+    [
+      "DeclarativeUI", "DesignSystem", "FeatureFlags", "Flows", "Folders", "Matching", "PluginHost",
+      "PluginInterface", "PluginProtocol", "PluginScreens", "Processes", "RouterService", "Routing",
+      "SettingsInterface", "Terminal", "Unidirectional",
+    ]),
+  .program(
+    "Programs",
+    [
+      "AppRuntime", "DeclarativeUI", "DependencyInjection", "DesignSystem", "ExternalPlugins",
+      "FeatureFlags", "Flows", "Folders", "Matching", "PluginHost", "PluginInterface",
+      "PluginProtocol", "RouterService",
+      "Routing", "Screens", "SettingsFlow", "SettingsInterface", "Terminal", "Unidirectional",
+    ]),
+  .program("HeadwayAppKit", ["ExternalPlugins", "HeadwayKit", "Programs"]),
 ]
 
 // MARK: - Domain: values that several features share, without I/O
@@ -269,15 +302,6 @@ let features: [Target] = [
       "TeamsLogic", "TeamsUI", "MigrationsInterface", "ModulesInterface",
       "Workspace", "PluginInterface",
     ]),
-  .feature("Settings", "SettingsInterface", ["Routing"]),
-  .feature("Settings", "SettingsLogic", ["SettingsInterface"]),
-  .feature("Settings", "SettingsUI", viewModules + ["SettingsInterface", "SettingsLogic"]),
-  .feature(
-    "Settings", "SettingsFlow",
-    flowModules + [
-      "SettingsInterface", "SettingsLogic", "SettingsUI", "FeatureFlags", "PluginHost",
-      "PluginInterface",
-    ]),
   .feature("Gallery", "GalleryUI", viewModules),
   .feature("Gallery", "GalleryFlow", ["GalleryUI", "DeclarativeUI", "Flows", "Unidirectional"]),
   .feature("Root", "RootLogic", ["Unidirectional"]),
@@ -311,32 +335,32 @@ let app: [Target] = [
   .app(
     "UserSettings",
     [
-      "Configuration", "DeclarativeUI", "DesignSystem", "FeatureFlags", "Matching", "Output",
-      "PluginHost", "PluginInterface", "Screens", "SettingsInterface", "Terminal",
+      "Configuration", "DeclarativeUI", "DesignSystem", "FeatureFlags", "Folders", "Matching",
+      "Output", "PluginHost", "PluginInterface", "Screens", "SettingsInterface", "Terminal",
       "Unidirectional", "Workspace", "WorkspaceService",
     ]),
   .app(
-    "ExternalPlugins",
-    flowModules + [
-      "DesignSystem", "FeatureFlags", "Folders", "Matching", "MigrationsFlow",
-      "MigrationsInterface", "MigrationsLogic", "Output", "PluginHost", "PluginInterface",
-      "PluginProtocol", "PluginScreens", "Processes", "SettingsInterface", "Terminal",
+    "PluginPoints",
+    [
+      "DeclarativeUI", "DependencyInjection", "ExternalPlugins", "MigrationsFlow",
+      "MigrationsInterface", "MigrationsLogic", "Output",
+      "PluginHost", "PluginInterface", "PluginProtocol", "Routing", "Unidirectional",
       "UserSettings", "Workspace",
     ]),
   .app(
     "SharedServices",
     [
-      "DependencyInjection", "ExternalPlugins", "FeatureFlags", "NcursesRenderer", "Output",
-      "PluginHost", "PluginInterface", "RootFlow", "Screens", "UserSettings", "Workspace",
+      "DependencyInjection", "ExternalPlugins", "FeatureFlags", "MigrationsFlow",
+      "MigrationsInterface", "NcursesRenderer", "Output", "PluginHost", "PluginInterface",
+      "PluginPoints", "RootFlow", "RouterService", "Screens", "UserSettings", "Workspace",
       "WorkspaceService",
     ]),
   .app(
     "Sandbox",
-    flowModules + [
-      "AppRuntime", "DesignSystem", "LocksInterface", "LocksLogic", "MigrationsInterface",
-      "ModulesInterface", "ModulesLogic", "Output", "OwnersLogic",
-      "PluginInterface", "Resources", "Screens", "SharedServices", "Workspace", "WorkspaceLogic",
-      "WorkspaceService",
+    [
+      "DependencyInjection", "Flows", "LocksInterface", "LocksLogic", "MigrationsInterface",
+      "ModulesInterface", "ModulesLogic", "Output", "OwnersLogic", "Resources", "SharedServices",
+      "Workspace", "WorkspaceLogic", "WorkspaceService",
     ]),
   .app(
     "Commands",
@@ -346,7 +370,8 @@ let app: [Target] = [
       "LocksLogic", "LocksService", "Matching", "MigrationsInterface", "MigrationsLogic",
       "MigrationsService", "ModulesInterface", "ModulesLogic", "ModulesService", "NcursesRenderer",
       "Output", "OwnersInterface", "OwnersLogic", "Patterns", "PluginHost",
-      "PluginInterface", "PluginProtocol", "ReportLogic", "Reports", "Resources", "Routing",
+      "PluginInterface", "PluginPoints", "PluginProtocol", "Programs", "ReportLogic", "Reports",
+      "Resources", "Routing",
       "Sandbox", "Screens", "SharedServices", "Terminal", "Unidirectional", "UserSettings",
       "Workspace", "WorkspaceLogic", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -374,8 +399,9 @@ let app: [Target] = [
       "LibrariesService", "LocksInterface", "LocksService", "Matching", "MigrationsFlow",
       "MigrationsInterface", "MigrationsService", "ModulesFlow", "ModulesInterface",
       "ModulesService", "NcursesRenderer", "OnboardingFlow", "Output",
-      "PluginHost", "PluginInterface", "Processes", "Reports", "Resources", "RootFlow",
-      "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
+      "PluginHost", "PluginInterface", "PluginPoints", "Processes", "Programs", "Reports",
+      "Resources", "RootFlow", "RouterService", "Routing", "Sandbox", "Screens", "SettingsFlow",
+      "SettingsInterface",
       "SharedServices", "TeamsFlow", "Terminal", "TryCLI", "TryFlow",
       "Unidirectional", "UserSettings", "Workspace", "WorkspaceService",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -475,7 +501,8 @@ let tests: [Target] = [
       "LibrariesFlow", "LibrariesInterface", "LibrariesLogic", "LocksInterface", "MigrationsFlow",
       "MigrationsInterface", "MigrationsLogic", "MigrationsUI", "ModulesFlow", "ModulesInterface",
       "ModulesLogic", "ModulesUI", "OnboardingFlow", "Output", "PluginHost", "PluginInterface",
-      "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow", "SettingsInterface",
+      "Programs", "Reports", "Resources", "RootFlow", "Sandbox", "Screens", "SettingsFlow",
+      "SettingsInterface",
       "SettingsLogic", "SettingsUI", "SharedServices", "TeamsFlow", "Terminal", "TestSupport",
       "TryFlow", "UserSettings", "Workspace", "headway",
     ], exclude: ["Screens", "Work.txt"]),
@@ -555,7 +582,14 @@ let tests: [Target] = [
     "ExternalPluginsTests",
     [
       "ExternalPlugins", "FeatureFlags", "Folders", "MigrationsFlow", "MigrationsInterface",
-      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginProtocol", "Workspace", "headway",
+      "MigrationsLogic", "PluginHost", "PluginInterface", "PluginPoints", "PluginProtocol",
+      "Workspace", "headway",
+    ]),
+  .tests(
+    "ProgramsTests",
+    [
+      "DeclarativeUI", "ExternalPlugins", "FeatureFlags", "Flows", "PluginHost", "PluginInterface",
+      "Programs", "Routing", "TestSupport",
     ]),
   .tests(
     "ParserFuzzTests",
@@ -601,15 +635,15 @@ let tests: [Target] = [
 // MARK: - The package
 
 // The program links every plugin in the table above, so a new plugin needs only an entry there.
-for program in app where program.name == "headway" {
-  program.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
+for target in app where target.name == "headway" {
+  target.dependencies += plugins.filter { $0.type == .regular }.map { .byName(name: $0.name) }
 }
 
 let package = Package(
   name: "headway",
   platforms: [.macOS("15.4")],
   products: [.executable(name: "headway", targets: ["headway"])]
-    + platform.filter { $0.type == .regular }.map {
+    + (platform + program).filter { $0.type == .regular }.map {
       .library(name: $0.name, targets: [$0.name])
     },
   dependencies: [
@@ -620,7 +654,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
-  targets: platform + resources + support + domain + features + app + tools + plugins + tests,
+  targets: platform + resources + support + program + domain + features + app + tools + plugins
+    + tests,
   swiftLanguageModes: [.v6]
 )
 
@@ -633,6 +668,10 @@ extension Target {
 
   static func support(_ name: String, _ dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Support/\(name)")
+  }
+
+  static func program(_ name: String, _ dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Program/\(name)")
   }
 
   static func domain(_ name: String, _ dependencies: [Dependency] = []) -> Target {

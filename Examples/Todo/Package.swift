@@ -2,6 +2,8 @@
 import PackageDescription
 
 let kit = Target.Dependency.product(name: "HeadwayKit", package: "headway")
+// Only the program needs external plugins.
+let appKit = Target.Dependency.product(name: "HeadwayAppKit", package: "headway")
 
 // The flow doesn't depend on its plugin. The plugin depends on the flow, and the program on both.
 let package = Package(
@@ -11,11 +13,13 @@ let package = Package(
   targets: [
     .target(name: "TodoFlow", dependencies: [kit]),
     .target(name: "SummaryPlugin", dependencies: ["TodoFlow", kit]),
-    .executableTarget(name: "todo", dependencies: ["TodoFlow", "SummaryPlugin", kit]),
+    .target(name: "TodoProgram", dependencies: ["TodoFlow", "SummaryPlugin", appKit]),
+    .executableTarget(name: "todo", dependencies: ["TodoProgram", appKit]),
     .testTarget(
       name: "TodoTests",
       dependencies: [
-        "SummaryPlugin", "TodoFlow", .product(name: "HeadwayTestKit", package: "headway"),
+        "SummaryPlugin", "TodoFlow", "TodoProgram", appKit,
+        .product(name: "HeadwayTestKit", package: "headway"),
       ]),
   ]
 )

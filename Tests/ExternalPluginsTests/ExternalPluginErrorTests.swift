@@ -42,6 +42,15 @@ import Testing
     #expect(why.hasPrefix("it printed a line that isn't a message, \"hello, world\""))
   }
 
+  @Test("a failure ends with the last line of standard error and the path of the log")
+  func lastLine() async throws {
+    let plugin = try ShellPlugin(
+      rows: "printf 'Traceback\\n\\033[31mKeyError: 7\\n\\n' >&2; exit 1", showsDetails: true)
+    let why = try await plugin.waitForFailure()
+    #expect(why.hasPrefix("its process ended: exit code 1, once; stderr: ?[31mKeyError: 7; log: "))
+    #expect(why.hasSuffix("/logs/shell.log"))
+  }
+
   @Test("malformed JSON disables the plugin")
   func badJSON() async throws {
     let why = try await fault(#"echo '{"jsonrpc":"2.0",,}'"#)

@@ -6,6 +6,7 @@ import MigrationsInterface
 import MigrationsLogic
 import PluginHost
 import PluginInterface
+import PluginPoints
 import PluginProtocol
 import Testing
 import Workspace
@@ -33,9 +34,11 @@ import Workspace
   ///   - rows: the commands to run for a request for rows; `$id` is the id of the request.
   ///   - start: the commands to run at the start, before the script reads input.
   ///   - command: the command in the manifest, as JSON.
+  ///   - showsDetails: whether failures include the last line of standard error and the log.
   ///   - limits: the time limits and restarts.
   init(
-    rows: String, start: String = "", command: String = #"["/bin/sh", "plugin.sh"]"#,
+    rows: String, start: String = "", showsDetails: Bool = false,
+    command: String = #"["/bin/sh", "plugin.sh"]"#,
     limits: ExternalPluginLimits = ExternalPluginLimits(
       greeting: .seconds(30), answer: .seconds(30), restarts: 0)
   ) throws {
@@ -61,13 +64,16 @@ import Workspace
       """
     try script.write(toFile: folder + "/plugin.sh", atomically: true, encoding: .utf8)
     registry = PluginRegistry { _ in true }
-    let (log, copies) = (folder + "/logs", FolderCopyStore(in: folder + "-copies"))
+    let log = PluginLog(plugin: "shell", app: "headway", folder: folder + "/logs")
+    let copies = FolderCopyStore(in: folder + "-copies")
     host = ExternalPluginHost(
-      registry: registry, flags: FlagStore(), points: .app(AppFacts(), screens: []), limits: limits
+      registry: registry, flags: FlagStore(), points: ExternalPoints.headway(AppFacts()).table,
+      limits: limits
     ) { found, manifest in
       ProcessTransport(
-        found, manifest, log: PluginLog(plugin: manifest.id, folder: log), copies: copies)
+        found, manifest, log: log, copies: copies)
     }
+    if showsDetails { host.failureDetails = { _ in log.summary } }
     registry.onFailure = { [weak self] in self?.messages.append("\($0): \($1)") }
     host.update([PluginFolderReader.read(folder, .named, repository: nil)])
   }

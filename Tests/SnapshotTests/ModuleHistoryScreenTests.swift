@@ -6,6 +6,7 @@ import ModulesInterface
 import ModulesLogic
 import ModulesUI
 import PluginInterface
+import Programs
 import Synchronization
 import Terminal
 import TestSupport

@@ -5,6 +5,7 @@ import ModulesInterface
 import ModulesLogic
 import ModulesUI
 import PluginInterface
+import Programs
 import Routing
 import Terminal
 import Testing

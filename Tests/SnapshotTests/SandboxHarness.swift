@@ -2,6 +2,7 @@ import DeclarativeUI
 import DependencyInjection
 import DesignSystem
 import Flows
+import Programs
 import Routing
 import Terminal
 import Testing

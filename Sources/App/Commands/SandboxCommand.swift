@@ -9,6 +9,8 @@ import Matching
 import Output
 import PluginHost
 import PluginInterface
+import PluginPoints
+import Programs
 import Routing
 import Sandbox
 import Screens
@@ -86,7 +88,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
   }
 
   @MainActor func run(in app: AppParts) async throws {
-    try checkFolders()
+    let folders = try plugin.filter { $0.contains("/") }.map(PluginFolderArgument.path)
     let flows = app.flows()
     if list {
       printList(of: flows)
@@ -110,7 +112,7 @@ struct SandboxCommand: AppCommand, CommandExamples {
       flags: options.flags, file: nil, themesBeside: screen.theme == nil ? nil : .standard,
       plugins: try attachedPlugins(among: app.plugins()), features: app.flags,
       screens: app.screens)
-    try attachFolders(to: appServices) { events.add($0) }
+    try attach(folders, to: appServices) { events.add($0) }
     for problem in appServices.problems { events.add("problem: \(problem)") }
     appServices.onProblem = { events.add("problem: \($0)") }
     let made = try make(chosen, registry, appServices) { events.add($0) }
@@ -168,41 +170,19 @@ struct SandboxCommand: AppCommand, CommandExamples {
     }
   }
 
-  /// Checks that each named folder contains a plugin.
-  private func checkFolders() throws {
-    for folder in plugin where folder.contains("/") {
-      let path = PluginFolderReader.absolute(folder)
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-      else {
-        throw Failure(
-          code: "plugin", message: "no such folder: \(folder)",
-          hint: "expected the folder of a plugin with a \(PluginFolderReader.manifest)")
-      }
-      guard FileManager.default.fileExists(atPath: "\(path)/\(PluginFolderReader.manifest)") else {
-        throw Failure(
-          code: "plugin", message: "\(folder) contains no \(PluginFolderReader.manifest)",
-          hint: "run \"headway plugins new NAME\" to create a plugin")
-      }
-    }
-  }
-
   /// Attaches the external plugins in the named folders.
-  @MainActor private func attachFolders(
-    to appServices: AppServices, notify: @escaping @MainActor (String) -> Void
+  @MainActor private func attach(
+    _ folders: [String], to appServices: AppServices, notify: @escaping @MainActor (String) -> Void
   ) throws {
-    let folders = plugin.filter { $0.contains("/") }.map(PluginFolderReader.absolute)
     let recorder = try record.map { try ExchangeFile(path: $0) }
     appServices.externalPlugins.use(folders: folders) { transport in
       recorder.map { RecordingTransport(transport, write: $0.write) } ?? transport
     }
     let actions = SandboxActions(notify: notify)
     appServices.externalPlugins.host.app = { actions }
-    for found in appServices.externalPlugins.host.found {
-      if let diagnostics = found.diagnostics {
-        throw PluginFolderReader.failure(diagnostics, of: found.folder)
-      }
-    }
+    appServices.externalPlugins.onNotice = notify
+    appServices.externalPlugins.onProblem = { notify("problem: \($0)") }
+    for found in appServices.externalPlugins.host.found { try found.check() }
   }
 
   @MainActor private func show(

@@ -1,11 +1,27 @@
 import ArgumentParser
+import ExternalPlugins
 
 /// Options of the commands that open the app.
 package struct SessionOptions: ParsableArguments {
   @Flag(help: "Restore the screens, filters and selections of the previous session here.")
   package var resume = false
+  @Option(
+    name: .customLong("plugin"),
+    help: ArgumentHelp(
+      """
+      Run the external plugin in this folder without asking, and reload it when a file changes. \
+      Repeatable.
+      """, valueName: "dir"))
+  var pluginFolders: [String] = []
 
   package init() {}
+
+  /// The absolute paths of the plugins under development.
+  ///
+  /// - Throws: `Failure` if a folder contains no plugin.
+  package var plugins: [String] {
+    get throws { try pluginFolders.map(PluginFolderArgument.path) }
+  }
 }
 
 /// Options of the commands that can show a screen. All others accept and ignore them, because they

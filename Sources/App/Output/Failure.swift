@@ -5,7 +5,7 @@ import Workspace
 /// One or more errors that end a command with exit code 2, printed to standard error.
 ///
 /// Messages start in lowercase and have no final period.
-package struct Failure: Error {
+package struct Failure: Error, CustomStringConvertible {
   package struct Item: Encodable {
     package var code: String
     package var message: String
@@ -45,6 +45,9 @@ package struct Failure: Error {
         line: $0.line > 0 ? $0.line : nil, column: $0.column > 0 ? $0.column : nil, hint: $0.hint)
     }
   }
+
+  /// The message of the first error.
+  package var description: String { items.first?.message ?? "" }
 
   package func print(asJSON: Bool) {
     let text: String

@@ -1,10 +1,14 @@
 import ExternalPlugins
 import FeatureFlags
 import Foundation
+import MigrationsFlow
+import MigrationsInterface
 import Output
 import PluginHost
 import PluginInterface
+import PluginPoints
 import RootFlow
+import RouterService
 import UserSettings
 import Workspace
 import WorkspaceService
@@ -16,6 +20,8 @@ import WorkspaceService
   package let themes: ThemeLibrary
   /// The external plugins; empty until the first search.
   package let externalPlugins: ExternalPluginLibrary
+  /// The counts that requests to external plugins contain.
+  package let facts = AppFacts()
   /// Called with problems: an invalid flag file, a flag or theme that can't be saved, or a plugin
   /// that was disabled.
   package var onProblem: @MainActor (String) -> Void = { _ in }
@@ -73,7 +79,11 @@ import WorkspaceService
     self.problems = problems
     self.themes = ThemeLibrary(contributions: plugins, file: file?.file, beside: themes)
     externalPlugins = ExternalPluginLibrary(
-      registry: plugins, flags: flags, file: file?.file, screens: screens)
+      registry: plugins, flags: flags, points: .headway(facts, screens: screens),
+      places: .headway(beside: file?.file), trust: file.map { PluginTrustFile(file: $0.file) }
+    ) { perform in
+      [.follow(MigrationRoute()), LinkStep(in: "migrations", Migrations.self) { _ in perform() }]
+    }
     named = Set(assignments.map { $0.split(separator: "=").first.map(String.init) ?? $0 })
     self.themes.onProblem = { [weak self] in self?.report($0) }
     plugins.onFailure = { [weak self] title, message in

@@ -130,7 +130,7 @@ import Workspace
   package var items: [ThemeItem] {
     let own = own.value.map { own in
       switch own.result {
-      case .success(let theme): ThemeLibrary.item(theme, from: "your file")
+      case .success(let theme): ThemeItem(theme, from: "your file")
       case .failure(let failure):
         ThemeItem(
           name: own.name, title: own.name, appearance: "", origin: "your file",
@@ -141,17 +141,11 @@ import Workspace
       }
     }
     let added = contributions.contributions(to: .themes).compactMap { added in
-      added.run { ThemeLibrary.item($0, from: "plugin \(added.pluginTitle)") }
+      added.run { ThemeItem($0, from: "plugin \(added.pluginTitle)") }
     }
     var names: Set<String> = []
-    return (builtIn.map { ThemeLibrary.item($0, from: "built in") } + own + added)
+    return (builtIn.map { ThemeItem($0, from: "built in") } + own + added)
       .filter { names.insert($0.name).inserted }
-  }
-
-  private static func item(_ theme: Theme, from origin: String) -> ThemeItem {
-    ThemeItem(
-      name: theme.name, title: theme.title, appearance: theme.appearance.rawValue, origin: origin,
-      contrast: theme.lowestContrast(), lowContrasts: theme.lowContrasts().map(\.description))
   }
 
   @discardableResult package func choose(_ name: String?) -> @MainActor () -> Void {

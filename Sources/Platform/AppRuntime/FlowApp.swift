@@ -50,25 +50,60 @@ import Unidirectional
     minimumSize: Size = ScreenLoop.usualMinimumSize, notice: Source<String?> = Source(nil),
     screenReader: Bool = isScreenReaderWanted
   ) async throws(FlowAppError) -> Exit? {
-    let loop: any AppLoop =
-      screenReader
-      ? LinearLoop()
-      : ScreenLoop(session: try openTerminal(), theme: theme, minimumSize: minimumSize)
-    loop.keyMap = keyMap
-    loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
     var result: Exit?
     let ownExit = flow.onExit
-    flow.onExit = { [weak loop] exit in
-      result = exit
-      ownExit?(exit)
-      loop?.finish()
+    defer { flow.onExit = ownExit }
+    try await show(
+      theme: theme, keyMap: keyMap, minimumSize: minimumSize, notice: notice,
+      screenReader: screenReader,
+      onStart: { loop, _ in
+        flow.onExit = { [weak loop] exit in
+          result = exit
+          ownExit?(exit)
+          loop?.finish()
+        }
+        flow.didAppear()
+      }
+    ) { controls in
+      FlowFrame(flow, controls: controls, notice: notice)
     }
-    flow.didAppear()
-    let reason = await loop.run(FlowFrame(flow, controls: loop.controls, notice: notice))
-    flow.onExit = ownExit
     flow.didLeave()
-    switch reason {
-    case nil: return result
+    return result
+  }
+
+  /// Shows a view until its loop ends.
+  ///
+  /// - Parameters:
+  ///   - theme: the theme.
+  ///   - keyMap: the user's key bindings.
+  ///   - minimumSize: the size that the view needs.
+  ///   - notice: receives the reason for each disabled key that is pressed.
+  ///   - screenReader: whether to use plain-text output for screen readers.
+  ///   - onStart: called before the view is created, with the loop and a closure that copies text to the
+  ///     clipboard of the terminal.
+  ///   - view: creates the view with the controls of the terminal.
+  /// - Throws: ``FlowAppError`` if there is no terminal, or if a signal ended the app.
+  package static func show(
+    theme: ThemeChoice = .builtIn, keyMap: KeyMap = KeyMap(),
+    minimumSize: Size = ScreenLoop.usualMinimumSize, notice: Source<String?>,
+    screenReader: Bool = isScreenReaderWanted,
+    onStart:
+      @MainActor (_ loop: any AppLoop, _ copy: @escaping @MainActor (String) -> Void) -> Void,
+    _ view: @MainActor (TerminalControls) -> some View
+  ) async throws(FlowAppError) {
+    let loop: any AppLoop
+    if screenReader {
+      loop = LinearLoop()
+      onStart(loop) { _ in }
+    } else {
+      let session = try openTerminal()
+      loop = ScreenLoop(session: session, theme: theme, minimumSize: minimumSize)
+      onStart(loop) { session.copy($0) }
+    }
+    loop.keyMap = keyMap
+    loop.onDisabledKey = { notice.value = "\($0.title): \($1)" }
+    switch await loop.run(view(loop.controls)) {
+    case nil: return
     case .signal(let number):
       throw FlowAppError(
         code: .signal(number), description: "The app was terminated by signal \(number).")

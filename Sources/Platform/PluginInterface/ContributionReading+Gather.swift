@@ -5,7 +5,7 @@ extension ContributionReading {
   /// If the code of a plugin throws, the plugin is disabled until restart, and its results are missing.
   ///
   /// ```swift
-  /// let lines = contributions.gather(from: .todoLines) { line in line(items) }
+  /// let lines = contributions.gather(from: .todoLines) { added in try added.rows(items) }
   /// ```
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
   private let manifest: PluginManifest.Screen
   private let parameters: JSONTree
   private let access: FlowAccess<State>
-  private let facts: @MainActor () -> @Sendable () -> JSONTree
+  private let facts: @MainActor () -> @Sendable () throws -> JSONTree
   private let shown = Source<Content>(.pending)
   private let key: PluginStorageKey<ExternalPluginScreenMemory>
   /// The state and revision of the contents on screen.
@@ -52,7 +52,7 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
   package init(
     _ manifest: PluginManifest.Screen, of plugin: ExternalPlugin, at place: any Route,
     parameters: JSONTree, access: FlowAccess<State>,
-    facts: @escaping @MainActor () -> @Sendable () -> JSONTree
+    facts: @escaping @MainActor () -> @Sendable () throws -> JSONTree
   ) {
     self.plugin = plugin
     self.currentRoute = place
@@ -137,7 +137,7 @@ package final class ExternalPluginScreen<State: Equatable & Codable & Sendable>:
       ["id": .string(manifest.id), "parameters": parameters, "state": state]) { $1 }
     do {
       let answer = try await plugin.ask(method) {
-        .object(members.merging(["facts": facts()]) { $1 })
+        .object(members.merging(["facts": try facts()]) { $1 })
       } read: {
         try ScreenAnswer($0, needsTree: needsTree)
       }

@@ -25,6 +25,7 @@ package final class FolderWatcher: Sendable {
   private static let quiet: Int32 = 150
 
   private let roots: [String]
+  private let onReady: @Sendable () -> Void
   private let onChange: @Sendable () -> Void
   /// Ends the thread, which closes the descriptors.
   private let wake: (read: Int32, write: Int32)
@@ -34,9 +35,14 @@ package final class FolderWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - roots: absolute paths. They don't have to exist yet.
+  ///   - onReady: called once on a separate thread, when changes are noticed from now on.
   ///   - onChange: called after changes, on a separate thread.
-  package init(_ roots: [String], onChange: @escaping @Sendable () -> Void) {
+  package init(
+    _ roots: [String], onReady: @escaping @Sendable () -> Void = {},
+    onChange: @escaping @Sendable () -> Void
+  ) {
     self.roots = roots
+    self.onReady = onReady
     self.onChange = onChange
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -60,6 +66,7 @@ package final class FolderWatcher: Sendable {
     var stamps: [String] = []
     var events = watched()
     if events < 0 { stamps = currentStamps() }
+    onReady()
     var hasChanges = false
     while true {
       let everySecond: Int32 = events < 0 ? 1_000 : -1

@@ -21,13 +21,14 @@ public struct Summary: Plugin {
 
   /// Adds the line.
   public func contribute(to contributions: inout PluginContributions) {
-    contributions.add(Self.line, id: "summary.line", to: .todoLines)
+    contributions.add(
+      ListRows(title: title) { [Self.line($0)] }, id: "summary.line", to: .todoLines)
   }
 
   /// Returns the line for the items.
-  static func line(_ items: [TodoItem]) -> String {
+  static func line(_ items: [TodoItem]) -> TodoLine {
     let open = items.filter { !$0.isDone }
     let minutes = open.compactMap(\.minutes).reduce(0, +)
-    return "\(open.count) open, \(minutes) min"
+    return TodoLine("\(open.count) open, \(minutes) min")
   }
 }

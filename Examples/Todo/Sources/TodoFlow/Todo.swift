@@ -66,13 +66,27 @@ public final class Todo: Flow<TodoState, Never> {
     }
   }
 
-  private var lines: [String] {
+  private var lines: [TodoLine] {
     let items = store.bind(\.items).value
-    return contributions.gather(from: .todoLines) { line in line(items) }
+    return contributions.gather(from: .todoLines) { added in try added.rows(items) }.flatMap(\.self)
   }
 }
 
-extension ExtensionPoint where Contribution == @MainActor ([TodoItem]) -> String {
+/// A line of a plugin below the list.
+public struct TodoLine: Hashable, Sendable {
+  /// The text.
+  public let text: String
+  /// The style of the text.
+  public let style: TextStyle
+
+  /// Creates a line.
+  public init(_ text: String, style: TextStyle = .muted) {
+    self.text = text
+    self.style = style
+  }
+}
+
+extension ExtensionPoint where Contribution == ListRows<[TodoItem], TodoLine> {
   /// The extension point for lines below the list.
   public static var todoLines: Self { Self("todo.lines", title: "lines below the items") }
 }

@@ -3,7 +3,7 @@ import HeadwayKit
 /// The list of all items.
 struct TodoListView: View {
   let state: Bind<TodoList.State>
-  let lines: Bind<[String]>
+  let lines: Bind<[TodoLine]>
   let send: @MainActor (TodoList.Action) -> Void
   let add: @MainActor () -> Void
   let edit: @MainActor (TodoItem.ID) -> Void
@@ -29,7 +29,7 @@ struct TodoListView: View {
           }
         }
       Footnote(state.map { StyledText($0.timer, .accent) })
-      ForEach(lines.value, id: \.self) { Label(.muted($0)) }
+      ForEach(lines.value, id: \.self) { Label(StyledText($0.text, $0.style)) }
     }
     .padding(horizontal: .one)
     .keys {

@@ -4,6 +4,7 @@ import Foundation
 import MigrationsInterface
 import Output
 import PluginHost
+import PluginPoints
 import Sandbox
 import Workspace
 
@@ -49,10 +50,10 @@ struct PluginCheckCommand: AppCommand, CommandExamples {
     }
     let fixture = try SandboxFixture("orchard")
     let counts = try fixture.snapshot.get().migrations
-    let facts = MigrationFacts.tree(counts, today: Day(number: 20_778))
     let conformance = PluginConformance(
-      folder: folder, facts: facts, repository: options.folder,
-      screens: app.screens)
+      folder: folder, samples: MigrationFacts.samples(counts, today: Day(number: 20_778)),
+      repository: options.folder, points: .headway(AppFacts(), screens: app.screens),
+      places: .headway(beside: .standard))
     let requirements = await conformance.run()
     let times = await conformance.times(rounds: max(0, min(rounds, 1_000_000)))
     ProcessTransport.endAll()

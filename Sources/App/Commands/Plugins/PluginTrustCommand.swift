@@ -3,6 +3,7 @@ import ExternalPlugins
 import Foundation
 import Output
 import PluginHost
+import PluginPoints
 import PluginProtocol
 import SharedServices
 
@@ -55,9 +56,7 @@ struct PluginTrustCommand: AppCommand, CommandExamples {
         SafeText.line(
           "  \(fact.name.padded(to: 8)) \(fact.text)"))
     }
-    if let diagnostics = found.diagnostics {
-      throw PluginFolderReader.failure(diagnostics, of: found.folder)
-    }
+    try found.check()
     guard !show else { return }
     guard found.trust != .trusted else {
       print("You already trust this plugin.")

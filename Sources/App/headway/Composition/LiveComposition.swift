@@ -62,7 +62,7 @@ import WorkspaceService
     ) { project, root in
       appServices.load(project)
       let registry = try registry(project, app: RootActions(root))
-      if project != nil { try registry.run { try externalPlugins.facts.followBound() } }
+      if project != nil { try registry.run { try appServices.facts.followBound() } }
       externalPlugins.begin(repository: project?.root, isUrgent: root.pendingLinkRequirement != nil)
       return try features(registry)
     }

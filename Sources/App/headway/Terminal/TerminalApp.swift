@@ -21,6 +21,7 @@ import WorkspaceService
     // Standard error is visible after the app has restored the terminal.
     MisuseReport.setHandler { SafeText.printError("\($0)") }
     let appServices = try AppServices(flags: options.flags)
+    appServices.externalPlugins.name(folders: try saved.plugins)
     if try ScreenReaderSetting.isWanted(onCommandLine: screen.screenReader) {
       return try await LinearApp.run(
         options: options, session: saved, link: link, appServices: appServices)

@@ -15,6 +15,9 @@ import Unidirectional
   package let flag: Flag
   /// Called when the plugin is disabled because of an error.
   package var onDisabled: @MainActor (PluginFailure) -> Void = { _ in }
+  /// Returns details about a failure, such as the last line of the plugin's output to standard error; nil
+  /// for none.
+  package var details: @MainActor () -> String? = { nil }
   /// Called with the duration of each call.
   package var onTimeSpent: @MainActor (Duration) -> Void = { _ in }
   /// Returns the app, which performs the actions in the plugin's answers; nil if there is none.
@@ -100,13 +103,16 @@ import Unidirectional
 
   // MARK: Asking
 
+  /// Prepares ``revision(of:)`` for a contribution, before a view reads it.
+  package func prepareRevision(of contribution: String) {
+    if revisions[contribution] == nil { revisions[contribution] = Source(0) }
+  }
+
   /// A number that changes when the plugin reports that a contribution has changed. The read is
   /// tracked.
   package func revision(of contribution: String) -> Int {
-    if let known = revisions[contribution] { return known.value + changes.value }
-    let new = Source(0)
-    revisions[contribution] = new
-    return new.value + changes.value
+    prepareRevision(of: contribution)
+    return (revisions[contribution]?.value ?? 0) + changes.value
   }
 
   private func noteChange(_ names: Set<String>?) {
@@ -197,6 +203,11 @@ import Unidirectional
     return opened.count <= ExternalPlugin.opensInFiveSeconds
   }
 
+  /// Returns the message about a failure, with its details.
+  func described(_ failure: PluginFailure) -> String {
+    "\(failure)" + (details().map { "; \($0)" } ?? "")
+  }
+
   /// Shows a notice about a failed operation. If the error disables the plugin, a notice has been
   /// shown already.
   package func report(_ error: any Error) {
@@ -204,7 +215,7 @@ import Unidirectional
     case PluginCallError.refused(let message): app()?.notify(problem: "\(title): \(message)")
     case PluginCallError.unavailable(let message): app()?.notify(problem: "\(title): \(message)")
     case PluginCallError.failure(let failure) where failure.kind == .disconnected:
-      app()?.notify(problem: "\(title): \(failure)")
+      app()?.notify(problem: "\(title): \(described(failure))")
     default: break
     }
   }

@@ -22,12 +22,15 @@ import Unidirectional
   private var registered: [Registered] = []
   private let known = Source<[PluginFolder]>([])
   private let searched = Source(false)
-  private let reserved: Set<String>
 
   /// Returns the app, which performs the actions in the plugins' answers; nil if there is none.
   package var app: @MainActor () -> (any AppActions)? = { nil }
   /// The path of the repository that plugins receive; nil for none.
   package var repository: String?
+
+  /// Returns details about the failures of a plugin, by its identifier: the last line of its output to
+  /// standard error, and its log. Nil for none.
+  package var failureDetails: @MainActor (String) -> String? = { _ in nil }
 
   /// Creates a host without external plugins.
   ///
@@ -46,7 +49,6 @@ import Unidirectional
     self.points = points
     self.limits = limits
     self.makeTransport = makeTransport
-    reserved = Set(registry.plugins.map(\.id))
   }
 
   /// The plugins that were found, trusted or not. Reading it is tracked.
@@ -74,7 +76,7 @@ import Unidirectional
   @discardableResult package func update(_ found: [PluginFolder]) -> [PluginFolder] {
     let waitingBefore = Set(
       known.untracked.filter { $0.trust != .trusted }.map(ExternalPluginHost.key))
-    var ids = reserved
+    var ids = Set(registry.plugins.map(\.id)).subtracting(registered.map(\.plugin.id))
     let all = found.map { refusingTaken($0, &ids) }
     let wanted = all.filter { $0.trust == .trusted && $0.diagnostics == nil }
     for old in registered where !wanted.contains(old.found) {
@@ -128,7 +130,11 @@ import Unidirectional
       manifest, points: points, repository: repository, limits: limits
     ) { [makeTransport] in try await makeTransport(found, manifest) }
     plugin.app = { [weak self] in self?.app() }
-    plugin.onDisabled = { [registry] in registry.disable(manifest.id, because: $0.description) }
+    plugin.details = { [weak self] in self?.failureDetails(manifest.id) }
+    plugin.onDisabled = { [registry, weak plugin] failure in
+      registry.disable(
+        manifest.id, because: plugin?.described(failure) ?? failure.description)
+    }
     plugin.onTimeSpent = { [registry] in registry.note($0, spentBy: manifest.id) }
     flags.replace(plugin.flag)
     registry.replace(plugin)

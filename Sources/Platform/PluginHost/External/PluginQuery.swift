@@ -50,6 +50,8 @@ import Unidirectional
     self.contribution = contribution
     self.isSameSubject = isSameSubject
     self.ask = ask
+    // A source that a view creates while it is evaluated would be lost.
+    plugin.prepareRevision(of: contribution)
   }
 
   /// Returns the latest answer to a question, and sends the question if needed. The read is

@@ -6,6 +6,7 @@ import LibrariesFlow
 import LibrariesInterface
 import LibrariesService
 import PluginInterface
+import Programs
 import Resources
 import Sandbox
 import Workspace

@@ -2,6 +2,8 @@ import ExternalPlugins
 import MigrationsFlow
 import MigrationsInterface
 import PluginInterface
+import PluginPoints
+import Programs
 import Sandbox
 
 extension AppFeature {
@@ -14,7 +16,7 @@ extension AppFeature {
         let flow = Migrations(
           project: fixture.project, services: try MigrationsServices.bound(),
           contributions: appServices.plugins, app: SandboxActions(notify: notify))
-        appServices.externalPlugins.facts.follow { [weak flow] in
+        appServices.facts.follow { [weak flow] in
           guard let context = flow?.context else { return AppFacts.Moment() }
           return AppFacts.Moment(migrations: context.migrations, today: context.today)
         }

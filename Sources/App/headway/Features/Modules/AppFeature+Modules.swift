@@ -2,6 +2,7 @@ import ExternalPlugins
 import ModulesFlow
 import ModulesInterface
 import PluginInterface
+import Programs
 import Sandbox
 
 extension AppFeature {

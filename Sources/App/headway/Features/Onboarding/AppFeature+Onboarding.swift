@@ -1,4 +1,5 @@
 import OnboardingFlow
+import Programs
 import Sandbox
 
 extension AppFeature {

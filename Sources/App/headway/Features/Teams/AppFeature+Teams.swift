@@ -3,6 +3,7 @@ import ExternalPlugins
 import MigrationsFlow
 import ModulesFlow
 import PluginInterface
+import Programs
 import Sandbox
 import TeamsFlow
 import Workspace

@@ -1,0 +1,40 @@
+import HeadwayAppKit
+import SummaryPlugin
+import TodoFlow
+
+/// The flow with its plugins, options and settings.
+@MainActor public enum TodoProgram {
+  /// The program.
+  public static var program: Program<Todo> {
+    Program(
+      "todo", version: "1.0.0", about: "Keep a list of things to do.", plugins: [Summary()]
+    ) { services in
+      Todo(
+        storage: TodoFile(path: services.arguments.first ?? "todo"),
+        contributions: services.contributions)
+    }
+    .usage("[<file>]")
+    .externalPoints { points in
+      points.addRows(at: .todoLines, facts: { items in ["items": try JSONTree(items)] }) { row in
+        TodoLine(row.text, style: row.tone.style)
+      }
+    }
+    .sandbox("todo", "the list with three items") { services in
+      Todo(storage: SampleItems(), contributions: services.contributions)
+    }
+  }
+}
+
+/// The items of the sandbox. Changes are lost.
+private struct SampleItems: TodoStorage {
+  func load() async throws -> [TodoItem] {
+    ["Water the plants", "Buy milk", "Call Ada"].enumerated().map { index, title in
+      var item = TodoItem(id: index + 1)
+      item.title = title
+      return item
+    }
+  }
+
+  func save(_ items: [TodoItem]) async throws {}
+  func archive(_ items: [TodoItem]) async throws {}
+}

@@ -1,0 +1,34 @@
+import Foundation
+import HeadwayAppKit
+import HeadwayTestKit
+import Testing
+import TodoFlow
+import TodoProgram
+
+/// Runs the external plugin in Plugins/longest, in the program and without a terminal.
+@MainActor @Suite final class LongestPluginTests {
+  private let folder = NSTemporaryDirectory() + "todo-\(UUID().uuidString)"
+  private let plugin = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Plugins/longest").standardizedFileURL.path
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func app(_ items: [TodoItem]) async throws -> (ScreenDriver, ProgramSession) {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try await TodoFile(path: folder + "/list").save(items)
+    let session = try TodoProgram.program.start(["--plugin", plugin, folder + "/list"], in: folder)
+    return (ScreenDriver(session.flow, columns: 64, rows: 12), session)
+  }
+
+  @Test("the plugin names the open item that takes longest")
+  func longest() async throws {
+    var long = TodoItem(id: 3)
+    long.title = "Paint the fence"
+    long.minutes = 90
+    let (app, session) = try await app([Fixture.plants, Fixture.done, long])
+    await app.wait(for: "Longest: Paint the fence, 90 min", atMost: .seconds(30))
+    app.press("down", "space")
+    await app.wait(for: "Longest: Water the plants, 1 min", atMost: .seconds(30))
+    #expect(session.notice == nil)
+  }
+}

@@ -1,0 +1,82 @@
+import ExternalPlugins
+import MigrationsFlow
+import MigrationsInterface
+import Routing
+import Workspace
+
+/// The JSON of migrations in requests to external plugins: the counts as printed by
+/// `headway scan --format json`, and the configuration of each migration.
+package enum MigrationFacts {
+  /// The maximum number of matches per migration in a request.
+  static let matchesPerMigration = 1_000
+
+  /// Returns the facts about all migrations.
+  package static func tree(_ migrations: [MigrationCount], today: Day?) -> JSONTree {
+    ["today": optional(today) { .string("\($0)") }, "migrations": .array(migrations.map(tree))]
+  }
+
+  /// Returns sample data to check a plugin with.
+  package static func samples(
+    _ migrations: [MigrationCount], today: Day
+  ) -> PluginConformance.Samples {
+    PluginConformance.Samples(
+      facts: tree(migrations, today: today),
+      panel: [
+        "migration": migrations.first.map { tree($0) } ?? [:], "hits": [], "hitCount": 0,
+        "today": .string("\(today)"),
+      ], text: migrations.first?.id.description ?? "text")
+  }
+
+  /// Returns the facts about one migration.
+  static func tree(_ count: MigrationCount) -> JSONTree {
+    [
+      "id": .string(count.id.description), "title": .string(count.title),
+      "priority": .string(count.priority), "counted": .bool(count.isCounted),
+      "remaining": .integer(count.remaining), "excepted": .integer(count.excepted),
+      "files": .integer(count.files), "replaced": optional(count.replaced) { .integer($0) },
+      "progress": optional(count.progress) { .number($0) },
+      "adoption": optional(count.adoption) { .number($0) }, "coOwned": .integer(count.coOwned),
+      "byModule": .array(
+        count.byModule.map {
+          ["module": optional($0.module) { .string($0) }, "remaining": .integer($0.remaining)]
+        }),
+      "byTeam": .array(
+        count.byTeam.map {
+          [
+            "team": optional($0.team) { .string($0) }, "remaining": .integer($0.remaining),
+            "coOwned": .integer($0.coOwned),
+          ]
+        }),
+      "started": optional(count.started) { .string("\($0)") },
+      "due": optional(count.due) { .string("\($0)") }, "goal": .integer(count.goal),
+      "docs": optional(count.docs) { .string($0) },
+      "support": optional(count.support) { .string($0) }, "lock": .bool(count.lock),
+    ]
+  }
+
+  /// Returns the members of a request for a panel of a migration.
+  package static func members(_ context: MigrationPanelContext) -> [String: JSONTree] {
+    [
+      "today": .string("\(context.today)"), "migration": tree(context.migration),
+      "hits": tree(context.matches), "hitCount": .integer(context.matches.count),
+    ]
+  }
+
+  static func tree(_ matches: [Match]) -> JSONTree {
+    .array(
+      matches.prefix(matchesPerMigration).map { match in
+        [
+          "path": .string(match.path), "line": .integer(match.line),
+          "column": .integer(match.column),
+          "text": .string(match.text), "teams": .array(match.teams.map { .string($0) }),
+          "module": optional(match.module) { .string($0) }, "excepted": .bool(match.excepted),
+        ]
+      })
+  }
+
+  private static func optional<Value>(
+    _ value: Value?, _ tree: (Value) -> JSONTree
+  ) -> JSONTree {
+    value.map(tree) ?? .null
+  }
+}

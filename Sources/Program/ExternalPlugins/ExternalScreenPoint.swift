@@ -1,0 +1,65 @@
+import Flows
+import PluginHost
+import PluginInterface
+import PluginProtocol
+import PluginScreens
+import RouterService
+import Routing
+
+/// An extension point for the screens of external plugins among the screens of a flow.
+@MainActor package struct ExternalScreenPoint {
+  /// Returns a closure that encodes the current facts off the main actor.
+  typealias EncodedFacts = @MainActor () -> @Sendable () throws -> JSONTree
+
+  /// The identifier of the extension point.
+  let id: String
+  /// Adds the extension point.
+  let add: (inout ExternalExtensionPoints, @escaping EncodedFacts) -> Void
+  /// Returns the steps to a screen of a plugin.
+  let steps: (PluginScreenRoute) -> [LinkStep]
+
+  /// Creates an extension point.
+  ///
+  /// - Parameters:
+  ///   - point: the extension point for the rules of the flow.
+  ///   - flow: the identifier of the flow.
+  ///   - type: the class of the flow.
+  ///   - route: the route to the flow; nil if the flow is always on screen.
+  package init<State: Equatable & Codable & Sendable, Exit>(
+    _ point: RoutingPoint<State, Exit>, in flow: FlowID, _ type: Flow<State, Exit>.Type,
+    at route: (any Route)?
+  ) {
+    id = point.id
+    add = { table, facts in
+      table.addScreens(at: point.id) { screen, plugin, contributions in
+        let rule = ExternalScreenPoint.rule(among: point, screen, plugin, facts)
+        contributions.add(rule, id: plugin.name(of: screen.id), to: point)
+      }
+    }
+    steps = { screen in
+      (route.map { [.follow($0)] } ?? [])
+        + [LinkStep(in: flow, type) { $0.open(pluginScreen: screen) }]
+    }
+  }
+
+  private static func rule<State: Equatable & Codable & Sendable, Exit>(
+    among point: RoutingPoint<State, Exit>, _ screen: PluginManifest.Screen,
+    _ plugin: ExternalPlugin, _ facts: @escaping EncodedFacts
+  ) -> RouteRule<State, Exit> {
+    let placement: RouteRule<State, Exit>.Placement =
+      switch screen.placement {
+      case .before(let rule)?: .before(rule)
+      case .after(let rule)?: .after(rule)
+      case nil: .beforeExits
+      }
+    return .pluginScreen(
+      plugin.name(of: screen.id), placement: placement, place: screen.id, of: plugin.id
+    ) { route, access in
+      // A session may be older than the manifest. Its parameters are dropped if they are invalid
+      // now.
+      let parameters = (try? TypedParameters.tree(route.parameters, screen.parameters)) ?? [:]
+      return ExternalPluginScreen(
+        screen, of: plugin, at: route, parameters: parameters, access: access, facts: facts)
+    }
+  }
+}

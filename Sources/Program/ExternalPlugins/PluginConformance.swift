@@ -1,0 +1,272 @@
+import Foundation
+import PluginHost
+import PluginInterface
+import PluginProtocol
+import Routing
+import Synchronization
+
+/// Checks an external plugin against the requirements of the protocol. Each requirement runs in a
+/// new process.
+@MainActor package struct PluginConformance {
+  /// The result for one requirement.
+  package struct Requirement: Encodable {
+    /// The id of the requirement, such as `greeting` or `rows pull-requests`.
+    package let id: String
+    /// A description of the requirement.
+    package let about: String
+    package let passed: Bool
+    /// The reason for the failure; nil if the requirement passed.
+    package var problem: String?
+  }
+
+  private let found: PluginFolder
+  private let limits: ExternalPluginLimits
+  private let samples: Samples
+  private let root: String?
+  private let points: ExternalPoints
+  private let places: PluginPlaces
+  private let logs: PluginLogs
+
+  /// Sample data for the requests.
+  package struct Samples: Sendable {
+    /// The facts.
+    let facts: JSONTree
+    /// The members of requests for panels.
+    let panel: [String: JSONTree]
+    /// A value for parameters of screens that are text.
+    let text: String
+
+    package init(facts: JSONTree, panel: [String: JSONTree] = [:], text: String = "text") {
+      self.facts = facts
+      self.panel = panel
+      self.text = text
+    }
+  }
+
+  /// - Parameters:
+  ///   - folder: the path of the plugin's folder.
+  ///   - samples: the sample data for the requests.
+  ///   - root: the repository root in requests; nil for none.
+  ///   - points: the extension points for the plugin.
+  ///   - places: the folders of the app for its plugins.
+  ///   - limits: the time and size limits for the plugin.
+  package init(
+    folder: String, samples: Samples, repository root: String?, points: ExternalPoints,
+    places: PluginPlaces, limits: ExternalPluginLimits = ExternalPluginLimits(restarts: 0)
+  ) {
+    found = PluginFolderReader.read(folder, .named, repository: root)
+    self.samples = samples
+    self.root = root
+    self.points = points
+    self.places = places
+    logs = PluginLogs(places)
+    self.limits = limits
+  }
+
+  /// Checks all requirements, in the order in which an app uses a plugin.
+  package func run() async -> [Requirement] {
+    let manifest: PluginManifest
+    switch found.manifest {
+    case .failure(let diagnostics):
+      return [
+        Requirement(
+          id: "manifest", about: "the folder and its plugin.json are readable", passed: false,
+          problem: diagnostics.items.map(\.description).joined(separator: "; "))
+      ]
+    case .success(let read): manifest = read
+    }
+    var all = [
+      Requirement(
+        id: "manifest", about: "the folder and its plugin.json are readable", passed: true),
+      contributions(manifest),
+    ]
+    guard all.allSatisfy(\.passed) else { return all }
+    all.append(await unknownMethod(manifest))
+    for rows in manifest.rows {
+      all.append(
+        await answers(manifest, "rows", rows.id, ["facts": samples.facts]) {
+          try PluginRow.rows($0)
+        })
+    }
+    for panel in manifest.panels {
+      all.append(
+        await answers(
+          manifest, "panel", panel.id, samples.panel
+        ) { try ScreenTree(panel: $0) })
+    }
+    for screen in manifest.screens {
+      let parameters = PluginConformance.sample(screen.parameters, samples.text)
+      all.append(
+        await answers(
+          manifest, "screen", screen.id,
+          ["facts": samples.facts, "parameters": parameters, "state": .null]
+        ) { try ScreenAnswer($0, needsTree: true) })
+    }
+    for item in manifest.statusItems {
+      all.append(
+        await answers(manifest, "status", item.id, ["facts": samples.facts]) {
+          try PluginText.status($0)
+        })
+    }
+    all.append(await endOfInput(manifest))
+    return all
+  }
+
+  /// The response times of a contribution, from sending the request to decoding the rows.
+  package struct Times: Encodable {
+    /// The id of the contribution.
+    package let id: String
+    /// The number of requests.
+    package let rounds: Int
+    /// The median in microseconds.
+    package let median: Int
+    /// The 99th percentile in microseconds.
+    package let p99: Int
+  }
+
+  /// Measures the response times of each contribution of rows, with one process per contribution.
+  ///
+  /// - Parameter rounds: the number of requests per contribution.
+  /// - Returns: the times of contributions that answered every request.
+  package func times(rounds: Int) async -> [Times] {
+    guard case .success(let manifest) = found.manifest else { return [] }
+    var all: [Times] = []
+    for rows in manifest.rows {
+      let plugin = plugin(manifest)
+      defer { plugin.stop() }
+      let facts = samples.facts
+      var times: [Duration] = []
+      for _ in 0..<rounds {
+        let begin = ContinuousClock.now
+        let rows = try? await plugin.ask("rows") {
+          ["id": .string(rows.id), "facts": facts]
+        } read: {
+          try PluginRow.rows($0)
+        }
+        guard rows != nil else { break }
+        times.append(ContinuousClock.now - begin)
+      }
+      let sorted = times.map { Int($0 / .microseconds(1)) }.sorted()
+      guard sorted.count == rounds, rounds > 0 else { continue }
+      all.append(
+        Times(
+          id: rows.id, rounds: rounds, median: sorted[rounds / 2],
+          p99: sorted[min(rounds - 1, rounds * 99 / 100)]))
+    }
+    return all
+  }
+
+  /// Returns sample values for the required parameters of a screen.
+  private static func sample(
+    _ parameters: [PluginManifest.Parameter], _ text: String
+  ) -> JSONTree {
+    .object(
+      Dictionary(
+        parameters.filter(\.isRequired).map { parameter in
+          let value: JSONTree =
+            switch parameter.kind {
+            case .text: .string(text)
+            case .integer: 1
+            case .number: .number(0.5)
+            case .truth: true
+            }
+          return (parameter.name, value)
+        }
+      ) { $1 })
+  }
+
+  // MARK: Requirements
+
+  private func contributions(_ manifest: PluginManifest) -> Requirement {
+    var contributions = PluginContributions()
+    var problem: String?
+    do {
+      try plugin(manifest).contribute(to: &contributions)
+    } catch {
+      problem = "\(error)"
+    }
+    return Requirement(
+      id: "contributions", about: "all extension points exist, and all keys are valid",
+      passed: problem == nil, problem: problem)
+  }
+
+  private func plugin(_ manifest: PluginManifest) -> ExternalPlugin {
+    let found = found
+    return ExternalPlugin(
+      manifest, points: points.table, repository: root, limits: limits
+    ) { [places, logs] in
+      ProcessTransport(found, manifest, log: logs[manifest.id], copies: places.copies)
+    }
+  }
+
+  /// Checks that the plugin starts, answers `initialize`, and returns an error for an unknown
+  /// method.
+  private func unknownMethod(_ manifest: PluginManifest) async -> Requirement {
+    let plugin = plugin(manifest)
+    defer { plugin.stop() }
+    var problem: String? = "it answered an unknown method instead of returning an error"
+    do {
+      _ = try await plugin.ask("no-such-method", { [:] }) { $0 }
+    } catch PluginCallError.refused {
+      problem = nil
+    } catch {
+      problem = described(error, manifest)
+    }
+    return Requirement(
+      id: "greeting",
+      about: "it starts, answers \"initialize\" and returns an error for unknown methods",
+      passed: problem == nil, problem: problem)
+  }
+
+  /// Returns the message about an error, with the last line of the plugin's output to standard error if
+  /// its process failed.
+  private func described(_ error: any Error, _ manifest: PluginManifest) -> String {
+    guard case PluginCallError.failure = error else { return "\(error)" }
+    return "\(error); \(logs[manifest.id].summary)"
+  }
+
+  private func answers<Answer: Sendable>(
+    _ manifest: PluginManifest, _ method: String, _ id: String, _ parameters: [String: JSONTree],
+    _ read: @escaping @Sendable (JSONTree) throws -> Answer
+  ) async -> Requirement {
+    let plugin = plugin(manifest)
+    defer { plugin.stop() }
+    var problem: String?
+    do {
+      let parameters = parameters.merging(["id": .string(id)]) { $1 }
+      _ = try await plugin.ask(method, { .object(parameters) }, read: read)
+    } catch {
+      problem = described(error, manifest)
+    }
+    return Requirement(
+      id: "\(method) \(id)", about: "it answers \"\(method)\" according to the protocol",
+      passed: problem == nil, problem: problem)
+  }
+
+  /// Checks that the plugin exits when its standard input is closed, so that it doesn't keep
+  /// running after the app crashes.
+  private func endOfInput(_ manifest: PluginManifest) async -> Requirement {
+    let process = ProcessTransport(
+      found, manifest, log: logs[manifest.id], copies: places.copies)
+    defer { process.stop() }
+    let hasEnded = Mutex(false)
+    var problem: String?
+    do {
+      try await process.start { event in
+        if case .ended = event { hasEnded.withLock { $0 = true } }
+      }
+      process.closeInput()
+      for _ in 0..<300 where !hasEnded.withLock({ $0 }) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      if !hasEnded.withLock({ $0 }) {
+        problem = "it still runs 3 seconds after its input was closed"
+      }
+    } catch {
+      problem = "\(error)"
+    }
+    return Requirement(
+      id: "end", about: "it exits when its input is closed", passed: problem == nil,
+      problem: problem)
+  }
+}

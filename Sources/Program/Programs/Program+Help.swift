@@ -1,0 +1,46 @@
+extension Program {
+  /// The text of `--help`.
+  var help: String {
+    let own = usage.isEmpty ? "" : " \(usage)"
+    var usage = ["\(name) [<options>]\(own)", "\(name) doctor"]
+    usage.append("\(name) plugins [list | trust <id> | revoke <id>]")
+    if !sandbox.isEmpty { usage.append("\(name) sandbox [<flow>] [<options>]") }
+    var commands = [
+      ("doctor", "Show the settings, the terminal and the plugins, with their problems."),
+      ("plugins", "List plugins, and trust external plugins."),
+    ]
+    if !sandbox.isEmpty { commands.append(("sandbox", "Run a single flow with sample data.")) }
+    let options = [
+      ("--theme <name>", "Use this theme for this run."),
+      ("--flag <key=on|off>", "Turn a feature flag on or off for this run. Repeatable."),
+      (
+        "--plugin <dir>",
+        "Run the plugin in this folder without asking, and reload it when a file changes. Repeatable."
+      ),
+      ("--screen-reader", "Use plain-text output for screen readers."),
+      ("--version", "Show the version."), ("-h, --help", "Show help information."),
+    ]
+    let settings = "Settings: \(ProgramFolders(of: name).preferences.path)"
+    return """
+      \(about)
+
+      Usage:
+      \(usage.map { "  \($0)" }.joined(separator: "\n"))
+
+      Commands:
+      \(Self.table(commands))
+
+      Options:
+      \(Self.table(options))
+
+      \(settings)
+      """
+  }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { row in
+      "  " + row.0 + String(repeating: " ", count: width - row.0.count + 2) + row.1
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,157 @@
+import AppRuntime
+import DeclarativeUI
+import DependencyInjection
+import ExternalPlugins
+import FeatureFlags
+import Flows
+import PluginInterface
+import Terminal
+import Unidirectional
+
+/// A flow as a complete program: with command-line options, settings, built-in and external plugins,
+/// themes, key assignments and a sandbox.
+///
+/// ```swift
+/// @main enum Main {
+///   static func main() async {
+///     let program = Program("notes", version: "1.0", about: "Keep short notes.", plugins: [Tags()]) {
+///       services in Notes(contributions: services.contributions)
+///     }
+///     await program.main()
+///   }
+/// }
+/// ```
+///
+/// The user's settings are in `$XDG_CONFIG_HOME/NAME/settings.json`, and the user's external plugins in
+/// `plugins/` beside that file. `NAME --help` lists the options.
+@MainActor public struct Program<Root: ExitingFlow> {
+  /// The name of the command: lowercase letters, digits and hyphens.
+  public let name: String
+  /// The version, for `--version`.
+  public let version: String
+  /// The purpose, as a sentence for `--help`.
+  public let about: String
+  /// The built-in plugins.
+  let plugins: [any Plugin]
+  /// The flags of the app, besides those of its plugins.
+  let flags: [Flag]
+  let makeRoot: @MainActor (ProgramServices) throws -> Root
+  private(set) var usage = ""
+  private(set) var points = ExternalPoints()
+  private(set) var sandbox: [ProgramSandbox] = []
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the command: lowercase letters, digits and hyphens.
+  ///   - version: the version.
+  ///   - about: the purpose, as a sentence.
+  ///   - plugins: the built-in plugins, in the order of their contributions.
+  ///   - flags: the flags of the app, besides those of its plugins.
+  ///   - root: creates the outermost flow.
+  public init(
+    _ name: String, version: String, about: String, plugins: [any Plugin] = [],
+    flags: [Flag] = [], root: @escaping @MainActor (ProgramServices) throws -> Root
+  ) {
+    self.name = name
+    self.version = version
+    self.about = about
+    self.plugins = plugins
+    self.flags = flags
+    makeRoot = root
+  }
+
+  /// Describes the app's own arguments in the usage line of `--help`, such as `[FILE]`.
+  public func usage(_ arguments: String) -> Program {
+    var copy = self
+    copy.usage = arguments
+    return copy
+  }
+
+  /// Lets external plugins use extension points of the app.
+  ///
+  /// - Parameter add: adds the extension points. Commands everywhere in the app, status items and links
+  ///   are available already.
+  public func externalPoints(_ add: (inout ExternalPoints) -> Void) -> Program {
+    var copy = self
+    add(&copy.points)
+    return copy
+  }
+
+  /// Adds a flow that `NAME sandbox FLOW` runs by itself, with sample data.
+  ///
+  /// - Parameters:
+  ///   - flow: the name of the flow on the command line.
+  ///   - about: the sample data, as a noun phrase.
+  ///   - make: creates the flow.
+  public func sandbox(
+    _ flow: String, _ about: String, make: @escaping @MainActor (ProgramServices) -> any AnyFlow
+  ) -> Program {
+    var copy = self
+    copy.sandbox.append(ProgramSandbox(flow: flow, about: about, make: make))
+    return copy
+  }
+
+  /// Runs the program with the arguments of the process. If there is an error, prints it on standard
+  /// error and ends the process with exit code 2, or 128 plus the number of a signal.
+  ///
+  /// - Parameter finish: called after the screen has closed, with the outermost flow and its result; nil
+  ///   if the user quit before there was one.
+  public func main(
+    finish: @MainActor (Root, Root.Exit?) async throws -> Void = { _, _ in }
+  ) async {
+    MisuseReport.setHandler { ProgramOutput.printError("\(name): \($0)") }
+    do {
+      try await run(Array(CommandLine.arguments.dropFirst()), finish: finish)
+    } catch {
+      FlowApp.fail(error)
+    }
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments without the name of the program.
+  ///   - finish: called with the outermost flow and its result.
+  /// - Throws: ``ProgramError`` for invalid arguments or settings, `FlowAppError`, or an error of `root`
+  ///   or `finish`.
+  func run(
+    _ arguments: [String], finish: @MainActor (Root, Root.Exit?) async throws -> Void
+  ) async throws {
+    let options = try ProgramOptions(arguments, sandbox: sandbox.map(\.flow))
+    switch options.command {
+    case .help: return print(help)
+    case .version: return print("\(name) \(version)")
+    case .run, .doctor, .plugins, .sandbox: break
+    }
+    let context = try ProgramContext(self, options: options, folders: ProgramFolders(of: name))
+    defer { context.end() }
+    switch options.command {
+    case .help, .version: break
+    case .doctor: await ProgramDoctor(context, version: version).print()
+    case .plugins(let command): try await ProgramPlugins(context).run(command)
+    case .sandbox(let flow): try await runSandbox(flow, context)
+    case .run:
+      let root = try makeRoot(context.services)
+      let result = try await ProgramRunner(context).run(root)
+      try await finish(root, result)
+    }
+  }
+
+  private func runSandbox(_ flow: String?, _ context: ProgramContext) async throws {
+    guard let flow, let entry = sandbox.first(where: { $0.flow == flow }) else {
+      for entry in sandbox { print("\(entry.flow)  \(entry.about)") }
+      return
+    }
+    try await ProgramRunner(context).runSandbox(entry)
+  }
+}
+
+/// A flow in the sandbox of a program.
+@MainActor struct ProgramSandbox {
+  /// The name on the command line.
+  let flow: String
+  /// The sample data.
+  let about: String
+  let make: @MainActor (ProgramServices) -> any AnyFlow
+}

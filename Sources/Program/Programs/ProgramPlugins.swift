@@ -1,0 +1,66 @@
+import ExternalPlugins
+import Matching
+import PluginHost
+import PluginProtocol
+
+/// `NAME plugins …`: lists plugins, and changes which external plugins the user trusts.
+@MainActor struct ProgramPlugins {
+  private let context: ProgramContext
+
+  init(_ context: ProgramContext) { self.context = context }
+
+  func run(_ command: ProgramOptions.PluginCommand) async throws {
+    await context.externalPlugins.find(repository: nil)
+    switch command {
+    case .list: list(indented: "")
+    case .trust(let id):
+      let found = try plugin(id)
+      for fact in PluginTrustSummary(found).facts {
+        let name = fact.name + String(repeating: " ", count: max(0, 8 - fact.name.count))
+        ProgramOutput.print("  \(name) \(fact.text)")
+      }
+      if let diagnostics = found.diagnostics {
+        throw ProgramError("\(found.folder)/\(PluginFolderReader.manifest): \(diagnostics)")
+      }
+      try context.externalPlugins.trust(found)
+      print("You now trust this plugin. If one of its files changes, \(context.name) asks again.")
+    case .revoke(let id):
+      let found = try plugin(id)
+      try context.externalPlugins.distrust(found)
+      ProgramOutput.print("\(found.title) is no longer trusted and doesn't run.")
+    }
+  }
+
+  /// Prints a line for each plugin: its identifier, version and state.
+  func list(indented lead: String) {
+    for report in context.plugins.plugins {
+      let state =
+        switch report.state {
+        case .on: "on"
+        case .off: "off"
+        case .failed(let problem): "failed: \(problem)"
+        }
+      ProgramOutput.print("\(lead)\(report.id)  \(report.title) \(report.version), \(state)")
+    }
+    for found in context.externalPlugins.host.found {
+      if let diagnostics = found.diagnostics {
+        ProgramOutput.print("\(lead)\(found.id)  in \(found.folder), invalid: \(diagnostics)")
+      } else if found.trust != .trusted {
+        let state = found.trust == .changed ? "changed since you trusted it" : "not trusted yet"
+        ProgramOutput.print(
+          "\(lead)\(found.id)  \(found.title), \(state); review and trust it with "
+            + "\"\(context.name) plugins trust \(found.id)\"")
+      }
+    }
+  }
+
+  private func plugin(_ id: String) throws(ProgramError) -> PluginFolder {
+    let all = context.externalPlugins.host.found
+    if let found = all.first(where: { $0.id == id }) { return found }
+    let names = all.map(\.id)
+    throw ProgramError(
+      "unknown plugin \"\(id)\"",
+      hint: NearestName.nearest(to: id, among: names).map { "did you mean \"\($0)\"?" }
+        ?? "the user's plugins are in \(context.preferences.folder)/plugins")
+  }
+}

@@ -1,0 +1,42 @@
+import Flows
+
+/// A program that runs without a terminal, for tests. Its flow can be driven by a `ScreenDriver`.
+///
+/// ```swift
+/// let session = try program.start(["--plugin", "Plugins/longest"], in: folder)
+/// let app = ScreenDriver(session.flow)
+/// await app.wait(for: "Longest")
+/// ```
+@MainActor public final class ProgramSession {
+  /// The outermost flow, with the settings and the commands of plugins.
+  public let flow: any AnyFlow
+  /// The latest notice; nil without one.
+  public var notice: String? { context.actions.notice.value }
+  private let context: ProgramContext
+  private let links: AnyObject
+
+  init(flow: any AnyFlow, _ context: ProgramContext, links: AnyObject) {
+    self.flow = flow
+    self.context = context
+    self.links = links
+  }
+
+  isolated deinit { context.externalPlugins.host.stop() }
+}
+
+extension Program {
+  /// Starts the program without a terminal, for tests.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments without the name of the program.
+  ///   - folder: the folder for settings, plugins, logs and caches, instead of those of the user.
+  /// - Throws: ``ProgramError`` for invalid arguments or settings, or an error of the outermost flow.
+  public func start(_ arguments: [String] = [], in folder: String) throws -> ProgramSession {
+    let context = try ProgramContext(
+      self, options: ProgramOptions(arguments), folders: ProgramFolders(in: folder))
+    let runner = ProgramRunner(context)
+    let flow = ProgramFlow(try makeRoot(context.services), context)
+    let links = try runner.connect(flow)
+    return ProgramSession(flow: flow, context, links: links)
+  }
+}

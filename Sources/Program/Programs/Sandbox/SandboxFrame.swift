@@ -1,0 +1,69 @@
+import AppRuntime
+import DeclarativeUI
+import DesignSystem
+import Flows
+import Screens
+import Unidirectional
+
+/// The screen of the sandbox: the flow, the latest events, and the status bar.
+package struct SandboxFrame: View {
+  let flow: any AnyFlow
+  let events: Source<[String]>
+  let controls: TerminalControls
+
+  let notice: Source<String?>
+
+  package init(
+    flow: any AnyFlow, events: Source<[String]>, controls: TerminalControls,
+    notice: Source<String?> = Source(nil)
+  ) {
+    self.flow = flow
+    self.notice = notice
+    self.events = events
+    self.controls = controls
+  }
+
+  package var body: some View {
+    FlowFrame(flow, controls: controls, place: ["sandbox"], notice: notice) {
+      Divider(StyledText("Events", .heading))
+      LastEvents(events: events)
+    }
+  }
+}
+
+/// The latest events.
+private struct LastEvents: View {
+  let events: Source<[String]>
+
+  var body: some View {
+    VStack {
+      ForEach(Array(events.value.suffix(5).enumerated()), id: { $0.offset }) { entry in
+        Label(StyledText(entry.element, .muted))
+      }
+    }
+    .padding(horizontal: .one)
+    .frame(rows: 5)
+  }
+}
+
+/// Observes a flow and logs each screen with the rule that selected it.
+@MainActor package final class SandboxObserver {
+  private let flow: any AnyFlow
+  private let events: SandboxEvents
+  private var last = ""
+  private lazy var observer = Observer { [weak self] in self?.look() }
+
+  package init(flow: any AnyFlow, events: SandboxEvents) {
+    self.flow = flow
+    self.events = events
+    look()
+  }
+
+  private func look() {
+    observer.track { _ = flow.crumbs }
+    let entry = flow.explain().description
+    guard entry != last else { return }
+    last = entry
+    events.add(entry)
+  }
+}

@@ -1,0 +1,146 @@
+import DeclarativeUI
+import ExternalPlugins
+import FeatureFlags
+import Flows
+import Foundation
+import PluginHost
+import PluginInterface
+import Routing
+import TestSupport
+import Testing
+
+@testable import Programs
+
+/// A program with a built-in plugin and rows of external plugins, driven without a terminal.
+@MainActor @Suite(.timeLimit(.minutes(5))) final class ProgramTests {
+  private let folder = NSTemporaryDirectory() + "headway-program-\(UUID().uuidString)"
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private var program: Program<Notes> {
+    Program("notes", version: "1.2", about: "Keep short notes.", plugins: [Shout()]) { services in
+      Notes(services.contributions)
+    }
+    .usage("[<file>]")
+    .externalPoints { points in
+      points.addRows(at: .noteLines, facts: { ["notes": try JSONTree($0)] }) { $0.text }
+    }
+    .sandbox("notes", "two notes") { services in Notes(services.contributions) }
+  }
+
+  /// Writes a plugin that answers with a row, and returns its folder.
+  private func plugin(in place: String) throws -> String {
+    let plugin = "\(folder)/\(place)/counter"
+    try FileManager.default.createDirectory(atPath: plugin, withIntermediateDirectories: true)
+    try """
+    {"id": "counter", "title": "Counter", "version": "1", "owner": "@me",
+     "protocol": {"from": 1, "to": 1}, "command": ["/bin/sh", "plugin.sh"],
+     "contributions": {"rows": [{"id": "count", "title": "Count", "at": "notes.lines"}]}}
+    """.write(toFile: plugin + "/plugin.json", atomically: true, encoding: .utf8)
+    try #"""
+    while IFS= read -r line; do
+      id=${line#*\"id\":}
+      id=${id%%[!0-9]*}
+      case $line in
+      *'"method":"initialize"'*) result='{"protocol":1}' ;;
+      *'"notes":["milk","bread"]'*) result='{"rows":[{"id":"n","text":"two notes"}]}' ;;
+      *) result='{"rows":[]}' ;;
+      esac
+      printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$result"
+    done
+    """#.write(toFile: plugin + "/plugin.sh", atomically: true, encoding: .utf8)
+    return plugin
+  }
+
+  @Test("a plugin that is named on the command line adds its row without asking")
+  func named() async throws {
+    let session = try program.start(["--plugin", try plugin(in: "mine")], in: folder)
+    let app = ScreenDriver(session.flow)
+    await app.wait(for: "two notes")
+  }
+
+  @Test("a plugin that is turned off in the settings stays off in the next session")
+  func flags() async throws {
+    do {
+      let session = try program.start(in: folder)
+      let app = ScreenDriver(session.flow, columns: 120, rows: 30)
+      app.press(",", "space", "esc")
+      #expect(!app.text.contains("MILK"))
+    }
+    let next = try program.start(in: folder)
+    #expect(!ScreenDriver(next.flow).text.contains("MILK"))
+    let once = try program.start(["--flag", "plugin.shout=on"], in: folder)
+    #expect(ScreenDriver(once.flow).text.contains("MILK"))
+  }
+
+  @Test("the outermost flow's result ends the program")
+  func exit() throws {
+    var result: String?
+    let context = try ProgramContext(
+      program, options: ProgramOptions([]), folders: ProgramFolders(in: folder))
+    let flow = ProgramFlow(Notes(context.plugins), context)
+    flow.onExit = { result = $0 }
+    ScreenDriver(flow).press("x")
+    #expect(result == "done")
+  }
+
+  @Test(
+    "an argument that names no plugin or no theme is an error",
+    arguments: [
+      (["--plugin", "nowhere"], "nowhere contains no plugin.json"),
+      (["--flag", "x"], "invalid flag \"x\"; use KEY=on or KEY=off"),
+    ])
+  func errors(arguments: [String], message: String) {
+    #expect(throws: ProgramError(message)) { try program.start(arguments, in: folder) }
+  }
+
+  @Test("the help lists commands, options and the app's own arguments")
+  func help() {
+    let text = program.help
+    #expect(text.hasPrefix("Keep short notes.\n\nUsage:\n  notes [<options>] [<file>]\n"))
+    for part in ["notes sandbox [<flow>]", "--plugin <dir>", "settings.json"] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+}
+
+private final class Notes: Flow<Bool, String> {
+  init(_ contributions: any ContributionReading) {
+    super.init(id: "notes", title: "Notes", state: false)
+    router.exit("done", when: { $0 }) { _ in "done" }
+    router.show("list") { flow in
+      ScreenRoutable("") {
+        NotesView(contributions: contributions).keys {
+          KeyBinding("notes.done", "x", title: "Done") { flow.update { $0 = true } }
+        }
+      }
+    }
+  }
+}
+
+private struct NotesView: View {
+  let contributions: any ContributionReading
+
+  var body: some View {
+    let notes = ["milk", "bread"]
+    let lines = contributions.gather(from: .noteLines) { try $0.rows(notes) }.flatMap(\.self)
+    VStack { ForEach(notes + lines, id: \.self) { Label($0) } }
+  }
+}
+
+private struct Shout: Plugin {
+  let id = "shout"
+  let title = "Shout"
+  let version = "1"
+  let owner = "@notes"
+  let flag = Flag(key: "plugin.shout", default: true, owner: "@notes", about: "Loud notes")
+
+  func contribute(to contributions: inout PluginContributions) {
+    contributions.add(
+      ListRows(title: "Loud") { $0.map { $0.uppercased() } }, id: "shout.rows", to: .noteLines)
+  }
+}
+
+extension ExtensionPoint where Contribution == ListRows<[String], String> {
+  fileprivate static var noteLines: Self { Self("notes.lines", title: "lines below the notes") }
+}
